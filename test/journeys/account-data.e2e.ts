@@ -3,7 +3,7 @@ import { goodPassword, makeBuyer, signIn } from '../support/browser/account-step
 import { passDays, test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-test('a sign-in of yesterday is asked for the password before it is given my data @phone', async ({
+test('a data export asks for the password if the last sign-in was a day ago @phone', async ({
   page,
   request,
 }) => {

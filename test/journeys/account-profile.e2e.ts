@@ -3,7 +3,7 @@ import { goodPassword, makeBuyer, signIn, signOut } from '../support/browser/acc
 import { goodsOf, putInBag } from '../support/money/buying.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-test('a guest’s bag becomes the buyer’s, and waits for the next time @desktop', async ({
+test("a guest's bag becomes the buyer's at sign-in and is there at the next sign-in @desktop", async ({
   page,
   context,
   request,
@@ -20,7 +20,7 @@ test('a guest’s bag becomes the buyer’s, and waits for the next time @deskto
   await expect(page.getByRole('link', { name: 'Bag: 1' })).toBeVisible()
 })
 
-test('security: see the other device, sign it out, change the password @phone', async ({
+test('security: a buyer sees another device, signs it out and changes the password @phone', async ({
   page,
   request,
   browser,
@@ -56,7 +56,7 @@ test('security: see the other device, sign it out, change the password @phone', 
   await other.context().close()
 })
 
-test('export my data, then delete me @desktop', async ({ page, request }) => {
+test('a buyer exports their data, then deletes the account @desktop', async ({ page, request }) => {
   const email = await makeBuyer(request, 'Del Eter')
   await signIn(page, email)
   await page.goto('/shop/customerprofile')

@@ -3,7 +3,7 @@ import { goodPassword, newEmail, signIn } from '../support/browser/account-steps
 import { linkMailedTo } from '../support/mail.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-test('another email, and the old address takes the account back @phone', async ({ page, request }) => {
+test('a buyer changes the email address, and the old address recovers the account @phone', async ({ page, request }) => {
   test.setTimeout(120_000)
   const [email, next] = [newEmail('una'), newEmail('next')]
   await request.post('/bauth/signup-free-verify', {
@@ -11,7 +11,7 @@ test('another email, and the old address takes the account back @phone', async (
   })
   await page.goto(await linkMailedTo(request, email, '/free-verify/'))
   await page.getByRole('button', { name: 'Confirm email' }).click()
-  // Another browser than the one that signed up: the password is chosen anew.
+  // The link is opened in another browser than the one that signed up, so it requires a new password.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a password')
   await expectAccessible(page)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
@@ -44,7 +44,7 @@ test('another email, and the old address takes the account back @phone', async (
   await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(email)
 })
 
-test('a link that was used says so @desktop', async ({ page }) => {
+test('a used link shows that it was used @desktop', async ({ page }) => {
   await page.goto('/secure-account/none')
   await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used')
   await expectAccessible(page)

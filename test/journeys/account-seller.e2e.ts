@@ -3,7 +3,7 @@ import { goodPassword, newEmail, signOut, storedKeys } from '../support/browser/
 import { linkMailedTo } from '../support/mail.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-test('a seller applies, is accepted, signs up, and has a home @phone', async ({ page, request }) => {
+test('a seller applies, is accepted, signs up and sees the dashboard @phone', async ({ page, request }) => {
   test.setTimeout(90_000)
   const email = newEmail('sel')
   await page.goto('/shopper/apply')
@@ -50,7 +50,7 @@ test('a seller applies, is accepted, signs up, and has a home @phone', async ({ 
   await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used')
 })
 
-test('the toggle signs a seller in, who takes the place of a buyer @desktop', async ({ page }) => {
+test('the sign-in for sellers leads to the dashboard, and so does the home page afterwards @desktop', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('main').getByRole('link', { name: 'Sign in as seller' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your shop')
@@ -60,7 +60,7 @@ test('the toggle signs a seller in, who takes the place of a buyer @desktop', as
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   expect((await brands).headers().authorization).toMatch(/^Bearer /)
   await expect(page).toHaveURL(/\/shopper\/listings$/)
-  // Nothing of the landing page is drawn first: not even script is waited for.
+  // The redirect must work before any script of the landing page is loaded.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   await expect(page).toHaveURL(/\/shopper\/listings$/)
@@ -69,10 +69,10 @@ test('the toggle signs a seller in, who takes the place of a buyer @desktop', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seller Login')
 })
 
-test('a link that cannot be looked at says “Please try again” for four seconds @long @phone', async ({
+test('a link that cannot be checked shows “Please try again” for four seconds @long @phone', async ({
   page,
 }) => {
-  // As a proxy answers for a server that is away.
+  // Simulates a proxy whose server is down.
   const body = '<html><body>Bad Gateway</body></html>'
   await page.route('**/createseller/conf/**', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body }),

@@ -23,19 +23,19 @@ async function expectNothingTyped(page: Page): Promise<void> {
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(secret)
 }
 
-test('who signs out leaves nothing of what they typed to the next guest of the tab @phone', async ({
+test('after a sign-out, the next guest in the tab sees nothing that was typed @phone', async ({
   page,
   request,
   baseURL,
   isMobile,
 }) => {
-  // The first stays held by the buyer who was signed in.
+  // The signed-in buyer still holds the first listing.
   const [held, , , free] = await goodsOf(page, 3, isMobile, 4)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await openCheckout(page, baseURL!, [held!])
   await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
   await typeAddress(page)
-  // Signed out on another page than the one that was typed into, so that the browser has to be stopped as well.
+  // Signs out on another page than the form's, so the browser must not restore the form either.
   await page.goto('/return-policy')
   await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible()
   await signOut(page)
@@ -51,7 +51,7 @@ test('who signs out leaves nothing of what they typed to the next guest of the t
   await expectNothingTyped(page)
 })
 
-test('what was passed along to a page is not shown to who goes back after a sign-out @desktop', async ({
+test("after a sign-out, going back does not show a page's private navigation state @desktop", async ({
   page,
   request,
 }) => {
@@ -76,14 +76,14 @@ test('what was passed along to a page is not shown to who goes back after a sign
   await expect(page.getByText(email)).toBeHidden()
 })
 
-test('signed out in one tab, the others forget as well, and a page of theirs asks who is there @desktop', async ({
+test('a sign-out in one tab clears the others, and their pages show the sign-in @desktop', async ({
   page,
   context,
   request,
   baseURL,
   isMobile,
 }) => {
-  // The first one is another story’s; the second stays held by the buyer who was signed in.
+  // Another journey uses the first listing; the signed-in buyer still holds the second.
   const [, held, free] = await goodsOf(page, 3, isMobile, 3)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   const [checkout, account] = [await context.newPage(), await context.newPage()]
@@ -97,13 +97,13 @@ test('signed out in one tab, the others forget as well, and a page of theirs ask
   await expectNothingTyped(checkout)
 })
 
-test('another buyer who signs in finds neither address nor bag of the one before @phone', async ({
+test('another buyer who signs in sees neither the address nor the bag of the previous one @phone', async ({
   page,
   request,
   baseURL,
   isMobile,
 }) => {
-  // The first one is another story’s; the second stays held by the buyer who was signed in.
+  // Another journey uses the first listing; the signed-in buyer still holds the second.
   const [, held, free] = await goodsOf(page, 3, isMobile, 3)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await openCheckout(page, baseURL!, [held!])
@@ -117,7 +117,7 @@ test('another buyer who signs in finds neither address nor bag of the one before
   await expect(page.getByLabel('Street address')).toHaveValue('')
 })
 
-test("a guest's own address stays over a reload and a sign-in on the way @long @desktop", async ({
+test("a guest's address survives a reload and a sign-in during checkout @long @desktop", async ({
   page,
   request,
   baseURL,
@@ -138,20 +138,20 @@ test("a guest's own address stays over a reload and a sign-in on the way @long @
 
 const profile = '**/api/customerprofile?*'
 
-test('a profile that cannot be had for a moment signs nobody out @long @phone', async ({ page, request }) => {
+test('a temporarily unavailable profile does not sign the buyer out @long @phone', async ({ page, request }) => {
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
-  let asked = 0
+  let requestCount = 0
   await page.route(profile, (route) => {
-    if (++asked === 1) return route.fulfill({ status: 503, headers: { 'retry-after': '1' } })
-    return asked === 2 ? route.abort() : route.continue()
+    if (++requestCount === 1) return route.fulfill({ status: 503, headers: { 'retry-after': '1' } })
+    return requestCount === 2 ? route.abort() : route.continue()
   })
   await page.goto('/shop/customerprofile')
   await expect(page.getByText('Loading your account…')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
 })
 
-test('a profile that cannot be had at all signs out, says so, and leads back after signing in @long @desktop', async ({
+test('a permanently unavailable profile signs out with a message and returns after signing in @long @desktop', async ({
   page,
   request,
 }) => {
@@ -174,7 +174,7 @@ test('a profile that cannot be had at all signs out, says so, and leads back aft
   await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
 })
 
-test('a session that was ended elsewhere says so at once @long @phone', async ({ page, request }) => {
+test('a session that was ended elsewhere is reported immediately @long @phone', async ({ page, request }) => {
   const email = await makeBuyer(request, 'Robin Ashdown')
   await signIn(page, email)
   const reset = await request.post('/bauth/login', { data: { email, password: goodPassword } })
@@ -185,9 +185,9 @@ test('a session that was ended elsewhere says so at once @long @phone', async ({
     headers: { authorization: `Bearer ${token}` },
   })
   expect(changed.ok(), await changed.text()).toBe(true)
-  let asked = 0
-  await page.route(profile, (route) => (++asked, route.continue()))
+  let requestCount = 0
+  await page.route(profile, (route) => (++requestCount, route.continue()))
   await page.goto('/shop/customerprofile')
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })

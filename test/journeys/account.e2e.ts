@@ -11,7 +11,7 @@ import {
 import { linkMailedTo } from '../support/mail.ts'
 import { expectAccessible, expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
 
-test('from the first letter to the last: sign up, confirm, sign in, change, forget, reset, sign out', async ({
+test('a buyer signs up, confirms, signs in, changes the profile, resets the password and signs out', async ({
   page,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('from the first letter to the last: sign up, confirm, sign in, change, forg
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL(/\/forgot$/)
-  // The address is there a moment before its page: the login has a field of that name too.
+  // The URL changes before the page: the sign-in page has a field of that name too.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
@@ -95,7 +95,7 @@ test('from the first letter to the last: sign up, confirm, sign in, change, forg
   await signOut(page)
 })
 
-test('a page that something was passed to says the same when it is loaded anew @long @desktop', async ({
+test('a page with navigation state shows the same text after a reload @long @desktop', async ({
   page,
 }) => {
   const errors: string[] = []
@@ -109,7 +109,7 @@ test('a page that something was passed to says the same when it is loaded anew @
   expect(errors).toEqual([])
 })
 
-test('a press on the account before its menu has come opens it when it comes @long @phone', async ({
+test('a press on the account before its menu has loaded opens the menu once it has @long @phone', async ({
   page,
   request,
 }) => {
@@ -126,7 +126,7 @@ test('a press on the account before its menu has come opens it when it comes @lo
   await expect(signOutButton).toBeHidden()
 })
 
-test('a wrong password is said, and what was typed stays @desktop', async ({ page }) => {
+test('a wrong password shows an error and keeps the typed text @desktop', async ({ page }) => {
   await page.goto('/login?to=/bag')
   await page.getByLabel('Email').fill('buyer@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -139,7 +139,7 @@ test('a wrong password is said, and what was typed stays @desktop', async ({ pag
   await expect(page).toHaveURL(/\/bag$/)
 })
 
-test('an account that waits for its confirmation is mailed again @phone', async ({ page, request }) => {
+test('an unconfirmed account can request another confirmation email @phone', async ({ page, request }) => {
   const email = newEmail('waiting')
   await request.post('/bauth/signup-free-verify', {
     data: { email, password: goodPassword, fullName: 'Wa It' },
@@ -180,12 +180,12 @@ const forms = [
   '/sa/login',
 ]
 
-test('the doors of the house read well to everyone, in light and dark @long @phone', async ({ page }) => {
+test('the pages for signing in and up are accessible in light and dark mode @long @phone', async ({ page }) => {
   for (const path of forms) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
     await expectAccessibleInBoth(page)
-    // Opened by its address, a page says nothing was done that it knows nothing of.
+    // Opened by its URL, such a page must not claim that something was done.
     await expect(page.locator('main'), path).not.toContainText(
       /has been changed|You’re signed out|account is ready/,
     )

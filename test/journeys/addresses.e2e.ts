@@ -44,7 +44,7 @@ const countries = [
 ] as const
 
 for (const country of countries) {
-  test(`an order goes to ${country.code} by what its addresses have`, async ({
+  test(`checkout to ${country.code} shows the address fields of that country`, async ({
     page,
     context,
     baseURL,
@@ -59,7 +59,7 @@ for (const country of countries) {
     await page.getByLabel('Full name').fill('Ada Lovelace')
     await page.getByLabel('Street address').fill('12 Canal Street')
     await page.getByLabel('ZIP code').fill('10013')
-    // What was typed for one country is still there after a look at another.
+    // Typed text survives a switch to another country and back.
     await chooseCountry(page, country.code === 'HK' ? 'IE' : 'HK')
     await expect(page.getByLabel('ZIP code')).toBeHidden()
     await chooseCountry(page, 'US')
@@ -96,7 +96,7 @@ async function chooseCountry(page: Page, code: string): Promise<void> {
   await page.getByLabel('Country', { exact: true }).selectOption(code)
 }
 
-/** The labels of the parts that depend on the country, from the street on. */
+/** Returns the labels of the fields that depend on the country, in order. */
 async function shownFields(page: Page): Promise<string[]> {
   const labels = await page.locator('label[for^=address_]:visible').allInnerTexts()
   return labels.filter((label) => !label.startsWith('Apartment'))

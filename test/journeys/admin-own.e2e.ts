@@ -6,17 +6,17 @@ import { beNewSeller } from '../support/browser/seller-steps.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('the team, pages and privacy are in the hands of owners @desktop', async ({
+test('owners manage the team, content pages and privacy requests @desktop', async ({
   page,
   browser,
   baseURL,
 }) => {
   test.setTimeout(180_000)
   const leaving = await makeBuyer(page.request, 'Lea Ving')
-  // Not the demo's: the other stories of this app sign in as that one, and staff is signed out sooner.
+  // A new account rather than the demo admin, which other journeys in this app use: a staff session ends sooner.
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   const helper = await beNewSeller(other, 'Nora Helper')
-  // As the start says of the demo's admin.
+  // The startup message prints this account.
   await signIn(page, '/sa', 'admin@souk.example', 'demo-souk-2026')
   await expect(page).toHaveURL(/\/sa$/)
   await makeAModerator(page)

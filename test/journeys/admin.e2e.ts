@@ -8,11 +8,11 @@ import { withoutPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-// Pictures are drawn when they are first asked for, and hold up all else meanwhile: none are fetched here.
+// Pictures are generated on first request and slow down the pages, so they are blocked.
 test.use({ actionTimeout: 20_000 })
 test.beforeEach(({ page }) => withoutPictures(page))
 
-test('a day in the office, and all of it stands in the audit log', async ({ page, playwright, baseURL }) => {
+test("an admin's typical day is recorded in the audit log", async ({ page, playwright, baseURL }) => {
   test.setTimeout(240_000)
   const { request } = page
   const broken = await aShippedSale(playwright, request, baseURL!, 0)
@@ -62,7 +62,7 @@ async function acceptASeller(page: Page): Promise<void> {
 
 async function featureOne(page: Page): Promise<void> {
   await page.goto('/sa/listings/all?tab=active&sort=price-desc')
-  // On a phone each row is a card of its own.
+  // Rows are shown as cards on a phone.
   const plainOnes = page.locator('tbody tr').filter({ hasNotText: 'featured' })
   await expect(plainOnes.first()).toBeVisible()
   await expectAccessible(page)
@@ -81,7 +81,7 @@ async function featureOne(page: Page): Promise<void> {
   await expect(list.getByRole('listitem').nth(1)).toContainText(title)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(list.getByRole('listitem').first()).toContainText(title)
-  // The first page of the shop has followed.
+  // The landing page shows the change.
   const shop = await page.request.get('/')
   expect(await shop.text()).toContain(href!.split('/').at(-1))
 }

@@ -10,7 +10,7 @@ const demoPassword = 'demo-souk-2026'
 test.use({ actionTimeout: 20_000 })
 test.beforeEach(({ page }) => withoutPictures(page))
 
-test('a buyer cancels before the order is packed, and its seller hears of it @phone', async ({
+test('a buyer cancels before the order is packed, and the seller is notified @phone', async ({
   page,
   playwright,
   browser,
@@ -36,7 +36,7 @@ test('a buyer cancels before the order is packed, and its seller hears of it @ph
   await expect(page.getByText('I chose the wrong size')).toBeVisible()
 })
 
-test('once many orders are marked as packed, their buyers can no longer cancel @long @desktop', async ({
+test('after many orders are marked as packed, their buyers cannot cancel them @long @desktop', async ({
   page,
   playwright,
   browser,
@@ -57,7 +57,7 @@ test('once many orders are marked as packed, their buyers can no longer cancel @
   await expect(buyer.getByText('Cancel order')).toHaveCount(0)
 })
 
-test('a change of mind: asked for, sent, looked at and refunded, to the ledger @desktop', async ({
+test('a return after a change of mind is requested, shipped, received and refunded in the ledger @desktop', async ({
   page,
   playwright,
   browser,
@@ -65,12 +65,12 @@ test('a change of mind: asked for, sent, looked at and refunded, to the ledger @
 }) => {
   test.setTimeout(300_000)
   await signIn(page, 'seller@souk.example')
-  await saysWhatSheTakesBack(page)
+  await setReturnTerms(page)
   const sale = await aPaidSale(playwright, page.request, baseURL!, 0)
   await deliver(page, sale)
   const buyer = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await open(buyer, sale)
-  await returns(buyer)
+  await requestReturn(buyer)
   await page.goto(`/shopper/orders/${sale.sellerOrderId}`)
   await expect(page.getByRole('region', { name: 'Return', exact: true })).toContainText('I changed my mind')
   await page.getByRole('button', { name: 'Mark as received' }).click()
@@ -85,7 +85,7 @@ test('a change of mind: asked for, sent, looked at and refunded, to the ledger @
   await expect(page.getByRole('region', { name: 'Breakdown' })).toContainText('Refund')
 })
 
-test('one of two items goes back: its price is refunded, and the other is paid for @long @phone', async ({
+test('one of two items is returned and refunded, and the other is paid out @long @phone', async ({
   page,
   playwright,
   browser,
@@ -93,7 +93,7 @@ test('one of two items goes back: its price is refunded, and the other is paid f
 }) => {
   test.setTimeout(300_000)
   await signIn(page, 'seller@souk.example')
-  await saysWhatSheTakesBack(page)
+  await setReturnTerms(page)
   const sale = await aPaidSale(playwright, page.request, baseURL!, 4, 2)
   const { title } = sale.listing
   await deliver(page, sale)
@@ -144,7 +144,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/listings$/)
 }
 
-async function saysWhatSheTakesBack(page: Page): Promise<void> {
+async function setReturnTerms(page: Page): Promise<void> {
   await page.goto('/shopper/settings#returns')
   const form = page.getByRole('form', { name: 'Returns', exact: true })
   await form.getByLabel('Accept returns').selectOption('30')
@@ -169,7 +169,7 @@ async function deliver({ request }: Page, { sellerOrderId }: Sale): Promise<void
   await post(request, `${path}/delivered`, {}, seller)
 }
 
-async function returns(buyer: Page): Promise<void> {
+async function requestReturn(buyer: Page): Promise<void> {
   await unfold(buyer, 'Return this order')
   await expect(
     buyer.getByText(/You can return this order until .* You pay for return shipping/),

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-/** What the browser itself says of the hearts in flight: their durations in ms, and how many there are. */
+/** Returns the browser's data on the flying hearts: their durations (ms) and their number. */
 function flightsOf(page: Page) {
   return page.evaluate(() => {
     const sky = document.querySelector('[data-testid="heart-flight"]')!
@@ -13,7 +13,7 @@ function flightsOf(page: Page) {
   })
 }
 
-test('the heart flies for 1.4 s with five behind it, a second after the press @long @desktop', async ({
+test('the heart flies for 1.4 s with five behind it, one second after the press @long @desktop', async ({
   page,
 }) => {
   await page.goto('/checkoutbuttonpage')
@@ -24,7 +24,7 @@ test('the heart flies for 1.4 s with five behind it, a second after the press @l
   const took = await page.evaluate(async () => {
     const main = [...document.querySelectorAll('main button')].find((one) => one.textContent === 'Check out')
     const status = document.querySelector('main [role=status]')!
-    const said = () => status.textContent !== ''
+    const isAnnounced = () => status.textContent !== ''
     const flying = () => document.querySelector('[data-testid="heart-flight"]') !== null
     const until = async (isTrue: () => boolean) => {
       while (!isTrue()) await new Promise(requestAnimationFrame)
@@ -33,7 +33,7 @@ test('the heart flies for 1.4 s with five behind it, a second after the press @l
     const pressed = performance.now()
     ;(main as HTMLButtonElement).click()
     const started = await until(flying)
-    return { delay: started - pressed, flight: (await until(said)) - started }
+    return { delay: started - pressed, flight: (await until(isAnnounced)) - started }
   })
   expect(took.delay).toBeGreaterThanOrEqual(990)
   expect(took.flight).toBeGreaterThanOrEqual(1350)
@@ -47,7 +47,7 @@ test('the heart flies for 1.4 s with five behind it, a second after the press @l
   await expect(page.getByText('The heart has landed.')).toBeVisible()
 })
 
-test("'GOT IT' lets confetti fly and says when it has fallen @phone", async ({ page }) => {
+test('"GOT IT" starts confetti and announces its end @phone', async ({ page }) => {
   await page.goto('/saconfirmationpage')
   await expect(page.getByLabel('Delay in ms')).toHaveValue('1000')
   await expectAccessible(page)
@@ -56,7 +56,7 @@ test("'GOT IT' lets confetti fly and says when it has fallen @phone", async ({ p
   await expect(page.getByText('The confetti has landed.')).toBeVisible({ timeout: 15_000 })
 })
 
-test('who wants no motion gets none, and is told all the same @desktop', async ({ page }) => {
+test('with reduced motion there is no animation, but the announcement is made @desktop', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/checkoutbuttonpage')
   await page.getByLabel('Delay in ms').fill('0')
@@ -65,7 +65,7 @@ test('who wants no motion gets none, and is told all the same @desktop', async (
   await expect(page.getByTestId('heart-flight').locator('svg')).toHaveCount(0)
 })
 
-test('who wants no motion sees the colors turn at once, in every part of the page @long @desktop', async ({
+test('with reduced motion, colors change without a transition everywhere on the page @long @desktop', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })

@@ -2,13 +2,13 @@ import { expect as expectNow, type Page, test } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { expectAccessible, hydrated, switchTheme } from '../support/browser/page-checks.ts'
 
-// The demo draws each picture when it is first asked for: a cold shop on a small machine needs time.
+// The demo generates each picture on first request, which takes time on a small machine.
 const expect = expectNow.configure({ timeout: 20_000 })
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** A seller's: the new first-party listings are for members first. */
-async function pathOf(page: Page, wanted: 'in stock' | 'sold'): Promise<string> {
+/** Returns the path of another seller's listing: new first-party listings are reserved for members at first. */
+async function pathOf(page: Page, stock: 'in stock' | 'sold'): Promise<string> {
   const answer = await page.request.put('/sa/buyer/filter2', { data: { limit: 96, direct: false } })
   const { products } = (await answer.json()) as {
     products: { _id: string; totalAllowed: number; sizes: { qty: number }[]; seller: { username: string } }[]
@@ -16,8 +16,8 @@ async function pathOf(page: Page, wanted: 'in stock' | 'sold'): Promise<string> 
   const hasStock = (listing: (typeof products)[number]) =>
     listing.totalAllowed > 0 && listing.sizes.filter((size) => size.qty > 0).length > 1
   const isSold = (listing: (typeof products)[number]) => listing.sizes.every((size) => size.qty === 0)
-  const listing = products.find(wanted === 'sold' ? isSold : hasStock)
-  if (listing === undefined) throw new Error(`The demo catalog has no piece that is ${wanted}`)
+  const listing = products.find(stock === 'sold' ? isSold : hasStock)
+  if (listing === undefined) throw new Error(`The demo catalog has no listing that is ${stock}`)
   return `/product/${listing.seller.username}/${listing._id}`
 }
 
@@ -31,7 +31,7 @@ async function pricesIn(page: Page): Promise<number[]> {
 const isAscending = (prices: readonly number[]): boolean =>
   prices.length > 1 && prices.every((price, at) => at === 0 || price >= prices[at - 1]!)
 
-test('landing, shop, filter, product: with script each choice changes the list at once', async ({
+test('landing, shop, filter, product: with script, each choice changes the list immediately', async ({
   page,
   isMobile,
 }) => {
@@ -39,7 +39,7 @@ test('landing, shop, filter, product: with script each choice changes the list a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await hydrated(page)
   await page.getByRole('link', { name: 'See what’s new' }).click()
-  // The landing page counts what is in stock, and so does the list its button leads to.
+  // The landing page counts listings in stock, and the list behind its button has the same filter.
   await expect(page).toHaveURL('/shop?stock=1')
   await expect(cards(page)).toHaveCount(24)
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
@@ -53,17 +53,17 @@ test('landing, shop, filter, product: with script each choice changes the list a
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc')
   await expect(page).toHaveURL(/sort=price-asc/)
   await expect(page.getByRole('link', { name: 'Remove filter: In stock' })).toBeVisible()
-  // The address is there a moment before the list is.
+  // The URL changes before the list.
   await expect.poll(async () => isAscending(await pricesIn(page))).toBe(true)
   const title = await cards(page).first().getByRole('link').first().innerText()
-  // By its name: other stories list listings meanwhile, and what is first may change.
+  // Other journeys add listings in the meantime, so the first one may change; the title identifies it.
   await cards(page).getByRole('link', { name: title, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goBack()
   await expect(page).toHaveURL(/stock=1.*sort=price-asc/)
 })
 
-test.describe('before the script has come', () => {
+test.describe('before the script has loaded', () => {
   async function beforeScript(page: Page, address: string, act: () => Promise<void>): Promise<void> {
     let letCome = () => {}
     const mayCome = new Promise<void>((resolve) => (letCome = resolve))
@@ -76,7 +76,7 @@ test.describe('before the script has come', () => {
     letCome()
   }
 
-  test('a filter and an order chosen are not lost @phone', async ({ page, isMobile }) => {
+  test('a chosen filter and sort order are not lost @phone', async ({ page, isMobile }) => {
     await beforeScript(page, '/shop', async () => {
       await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc')
       if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
@@ -85,7 +85,7 @@ test.describe('before the script has come', () => {
     await expect(page).toHaveURL('/shop?stock=1&sort=price-asc')
   })
 
-  test('a plan and a typed code are not lost, nor for who is signed in @long @desktop', async ({
+  test('a chosen plan and a typed code are not lost, also when signed in @long @desktop', async ({
     page,
     request,
   }) => {
@@ -132,7 +132,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: 'Bag: 1' })).toBeVisible()
   })
 
-  test('a search is a link one can share, and says when a word was mended @phone', async ({ page }) => {
+  test('a search has a URL to share and shows a corrected spelling @phone', async ({ page }) => {
     await page.goto('/')
     const search = page.getByRole('combobox', { name: /^Search for an item/ }).first()
     await search.fill('cashmre')
@@ -142,7 +142,7 @@ test.describe('without script', () => {
     await expect(cards(page).first()).toBeVisible()
   })
 
-  test('the switch turns the page dark and back @desktop', async ({ page }) => {
+  test('the theme switch turns the page dark and back @desktop', async ({ page }) => {
     await page.goto('/return-policy')
     await switchTheme(page)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -152,7 +152,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a search is helped while it is typed, and where it finds nothing @phone', async ({ page }) => {
+test('search suggestions appear while typing, and alternatives if there are no results @phone', async ({ page }) => {
   await page.goto('/shop')
   const search = page.getByRole('combobox', { name: /^Search for an item/ })
   await search.fill('turnschuhe')
@@ -171,7 +171,7 @@ test('a search is helped while it is typed, and where it finds nothing @phone', 
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('search engines index no list that is empty or a search, on any of its pages @desktop', async ({
+test('search engines index no empty list and no search result, on any page @desktop', async ({
   request,
 }) => {
   const answer = await request.put('/sa/buyer/filter2', { data: { limit: 1, direct: false } })
@@ -187,9 +187,9 @@ test('search engines index no list that is empty or a search, on any of its page
   }
 })
 
-test('a piece that is gone leads home, and a toast says so once @phone', async ({ page }) => {
+test('a removed listing redirects home with a toast that appears once @phone', async ({ page }) => {
   const gone = '/product/nobody/prd_00000000000000000000000000'
-  // Search engines are told that it is not there, rather than that it moved to the home page.
+  // Search engines get a 404, not a redirect to the home page.
   const answer = await page.request.get(gone, { headers: { accept: 'text/html' } })
   expect(answer.status()).toBe(404)
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
@@ -209,7 +209,7 @@ for (const visitor of ['guest', 'buyer'] as const)
     }) => {
       if (visitor === 'buyer') await signIn(page, await makeBuyer(request, 'Gwen Gone'))
       const unknown = 'prd_00000000000000000000000000'
-      // Requests an unknown id, as after the listing was deleted.
+      // Requests an unknown id, as if the listing had been deleted.
       await page.route(/prd_\w+(\.data)?(\?.*)?$/, async (route) => {
         const url = route
           .request()
@@ -238,14 +238,14 @@ for (const visitor of ['guest', 'buyer'] as const)
       await expect(page).toHaveURL(list)
     })
 
-test('a sold piece stays visible as sold and cannot be bought @desktop', async ({ page }) => {
+test('a sold item remains visible as sold and cannot be bought @desktop', async ({ page }) => {
   await page.goto(await pathOf(page, 'sold'), { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('main').getByText('Sold', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
   await expectAccessible(page)
 })
 
-test('no size chosen: the page asks for one, and so does the server @phone', async ({ page, request }) => {
+test('page and server both reject an item without a size @phone', async ({ page, request }) => {
   const path = await pathOf(page, 'in stock')
   await page.goto(path)
   await hydrated(page)
@@ -261,7 +261,7 @@ test('no size chosen: the page asks for one, and so does the server @phone', asy
   expect(await answer.text()).toContain('Please select a size')
 })
 
-test('the header leads straight to signing in, the footer to what shoppers read @desktop', async ({
+test('the header links to the sign-in, and the footer to pages for shoppers @desktop', async ({
   page,
 }) => {
   await page.goto('/shop')
@@ -291,7 +291,7 @@ for (const isScripted of [true, false]) {
   })
 }
 
-test('pictures open large and close again by keyboard alone @desktop', async ({ page }) => {
+test('pictures open in a large view and close again with the keyboard only @desktop', async ({ page }) => {
   await page.goto(await pathOf(page, 'in stock'))
   await hydrated(page)
   const picture = page.getByRole('link', { name: 'Enlarge photo 1' })
@@ -306,7 +306,7 @@ test('pictures open large and close again by keyboard alone @desktop', async ({ 
   await expect(picture).toBeFocused()
 })
 
-test('each route change begins at the top, and back and forward find the place one left @long @desktop', async ({
+test('each navigation starts at the top, and back and forward restore the scroll position @long @desktop', async ({
   page,
 }) => {
   const place = () => page.evaluate(() => Math.round(window.scrollY))
@@ -328,7 +328,7 @@ test('each route change begins at the top, and back and forward find the place o
   await page.goBack()
   await expect.poll(place).toBe(900)
 
-  // A filter changes the list and not the place; another page of it is another route.
+  // A filter keeps the scroll position; another page of the list does not.
   await page.getByLabel('In stock only').evaluate((box: HTMLInputElement) => box.click())
   await expect(page).toHaveURL(/stock=1/)
   await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible()
@@ -343,7 +343,7 @@ test('each route change begins at the top, and back and forward find the place o
   expect(await place()).toBe(700)
 })
 
-test('an error while routing is shown in the words of the specification @long @phone', async ({ page }) => {
+test('an error while routing shows the text of the specification @long @phone', async ({ page }) => {
   const headers = { 'server-timing': 'request;desc="req_example"' }
   await page.route('**/shop.data*', (route) => route.fulfill({ status: 500, headers, body: '1' }))
   await page.goto('/')

@@ -5,11 +5,11 @@ import { expectAccessible, unfold } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
 import { beNewSeller } from '../support/browser/seller-steps.ts'
 
-// A purchase is many steps, and each test machine has a bad day.
+// A purchase has many steps, and test machines may be slow.
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
 
-test('what is wrong is said at its field, and nothing typed is lost', async ({
+test('errors are shown at their fields, and typed text is not lost', async ({
   page,
   context,
   baseURL,
@@ -28,7 +28,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({
   await expect(page.getByText('Enter a ZIP code')).toBeHidden()
 
   await unfold(page, 'Show order summary')
-  // There are no codes for items, so none is asked for.
+  // Discount codes do not apply to items, so the page does not offer a field.
   await expect(page.getByText(/discount code/i)).toHaveCount(0)
   await expectAccessible(page)
 
@@ -40,7 +40,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({
   await expect(page.getByLabel('ZIP code')).toHaveValue('10013')
 })
 
-test('names an item that other shoppers hold, opens no empty checkout, and sells the rest @phone', async ({
+test('a held item is named, no empty checkout opens, and the other items can be bought @phone', async ({
   page,
   context,
   browser,
@@ -52,7 +52,7 @@ test('names an item that other shoppers hold, opens no empty checkout, and sells
   const size = page.locator(`input[name=sizeID][value="${taken!.sizeID}"]`)
   if (!(await size.isChecked())) await size.check()
   for (let unit = 0; unit < 50; unit++) {
-    // Each without cookies is another guest: they hold all there is.
+    // A new browser context is another guest; together they hold all units.
     const guest = await browser.newContext({ baseURL: baseURL! })
     const answer = await guest.request.put(`/sa/buyer/checkout/${taken!._id}`, {
       data: { sizeID: taken!.sizeID },
@@ -62,7 +62,7 @@ test('names an item that other shoppers hold, opens no empty checkout, and sells
     if (isOutOfStock === true) break
   }
   const isHeld = /Someone else is checking out with this item\. Try again in 1[45] min\./
-  // The page was opened before the other shoppers.
+  // The page was opened before the other guests took their holds.
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page.getByRole('alert').filter({ hasText: isHeld })).toBeVisible()
   await expect(page).toHaveURL(/\/product\//)
@@ -89,7 +89,7 @@ test('names an item that other shoppers hold, opens no empty checkout, and sells
   await expect(page.getByRole('link', { name: taken!.title })).toBeHidden()
 })
 
-test('a shop on vacation shows its items, sells none, and keeps no other item from being bought @phone', async ({
+test('a shop on vacation shows its items but sells none, and other items can still be bought @phone', async ({
   page,
   browser,
   baseURL,
@@ -135,14 +135,14 @@ test('a shop on vacation shows its items, sells none, and keeps no other item fr
   await context.close()
 })
 
-test('whose session ends elsewhere while they pay is asked to sign in, and pays for the same bag @long @desktop', async ({
+test('if the session expires during checkout, the buyer signs in again and pays for the same bag @long @desktop', async ({
   page,
   context,
   baseURL,
   isMobile,
 }) => {
   const [, ...goods] = await goodsOf(page, 1, isMobile, 2)
-  // Signing in keeps the bag on the server, from where it comes back.
+  // The server stores the bag of a signed-in buyer and restores it after signing in.
   await putInBag(context, baseURL!, goods)
   const email = await makeProvenBuyer(page, 'Ella Elsewhere')
   await page.goto('/checkout')
@@ -163,7 +163,7 @@ test('whose session ends elsewhere while they pay is asked to sign in, and pays 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
 })
 
-test('answers that are lost and a button pressed twice make one order @desktop', async ({
+test('lost responses and a double click result in one order @desktop', async ({
   page,
   context,
   baseURL,
@@ -190,7 +190,7 @@ test('answers that are lost and a button pressed twice make one order @desktop',
   expect(orders.size).toBe(1)
 })
 
-test('a page that was closed while paying finds its order again @long @phone', async ({
+test('a page that was closed during payment finds its order again @long @phone', async ({
   page,
   context,
   baseURL,
@@ -208,7 +208,7 @@ test('a page that was closed while paying finds its order again @long @phone', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
 })
 
-test('a hold runs out loudly, and can be taken again @desktop', async ({
+test('an expired hold is announced and can be renewed @desktop', async ({
   page,
   context,
   baseURL,
@@ -230,7 +230,7 @@ test('a hold runs out loudly, and can be taken again @desktop', async ({
   await expect(page.getByLabel('Full name')).toHaveValue(buyer['Full name'])
 })
 
-test('without the card fields the page says so and tries again @phone', async ({
+test('without the card fields, the page shows an error and retries @phone', async ({
   page,
   context,
   baseURL,
@@ -247,7 +247,7 @@ test('without the card fields the page says so and tries again @phone', async ({
   await expect(page.getByLabel('Card number')).toBeVisible()
 })
 
-test('a link nobody knows is answered kindly @long @desktop', async ({ page }) => {
+test('an unknown order link shows a helpful page @long @desktop', async ({ page }) => {
   for (const link of ['/confirm', '/confirm?order=nonsense', `/confirm?order=${'x'.repeat(500)}`]) {
     const answer = await page.goto(link)
     expect(answer?.status()).toBe(404)
@@ -259,7 +259,7 @@ test('a link nobody knows is answered kindly @long @desktop', async ({ page }) =
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the bag can be read, emptied and filled again, and the checkout says what it needs @phone', async ({
+  test('the bag can be viewed and edited, and the checkout says that it needs script @phone', async ({
     page,
     context,
     baseURL,
@@ -279,7 +279,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a bag of nonsense is an empty bag @long @desktop', async ({ page, context, baseURL }) => {
+test('an invalid bag cookie is treated as an empty bag @long @desktop', async ({ page, context, baseURL }) => {
   for (const value of ['~~..~', 'prd_x~siz_y', '%00~%00.<script>~x', 'a'.repeat(3000)]) {
     await context.addCookies([{ name: 'bag', value, url: baseURL! }])
     expect((await page.goto('/bag'))?.status()).toBe(200)

@@ -2,14 +2,14 @@ import { expect as plain, test } from '@playwright/test'
 import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money/buying.ts'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
-// A purchase is many steps, and each test machine has a bad day.
+// A purchase has many steps, and test machines may be slow.
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
 
-test('a guest buys two pieces of two sellers', async ({ page, isMobile }) => {
+test('a guest buys two items from two sellers', async ({ page, isMobile }) => {
   const goods = await goodsOf(page, 0, isMobile, 2)
   for (const { username, _id, sizeID } of goods) {
-    // The pictures of a fresh catalog are still being drawn.
+    // The pictures of a new catalog are still being generated.
     await page.goto(`/product/${username}/${_id}`, { waitUntil: 'domcontentloaded' })
     await page.locator(`input[value="${sizeID}"]`).check()
     await page.getByRole('button', { name: 'Add to bag' }).click()
@@ -51,7 +51,7 @@ test('a guest buys two pieces of two sellers', async ({ page, isMobile }) => {
   await expect(page.getByTestId('confetti')).not.toBeAttached()
 })
 
-test('a bag that is opened in the moment something is added has it @long @phone', async ({
+test('a bag opened while an item is being added contains the item @long @phone', async ({
   page,
   context,
   baseURL,
@@ -60,7 +60,7 @@ test('a bag that is opened in the moment something is added has it @long @phone'
   const [, , first, second] = await goodsOf(page, 0, isMobile, 4)
   const { username, _id, sizeID, title } = first!
   const line = page.getByRole('main').getByRole('link', { name: title })
-  // An answer that is longer on its way than it takes to press twice.
+  // The response takes longer than two presses.
   await page.route(/\/product\/.*\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue().catch(() => undefined)
@@ -73,7 +73,7 @@ test('a bag that is opened in the moment something is added has it @long @phone'
   await expect(page).toHaveURL('/bag')
   await expect(line).toBeVisible()
 
-  // Added, but not before the page was asked for.
+  // The item is added after the page was requested.
   await page.route('/bag', async (route) => {
     const answer = await route.fetch()
     await putInBag(context, baseURL!, [first!, second!])
@@ -84,13 +84,13 @@ test('a bag that is opened in the moment something is added has it @long @phone'
   await expect(line).toBeVisible()
 })
 
-test('what is added before the page is alive stays in the bag, whatever is pressed next @desktop', async ({
+test('an item added before hydration stays in the bag, whatever is clicked next @desktop', async ({
   page,
   isMobile,
 }) => {
   const [, , item] = await goodsOf(page, 1, isMobile, 3)
   const { username, _id, sizeID, title } = item!
-  // Script comes late, and no server has answered before the next press.
+  // The script is late, and the server has not responded before the next click.
   await page.route('**/assets/hydrate-*', () => undefined)
   await page.goto(`/product/${username}/${_id}`)
   await page.locator(`input[value="${sizeID}"]`).check()
@@ -102,7 +102,7 @@ test('what is added before the page is alive stays in the bag, whatever is press
   await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible()
 })
 
-test('a declined card is said at the card, and another one pays the same order @phone', async ({
+test('a declined card shows an error at the card, and another card pays for the same order @phone', async ({
   page,
   context,
   baseURL,
@@ -125,7 +125,7 @@ test('a declined card is said at the card, and another one pays the same order @
 })
 
 for (const [at, number] of ['4000002500003155', '4000002760003184'].entries()) {
-  test(`3-D Secure with ${number}: refused at the bank, then confirmed ${at === 0 ? '@phone' : '@long @desktop'}`, async ({
+  test(`3-D Secure with ${number}: first rejected by the bank, then confirmed ${at === 0 ? '@phone' : '@long @desktop'}`, async ({
     page,
     context,
     baseURL,
@@ -148,7 +148,7 @@ for (const [at, number] of ['4000002500003155', '4000002760003184'].entries()) {
   })
 }
 
-test('the whole purchase by keyboard alone @desktop', async ({ page, context, baseURL, isMobile }) => {
+test('a purchase with the keyboard only @desktop', async ({ page, context, baseURL, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key')
   await putInBag(context, baseURL!, await goodsOf(page, 4, isMobile, 1))
   await page.goto('/bag')

@@ -5,7 +5,7 @@ import { buyer, fillCard, goodsOf, payButton, putInBag } from '../support/money/
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
 
-/** Script comes late, as on a slow line. */
+/** Delays scripts, as on a slow connection; the returned function releases them. */
 async function slowScript(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -19,24 +19,24 @@ const early = ['Email', 'Full name', 'Street address'] as const
 const late = ['City', 'State', 'ZIP code'] as const
 
 for (const isChanged of [false, true]) {
-  test(`what is typed before the page is alive stays${isChanged ? ', also where something has changed the page meanwhile @long @phone' : ' @desktop'}`, async ({
+  test(`text typed before hydration is kept${isChanged ? ', even if an extension changed the page @long @phone' : ' @desktop'}`, async ({
     page,
     context,
     baseURL,
     isMobile,
   }) => {
     await signIn(page, await makeBuyer(page.request, 'Mary Somerville'))
-    // The lot's first ones are other stories'.
+    // Other journeys use the first listings of the lot.
     await putInBag(context, baseURL!, (await goodsOf(page, 5, isMobile, 3)).slice(2))
-    const comeAlive = await slowScript(page)
+    const releaseScripts = await slowScript(page)
     await page.goto('/checkout', { waitUntil: 'commit' })
     await expect(page.getByLabel('ZIP code')).toBeVisible()
     if (isChanged) {
-      // As an extension would: React then finds another page than it expects and draws it anew.
+      // Simulates a browser extension: React finds unexpected content and renders the page again.
       await page.getByText('Shipping address').evaluate((legend) => (legend.textContent = 'Changed'))
     }
     for (const label of early) await page.getByLabel(label, { exact: true }).fill(buyer[label])
-    comeAlive()
+    releaseScripts()
     await expect(page.getByLabel('Card number')).toBeVisible()
     await expect(page.getByText('Shipping address')).toBeVisible()
     for (const label of late) await page.getByLabel(label, { exact: true }).fill(buyer[label])
@@ -45,7 +45,7 @@ for (const isChanged of [false, true]) {
   })
 }
 
-test("a signed-in buyer finds the profile's name and address filled in, and may change them @phone", async ({
+test("a signed-in buyer gets the profile's name and address filled in and can change them @phone", async ({
   page,
   context,
   baseURL,
@@ -66,13 +66,13 @@ test("a signed-in buyer finds the profile's name and address filled in, and may 
     headers: { authorization: `Bearer ${token}` },
   })
   await signIn(page, email)
-  // What no other story holds: it is to be paid for.
+  // The listings must not be held by other journeys, since this one pays for them.
   const [, , ...goods] = await goodsOf(page, 6, isMobile, 3)
   await putInBag(context, baseURL!, goods)
-  const comeAlive = await slowScript(page)
+  const releaseScripts = await slowScript(page)
   await page.goto('/checkout', { waitUntil: 'commit' })
   await page.getByLabel('City').fill('Somewhere else')
-  comeAlive()
+  releaseScripts()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expect(page.getByLabel('Full name')).toHaveValue('Mary Somerville')
   await expect(page.getByLabel('Street address')).toHaveValue(profile.address_line1)
@@ -85,7 +85,7 @@ test("a signed-in buyer finds the profile's name and address filled in, and may 
   await expect(page.getByLabel('Full name')).toHaveValue('Someone Else')
 
   await page.getByLabel('State', { exact: true }).fill('NY')
-  // No country is in a profile: the one that stands there is a guess until the buyer says so.
+  // A profile has no country, so the selected one is a guess until the buyer confirms it.
   await fillCard(page, '4242424242424242')
   await payButton(page).click()
   await expect(page.getByText('Check the country: the address in your profile')).toBeVisible()
@@ -95,7 +95,7 @@ test("a signed-in buyer finds the profile's name and address filled in, and may 
   await expect(page).toHaveURL(/\/confirm\?order=/)
 })
 
-test('an address saved at checkout is filled in next time, and is deleted in the account @long @desktop', async ({
+test('an address saved at checkout is filled in next time and can be deleted in the account @long @desktop', async ({
   page,
   context,
   baseURL,

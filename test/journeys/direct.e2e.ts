@@ -10,9 +10,7 @@ async function filter(request: APIRequestContext, data: object): Promise<Card[]>
   return ((await answer.json()) as { products: Card[] }).products
 }
 
-/**
- * House listings that are for members first, sold or not: the newest is the desktop's to buy, the next the phone's.
- */
+/** Returns a first-party listing reserved for members, sold or not: desktop uses the newest, phone the next. */
 async function earlyListing(request: APIRequestContext, isMobile: boolean): Promise<Product> {
   const newest = await filter(request, { direct: true })
   const listings = await Promise.all(
@@ -29,7 +27,7 @@ function directPath({ _id, seller }: Card | Product): string {
   return `/direct/product/${seller.username}/${_id}`
 }
 
-/** Links of a page of direct that do not say so (spec §1): its own have /sa, pictures and signing in are everybody's. */
+/** Returns links that lead out of direct (spec §1). Links to /sa, pictures and the sign-in are shared by all areas. */
 async function linksOutOf(page: Page): Promise<(string | null)[]> {
   const all = await page
     .locator('main a[href^="/"]')
@@ -45,7 +43,7 @@ function askedForStatus(page: Page): string[] {
   return asked
 }
 
-test('a guest sees the house’s pieces at once, and when a new one opens @desktop', async ({
+test('a guest sees first-party items immediately, and the time at which a new one becomes available @desktop', async ({
   page,
   request,
   context,
@@ -87,7 +85,7 @@ test('a guest sees the house’s pieces at once, and when a new one opens @deskt
   expect(asked).toEqual([])
 })
 
-test('direct holds what the house sells, and leads everything else to the shop @long @phone', async ({
+test('direct contains first-party items and links everything else to the shop @long @phone', async ({
   page,
   request,
 }) => {
@@ -121,7 +119,7 @@ test('direct holds what the house sells, and leads everything else to the shop @
   expect((await page.goto('/direct/nobody'))?.status()).toBe(404)
 })
 
-test('a member’s status comes before the pages; then the member buys first, without the fee @long @desktop', async ({
+test("a member's status loads before the pages, and the member buys early without the fee @long @desktop", async ({
   page,
   request,
   isMobile,
@@ -131,7 +129,7 @@ test('a member’s status comes before the pages; then the member buys first, wi
   await signIn(page, await makeBuyer(request, 'Dora Direct'))
   await page.goto(directPath(listing))
   await expect(page.getByRole('link', { name: 'Become a member' })).toBeVisible()
-  // Without a status there is nothing to ask (spec §4).
+  // There is no request without a stored status (spec §4).
   expect(asked).toEqual([])
 
   await page.goto('/shop/subscribe?plan=membership_monthly')
@@ -146,14 +144,14 @@ test('a member’s status comes before the pages; then the member buys first, wi
     await route.continue()
   })
   await page.evaluate(() => localStorage.setItem('currentPeriodEnd', '1'))
-  // Before script has come already: nobody is shown a page that is then covered.
+  // The status must be known before hydration, so that no page is shown and then covered.
   let letScript = () => {}
   const mayScript = new Promise<void>((done) => (letScript = done))
   await page.route('**/assets/hydrate-*', async (route) => {
     await mayScript
     await route.continue()
   })
-  // Content of each frame: the spinner, then the page, and no page before that.
+  // Records the content of each frame: first the spinner, then the page, and no page before that.
   await page.addInitScript(() => {
     const frames: string[] = []
     Object.assign(window, { frames_shown: frames })
@@ -181,7 +179,7 @@ test('a member’s status comes before the pages; then the member buys first, wi
   const frames = () => page.evaluate(() => (window as unknown as { frames_shown: string[] }).frames_shown)
   expect((await frames()).filter((shown) => shown !== 'nothing')).toEqual(['spinner', 'page'])
 
-  // The same with a link from another area, where no page script runs before React.
+  // Repeats the check with a link from another area, where no page script runs before React.
   await page.goto('/shop')
   await hydrated(page)
   isReleased = new Promise<void>((done) => (release = done))

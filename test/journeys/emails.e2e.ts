@@ -17,25 +17,28 @@ const shown = [
   'audit-anchor',
 ]
 
-/** Each language is read at one width in light and at the other in dark; but for the first, they are long. */
-const playedWhere = (language: string, scheme: string): string => {
+/**
+ * Each language is checked at one width in light mode and at the other in dark mode. All combinations but the first are
+ * tagged @long.
+ */
+const tagsFor = (language: string, scheme: string): string => {
   if (language === 'en' && scheme === 'light') return '@phone'
   return language === 'de' && scheme === 'dark' ? '@long @phone' : '@long @desktop'
 }
 
 for (const language of ['en', 'de'])
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`emails can be read by everybody, ${language}, ${colorScheme} ${playedWhere(language, colorScheme)}`, async ({
+    test(`emails are accessible, ${language}, ${colorScheme} ${tagsFor(language, colorScheme)}`, async ({
       page,
       request,
     }) => {
       await page.emulateMedia({ colorScheme })
       for (const id of shown) {
-        // Into a page that is not ours, as a mail program on the web does it.
+        // Sets the HTML into a page of another origin, as a webmail program does.
         const answer = await request.get(`/dev/emails/${id}/html?lang=${language}`)
         await page.setContent(await answer.text(), { waitUntil: 'load' })
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        // An email is no page of ours: it has no landmarks.
+        // An email is not a page of the site, so it needs no landmarks.
         expect(await axeViolations(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']), id).toEqual([])
         const { tooWide, isDark, lost } = await page.evaluate(() => ({
           tooWide: document.documentElement.scrollWidth - window.innerWidth,
@@ -51,7 +54,7 @@ for (const language of ['en', 'de'])
       }
     })
 
-test('/dev/emails leads to every email, beside each other in light and dark @desktop', async ({ page }) => {
+test('/dev/emails links to every email, in light and dark mode side by side @desktop', async ({ page }) => {
   await page.goto('/dev/emails')
   const all = page.getByRole('listitem')
   expect(await all.count()).toBeGreaterThan(70)

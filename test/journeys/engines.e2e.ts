@@ -34,7 +34,7 @@ for (const engine of [firefox, webkit])
       [1440, 900],
       [390, 844],
     ] as const)
-      test(`the shop is used by keyboard alone at ${width} by ${height} px @long`, async ({
+      test(`the shop can be used with the keyboard only at ${width} by ${height} px @long`, async ({
         request,
         baseURL,
       }) => {
@@ -57,7 +57,7 @@ for (const engine of [firefox, webkit])
       // A 1280 by 900 px window zoomed to 400%.
       [320, 225],
     ] as const)
-      test(`every focus is seen on twenty pages at ${width} by ${height} px @long`, async ({
+      test(`every focused element is visible on twenty pages at ${width} by ${height} px @long`, async ({
         playwright,
         request,
         baseURL,

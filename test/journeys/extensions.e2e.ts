@@ -7,7 +7,7 @@ const expect = plain.configure({ timeout: 20_000 })
 const accentOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent'))
 
-test('an owner switches an extension on and off, and visitors see its theme, its words and what it says @desktop', async ({
+test('an owner turns an extension on and off, and visitors see its theme, texts and slot @desktop', async ({
   page,
   browser,
   baseURL,
@@ -19,7 +19,7 @@ test('an owner switches an extension on and off, and visitors see its theme, its
   const answer = await visitor.request.put('/sa/buyer/filter2', { data: { inStock: true, direct: false } })
   const { products } = (await answer.json()) as { products: { _id: string; seller: { username: string } }[] }
   const product = `/product/${products[0]!.seller.username}/${products[0]!._id}`
-  // Kept as it is before.
+  // This fills the page cache with the pages as they were before.
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { name: 'Editor’s picks' })).toBeVisible()
   await visitor.goto(product)

@@ -19,7 +19,7 @@ const sizes = [
 ]
 
 for (const { width, height } of sizes) {
-  test(`every focus is seen on twenty pages at ${width} by ${height} px @long`, async ({
+  test(`every focused element is visible on twenty pages at ${width} by ${height} px @long`, async ({
     page,
     playwright,
     request,

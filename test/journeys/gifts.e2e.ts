@@ -8,11 +8,11 @@ interface GiftFields {
   to: string
   months: 3 | 6 | 12
   card?: string
-  /** `2026-12-24` */
+  /** ISO date: `2026-12-24` */
   sendOn?: string
 }
 
-/** Fills the page in and presses the button; a guest also says who they are. */
+/** Fills in the gift form and submits it; a guest also enters name and email. */
 async function give(
   page: Page,
   { to, months, card = '4242424242424242', sendOn }: GiftFields,
@@ -49,10 +49,10 @@ function readDate(text: string): Date {
 /** Reads the first and last day that the redeemed gift covers. The page shows dates of the current year without a year. */
 async function readTime(page: Page): Promise<{ from: Date; until: Date }> {
   await expect(page.getByRole('heading', { name: 'You’ve redeemed your gift' })).toBeVisible()
-  const said = page.getByRole('status').filter({ hasText: 'months of membership' })
-  await expect(said).toContainText(' to ')
+  const confirmation = page.getByRole('status').filter({ hasText: 'months of membership' })
+  await expect(confirmation).toContainText(' to ')
   const [, from = '', until = ''] =
-    /from (\w+ \d+(?:, \d+)?) to (\w+ \d+(?:, \d+)?)/.exec(await said.innerText()) ?? []
+    /from (\w+ \d+(?:, \d+)?) to (\w+ \d+(?:, \d+)?)/.exec(await confirmation.innerText()) ?? []
   return { from: readDate(from), until: readDate(until) }
 }
 
@@ -104,7 +104,7 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
   expect(Math.abs(extended.until.getTime() - ninth.getTime())).toBeLessThan(4 * 86_400_000)
 })
 
-test('a giver sees what was given, cancels what waits for its day, and the office sees it @long @desktop', async ({
+test('a giver sees their gifts and cancels a scheduled one, and admins see it @long @desktop', async ({
   page,
   request,
 }) => {

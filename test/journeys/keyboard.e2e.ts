@@ -9,7 +9,7 @@ const expect = plain.configure({ timeout: 20_000 })
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
-test('filters chosen by keyboard keep the focus @desktop', async ({ page }) => {
+test('filters chosen with the keyboard keep the focus @desktop', async ({ page }) => {
   await page.goto('/shop')
   await hydrated(page)
   const filters = page.getByRole('complementary', { name: 'Filters' })
@@ -23,7 +23,7 @@ test('filters chosen by keyboard keep the focus @desktop', async ({ page }) => {
   await expect(departments.first()).toBeFocused()
   await expect(departments.first()).toBeChecked()
 
-  // A choice of the folded part moves up once it is chosen, and back once it is not.
+  // A selected option of the collapsed part moves up, and back when it is deselected.
   const brands = filters.getByRole('group', { name: 'Brand' })
   await page.getByRole('link', { name: 'Clear all' }).click()
   await expect(page).not.toHaveURL(/stock=1/)
@@ -48,7 +48,7 @@ test('filters chosen by keyboard keep the focus @desktop', async ({ page }) => {
   await expect(sort).toHaveValue('newest')
 })
 
-test('a list that arrives late does not take the focus back @desktop', async ({ page }) => {
+test('a list that loads late does not take the focus back @desktop', async ({ page }) => {
   const hasMovedOn = Promise.withResolvers<void>()
   await page.goto('/shop')
   await hydrated(page)
@@ -66,7 +66,7 @@ test('a list that arrives late does not take the focus back @desktop', async ({ 
   await expect(departments.first()).toBeFocused()
 })
 
-test('a filter undone while its list loads is not applied @desktop', async ({ page }) => {
+test('a filter that is undone while its list loads is not applied @desktop', async ({ page }) => {
   const isTakenBack = Promise.withResolvers<void>()
   await page.goto('/shop')
   await hydrated(page)
@@ -75,9 +75,9 @@ test('a filter undone while its list loads is not applied @desktop', async ({ pa
     await route.continue().catch(() => undefined)
   })
   const stock = page.getByRole('checkbox', { name: /In stock only/ })
-  const asked = page.waitForRequest(/stock=1/)
+  const requested = page.waitForRequest(/stock=1/)
   await stock.press('Space')
-  await asked
+  await requested
   const again = page.waitForResponse(
     (answer) => answer.url().includes('shop') && !answer.url().includes('stock'),
   )
@@ -88,13 +88,13 @@ test('a filter undone while its list loads is not applied @desktop', async ({ pa
   await expect(page).not.toHaveURL(/stock=1/)
 })
 
-test('a filter pressed with the mouse stays where it is @desktop', async ({ page }) => {
+test('a filter clicked with the mouse does not move @desktop', async ({ page }) => {
   await page.goto('/shop')
   await hydrated(page)
   // A brand with few items: its list is too short for the page to stay scrolled this far.
   const box = page.getByRole('group', { name: 'Brand' }).getByRole('checkbox').nth(4)
   await box.scrollIntoViewIfNeeded()
-  // A wheel would still move the page while the list changes.
+  // Smooth scrolling would still move the page while the list changes.
   await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }))
   const top = () => box.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
@@ -107,7 +107,7 @@ test('a filter pressed with the mouse stays where it is @desktop', async ({ page
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
 })
 
-test('an open menu and open filters keep the keyboard until they are closed', async ({ page, isMobile }) => {
+test('an open menu and open filters keep the keyboard focus until they are closed', async ({ page, isMobile }) => {
   await page.goto('/shop')
   await hydrated(page)
   const menuButton = page.getByRole('button', { name: 'Menu', exact: true })
@@ -123,7 +123,7 @@ test('an open menu and open filters keep the keyboard until they are closed', as
   await expect(filtersButton).toBeFocused()
 })
 
-test('no bar covers what has the focus on a phone @phone', async ({ page, isMobile }) => {
+test('no bar covers the focused element on a phone @phone', async ({ page, isMobile }) => {
   const [goods] = await goodsOf(page, 0, isMobile, 1)
   for (const path of ['/shop', `/product/${goods!.username}/${goods!._id}`]) {
     await page.goto(path)
@@ -140,7 +140,7 @@ test('no bar covers what has the focus on a phone @phone', async ({ page, isMobi
   }
 })
 
-test('adding to the bag leaves the focus on its button @desktop', async ({ page, isMobile }) => {
+test('adding to the bag keeps the focus on the button @desktop', async ({ page, isMobile }) => {
   const [goods] = await goodsOf(page, 0, isMobile, 1)
   await page.goto(`/product/${goods!.username}/${goods!._id}`)
   await hydrated(page)
@@ -151,7 +151,7 @@ test('adding to the bag leaves the focus on its button @desktop', async ({ page,
   await expect(add).toBeFocused()
 })
 
-test('a price saved with Enter and a bulk change leave the focus in the table @desktop', async ({ page }) => {
+test('a price saved with Enter and a bulk change keep the focus in the table @desktop', async ({ page }) => {
   await beNewSeller(page, 'Pri Cella')
   await publishCoat(page, 'Long coat')
   await page.reload()
@@ -173,7 +173,7 @@ test('a price saved with Enter and a bulk change leave the focus in the table @d
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused()
 })
 
-/** More Tab presses than the sheet has stops: the focus is always in it, or in the browser's own bar. */
+/** Presses Tab more often than the sheet has stops: the focus must stay in the sheet or in the browser's own bar. */
 async function expectHoldsFocus(page: Page, sheet: Locator): Promise<void> {
   await expect(sheet).toBeVisible()
   await expect(sheet.locator(':focus')).toHaveCount(1)
@@ -187,7 +187,7 @@ async function expectHoldsFocus(page: Page, sheet: Locator): Promise<void> {
   }
 }
 
-/** The focused element if no point of it can be seen. */
+/** Returns the focused element if it is completely covered. */
 function coveredFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement

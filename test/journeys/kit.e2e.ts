@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
-for (const [colorScheme, played] of [
+for (const [colorScheme, tags] of [
   ['light', '@desktop'],
   ['dark', '@long @phone'],
 ] as const) {
-  test(`every part of the kit is accessible in every state, ${colorScheme} ${played}`, async ({ page }) => {
+  test(`every component of the kit is accessible in every state, ${colorScheme} ${tags}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/dev/kit')
     await hydrated(page)
@@ -15,7 +15,7 @@ for (const [colorScheme, played] of [
   })
 }
 
-test('a form says what is wrong at its fields, then as a whole, and takes back what it did @phone', async ({
+test('a form shows errors at its fields, then for the whole form, and undoes its change @phone', async ({
   page,
 }) => {
   await page.goto('/dev/kit')
@@ -43,7 +43,7 @@ test('a form says what is wrong at its fields, then as a whole, and takes back w
   await expect(page.getByText('Undone')).toBeVisible()
 })
 
-test('a dialog is opened, walked and left by keyboard, and gives the focus back @desktop', async ({
+test('a dialog is opened, used and closed with the keyboard, and returns the focus @desktop', async ({
   page,
 }) => {
   await page.goto('/dev/kit')
@@ -58,7 +58,7 @@ test('a dialog is opened, walked and left by keyboard, and gives the focus back 
   await expect(opener).toBeFocused()
 })
 
-test('a dropdown’s page keys move by five @long @desktop', async ({ page }) => {
+test('Page Up and Page Down move by five in a dropdown @long @desktop', async ({ page }) => {
   await page.goto('/dev/kit')
   await hydrated(page)
   const size = page.getByLabel('Size')
@@ -69,7 +69,7 @@ test('a dropdown’s page keys move by five @long @desktop', async ({ page }) =>
   await expect(size).toHaveValue('')
 })
 
-test('a form that works without script shows what is demanded at its fields, and no bubble @desktop', async ({
+test('a form without script shows errors at its fields instead of browser bubbles @desktop', async ({
   page,
 }) => {
   await page.goto('/dev/kit')
@@ -85,7 +85,7 @@ test('a form that works without script shows what is demanded at its fields, and
   await expect(page).toHaveURL(/\/dev\/kit$/)
 })
 
-test('all results of a list are changed at once, and what is refused is named @desktop', async ({ page }) => {
+test('all results of a list are changed together, and rejected ones are named @desktop', async ({ page }) => {
   await page.goto('/dev/kit')
   await hydrated(page)
   await page.getByRole('checkbox', { name: 'Select Linen coat' }).check()
@@ -100,7 +100,7 @@ test('all results of a list are changed at once, and what is refused is named @d
   )
 })
 
-test('the days of a list are put in order before they are sent @long @desktop', async ({ page }) => {
+test('the order of the date fields of a list is checked before sending @long @desktop', async ({ page }) => {
   await page.goto('/dev/kit')
   await hydrated(page)
   await page.getByLabel('Made from').fill('2026-03-04')

@@ -9,7 +9,7 @@ const choose = (page: Page, name: 'Deutsch' | 'English') =>
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the switch in the footer turns this page and all that follow, and back @phone', async ({ page }) => {
+  test('the switch in the footer changes the language of this and all following pages, and back @phone', async ({ page }) => {
     await page.goto('/shop?gender=women')
     await expect(html(page)).toHaveAttribute('lang', 'en')
     await choose(page, 'Deutsch')
@@ -22,13 +22,13 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your bag')
   })
 
-  test('an address that names a language opens in it, and so do its links @desktop', async ({ page }) => {
+  test('a URL with a language opens in that language, and so do its links @desktop', async ({ page }) => {
     await page.goto('/shop?lang=de')
     await expect(html(page)).toHaveAttribute('lang', 'de')
     await page.getByRole('link', { name: 'Nutzungsbedingungen' }).click()
     await expect(page).toHaveURL(/\/terms$/)
     await expect(html(page)).toHaveAttribute('lang', 'de')
-    // Chosen on such a page, another language counts more than its address.
+    // A language chosen on such a page takes precedence over the URL.
     await page.goto('/shop?lang=de&page=2')
     await choose(page, 'English')
     await expect(page).toHaveURL(/\/shop\?page=2$/)
@@ -36,22 +36,22 @@ test.describe('without script', () => {
   })
 })
 
-test('a browser that prefers German gets German, and search engines each language @desktop', async ({
+test('a browser that prefers German gets German, and search engines get each language @desktop', async ({
   browser,
   baseURL,
 }) => {
   const context = await browser.newContext({ locale: 'de-AT', baseURL })
   const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  const consoleErrors: string[] = []
+  page.on('pageerror', ({ message }) => consoleErrors.push(message))
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   for (const path of ['/', '/shop', '/login']) {
     await page.goto(path)
     await expect(html(page)).toHaveAttribute('lang', 'de')
     await hydrated(page)
     await expectAccessibleInBoth(page)
   }
-  expect(faults).toEqual([])
+  expect(consoleErrors).toEqual([])
   await page.goto('/shop?gender=women')
   const at = (language: string) => page.locator(`link[rel=alternate][hreflang=${language}]`)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
@@ -64,7 +64,7 @@ test('a browser that prefers German gets German, and search engines each languag
   await context.close()
 })
 
-test('the language of an account opens by signing in, wherever that is @long @phone', async ({
+test("signing in applies the account's language on every device @long @phone", async ({
   page,
   browser,
   baseURL,
@@ -86,13 +86,13 @@ test('the language of an account opens by signing in, wherever that is @long @ph
   await expect(html(other)).toHaveAttribute('lang', 'en')
   await expect(other.getByLabel('Language for pages and emails')).toHaveValue('en')
 
-  // The first browser is still in German, by its cookie, until it signs in again.
+  // The first browser stays in German, by its cookie, until the next sign-in.
   await page.goto('/shop')
   await expect(html(page)).toHaveAttribute('lang', 'de')
   await elsewhere.close()
 })
 
-test('a page follows what was chosen in another tab @long @desktop', async ({ page, context }) => {
+test('a page uses the language that was chosen in another tab @long @desktop', async ({ page, context }) => {
   await page.goto('/shop')
   await hydrated(page)
   const other = await context.newPage()
@@ -102,7 +102,7 @@ test('a page follows what was chosen in another tab @long @desktop', async ({ pa
   await expect(html(page)).toHaveAttribute('lang', 'de')
 })
 
-test('staff read types and colors in their language, and a color typed in it is the one it means @long @phone', async ({
+test('staff see types and colors in their language, and a color typed in it is recognized @long @phone', async ({
   page,
 }) => {
   await page.goto('/shopper/sellerLogin?lang=de')

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('terms that were changed are to be accepted again by who accepted them before @long @desktop', async ({
+test('buyers who accepted terms must accept them again after a change @long @desktop', async ({
   page,
   browser,
   baseURL,
@@ -18,8 +18,8 @@ test('terms that were changed are to be accepted again by who accepted them befo
   await buyer.getByLabel('Password', { exact: true }).fill(goodPassword)
   await buyer.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(buyer).not.toHaveURL(/login/)
-  const asked = buyer.getByRole('dialog', { name: 'Our terms have changed' })
-  await expect(asked).toBeHidden()
+  const dialog = buyer.getByRole('dialog', { name: 'Our terms have changed' })
+  await expect(dialog).toBeHidden()
 
   await page.goto('/sa')
   await page.getByLabel('Email').fill('admin@souk.example')
@@ -36,21 +36,21 @@ test('terms that were changed are to be accepted again by who accepted them befo
   await expect(page.getByText('Everyone was asked to accept this version')).toBeVisible()
 
   await buyer.goto('/shop')
-  await expect(asked).toBeVisible()
+  await expect(dialog).toBeVisible()
   await expectAccessible(buyer)
-  await asked.getByRole('button', { name: 'Remind me later' }).click()
+  await dialog.getByRole('button', { name: 'Remind me later' }).click()
   await buyer.goto('/terms')
   await expect(buyer.getByText('Souk asks you to be kind.')).toBeVisible()
-  await expect(asked).toBeHidden()
+  await expect(dialog).toBeHidden()
   await buyer.goto('/shop')
-  await asked.getByRole('button', { name: 'I agree' }).click()
-  await expect(asked).toBeHidden()
+  await dialog.getByRole('button', { name: 'I agree' }).click()
+  await expect(dialog).toBeHidden()
   await buyer.goto('/bag')
   await expect(buyer.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(asked).toBeHidden()
+  await expect(dialog).toBeHidden()
 })
 
-test('who wants to sell reads what it costs before applying @phone', async ({ page }) => {
+test('a future seller sees the fees before applying @phone', async ({ page }) => {
   await page.goto('/shopper/apply')
   await expect(page.getByText('10% commission on the price of each item sold')).toBeVisible()
   await expectAccessible(page)

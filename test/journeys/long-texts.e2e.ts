@@ -20,7 +20,7 @@ const longBrand = 'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsge
 const rightToLeft = 'מעיל צמר (1970s) כחול!'
 const sellerName = `${longWord} ${longWord}`
 
-test('no text from people is wider than a phone, and each reads in its own direction @phone', async ({
+test('no user-written text is wider than a phone, and each has its own text direction @phone', async ({
   page,
   browser,
   baseURL,
@@ -116,7 +116,7 @@ test('no text from people is wider than a phone, and each reads in its own direc
   ])
 })
 
-/** The page itself, or each of these: nothing on it is wider than the window. */
+/** Expects no horizontal overflow on the current page or on each of the paths. */
 async function expectNarrow(page: Page, paths: readonly string[] = [page.url()]): Promise<void> {
   for (const path of paths) {
     const { href } = new URL(path, page.url())

@@ -5,7 +5,7 @@ import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('an owner names the shop, and it is called so on its pages, in files and in browsers @long @desktop', async ({
+test('an owner renames the marketplace, and pages, files and browsers show the new name @long @desktop', async ({
   page,
   browser,
   baseURL,
@@ -33,7 +33,7 @@ test('an owner names the shop, and it is called so on its pages, in files and in
   await form.getByLabel('Announcement link').fill('/direct')
   await expectAccessible(page)
 
-  // A visitor before it is saved: the kept page has the old name.
+  // This visit before saving fills the page cache with the old name.
   const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await visitor.goto('/')
   await expect(visitor).toHaveTitle(/^Souk: /)
@@ -56,7 +56,7 @@ test('an owner names the shop, and it is called so on its pages, in files and in
     info: { title: 'Bazar Nord' },
   })
 
-  // What was exported, changed and read again.
+  // The exported settings are changed in the file and imported again.
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const file = JSON.parse(await readAll(await (await download).createReadStream())) as {

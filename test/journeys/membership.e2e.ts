@@ -26,7 +26,7 @@ async function makeCode(page: Page, code: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** A listing anybody may buy. */
+/** Returns a listing that is not reserved for members. */
 async function aStoredListing(page: Page): Promise<Goods> {
   const answer = await page.request.put('/sa/buyer/filter2', { data: { inStock: true, limit: 40 } })
   const { products } = await answer.json()
@@ -55,7 +55,7 @@ function status(page: Page) {
   return page.getByTestId('membership-status')
 }
 
-test('a paid sign-up with a coupon opens direct, and the fee is gone @phone', async ({
+test('a paid sign-up with a coupon opens direct and removes the fee @phone', async ({
   page,
   context,
   baseURL,
@@ -109,7 +109,7 @@ test('a paid sign-up with a coupon opens direct, and the fee is gone @phone', as
   await expectAccessible(page)
 })
 
-test('a member cancels in the portal, comes back, and takes the offer to stay @desktop', async ({
+test('a member cancels in the portal, returns and accepts the offer to stay @desktop', async ({
   page,
   request,
 }) => {
@@ -148,7 +148,7 @@ test('a member cancels in the portal, comes back, and takes the offer to stay @d
   await expect(status(page)).not.toHaveText(/\$12\.00/)
 })
 
-test('a card that fails at the renewal is told of by mail and put right @long @phone', async ({
+test('a failed renewal is reported by email and fixed with another card @long @phone', async ({
   page,
   request,
 }) => {

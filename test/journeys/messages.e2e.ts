@@ -12,7 +12,7 @@ const demoPassword = 'demo-souk-2026'
 test.use({ actionTimeout: 20_000 })
 test.beforeEach(({ page }) => withoutPictures(page))
 
-test('a question is asked and answered, each live in the page that the other has open @phone', async ({
+test("a question and its answer appear live in the other person's open page @phone", async ({
   page,
   browser,
   isMobile,
@@ -44,7 +44,7 @@ test('a question is asked and answered, each live in the page that the other has
   await expectAccessibleInBoth(page)
   await expectAccessible(seller)
 
-  // Elsewhere the menu counts what has come.
+  // On other pages, the menu counts unread messages.
   await page.goto('/shop/customerprofile/orders')
   await write(seller, 'Anything else?')
   await page.getByRole('button', { name: /^Account: / }).click()
@@ -54,7 +54,7 @@ test('a question is asked and answered, each live in the page that the other has
   await seller.context().close()
 })
 
-test('a seller blocks who asks, and a reported conversation reaches moderators @desktop', async ({
+test('a seller blocks a buyer, and a reported conversation reaches moderators @desktop', async ({
   page,
   browser,
 }) => {
@@ -112,7 +112,7 @@ test('a message waits for its photos, and is not sent if one failed @desktop', a
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const waiting = page.getByRole('button', { name: 'Sending photo…' })
   await expect(waiting).toBeVisible()
-  // Pressed again with mouse and keyboard, it sends only one message.
+  // Further presses with mouse and keyboard do not send another message.
   await waiting.click({ force: true })
   await text.press('Control+Enter')
   expect(sent).toEqual([])

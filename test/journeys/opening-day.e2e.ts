@@ -13,14 +13,14 @@ const expect = plain.configure({ timeout: 30_000 })
 const german = readCatalog('de').messages
 const name = 'Fundgrube Nord'
 
-/** What a message says in German. */
-function say(key: string, values: Record<string, string> = {}): string {
+/** Returns a message in German. */
+function germanText(key: string, values: Record<string, string> = {}): string {
   const text = german.get(key)
   if (text === undefined) throw new Error(`messages/de.json has no ${key}`)
   return text.replaceAll(/\{(\w+)\}/g, (whole, value: string) => values[value] ?? whole)
 }
 
-/** What an owner writes before opening. */
+/** Titles of the pages that an owner writes before opening. */
 const legal = {
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutz',
@@ -40,7 +40,7 @@ function expectOwn(texts: readonly string[], where: string): void {
 
 test.use({ locale: 'de-DE' })
 
-test('from an empty database to a marketplace with its own name, money, language, terms, staff and a first item @long @desktop', async ({
+test('an owner sets up an empty marketplace: name, currency, language, terms, staff and a first item @long @desktop', async ({
   page,
   browser,
   baseURL,
@@ -53,19 +53,19 @@ test('from an empty database to a marketplace with its own name, money, language
 
   await expect(page).toHaveURL(/\/sa\/opening/)
   await hydrated(page)
-  const region = page.getByRole('form', { name: say('admin.region') })
+  const region = page.getByRole('form', { name: germanText('admin.region') })
   await region.locator('select[name=country]').selectOption('DE')
   await expect(region.locator('input[name=currency]')).toHaveValue('EUR')
   await expect(region.locator('input[name=timeZone]')).toHaveValue('Europe/Berlin')
   await expect(region.locator('select[name=defaultLanguage]')).toHaveValue('de')
   await look(page, 'region')
-  await region.getByRole('button', { name: say('admin.region.save') }).click()
+  await region.getByRole('button', { name: germanText('admin.region.save') }).click()
   await expect(region).toBeHidden()
   await expect(page.getByText(/Europe\/Berlin/)).toBeVisible()
 
   await page.goto('/sa/settings/marketplace')
   await hydrated(page)
-  const form = page.getByRole('form', { name: say('admin.marketplace') })
+  const form = page.getByRole('form', { name: germanText('admin.marketplace') })
   await form.locator('input[name=name]').fill(name)
   await form.locator('input[name=tagline]').fill('Mäntel mit Vergangenheit')
   await form.locator('input[name=company]').fill('Fundgrube Nord GmbH')
@@ -76,25 +76,25 @@ test('from an empty database to a marketplace with its own name, money, language
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await aLogo() })
   await expect(page.getByRole('img', { name }).first()).toBeVisible()
   await look(page, 'marketplace')
-  await form.getByRole('button', { name: say('admin.marketplace.save') }).click()
+  await form.getByRole('button', { name: germanText('admin.marketplace.save') }).click()
   await expect(page).toHaveTitle(new RegExp(name))
 
-  // Each page that still has the sample text is one press away, from where it says so and from the one written before.
+  // Each page with sample text is one click away, from the checklist and from the page edited before.
   await page.goto('/sa/opening')
   await hydrated(page)
   for (const [id, title] of Object.entries(legal)) {
     const from =
       id === 'terms'
         ? page.locator('#legal')
-        : page.getByRole('navigation', { name: say('admin.content.samples') })
+        : page.getByRole('navigation', { name: germanText('admin.content.samples') })
     await from.locator(`a[href="/sa/content/${id}"]`).click()
     await expect(page).toHaveURL(new RegExp(`/sa/content/${id}$`))
-    const text = page.getByLabel(say('admin.content.text'), { exact: true })
+    const text = page.getByLabel(germanText('admin.content.text'), { exact: true })
     await expect(text).not.toHaveValue(/Fair bleiben/)
     await text.fill(`# ${title}\n\n## Fair bleiben\n{marketplace} bittet um Freundlichkeit.`)
     await expect(page.getByText(`${name} bittet um Freundlichkeit.`)).toBeVisible()
-    await page.getByRole('button', { name: say('admin.content.publish') }).click()
-    await expect(page.getByText(say('admin.content.version', { version: '1' }))).toBeVisible()
+    await page.getByRole('button', { name: germanText('admin.content.publish') }).click()
+    await expect(page.getByText(germanText('admin.content.version', { version: '1' }))).toBeVisible()
   }
   await page.goto('/sa/opening')
   await hydrated(page)
@@ -106,7 +106,7 @@ test('from an empty database to a marketplace with its own name, money, language
     await hydrated(page)
     await page.locator('input[name=email]').last().fill(`team${at}@fundgrube-nord.de`)
     await page.locator('form:has(input[name=email]) select[name=role]').last().selectOption(role)
-    await page.getByRole('button', { name: say('admin.admins.invite.button') }).click()
+    await page.getByRole('button', { name: germanText('admin.admins.invite.button') }).click()
     await expect(page.getByText(`team${at}@fundgrube-nord.de`).first()).toBeVisible()
     await joinTeam(await (await browser.newContext({ baseURL: baseURL! })).newPage(), at)
   }
@@ -116,32 +116,32 @@ test('from an empty database to a marketplace with its own name, money, language
   await look(page, 'opening')
   await page
     .locator('#catalog')
-    .getByRole('link', { name: say('admin.opening.saw.types-missing') })
+    .getByRole('link', { name: germanText('admin.opening.saw.types-missing') })
     .click()
   await expect(page).toHaveURL(/\/sa\/catalogue\/types$/)
-  const add = page.getByRole('form', { name: say('admin.types.add'), exact: true })
-  await add.getByPlaceholder(say('admin.types.new')).fill('Mäntel')
-  await add.getByRole('button', { name: say('admin.catalog.add') }).click()
+  const add = page.getByRole('form', { name: germanText('admin.types.add'), exact: true })
+  await add.getByPlaceholder(germanText('admin.types.new')).fill('Mäntel')
+  await add.getByRole('button', { name: germanText('admin.catalog.add') }).click()
   await expect(page.getByText('Mäntel').first()).toBeVisible()
 
   await page.goto('/sa/catalogue/conditions')
   await hydrated(page)
-  const conditions = page.getByRole('form', { name: say('admin.conditions.add') })
-  await conditions.getByPlaceholder(say('admin.conditions.add')).fill('Heiß geliebt')
-  await conditions.getByRole('button', { name: say('admin.catalog.add') }).click()
+  const conditions = page.getByRole('form', { name: germanText('admin.conditions.add') })
+  await conditions.getByPlaceholder(germanText('admin.conditions.add')).fill('Heiß geliebt')
+  await conditions.getByRole('button', { name: germanText('admin.catalog.add') }).click()
   await expect(page.locator('span', { hasText: /^Heiß geliebt$/ }).first()).toBeVisible()
   await look(page, 'conditions')
 
-  // Else a first item is for members alone for a day, and there are none.
+  // Without this change, the first item would be reserved for members for a day, and there are no members yet.
   await page.goto('/sa/opening')
   await hydrated(page)
   await page.locator('#catalog a[href="/sa/settings#perkEarlyAccess"]').click()
   await expect(page).toHaveURL(/\/sa\/settings#perkEarlyAccess$/)
-  const rule = page.getByRole('article', { name: say('setting.perk-early-access'), exact: true })
+  const rule = page.getByRole('article', { name: germanText('setting.perk-early-access'), exact: true })
   await rule.locator('summary').click()
   await rule.locator('input[name=value]').uncheck()
-  await rule.getByLabel(say('common.reason')).fill('Am Anfang für alle')
-  await rule.getByRole('button', { name: say('common.save'), exact: true }).click()
+  await rule.getByLabel(germanText('common.reason')).fill('Am Anfang für alle')
+  await rule.getByRole('button', { name: germanText('common.save'), exact: true }).click()
   await expect(rule.getByText('Am Anfang für alle')).toBeVisible()
 
   await finishChecklist(page)
@@ -152,10 +152,10 @@ test('from an empty database to a marketplace with its own name, money, language
     type: 'effort',
     description: `${minutes.toFixed(1)} minutes, ${opened} pages, ${clicks} clicks, ${fields} fields`,
   })
-  // A person reads each page for eight seconds, and takes two for a click and nine for a field.
+  // Estimates: 8 s to read a page, 2 s for a click, 9 s for a field.
   expect((opened * 8 + clicks * 2 + fields * 9) / 60, 'minutes it takes a person').toBeLessThan(15)
 
-  // Whoever comes, from wherever: nothing is of another marketplace, in another currency or another language.
+  // A visitor from anywhere must not see another marketplace's name, currency or language.
   const visitor = await (await browser.newContext({ baseURL: baseURL!, locale: 'en-US' })).newPage()
   const pages = await walk(visitor, [
     '/',
@@ -172,8 +172,8 @@ test('from an empty database to a marketplace with its own name, money, language
   await expect(visitor.getByText('Heiß geliebt').first()).toBeVisible()
   expect(await visitor.content()).toContain('"priceCurrency":"EUR"')
   await look(visitor, 'product')
-  // Where a browser seems to be is nobody's choice.
-  await visitor.getByRole('button', { name: say('product.buy-now') }).click()
+  // The country is preselected by the browser's locale, so any value is accepted.
+  await visitor.getByRole('button', { name: germanText('product.buy-now') }).click()
   await expect(visitor).toHaveURL(/checkout/)
   await expect(visitor.locator('select[name=country]')).not.toHaveValue('')
   expectOwn(await saidBy(visitor), 'checkout')
@@ -196,7 +196,7 @@ test('from an empty database to a marketplace with its own name, money, language
   await expectOwnEmails(visitor)
 })
 
-/** Pays for what is in the bag, as a guest, and sees the order and what was mailed of it. */
+/** Pays for the bag as a guest, and checks the order and its emails. */
 async function buy(page: Page): Promise<void> {
   const buyer = {
     email: 'kundin@mail.example',
@@ -226,21 +226,21 @@ async function buy(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-/** Who is invited reads German, in the email too, whatever their browser speaks. */
+/** Joins the team by an invitation, which is in German whatever the browser's language. */
 async function joinTeam(page: Page, at: number): Promise<void> {
   const email = `team${at}@fundgrube-nord.de`
   const invite = await linkMailedTo(page.request, email, '/sa/signup/')
   const mails = await (await page.request.get('/dev/mail', { params: { to: email } })).text()
-  expect(mails).toContain(say('mail.accounts.invite.subject', { marketplace: name }))
+  expect(mails).toContain(germanText('mail.accounts.invite.subject', { marketplace: name }))
   await page.goto(invite)
   await hydrated(page)
   expectOwn(await saidBy(page), 'the sign-up of a team')
-  // It is the invited address or none, and nobody of the team opens a shop.
+  // The invited address cannot be changed, and staff members do not open a shop.
   await expect(page.locator('input[name=email]')).toHaveValue(email)
   await expect(page.locator('main a[href="/seller-terms"]')).toHaveCount(0)
   await expect(page.locator('main a[href="/privacy"]')).toHaveCount(1)
-  const role = say(`staff.role.${['support', 'finance'][at]}`)
-  await expect(page.getByText(say('seller.super-admin.aside', { role }))).toBeVisible()
+  const role = germanText(`staff.role.${['support', 'finance'][at]}`)
+  await expect(page.getByText(germanText('seller.super-admin.aside', { role }))).toBeVisible()
   await fillSignUp(page, { name: `Team ${at}`, username: `team_${at}` })
   await expect(page).toHaveURL(/\/sa$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -252,7 +252,7 @@ async function signUp(page: Page, invite: string): Promise<void> {
   await page.goto(invite)
   await hydrated(page)
   await look(page, 'sign-up')
-  await expect(page.getByRole('heading', { level: 1, name: say('seller.first-owner') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: germanText('seller.first-owner') })).toBeVisible()
   await fillSignUp(page, {
     email: 'inga@fundgrube-nord.de',
     name: 'Inga Petersen',
@@ -268,30 +268,30 @@ async function fillSignUp(
   for (const [field, value] of Object.entries(of)) await form.locator(`input[name=${field}]`).fill(value)
   await form.locator('input[name=password]').fill(goodPassword)
   await form.locator('input[name=confirmpassword]').fill(goodPassword)
-  await form.getByRole('button', { name: say('account.sign-up') }).click()
+  await form.getByRole('button', { name: germanText('account.sign-up') }).click()
   await expect(page).not.toHaveURL(/signup/)
 }
 
-/** What a shop has to say before it may list, by the calls its settings make. */
+/** Completes a seller's checklist with the calls of the settings page. */
 async function finishChecklist(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token')!)
   const headers = { authorization: `Bearer ${token}` }
   const { request } = page
   await page.goto('/shopper/settings')
   await hydrated(page)
-  const section = (title: string) => page.getByRole('region', { name: say(title), exact: true })
-  // Nobody of the team has helpers: that they are refused is not to be found out.
+  const section = (title: string) => page.getByRole('region', { name: germanText(title), exact: true })
+  // Staff members cannot have helpers, so the section must not exist.
   await expect(section('seller.helpers')).toHaveCount(0)
   const profile = section('account.profile')
   await profile
     .locator('input[type=file]')
     .setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer: await aPhoto('#6b5644') })
-  // What the browser keeps of the seller has the picture as well.
+  // The seller data stored in the browser includes the picture.
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('seller')!).sellerav?.location))
     .toMatch(/^\/pictures\//)
-  await page.getByLabel(say('seller.settings.bio')).fill('Mäntel seit 1990.')
-  await profile.getByRole('button', { name: say('common.save') }).click()
+  await page.getByLabel(germanText('seller.settings.bio')).fill('Mäntel seit 1990.')
+  await profile.getByRole('button', { name: germanText('common.save') }).click()
   const from = section('seller.settings.ship-from')
   await expect(from.locator('select[name$=country]')).toHaveValue('DE')
   await from.locator('input[name$=address_line1]').fill('Hafenstraße 1')
@@ -299,13 +299,13 @@ async function finishChecklist(page: Page): Promise<void> {
   await from.locator('input[name$=address_zip]').fill('20359')
   for (const field of await from.locator('input[name$=name]').all())
     if ((await field.inputValue()) === '') await field.fill('Fundgrube Nord GmbH')
-  await from.getByRole('button', { name: say('common.save') }).click()
-  await expect(from.getByText(say('common.saved'), { exact: true })).toBeVisible()
+  await from.getByRole('button', { name: germanText('common.save') }).click()
+  await expect(from.getByText(germanText('common.saved'), { exact: true })).toBeVisible()
   const returns = section('seller.settings.returns')
-  await returns.getByLabel(say('seller.settings.return-policy')).fill('Vierzehn Tage, ungetragen.')
-  await returns.getByRole('button', { name: say('common.save') }).click()
+  await returns.getByLabel(germanText('seller.settings.return-policy')).fill('Vierzehn Tage, ungetragen.')
+  await returns.getByRole('button', { name: germanText('common.save') }).click()
   const shipping = section('seller.settings.shipping-price')
-  const price = shipping.getByLabel(say('seller.settings.shipping-price'))
+  const price = shipping.getByLabel(germanText('seller.settings.shipping-price'))
   if (await price.isVisible()) await price.fill('4,90')
   await shipping.locator('button[type=submit]').first().click()
   await look(page, 'settings')
@@ -333,7 +333,7 @@ async function listFirst(page: Page): Promise<string> {
   await page.locator('input[name^="sizes."][name$=".size"]').first().fill('M')
   await page.locator('input[name=priceCents], input[name=price]').first().fill('120')
   await look(page, 'editor')
-  await page.getByRole('button', { name: say('seller.listing.publish'), exact: true }).click()
+  await page.getByRole('button', { name: germanText('seller.listing.publish'), exact: true }).click()
   await expect(page).toHaveURL(/\/shopper\/listings\/prd_/)
   const token = await page.evaluate(() => localStorage.getItem('token')!)
   const id = /prd_[^/?]+/.exec(page.url())![0]
@@ -347,7 +347,7 @@ async function listFirst(page: Page): Promise<string> {
   return path!
 }
 
-/** Every page that can be reached without signing in; returns where it was. */
+/** Visits every page that can be reached without signing in; returns their paths. */
 async function walk(page: Page, from: readonly string[]): Promise<ReadonlySet<string>> {
   const seen = new Set<string>()
   const open = [...from]
@@ -362,7 +362,7 @@ async function walk(page: Page, from: readonly string[]): Promise<ReadonlySet<st
     const links = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
-    // Lists by each choice are one page.
+    // Filtered lists count as one page.
     open.push(
       ...links.map((link) => link.split('#')[0]!).filter((link) => !/[?]|^\/(dev|docs|brand)/.test(link)),
     )
@@ -370,7 +370,7 @@ async function walk(page: Page, from: readonly string[]): Promise<ReadonlySet<st
   return seen
 }
 
-/** Every kind of email, as this marketplace sends it. */
+/** Expects every kind of email to show this marketplace's name and language. */
 async function expectOwnEmails(page: Page): Promise<void> {
   const list = await (await page.request.get('/dev/emails')).text()
   const ids = [...new Set([...list.matchAll(/\/dev\/emails\/([^"?/]+)/g)].map(([, id]) => id!))]
@@ -393,7 +393,7 @@ function aLogo(): Promise<Buffer> {
   return sharp(Buffer.from(mark)).png().toBuffer()
 }
 
-/** Kept beside what a run leaves, for who wants to see it. */
+/** Saves a full-page screenshot with the test results, for a visual check. */
 async function look(page: Page, what: string): Promise<void> {
   await page.screenshot({ path: test.info().outputPath(`${what}.png`), fullPage: true })
 }

@@ -4,7 +4,7 @@ import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('an owner sees what is missing before opening, tests it and puts a step aside @desktop', async ({
+test('an owner sees what is missing before opening, tests a step and skips one @desktop', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -1,10 +1,10 @@
 import { expect as expectNow, test } from '@playwright/test'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
-// The frame of the page is drawn anew, which a busy machine takes its time for.
+// The page renders its frame again, which takes time on a busy machine.
 const expect = expectNow.configure({ timeout: 40_000 })
 
-test('a page whose data is away for a moment says so, and comes by itself once it is back @desktop', async ({
+test('a page with unavailable data says so, and loads by itself once the data is back @desktop', async ({
   page,
 }) => {
   await page.goto('/')
@@ -25,7 +25,7 @@ test('a page whose data is away for a moment says so, and comes by itself once i
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 })
 
-test('a guest’s page that never comes is given up after thirty seconds @long @phone', async ({ page }) => {
+test("a guest's page that never loads is given up after thirty seconds @long @phone", async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await hydrated(page)
@@ -40,7 +40,7 @@ test('a guest’s page that never comes is given up after thirty seconds @long @
   ).toBeVisible()
 })
 
-test('offline, a button or a link keeps the page and the selected size, and works once online @desktop', async ({
+test('offline, a button or a link keeps the page and the selected size, and works when online again @desktop', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('offline, a button or a link keeps the page and the selected size, and work
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
     await page.getByRole('button', { name: 'Close this message' }).click()
   }
-  // The scripts of both pages are loaded before the connection is lost.
+  // Loads the scripts of both pages before the connection is lost.
   await page.goto('/shop')
   await hydrated(page)
   await page.goto(path)
@@ -93,7 +93,7 @@ test('offline, a button or a link keeps the page and the selected size, and work
   await expect(page).toHaveURL(path)
 })
 
-test('the current page stays if the next page’s script cannot be loaded, and the link works once it can @desktop', async ({
+test("the page stays if the next page's script cannot be loaded, and the link works once it can @desktop", async ({
   page,
 }) => {
   await page.goto('/')
@@ -111,7 +111,7 @@ test('the current page stays if the next page’s script cannot be loaded, and t
   await hydrated(page)
 })
 
-test('a search after a script was lost opens its page @desktop', async ({ page }) => {
+test('a search opens its page after its script failed to load @desktop', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const search = page.getByRole('search').locator('input').first()
@@ -125,7 +125,7 @@ test('a search after a script was lost opens its page @desktop', async ({ page }
   await expect(page).toHaveURL('/shop?search=coat')
 })
 
-test('offline, an error page stays, and a filter that was not sent can be sent later @desktop', async ({
+test('offline, an error page stays, and an unsent filter can be sent later @desktop', async ({
   page,
   context,
 }) => {

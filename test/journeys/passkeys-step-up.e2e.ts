@@ -5,10 +5,10 @@ import { plugInAuthenticator } from '../support/browser/virtual-authenticator.ts
 
 const expect = plain.configure({ timeout: 20_000 })
 
-// Passkeys are made for names: browsers have none at an IP address.
+// Passkeys are bound to domain names; browsers do not allow them for IP addresses.
 test.use({ baseURL: async ({ ownApp }, use) => use(ownApp.replace('127.0.0.1', 'localhost')) })
 
-test('a seller proves by a passkey who they are, and goes on to the bank account @desktop', async ({
+test('a seller confirms their identity with a passkey and continues to the bank account @desktop', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -31,7 +31,7 @@ test('a seller proves by a passkey who they are, and goes on to the bank account
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/__stripe\/express\//)
 
-  // Other stories sign in as this seller by the password alone.
+  // Other journeys sign in as this seller with the password only.
   await page.goto('/shopper/settings')
   await page
     .getByRole('list', { name: 'Passkeys' })

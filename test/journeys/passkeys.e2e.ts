@@ -3,10 +3,10 @@ import { goodPassword, makeProvenBuyer, signOut } from '../support/browser/accou
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { plugInAuthenticator } from '../support/browser/virtual-authenticator.ts'
 
-// Passkeys are made for names: browsers have none at an IP address.
+// Passkeys are bound to domain names; browsers do not allow them for IP addresses.
 test.use({ baseURL: `http://localhost:${process.env.JOURNEYS_PORT}` })
 
-test('a passkey: add it, sign in by it alone and beside the password, name it, and remove it @phone', async ({
+test('a buyer adds a passkey, signs in with it alone and after the password, renames and removes it @phone', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -34,7 +34,7 @@ test('a passkey: add it, sign in by it alone and beside the password, name it, a
   const before = scripts.length
   await button.click()
   await expect(page).not.toHaveURL(/\/login/)
-  // Its script is fetched by the press.
+  // The script is loaded on the first press.
   expect(scripts.slice(before).some((url) => url.endsWith('.js'))).toBe(true)
 
   await signOut(page)
@@ -70,7 +70,7 @@ test('a passkey: add it, sign in by it alone and beside the password, name it, a
   await expect(page.getByRole('alert').getByText('This passkey didn’t work')).toBeVisible()
 })
 
-test('at an address without a name no passkey is offered @long @desktop', async ({ page }) => {
+test('no passkey is offered at an IP address @long @desktop', async ({ page }) => {
   await page.goto(`http://127.0.0.1:${process.env.JOURNEYS_PORT}/login`)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { hydrated } from '../support/browser/page-checks.ts'
 
-/** What pages ask for from now on: data of the router, and calls with whether a token went along. */
+/** Records the page's requests from now on: router data, and API calls with or without a token. */
 function watchRequests(page: Page) {
   const seen = { data: [] as string[], calls: [] as { path: string; hasToken: boolean }[] }
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function watchRequests(page: Page) {
   return seen
 }
 
-/** The newest listings are made by other journeys, which take them down again. */
+/** Sorted by watches, because other journeys create and remove the newest listings. */
 const lastingListings = '/shop?sort=watched'
 
 const firstListing = (page: Page) => page.getByRole('main').getByRole('article').getByRole('link').first()
@@ -25,7 +25,7 @@ async function openAListing(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 
-test('pages of who is signed in get their data through the API as theirs, and a guest’s in one answer @desktop', async ({
+test('signed-in pages load their data through the API, and guest pages include it in the response @desktop', async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('pages of who is signed in get their data through the API as theirs, and a 
   await expect(firstListing(page)).toBeVisible()
 })
 
-test('a session that has ended elsewhere does not stand in the way of the shop @long @phone', async ({
+test('a session that was ended elsewhere does not block the shop @long @phone', async ({
   page,
   request,
 }) => {

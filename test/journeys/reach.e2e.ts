@@ -1,7 +1,7 @@
 import { expect as expectNow, test } from '@playwright/test'
 import { expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
 
-// The demo makes some pictures when it is first asked for: a cold shop on a small machine needs time.
+// The demo generates some pictures on first request, which takes time on a small machine.
 const expect = expectNow.configure({ timeout: 20_000 })
 
 async function somePaths(get: (path: string) => Promise<{ json(): Promise<unknown> }>): Promise<string[]> {
@@ -24,7 +24,7 @@ async function somePaths(get: (path: string) => Promise<{ json(): Promise<unknow
   ]
 }
 
-test('every page reads well to everyone, in light and dark', async ({ page, request }) => {
+test('every page is accessible in light and dark mode', async ({ page, request }) => {
   for (const path of await somePaths((url) => request.get(url))) {
     await page.goto(path)
     await hydrated(page)
@@ -33,8 +33,8 @@ test('every page reads well to everyone, in light and dark', async ({ page, requ
   }
 })
 
-// All pages are looked at by `npm run drill:looks`.
-test('nothing is wider than the narrowest phone, in German either @phone', async ({ page, request }) => {
+// `npm run drill:looks` checks all pages.
+test('no page is wider than the narrowest phone, in English or German @phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const paths = await somePaths((url) => request.get(url))
   for (const language of ['en', 'de']) {
@@ -48,7 +48,7 @@ test('nothing is wider than the narrowest phone, in German either @phone', async
   }
 })
 
-test('menu and filters open and close by keyboard', async ({ page, isMobile }) => {
+test('menu and filters open and close with the keyboard', async ({ page, isMobile }) => {
   await page.goto('/shop')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -66,7 +66,7 @@ test('menu and filters open and close by keyboard', async ({ page, isMobile }) =
   await expect(filters).toBeHidden()
 })
 
-test('the landing page stays still while it loads and comes alive', async ({ page }) => {
+test('the landing page has no layout shift while it loads and hydrates', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -81,7 +81,7 @@ test('the landing page stays still while it loads and comes alive', async ({ pag
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.01)
 })
 
-test('search engines find titles, one true address, structured data and every piece @desktop', async ({
+test('search engines find titles, one canonical URL, structured data and every item @desktop', async ({
   page,
   request,
 }) => {
@@ -111,7 +111,7 @@ test('search engines find titles, one true address, structured data and every pi
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('links under /sa that a person opens lead to the direct page @desktop', async ({ request }) => {
+test('links under /sa opened by a person lead to the direct page @desktop', async ({ request }) => {
   for (const [opened, landed] of [
     ['/sa/product/maya/prd_1', '/direct/product/maya/prd_1'],
     ['/sa/shop?brand=Bode', '/direct?brand=Bode'],

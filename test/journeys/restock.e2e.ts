@@ -14,7 +14,10 @@ interface Watcher {
   page: Page
 }
 
-/** Someone in a browser of their own, whose e-mail is proven: only those are offered what comes back. */
+/**
+ * Creates a buyer in a new browser. The email address is confirmed, since only confirmed accounts get offers of
+ * restocked items.
+ */
 async function aWatcher(browser: Browser, name: string): Promise<Watcher> {
   const page = await (await browser.newContext()).newPage()
   return { email: await makeProvenBuyer(page, name), page }
@@ -32,7 +35,7 @@ function bell({ page }: Watcher) {
   return page.getByRole('link', { name: /^Notifications, / })
 }
 
-test('what comes back is set aside for who watched first, and then for the next @phone', async ({
+test('a restocked item is reserved for the first watcher, and then for the next @phone', async ({
   browser,
   request,
 }) => {
@@ -65,7 +68,7 @@ test('what comes back is set aside for who watched first, and then for the next 
   for (const { page } of [first, second]) await page.context().close()
 })
 
-test('a member comes before who watched first @long @desktop', async ({ browser, request }) => {
+test('a member comes before an earlier watcher @long @desktop', async ({ browser, request }) => {
   const listing = await aListing(request, 1)
   await listing.setStock(0)
   const first = await aWatcher(browser, 'Cleo First')

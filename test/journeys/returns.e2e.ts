@@ -12,7 +12,7 @@ const demoPassword = 'demo-souk-2026'
 test.use({ actionTimeout: 20_000 })
 test.beforeEach(({ page }) => withoutPictures(page))
 
-test('a return that is agreed can be sent: its address reaches the buyer @desktop', async ({
+test('after a return is agreed, the buyer gets the return address @desktop', async ({
   page,
   playwright,
   browser,
@@ -31,7 +31,7 @@ test('a return that is agreed can be sent: its address reaches the buyer @deskto
   await expect(page.getByRole('region', { name: 'Return' })).toContainText('Return on its way')
 })
 
-test('a return the marketplace orders has an address too @long @phone', async ({
+test('a return ordered by the marketplace has an address too @long @phone', async ({
   page,
   playwright,
   baseURL,
@@ -106,7 +106,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 async function fillInTheReturn(page: Page, payer: string): Promise<void> {
-  // The seller’s own return address stands there.
+  // The form is filled in with the seller's own return address.
   await page.getByLabel('Country').selectOption('United States')
   await page.getByLabel('Full name').fill('Vera Lind')
   await page.getByLabel('Street address').fill('1 Weaver Row')
@@ -123,7 +123,7 @@ async function offerTheReturn(page: Page, { sellerOrderId }: Sale): Promise<void
   await hydrated(page)
   await expect(page.getByText('On hold until the issue is resolved')).toBeVisible()
   const answer = page.locator('details').filter({ hasText: 'Reply to the buyer' })
-  // What has a deadline is open already.
+  // A section with a deadline is open by default.
   await answer.getByLabel('Your reply').fill('I am sorry: please send it back')
   await answer.getByLabel('Full refund after a return').check()
   await fillInTheReturn(page, 'You pay')

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
 import { withoutPictures } from '../support/browser/no-pictures.ts'
 
-// A seller of the demo with 180 reviews.
+// A demo seller with 180 reviews.
 const path = '/shop/profile/theo_adeyemi/review'
 const total = 180
 const sorts = ['By Date', 'Highest Rating', 'Lowest Rating']
 
-// A fresh shop draws each picture when it is first asked for, and holds up all else meanwhile: none are fetched here.
+// Pictures are generated on first request and slow down the pages, so they are blocked.
 test.beforeEach(({ page }) => withoutPictures(page))
 
 const entries = (page: Page) => page.getByRole('region', { name: /^Reviews, page/ }).getByRole('article')
@@ -19,7 +19,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-/** What the list on show is sorted by, as numbers that must not grow. */
+/** Returns the sort values of the visible list, as numbers that must not increase. */
 async function order(page: Page, sort: string): Promise<number[]> {
   const all = await entries(page).evaluateAll((articles) =>
     articles.map((article) => ({
@@ -31,12 +31,12 @@ async function order(page: Page, sort: string): Promise<number[]> {
   return all.map(({ stars }) => (sort === 'Highest Rating' ? stars : -stars))
 }
 
-for (const [size, played] of [
+for (const [size, tags] of [
   [25, '@desktop'],
   [50, '@long @phone'],
   [75, '@long @desktop'],
 ] as const) {
-  test(`every sort by ${size} a page, from the first page to the last ${played}`, async ({ page }) => {
+  test(`every sort order with ${size} per page, from the first page to the last ${tags}`, async ({ page }) => {
     await page.goto(path)
     await hydrated(page)
     await expect(page.getByText('180 reviews', { exact: true })).toBeVisible()
@@ -62,7 +62,7 @@ for (const [size, played] of [
   })
 }
 
-test('a deep link shows its page by itself, can be turned back, and is fit for all in light and dark @phone', async ({
+test('a deep link shows its page, allows paging back, and is accessible in light and dark mode @phone', async ({
   page,
 }) => {
   await page.goto(`${path}?sort=2&view=50&page=3`)
@@ -82,7 +82,7 @@ test('a deep link shows its page by itself, can be turned back, and is fit for a
   await expect(page.getByRole('button', { name: 'Sort by Highest Rating' })).toBeVisible()
 })
 
-test('the dropdown keeps its measures, opens by arrow key, and gives the focus back @desktop', async ({
+test('the dropdown keeps its size, opens with an arrow key, and returns the focus @desktop', async ({
   page,
 }) => {
   await page.goto(path)
@@ -101,12 +101,12 @@ test('the dropdown keeps its measures, opens by arrow key, and gives the focus b
   await expect(button).toBeFocused()
 })
 
-test('from the profile: what is known shows at once under an overlay until all has come @long @phone', async ({
+test('from the profile, known data appears immediately under an overlay until everything is loaded @long @phone', async ({
   page,
 }) => {
   let letCome = () => {}
   const mayCome = new Promise<void>((resolve) => (letCome = resolve))
-  // Whatever the server would say is late.
+  // Delays every response of the server.
   await page.route(/\.data|\/buyer\//, async (route) => {
     await mayCome
     await route.continue()
@@ -124,7 +124,7 @@ test('from the profile: what is known shows at once under an overlay until all h
   await expect(page).toHaveURL('/shop/profile/theo_adeyemi')
 })
 
-test("the profile's own list: a page at a time, back to the first when its size changes @desktop", async ({
+test("the profile's own list shows one page at a time and returns to the first when its size changes @desktop", async ({
   page,
 }) => {
   let letCome = () => {}
@@ -139,7 +139,7 @@ test("the profile's own list: a page at a time, back to the first when its size 
   await expect(list.getByText('Showing the 75 most recent reviews.')).toBeVisible()
   await expect(list.getByText(/^\d+ of \d+$/)).toHaveText('1 of 15')
   await expect(list.getByRole('button', { name: 'Previous page' })).toBeDisabled()
-  // Paging needs script.
+  // Paging requires script.
   await expect(list.getByRole('button', { name: 'Next page' })).toBeDisabled()
   letCome()
   await hydrated(page)
@@ -152,7 +152,7 @@ test("the profile's own list: a page at a time, back to the first when its size 
   await expectAccessible(page)
 })
 
-test('nobody has that name, and the house has its own screen @long @phone', async ({ page }) => {
+test("an unknown username shows a 404, and only the marketplace's profile stays under /direct @long @phone", async ({ page }) => {
   const missing = await page.goto('/shop/profile/nobody/review')
   expect(missing?.status()).toBe(404)
   await page.goto('/direct/profile/theo_adeyemi/review?sort=2')

@@ -7,10 +7,10 @@ import { fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 150_000 })
 
-const asksAlways = '4000002760003184'
+const alwaysThreeDSecure = '4000002760003184'
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: /^Thank you/ })
 
-test('a card is saved with one order, pays the next in one press, asks the bank again, and is removed @phone', async ({
+test('a card is saved with an order, pays for the next one with one press and 3-D Secure, and is removed @phone', async ({
   page,
   context,
   request,
@@ -23,7 +23,7 @@ test('a card is saved with one order, pays the next in one press, asks the bank 
   await putInBag(context, baseURL!, [first!])
   await page.goto('/checkout')
   await fillIn(page)
-  await fillCard(page, asksAlways)
+  await fillCard(page, alwaysThreeDSecure)
   await page.getByLabel('Save this card for next time').check()
   await page.getByLabel('Save this address for next time').check()
   await expectAccessible(page)

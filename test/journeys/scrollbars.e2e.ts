@@ -4,11 +4,11 @@ import { withoutPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-// Playwright hides scrollbars, which take 15 pixels on Windows and on Linux.
+// Playwright hides scrollbars, which take up 15 px on Windows and Linux.
 test.use({ launchOptions: { ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 test.beforeEach(({ page }) => withoutPictures(page))
 
-test('no row of tabs has a scrollbar, and no page is wider than its window beside one @desktop', async ({
+test('no row of tabs has a scrollbar, and no page is wider than a window with a scrollbar @desktop', async ({
   page,
 }) => {
   await signIn(page, 'seller@souk.example')

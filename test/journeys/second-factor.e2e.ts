@@ -4,7 +4,7 @@ import { codeAt } from '../support/authenticator.ts'
 import { goodPassword, makeProvenBuyer, signIn, signOut } from '../support/browser/account-steps.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-test('a code beside the password: set up, sign in by it, by a recovery code, and turn it off @desktop', async ({
+test('two-step verification is set up, used with a code and a recovery code, and turned off @desktop', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -38,7 +38,7 @@ test('a code beside the password: set up, sign in by it, by a recovery code, and
   await signOut(page)
   await enterPassword(page, email)
   await expectAccessible(page)
-  // The one after the code that was used: it counts already.
+  // The previous code was used, so this enters the next one, which is already valid.
   await enterCode(page, 'Code', codeAt(key, Date.now() + 30_000))
 
   await signOut(page)

@@ -8,7 +8,7 @@ const csv = (text: string | Buffer) => ({
   buffer: Buffer.from(text as string),
 })
 
-test('the preview of a file counts what is missing, fills it in, and shows an unreadable file @desktop', async ({
+test('the preview of a file counts missing values, fills them in, and reports an unreadable file @desktop', async ({
   page,
 }) => {
   await beNewSeller(page, 'Csv Preview')

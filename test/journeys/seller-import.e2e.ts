@@ -4,12 +4,12 @@ import { shopifyFile } from '../../src/server/modules/catalog/listings/imports/c
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { beNewSeller } from '../support/browser/seller-steps.ts'
 
-test('a seller brings a Shopify export along: matched, corrected, imported, and the failed row mended @desktop', async ({
+test('a seller imports a Shopify export: matches, corrects, imports, and fixes the failed row @desktop', async ({
   page,
 }) => {
   await beNewSeller(page, 'Shop Ify')
   await page.goto('/shopper/imports')
-  // No photo at such an address is asked for.
+  // The server does not fetch photos from such an address.
   const csv = shopifyFile('http://127.0.0.1').replace('90.00', 'on request').replace(',Bag,', ',Coats,')
   const file = { name: 'products_export.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.getByLabel('Choose a CSV file').setInputFiles(file)

@@ -9,7 +9,7 @@ import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 const expect = plain.configure({ timeout: 20_000 })
 const demoPassword = 'demo-souk-2026'
 
-test('from an application to a piece that was sold, sent, received and paid', async ({ page, browser }) => {
+test('a seller applies, lists an item, sells and ships it, and is paid', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const email = newEmail('vera')
   await apply(page, email)
@@ -98,7 +98,7 @@ interface Listed {
   sizes: { ID: string }[]
 }
 
-/** By the API: the editor has journeys of its own. */
+/** Lists an item through the API. Other journeys test the editor. */
 async function listOne(page: Page): Promise<Listed> {
   const { token, seller } = await page.evaluate(() => ({
     token: localStorage.getItem('token')!,
@@ -165,7 +165,7 @@ async function shipFirstOrder(page: Page): Promise<void> {
   await expect(page.getByText('You’ll receive').locator('..')).toContainText('$108.00')
   await page.getByRole('link', { name: 'Packing slip' }).click()
   await expect(page.getByRole('heading', { name: /^Packing slip/, level: 1 })).toBeVisible()
-  // Paper is light, whatever the screen is.
+  // A printed sheet is light, even with a dark theme.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const ink = await page.getByRole('article').evaluate((sheet) => getComputedStyle(sheet).color)
   await page.emulateMedia({ media: null, colorScheme: null })

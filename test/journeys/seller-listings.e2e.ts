@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { aPhoto, beNewSeller } from '../support/browser/seller-steps.ts'
 
-test('a piece is listed from scratch with photos, and edited @phone', async ({ page }) => {
+test('a listing is created with photos, and edited @phone', async ({ page }) => {
   await beNewSeller(page, 'Lis Ting')
   await expect(page.getByText('No listings yet')).toBeVisible()
   await expectAccessible(page)
@@ -54,12 +54,12 @@ test('a piece is listed from scratch with photos, and edited @phone', async ({ p
   await page.goto('/shopper/listings')
   const row = page.getByRole('row').filter({ hasText: 'wool coat' })
   const { height } = (await row.boundingBox())!
-  // Five rows fit on a phone screen.
+  // Five rows must fit on a phone screen.
   expect(height * 5).toBeLessThanOrEqual(page.viewportSize()!.height)
   await expectAccessible(page)
 })
 
-test('what was changed meanwhile is shown, and what was typed stays @long @phone', async ({ page }) => {
+test('a concurrent change is shown, and typed text is kept @long @phone', async ({ page }) => {
   await beNewSeller(page, 'Sta Lensky')
   const id = await make(page, { title: 'Felt hat', priceCents: 5000 })
   await page.goto(`/shopper/listings/${id}`)
@@ -80,7 +80,7 @@ test('what was changed meanwhile is shown, and what was typed stays @long @phone
   expect([saved.title, saved.price.cents]).toEqual(['Felt hat, mended', 4500])
 })
 
-test('many are changed at once and put back; a row’s price is changed where it stands @desktop', async ({
+test('many listings are changed together and restored, and a price is edited in its row @desktop', async ({
   page,
 }) => {
   await beNewSeller(page, 'Bul Kmann')
@@ -123,7 +123,7 @@ test('many are changed at once and put back; a row’s price is changed where it
   await expect(page.getByRole('region', { name: 'These couldn’t be changed' })).toContainText('First scarf: ')
 })
 
-test('a file is imported, its bad row reported, and asked about the second time @long @desktop', async ({
+test('a file is imported and its bad row reported, and importing it again needs a confirmation @long @desktop', async ({
   page,
 }) => {
   await beNewSeller(page, 'Imp Ortega')
@@ -160,7 +160,7 @@ test('a file is imported, its bad row reported, and asked about the second time 
   await expect(page.getByRole('row').filter({ hasText: 'spring.csv' })).toHaveCount(1)
 })
 
-test('a seller looks after the shop: profile, shipping price, holiday @long @phone', async ({ page }) => {
+test('a seller edits the shop: profile, shipping price and vacation @long @phone', async ({ page }) => {
   await beNewSeller(page, 'Set Tings')
   await page.goto('/shopper/settings')
   await expectAccessible(page)

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const days = /Arrives \w{3} \d+ – (\w{3} )?\d+/
 
-/** Prices for the seller's own country and for the EU, but not for Austria. */
+/** Sets prices for the seller's own country and for the EU except Austria. */
 async function setPrices(page: Page): Promise<void> {
   await page.goto('/shopper/settings')
   const form = page.getByRole('form', { name: 'Shipping and returns' })
@@ -31,7 +31,7 @@ async function setPrices(page: Page): Promise<void> {
   await expectAccessibleInBoth(page)
 }
 
-/** A browser in Germany. */
+/** Opens a browser with the locale of Germany. */
 async function aGerman(browser: Browser): Promise<Page> {
   return (await browser.newContext({ locale: 'en-DE' })).newPage()
 }
@@ -41,7 +41,7 @@ async function chooseCountry(page: Page, country: string): Promise<void> {
   await page.getByLabel('Country or region').selectOption(country)
 }
 
-test('bought abroad: prices and days of the country, and a country that is not served @long @phone', async ({
+test('a purchase from abroad shows the prices and days of the country, and an unserved country @long @phone', async ({
   page,
   browser,
 }) => {
@@ -84,7 +84,7 @@ test('bought abroad: prices and days of the country, and a country that is not s
   await guest.getByLabel('Country', { exact: true }).selectOption('DE')
   await expect(guest.getByTestId('not-served')).toBeHidden()
   await expectAccessible(guest)
-  // 120.00, shipping to the EU, and the service fee of 5 %.
+  // Price 120.00, shipping to the EU, and the service fee of 5 %.
   await expect(payButton(guest)).toHaveText('Pay $138.50')
   await payButton(guest).click()
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('Thank you, Ada')
@@ -94,7 +94,7 @@ test('bought abroad: prices and days of the country, and a country that is not s
   await page.goto('/shopper/orders')
   await page.getByRole('link', { name: /Sven’s far coat/ }).click()
   await expect(page.getByTestId('delivery-promise')).toContainText(days)
-  // One day by which it has to leave, not the promised one beside the last one.
+  // The page shows one ship-by date, not the promised date beside the deadline.
   await expect(page.getByText(/\bShips? by\b/)).toHaveCount(1)
   await expect(page.getByText('You’ll receive').locator('..')).toContainText('$120.50')
 })
@@ -110,7 +110,7 @@ async function fillInGerman(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-test('tracking for many orders from a file: what fits is filled in, the rest comes back @desktop', async ({
+test('tracking numbers from a file: matching rows are filled in, and the others are reported @desktop', async ({
   page,
   browser,
 }) => {
@@ -154,10 +154,10 @@ test('tracking for many orders from a file: what fits is filled in, the rest com
   )
 })
 
-test('a seller who has listed before an address was asked for is asked for it on every page @desktop', async ({
+test('a seller with listings but no ship-from address is asked for it on every page @desktop', async ({
   page,
 }) => {
-  // Nobody can list without one any more, so the page is told of such a seller.
+  // New listings require an address, so the response is changed to simulate such a seller.
   await page.route(/\/seller\/checklist\?/, async (route) => {
     const answer = await route.fetch()
     const checklist = (await answer.json()) as { lines: { key: string }[] }

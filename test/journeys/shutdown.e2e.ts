@@ -13,7 +13,7 @@ import { livePath } from '#contract/notifications/notifications.ts'
 import { freePort } from '../support/free-port.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
 
-// The built server on an embedded PostgreSQL of its own, told to end while people are connected to it.
+// Stops the built server, with its own embedded PostgreSQL, while clients are connected to it.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.skip(process.platform === 'win32', 'Windows has no such signals')
 
@@ -32,7 +32,7 @@ test.afterEach(async () => {
 })
 
 test.afterAll(() => {
-  // Only after a failure is there still one.
+  // The lock file exists only after a failure.
   if (fs.existsSync(lockFile())) sendSignal(postmaster(), 'SIGQUIT')
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
@@ -41,7 +41,7 @@ interface Running {
   origin: string
   port: number
   server: ChildProcess
-  /** Sends SIGTERM; returns how it ended, and when by `performance.now()`. */
+  /** Sends SIGTERM; returns the exit code and its time by `performance.now()`. */
   end(): Promise<{ code: number | null; at: number }>
 }
 
@@ -77,7 +77,7 @@ async function run(): Promise<Running> {
 const lockFile = (): string => path.join(dataDir, 'postgres18/data/postmaster.pid')
 const postmaster = (): number => Number(fs.readFileSync(lockFile(), 'utf8').split('\n')[0])
 
-/** A request whose body is still on its way, on a connection that is to be kept. */
+/** Sends half of a request body on a keep-alive connection. */
 function halfSent({ origin }: Running) {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not-the-password' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -96,7 +96,7 @@ function halfSent({ origin }: Running) {
 
 interface Line {
   closed: Promise<number>
-  /** What was heard first. */
+  /** First data that was received. */
   first: string
 }
 
@@ -110,7 +110,7 @@ async function connect({ port }: Running, text = ''): Promise<Line> {
   return { closed, first }
 }
 
-test('a request under way is answered, and two seconds later nothing is left', async () => {
+test('a request in progress gets its response, and two seconds later all processes have exited', async () => {
   const app = await run()
   const { answer, finish } = halfSent(app)
   await wait(200)
@@ -134,7 +134,7 @@ test('a request under way is answered, and two seconds later nothing is left', a
   expect(fs.existsSync(lockFile())).toBe(false)
 })
 
-test('live feeds and idle connections do not keep it @long', async ({ request }) => {
+test('live feeds and idle connections do not delay the shutdown @long', async ({ request }) => {
   const app = await run()
   const data = {
     email: 'live@journey.example',
@@ -159,7 +159,7 @@ test('live feeds and idle connections do not keep it @long', async ({ request })
   expect(fs.existsSync(lockFile())).toBe(false)
 })
 
-test('with the database frozen it ends all the same @long', async () => {
+test('the server exits even if the database is frozen @long', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
   const app = await run()
   const parent = postmaster()
@@ -173,7 +173,7 @@ test('with the database frozen it ends all the same @long', async () => {
   const { at } = await app.end()
   expect(at - before).toBeLessThan(4_000)
   for (const pid of [parent, ...backends]) sendSignal(pid, 'SIGCONT')
-  // Nobody could ask it whether others are there: it stays for the next start, which joins it and stops it.
+  // The frozen PostgreSQL could not be asked for other clients, so it keeps running. The next start uses and stops it.
   expect((await (await run()).end()).code).toBe(0)
   expect(fs.existsSync(lockFile())).toBe(false)
 })

@@ -7,7 +7,7 @@ import { sendSignal, sendSignalToGroup } from '../../scripts/processes.mjs'
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
 import { freePort } from '../support/free-port.ts'
 
-// `npm start` as someone runs it, and each way in which it may be ended.
+// Tests `npm start` as a user runs it, with every way to stop it.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.skip(process.platform === 'win32', 'Windows has no such signals')
 
@@ -26,22 +26,22 @@ test.afterAll(() => {
 interface Started {
   npm: ChildProcess & { pid: number }
   address: string
-  said: string
+  output: string
 }
 
 async function npmStart(port = 0): Promise<Started> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_PIECES: '0', DATABASE_URL: '' }
   const child = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   npm = child
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const address = () => /open at (http:\/\/\S+)/.exec(said)?.[1]
-  await expect.poll(() => address() ?? `not open yet: ${said}`, { timeout: 60_000 }).toMatch(/^http/)
-  return { npm: child as Started['npm'], address: address() ?? '', said }
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const address = () => /open at (http:\/\/\S+)/.exec(output)?.[1]
+  await expect.poll(() => address() ?? `not open yet: ${output}`, { timeout: 60_000 }).toMatch(/^http/)
+  return { npm: child as Started['npm'], address: address() ?? '', output }
 }
 
-/** The app is gone: nobody answers, and the last one out has stopped PostgreSQL. */
+/** Waits until the app does not respond any more and the last process has stopped PostgreSQL. */
 async function expectGone({ address }: Started): Promise<void> {
   const lockFile = path.join(dataDir, 'postgres18/data/postmaster.pid')
   await expect.poll(() => fs.existsSync(lockFile), { timeout: 25_000 }).toBe(false)
@@ -55,7 +55,7 @@ async function expectGone({ address }: Started): Promise<void> {
     .toBe('gone')
 }
 
-/** The process between npm and the app: the app's parent. */
+/** Returns the launcher: the process between npm and the app. */
 function launcherOf(pid: number): number {
   const [shell] = childrenOf(pid)
   const below = shell === undefined ? undefined : childrenOf(shell)[0]
@@ -66,14 +66,14 @@ function launcherOf(pid: number): number {
 const childrenOf = (pid: number): number[] =>
   fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-test('SIGTERM to npm drains the house', async () => {
+test('SIGTERM to npm drains the app', async () => {
   const app = await npmStart()
   expect((await fetch(`${app.address}/healthz`)).status).toBe(200)
   app.npm.kill('SIGTERM')
   await expectGone(app)
 })
 
-/** Everything that runs on this app's data: the launcher, the app, its PostgreSQL. */
+/** Returns all processes with this app's data: the launcher, the app and PostgreSQL. */
 function processesOn(folder: string): string[] {
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.filter((pid) => {
@@ -85,7 +85,7 @@ function processesOn(folder: string): string[] {
   })
 }
 
-test('SIGTERM to npm at any moment before the house is open leaves nothing behind @long', async () => {
+test('SIGTERM to npm at any time before the app is ready leaves no process behind @long', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_PIECES: '0', DATABASE_URL: '' }
   for (const ms of [0, 150, 300, 450, 600, 800, 1000, 1300, 1700, 2300, 3200]) {
@@ -99,7 +99,7 @@ test('SIGTERM to npm at any moment before the house is open leaves nothing behin
   }
 })
 
-test('Ctrl-C, which reaches every process of the terminal, drains it once @long', async () => {
+test('Ctrl-C, which signals every process of the terminal, drains the app once @long', async () => {
   const app = await npmStart()
   const ended = once(app.npm, 'exit')
   sendSignalToGroup(app.npm.pid, 'SIGINT')
@@ -107,7 +107,7 @@ test('Ctrl-C, which reaches every process of the terminal, drains it once @long'
   await ended
 })
 
-test('kill -9 of whatever started the app leaves no app behind @long', async () => {
+test('kill -9 of the process that started the app leaves no app behind @long', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
   const app = await npmStart()
   sendSignal(launcherOf(app.npm.pid), 'SIGKILL')
@@ -117,7 +117,7 @@ test('kill -9 of whatever started the app leaves no app behind @long', async () 
   await expectGone(next)
 })
 
-test('kill -9 of the app: it is served again at the same address, and ends when told to', async () => {
+test('after kill -9, the app is restarted at the same address, and still stops on SIGTERM', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
   const app = await npmStart(await freePort())
   const launcher = launcherOf(app.npm.pid)
@@ -134,13 +134,13 @@ test('kill -9 of the app: it is served again at the same address, and ends when 
   await expectGone(app)
 })
 
-test('a start that fails is not tried again', async () => {
+test('a failed start is not retried', async () => {
   const databaseUrl = `postgres://souk@127.0.0.1:${await freePort()}/souk`
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_PIECES: '0', DATABASE_URL: databaseUrl }
   const child = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   npm = child
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   expect(await once(child, 'exit')).toEqual([1, null])
-  expect(said.match(/Souk could not start/g)).toHaveLength(1)
+  expect(output.match(/Souk could not start/g)).toHaveLength(1)
 })

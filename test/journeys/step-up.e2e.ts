@@ -6,7 +6,7 @@ import { fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('the way to the bank account asks for the password, and then goes on by itself @phone', async ({
+test('opening the bank account asks for the password and then continues @phone', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -36,7 +36,7 @@ test('the way to the bank account asks for the password, and then goes on by its
   await expect(page).toHaveURL(/\/__stripe\/express\//)
 })
 
-test('a saved card asks for the password where the parcel goes elsewhere, and pays by itself afterwards @desktop', async ({
+test('a saved card asks for the password before shipping to a new address, and then pays @desktop', async ({
   page,
   context,
   request,

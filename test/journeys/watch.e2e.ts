@@ -5,12 +5,12 @@ import { linkMailedTo } from '../support/mail.ts'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 import { aListing, type FormListing, type SellersListing } from '../support/seller-listing.ts'
 
-/** One of the demo seller's listings that no other story takes (see `goodsOf`). */
+/** Returns one of the demo seller's listings that no other journey uses (see `goodsOf`). */
 function aStoredListing(request: APIRequestContext, at: number): Promise<SellersListing> {
   return aListing(request, at, ({ price }, place) => place % 8 > 3 && price.cents > 2_000)
 }
 
-/** The heart of the whole listing on its own page. */
+/** Returns the heart that watches all sizes of a listing, on its own page. */
 function heartOf(page: Page, { title, sizes }: FormListing) {
   const name = `Watch ${title}${sizes.length > 1 ? ', any size' : ''}`
   return page.getByRole('button', { name, exact: true })
@@ -20,7 +20,7 @@ function bell(page: Page) {
   return page.getByRole('link', { name: /^Notifications, / })
 }
 
-test('a heart pressed before its page is alive is full when the page is back, and opening its address changes nothing @long @phone', async ({
+test('a heart pressed before hydration is full after going back, and opening its URL changes nothing @long @phone', async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('a heart pressed before its page is alive is full when the page is back, an
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a guest’s wish is kept through signing in; a price drop rings the bell; a watch ends and comes back @desktop', async ({
+test("a guest's watch survives the sign-in, a price drop notifies, and a watch ends and returns @desktop", async ({
   page,
   request,
   isMobile,
@@ -97,7 +97,7 @@ test('a guest’s wish is kept through signing in; a price drop rings the bell; 
   await expect(stop).toBeVisible()
 })
 
-test('a size that is back is set aside by mail and bell; its mails end by one click without a login @long @phone', async ({
+test('a restocked size is reserved by email and notification, and one click unsubscribes without a login @long @phone', async ({
   page,
   request,
   browser,
@@ -108,16 +108,16 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
   const email = await makeProvenBuyer(page, 'Rosa Restock')
   let press = () => {}
   const isPressed = new Promise<void>((done) => (press = done))
-  // What is said at the press waits for the bell's corner, which is fetched after the page is alive.
+  // Delays the script that shows announcements (`live-corner`), which loads after hydration.
   await page.route(/live-corner/, async (route) => {
     await isPressed
     await route.continue()
   })
   await page.goto(listing.path)
   await hydrated(page)
-  // Of one size alone the listing itself is watched.
-  const wanted = listing.sizes.length > 1 ? `, ${listing.sizes[0]?.size}` : ''
-  const size = page.getByRole('button', { name: `Watch ${listing.title}${wanted}`, exact: true })
+  // If there is only one size, the whole listing is watched.
+  const sizeLabel = listing.sizes.length > 1 ? `, ${listing.sizes[0]?.size}` : ''
+  const size = page.getByRole('button', { name: `Watch ${listing.title}${sizeLabel}`, exact: true })
   await size.click()
   await expect(size).toHaveAttribute('aria-pressed', 'true')
   press()
@@ -147,7 +147,7 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
   await expectAccessible(page)
 })
 
-test('guests have no live connection, and a browser has one for each tab of who is signed in @long @desktop', async ({
+test('guests have no live connection, and a signed-in browser has one per tab @long @desktop', async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ async function aProduct(page: Page, isMobile: boolean): Promise<string> {
   return `/product/${goods!.username}/${goods!._id}`
 }
 
-test('in a low window no bar stays over the page @phone', async ({ page, isMobile }) => {
+test('in a low window no bar stays on top of the page @phone', async ({ page, isMobile }) => {
   const product = await aProduct(page, isMobile)
   const positions = () =>
     page.evaluate(() =>
@@ -27,7 +27,7 @@ test('in a low window no bar stays over the page @phone', async ({ page, isMobil
   expect(await positions()).toEqual(['static', 'static'])
 })
 
-test('a question at the foot of the window covers no focus, and nothing in a low window @phone', async ({
+test('a banner at the bottom of the window covers no focused element, and no content in a low window @phone', async ({
   page,
   isMobile,
 }) => {
@@ -65,7 +65,7 @@ test('phone keyboards label the Enter key with its action @phone', async ({ page
   await expect(page.locator('html')).toHaveCSS('touch-action', 'manipulation')
 })
 
-test('a phone shows the whole of a product’s photo @phone', async ({ page, isMobile }) => {
+test("a phone shows a product's photo completely @phone", async ({ page, isMobile }) => {
   await page.goto(await aProduct(page, isMobile))
   const photo = page.getByRole('region', { name: 'Photos' }).getByRole('link').first()
   const { width, height } = (await photo.boundingBox())!
@@ -75,7 +75,7 @@ test('a phone shows the whole of a product’s photo @phone', async ({ page, isM
   await expect(photo.locator('img')).toHaveCSS('object-fit', 'contain')
 })
 
-test('with forced colors a chosen size differs from the others @desktop', async ({ page, isMobile }) => {
+test('with forced colors, a chosen size differs from the others @desktop', async ({ page, isMobile }) => {
   await page.goto(await aProduct(page, isMobile))
   await page.emulateMedia({ forcedColors: 'active' })
   const size = page.locator('label:has(input[name=sizeID]:enabled)').first()
@@ -85,7 +85,7 @@ test('with forced colors a chosen size differs from the others @desktop', async 
   await expect(size).toHaveCSS('border-top-width', '1px')
 })
 
-test('text of twice its size fits a phone @phone', async ({
+test('text at twice its size fits a phone @phone', async ({
   page,
   context,
   playwright,
@@ -119,7 +119,7 @@ test('text of twice its size fits a phone @phone', async ({
   }
 })
 
-test('phones zoom into no field, and the browser’s bar has the color of the page @phone', async ({
+test("phones do not zoom into fields, and the browser's bar has the color of the page @phone", async ({
   page,
   context,
   baseURL,
@@ -160,7 +160,7 @@ test('phones zoom into no field, and the browser’s bar has the color of the pa
   expect(await barColor()).toBe(await ground())
 })
 
-test('no page tries what its content security policy forbids @desktop', async ({
+test('no page violates its content security policy @desktop', async ({
   page,
   context,
   playwright,
@@ -198,7 +198,7 @@ test('no page tries what its content security policy forbids @desktop', async ({
   expect(violations).toEqual([])
 })
 
-test('headings name their optical size, which not every engine derives from the font size @desktop', async ({
+test('headings set their optical size, which some browsers do not derive from the font size @desktop', async ({
   page,
 }) => {
   await page.goto('/shop')
@@ -208,7 +208,7 @@ test('headings name their optical size, which not every engine derives from the 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the checkout says at its top that it needs script @phone', async ({
+  test('the checkout shows at its top that it needs script @phone', async ({
     page,
     context,
     baseURL,

@@ -10,7 +10,7 @@ import { sendSignal, sendSignalToGroup } from '../../scripts/processes.mjs'
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
 import { freePort } from '../support/free-port.ts'
 
-// Two workers of the built server at one address, on an embedded PostgreSQL of their own.
+// Two workers of the built server at one address, with their own embedded PostgreSQL.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
 
@@ -34,10 +34,10 @@ test.afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }))
 interface Running {
   origin: string
   primary: ChildProcess & { pid: number }
-  said: () => string
+  logText: () => string
 }
 
-/** By itself, as a container runs it, and in a process group of its own. */
+/** Starts the server without npm, as in a container, and in its own process group. */
 function launch(env: NodeJS.ProcessEnv, out: number): ChildProcess {
   child = spawn(process.execPath, [builtServer], { env, stdio: ['ignore', out, out], detached: true })
   return child
@@ -51,12 +51,12 @@ async function run(settings: NodeJS.ProcessEnv = {}): Promise<Running> {
   const env = { ...process.env, ...shop, ...settings }
   const primary = launch(env, file)
   fs.closeSync(file)
-  const said = () => fs.readFileSync(out, 'utf8')
-  await expect.poll(said, { timeout: 60_000 }).toContain('Souk is open at')
-  return { origin: `http://127.0.0.1:${port}`, primary: primary as Running['primary'], said }
+  const logText = () => fs.readFileSync(out, 'utf8')
+  await expect.poll(logText, { timeout: 60_000 }).toContain('Souk is open at')
+  return { origin: `http://127.0.0.1:${port}`, primary: primary as Running['primary'], logText }
 }
 
-/** Everything that runs on this shop's data: the primary, its workers, PostgreSQL. */
+/** Returns all processes with this app's data: the primary, its workers and PostgreSQL. */
 function processesOnIt(): number[] {
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((pid) => {
@@ -78,7 +78,7 @@ const workersOf = ({ primary: { pid } }: Running): number[] =>
     .map(Number)
     .filter((one) => fs.readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(builtServer))
 
-/** Asks over a connection of its own, so that each may go to another worker. */
+/** Requests over a new connection, so that each request can reach another worker. */
 function ask(origin: string, at = '/healthz'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(origin + at, { agent: false, timeout: 10_000 }, (answer) => {
@@ -86,12 +86,12 @@ function ask(origin: string, at = '/healthz'): Promise<number> {
       answer.once('end', () => resolve(answer.statusCode!))
       answer.once('error', reject)
     })
-    request.once('timeout', () => request.destroy(new Error('nobody answered')))
+    request.once('timeout', () => request.destroy(new Error('no response in time')))
     request.once('error', reject)
   })
 }
 
-/** A request whose body is still on its way. */
+/** Sends half of a request body. */
 function halfSent({ origin }: Running) {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not-the-password' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -110,13 +110,13 @@ async function end({ primary }: Running, signal: NodeJS.Signals = 'SIGTERM') {
   return code
 }
 
-test('two workers serve one address; a killed one comes back while the other serves on', async () => {
+test('two workers share one address, and a killed worker is restarted while the other keeps serving', async () => {
   const app = await run()
   const before = workersOf(app)
   expect(before).toHaveLength(2)
-  expect(app.said().match(/Souk is open at/g)).toHaveLength(1)
-  // The last word of a start, which is open by then.
-  await expect.poll(() => app.said().match(/signs up at/g)?.length).toBe(1)
+  expect(app.logText().match(/Souk is open at/g)).toHaveLength(1)
+  // The startup message ends with this line.
+  await expect.poll(() => app.logText().match(/signs up at/g)?.length).toBe(1)
   for (let at = 0; at < 8; at++) expect(await ask(app.origin, '/')).toBe(200)
   const text = await metrics(app)
   for (const worker of [1, 2]) {
@@ -139,7 +139,7 @@ test('two workers serve one address; a killed one comes back while the other ser
   sendSignal(before[0]!, 'SIGKILL')
   const killedAt = answered
   await expect
-    .poll(() => app.said(), { timeout: 10_000 })
+    .poll(() => app.logText(), { timeout: 10_000 })
     .toMatch(/Worker \d exited unexpectedly \(killed by SIGKILL\)/)
   await expect
     .poll(() => workersOf(app).filter((pid) => pid !== before[0]).length, { timeout: 30_000 })
@@ -147,15 +147,15 @@ test('two workers serve one address; a killed one comes back while the other ser
   await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(killedAt + 20)
   isOver = true
   await Promise.all(visitors)
-  // What was being answered by the one that died is lost, and nothing else: of each visitor one request at most.
+  // Only requests that the killed worker was handling are lost: at most one per visitor.
   expect(failures.length).toBeLessThanOrEqual(4)
-  expect(failures).not.toContain('nobody answered')
+  expect(failures).not.toContain('no response in time')
   expect(await metrics(app)).toContain('souk_worker_ends_total{worker="primary"} 1')
   expect(await end(app)).toBe(0)
   expect(processesOnIt()).toEqual([])
 })
 
-test('SIGTERM: every worker says not ready and serves on, then answers what is under way; PostgreSQL ends last', async () => {
+test('on SIGTERM every worker reports not ready and keeps serving, finishes its requests, and PostgreSQL stops last', async () => {
   const app = await run({ SHUTDOWN_DELAY: '2' })
   const halves = [halfSent(app), halfSent(app)]
   await wait(300)
@@ -173,7 +173,7 @@ test('SIGTERM: every worker says not ready and serves on, then answers what is u
   expect(processesOnIt()).toEqual([])
 })
 
-test('a signal to every process, as of Ctrl-C or systemd, ends them once @long', async () => {
+test('a signal to every process, as from Ctrl-C or systemd, stops them once @long', async () => {
   const app = await run()
   const ended = once(app.primary, 'exit')
   sendSignalToGroup(app.primary.pid, 'SIGINT')
@@ -181,7 +181,7 @@ test('a signal to every process, as of Ctrl-C or systemd, ends them once @long',
   expect(processesOnIt()).toEqual([])
 })
 
-test('kill -9 of the primary: the workers answer what is under way, and leave nothing behind @long', async () => {
+test('after kill -9 of the primary, the workers finish their requests and leave no process behind @long', async () => {
   const app = await run({ SHUTDOWN_DELAY: '60' })
   const { answer, finish } = halfSent(app)
   await wait(300)
@@ -192,7 +192,7 @@ test('kill -9 of the primary: the workers answer what is under way, and leave no
   await expect.poll(processesOnIt, { timeout: 25_000 }).toEqual([])
 })
 
-test('a second signal ends all at once @long', async () => {
+test('a second signal stops everything immediately @long', async () => {
   const app = await run({ SHUTDOWN_DELAY: '60' })
   const ended = once(app.primary, 'exit')
   app.primary.kill('SIGTERM')
@@ -200,7 +200,7 @@ test('a second signal ends all at once @long', async () => {
   app.primary.kill('SIGTERM')
   expect(await ended).toEqual([1, null])
   await expect.poll(() => workersAlive(), { timeout: 10_000 }).toEqual([])
-  // PostgreSQL stays for the next start, which joins it and stops it.
+  // PostgreSQL keeps running; the next start uses and stops it.
   expect(await end(await run())).toBe(0)
 })
 
