@@ -26,7 +26,7 @@ export async function pickGoods(
   market: Market,
   random: Random,
   count: number,
-  { sellerId, mostCents = 60_000 }: { sellerId?: string | undefined; mostCents?: number } = {},
+  { sellerId, maxCents = 60_000 }: { sellerId?: string | undefined; maxCents?: number } = {},
 ): Promise<PlayedGoods[]> {
   const now = market.now()
   const rows = await market.many<PlayedGoods & { units: number }>(
@@ -37,7 +37,7 @@ export async function pickGoods(
        and l.featured_rank is null and l.listed_at < $1 and l.listed_at < $2 and l.price_cents <= $4
        and ($3::text is null or l.seller_id = $3)
      order by l.listed_at, z.position`,
-    [new Date(now - 2 * day), new Date(market.endsAt - newestDays * day), sellerId ?? null, mostCents],
+    [new Date(now - 2 * day), new Date(market.endsAt - newestDays * day), sellerId ?? null, maxCents],
   )
   const found = new Map<string, PlayedGoods>()
   const several = rows.filter(({ units }) => units > 1)

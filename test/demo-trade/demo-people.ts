@@ -92,7 +92,7 @@ async function readNotifications({ market }: Play, who: { buyerId: string } | { 
 }
 
 async function bought(play: Play, who: PlayedBuyer, sellerId?: string, card?: string): Promise<PlayedParcel> {
-  const goods = await pickGoods(play.market, play.random, 1, { sellerId, mostCents: 30_000 })
+  const goods = await pickGoods(play.market, play.random, 1, { sellerId, maxCents: 30_000 })
   const { sellerOrders } = (await buy(play.market, who, goods, card)) as Bought
   return sellerOrders[0]!
 }

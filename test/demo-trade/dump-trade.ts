@@ -24,12 +24,12 @@ export async function dumpTrade(market: Market, before: Snapshot): Promise<Trade
     const recipients = new Set(people.rows.map(({ recipient }) => recipient))
     const file: TradeFile = { migration: await newestMigration(market), ids: [], tables: [], changes: [] }
     for (const table of await listDumpTables(client)) {
-      const known = before.get(table.name)!
+      const oldRows = before.get(table.name)!
       const added: Row[] = []
       const changed: Row[] = []
       for (const [key, row] of after.get(table.name)!) {
         if (!isShipped(table.name, row, recipients, market.endsAt)) continue
-        const old = known.get(key)
+        const old = oldRows.get(key)
         // Accounts created by the simulation cannot sign in.
         if (!old) added.push('password_hash' in row ? { ...row, password_hash: null } : row)
         else if (JSON.stringify(old) !== JSON.stringify(row)) changed.push(row)
@@ -37,7 +37,7 @@ export async function dumpTrade(market: Market, before: Snapshot): Promise<Trade
       if (added.length > 0) file.tables.push(shapeRows(table, table.columns, added, placeholders))
       if (changed.length > 0) {
         const moved = table.columns.filter(({ name }) =>
-          changed.some((row) => known.get(table.keys.map((key) => row[key]).join(' '))![name] !== row[name]),
+          changed.some((row) => oldRows.get(table.keys.map((key) => row[key]).join(' '))![name] !== row[name]),
         )
         const keys = table.columns.filter(({ name }) => table.keys.includes(name))
         file.changes.push({ ...shapeRows(table, [...keys, ...moved], changed, placeholders), keys: keys.length })

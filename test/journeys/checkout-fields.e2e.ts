@@ -52,7 +52,7 @@ test("a signed-in buyer gets the profile's name and address filled in and can ch
   isMobile,
 }) => {
   const email = await makeBuyer(page.request, 'Mary Somerville')
-  const { token, buyer: known } = await (
+  const { token, buyer: account } = await (
     await page.request.post('/bauth/login', { data: { email, password: goodPassword } })
   ).json()
   const profile = {
@@ -61,8 +61,8 @@ test("a signed-in buyer gets the profile's name and address filled in and can ch
     address_zip: '10013',
     phone: '+1 415 555 0132',
   }
-  await page.request.put(`/api/customerprofile/${known._id}`, {
-    data: { ...known, ...profile },
+  await page.request.put(`/api/customerprofile/${account._id}`, {
+    data: { ...account, ...profile },
     headers: { authorization: `Bearer ${token}` },
   })
   await signIn(page, email)

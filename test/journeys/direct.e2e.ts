@@ -35,12 +35,12 @@ async function linksOutOf(page: Page): Promise<(string | null)[]> {
   return all.filter((href) => !/^\/(sa|direct|pictures|login)\b/.test(href ?? ''))
 }
 
-function askedForStatus(page: Page): string[] {
-  const asked: string[] = []
+function recordStatusRequests(page: Page): string[] {
+  const statusRequests: string[] = []
   page.on('request', (sent) => {
-    if (sent.url().includes('/check-subscription-status/')) asked.push(sent.url())
+    if (sent.url().includes('/check-subscription-status/')) statusRequests.push(sent.url())
   })
-  return asked
+  return statusRequests
 }
 
 test('a guest sees first-party items immediately, and the time at which a new one becomes available @desktop', async ({
@@ -51,7 +51,7 @@ test('a guest sees first-party items immediately, and the time at which a new on
   isMobile,
 }) => {
   const listing = await earlyListing(request, isMobile)
-  const asked = askedForStatus(page)
+  const statusRequests = recordStatusRequests(page)
   await page.goto('/direct')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Direct')
   const link = page.getByRole('link', { name: listing.title, exact: true }).first()
@@ -82,7 +82,7 @@ test('a guest sees first-party items immediately, and the time at which a new on
   await page.goto('/bag')
   await expect(page.getByText(/^Early access for members/)).toBeVisible()
   await expectAccessible(page)
-  expect(asked).toEqual([])
+  expect(statusRequests).toEqual([])
 })
 
 test('direct contains first-party items and links everything else to the shop @long @phone', async ({
@@ -125,12 +125,12 @@ test("a member's status loads before the pages, and the member buys early withou
   isMobile,
 }) => {
   const listing = await earlyListing(request, isMobile)
-  const asked = askedForStatus(page)
+  const statusRequests = recordStatusRequests(page)
   await signIn(page, await makeBuyer(request, 'Dora Direct'))
   await page.goto(directPath(listing))
   await expect(page.getByRole('link', { name: 'Become a member' })).toBeVisible()
   // There is no request without a stored status (spec §4).
-  expect(asked).toEqual([])
+  expect(statusRequests).toEqual([])
 
   await page.goto('/shop/subscribe?plan=membership_monthly')
   await fillCard(page, '4242 4242 4242 4242')
@@ -167,7 +167,7 @@ test("a member's status loads before the pages, and the member buys early withou
   for (const isAlive of [false, true]) {
     if (isAlive) {
       letScript()
-      await expect.poll(() => asked.length).toBe(1)
+      await expect.poll(() => statusRequests.length).toBe(1)
     }
     await expect(page.getByTestId('direct-loading')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
@@ -175,7 +175,7 @@ test("a member's status loads before the pages, and the member buys early withou
   release()
   await expect(page.getByTestId('direct-loading')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.title)
-  expect(asked).toHaveLength(1)
+  expect(statusRequests).toHaveLength(1)
   const frames = () => page.evaluate(() => (window as unknown as { frames_shown: string[] }).frames_shown)
   expect((await frames()).filter((shown) => shown !== 'nothing')).toEqual(['spinner', 'page'])
 
@@ -186,7 +186,7 @@ test("a member's status loads before the pages, and the member buys early withou
   await page.evaluate(() => localStorage.setItem('currentPeriodEnd', '1'))
   await page.getByRole('link', { name: 'Direct', exact: true }).first().click()
   await expect(page.getByTestId('direct-loading')).toBeVisible()
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => statusRequests.length).toBe(2)
   release()
   await expect(page.getByTestId('direct-loading')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Direct')

@@ -9,9 +9,9 @@ test('a page with unavailable data says so, and loads by itself once the data is
 }) => {
   await page.goto('/')
   await hydrated(page)
-  let asked = 0
+  let requests = 0
   await page.route(/\.data/, (route) => {
-    asked++
+    requests++
     return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '1' })
   })
   await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
@@ -19,7 +19,7 @@ test('a page with unavailable data says so, and loads by itself once the data is
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByText('Unexpected')).toHaveCount(0)
   await expectAccessible(page)
-  await expect.poll(() => asked).toBeGreaterThan(2)
+  await expect.poll(() => requests).toBeGreaterThan(2)
   await page.unroute(/\.data/)
   await expect(page.getByRole('heading', { level: 1, name: 'We’ll be right back' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -30,9 +30,9 @@ test("a guest's page that never loads is given up after thirty seconds @long @ph
   await page.goto('/')
   await hydrated(page)
   await page.route(/\.data/, () => undefined)
-  const asked = page.waitForRequest(/\/shop\.data/)
+  const requests = page.waitForRequest(/\/shop\.data/)
   await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
-  await asked
+  await requests
   await page.clock.fastForward(30_500)
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(

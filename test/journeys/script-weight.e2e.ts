@@ -17,8 +17,8 @@ for (const { name, language } of pages) {
     expect(lines.join('\n'), 'React DOM waits until the page has loaded').toMatch(/hydrate-.*once loaded/)
     expect(first, lines.join('\n')).toBeLessThanOrEqual(firstScriptLimit)
 
-    async function addressOf(wanted: typeof name): Promise<string> {
-      if (wanted !== 'product') return wanted === 'landing' ? '/' : '/shop'
+    async function addressOf(pageName: typeof name): Promise<string> {
+      if (pageName !== 'product') return pageName === 'landing' ? '/' : '/shop'
       const answer = await request.put('/sa/buyer/filter2', { data: { inStock: true, direct: false } })
       const { products } = (await answer.json()) as {
         products: { _id: string; seller: { username: string } }[]

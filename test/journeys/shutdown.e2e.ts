@@ -160,7 +160,7 @@ test('live feeds and idle connections do not delay the shutdown @long', async ({
 })
 
 test('the server exits even if the database is frozen @long', async () => {
-  test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
+  test.skip(process.platform !== 'linux', 'it reads processes from /proc')
   const app = await run()
   const parent = postmaster()
   const backends = fs

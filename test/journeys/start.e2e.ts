@@ -86,7 +86,7 @@ function processesOn(folder: string): string[] {
 }
 
 test('SIGTERM to npm at any time before the app is ready leaves no process behind @long', async () => {
-  test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
+  test.skip(process.platform !== 'linux', 'it reads processes from /proc')
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_PIECES: '0', DATABASE_URL: '' }
   for (const ms of [0, 150, 300, 450, 600, 800, 1000, 1300, 1700, 2300, 3200]) {
     const child = spawn('npm', ['start'], { env, detached: true, stdio: 'ignore' })
@@ -94,7 +94,7 @@ test('SIGTERM to npm at any time before the app is ready leaves no process behin
     await new Promise((done) => setTimeout(done, ms))
     child.kill('SIGTERM')
     await expect
-      .poll(() => processesOn(dataDir), { timeout: 20_000, message: `told to end after ${ms} ms` })
+      .poll(() => processesOn(dataDir), { timeout: 20_000, message: `SIGTERM after ${ms} ms` })
       .toEqual([])
   }
 })
@@ -108,7 +108,7 @@ test('Ctrl-C, which signals every process of the terminal, drains the app once @
 })
 
 test('kill -9 of the process that started the app leaves no app behind @long', async () => {
-  test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
+  test.skip(process.platform !== 'linux', 'it reads processes from /proc')
   const app = await npmStart()
   sendSignal(launcherOf(app.npm.pid), 'SIGKILL')
   await expectGone(app)
@@ -118,7 +118,7 @@ test('kill -9 of the process that started the app leaves no app behind @long', a
 })
 
 test('after kill -9, the app is restarted at the same address, and still stops on SIGTERM', async () => {
-  test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
+  test.skip(process.platform !== 'linux', 'it reads processes from /proc')
   const app = await npmStart(await freePort())
   const launcher = launcherOf(app.npm.pid)
   const before = childrenOf(launcher)[0]!

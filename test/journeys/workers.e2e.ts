@@ -12,7 +12,7 @@ import { freePort } from '../support/free-port.ts'
 
 // Two workers of the built server at one address, with their own embedded PostgreSQL.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
+test.skip(process.platform !== 'linux', 'it reads processes from /proc')
 
 let dataDir: string
 let child: ChildProcess | undefined

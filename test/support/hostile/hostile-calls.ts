@@ -41,15 +41,15 @@ export function operationsOf(document: unknown): Operation[] {
   )
 }
 
-/** Generates hostile calls of an operation; `known` are existing ids and names. */
-export function hostileCall(operation: Operation, known: readonly string[]): fc.Arbitrary<HostileCall> {
+/** Generates hostile calls of an operation; `existing` are ids and names that exist. */
+export function hostileCall(operation: Operation, existing: readonly string[]): fc.Arbitrary<HostileCall> {
   const { method, path, parameters } = operation
   const query = parameters.filter(({ in: place }) => place === 'query')
   return fc
     .record({
-      ids: fc.array(hostileValue({ type: 'string' }, known), { minLength: 3, maxLength: 3 }),
+      ids: fc.array(hostileValue({ type: 'string' }, existing), { minLength: 3, maxLength: 3 }),
       query: fc.record(
-        Object.fromEntries(query.map((parameter) => [parameter.name, queryValue(parameter, known)])),
+        Object.fromEntries(query.map((parameter) => [parameter.name, queryValue(parameter, existing)])),
         { requiredKeys: [] },
       ),
       extra: fc.oneof(
@@ -59,7 +59,7 @@ export function hostileCall(operation: Operation, known: readonly string[]): fc.
           arbitrary: fc.constantFrom('x[a]=1&x[b]=2', 'page=1&page=2', '__proto__[a]=1', '%', '&&='),
         },
       ),
-      body: bodyOf(operation, known),
+      body: bodyOf(operation, existing),
       headers: hostileHeaders,
     })
     .map(({ ids, query, extra, body, headers }) => {
@@ -76,9 +76,9 @@ export function hostileCall(operation: Operation, known: readonly string[]): fc.
     })
 }
 
-function queryValue({ name, schema }: Parameter, known: readonly string[]): fc.Arbitrary<unknown> {
-  const value = hostileValue(schema, known)
-  return name === 'after' || name === 'before' ? fc.oneof(hostileCursor(known), value) : value
+function queryValue({ name, schema }: Parameter, existing: readonly string[]): fc.Arbitrary<unknown> {
+  const value = hostileValue(schema, existing)
+  return name === 'after' || name === 'before' ? fc.oneof(hostileCursor(existing), value) : value
 }
 
 interface Body {
@@ -112,12 +112,12 @@ const broken: Body[] = [
   { type: 'x', payload: 'y' },
 ]
 
-function bodyOf({ body }: Operation, known: readonly string[]): fc.Arbitrary<Body> {
+function bodyOf({ body }: Operation, existing: readonly string[]): fc.Arbitrary<Body> {
   const wrong = fc.constantFrom(...broken)
   if (!body) return wrong
   if (body.type !== json && body.type !== form)
     return fc.oneof(wrong, fc.constant({ type: body.type.replace('*', 'png'), payload: 'x' }))
-  const right = hostileValue(body.schema, known).map((value) => ({
+  const right = hostileValue(body.schema, existing).map((value) => ({
     type: body.type,
     payload: body.type === json ? (JSON.stringify(value) ?? 'undefined') : formText(value),
   }))

@@ -53,34 +53,34 @@ const things = [true, false, null, [], {}, [[[[]]]], ['\u0000'], { __proto__: nu
 const everything = [...hostileTexts, ...dates, ...times, ...emails, ...numbers, ...things]
 
 /** Generates values of the schema's type, and sometimes of any other type. */
-export function hostileValue(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
+export function hostileValue(schema: JsonSchema, existing: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 8, arbitrary: fitting(schema, known) },
-    { weight: 1, arbitrary: fc.constantFrom(...everything, ...known) },
+    { weight: 8, arbitrary: fitting(schema, existing) },
+    { weight: 1, arbitrary: fc.constantFrom(...everything, ...existing) },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   )
 }
 
 /** Generates page cursors in the correct format but with arbitrary content. */
-export function hostileCursor(known: readonly string[]): fc.Arbitrary<string> {
-  const value = fc.constantFrom<unknown>(...everything, ...times, ...numbers, ...known)
-  const id = fc.oneof(fc.constantFrom(...hostileTexts, ...known), value)
+export function hostileCursor(existing: readonly string[]): fc.Arbitrary<string> {
+  const value = fc.constantFrom<unknown>(...everything, ...times, ...numbers, ...existing)
+  const id = fc.oneof(fc.constantFrom(...hostileTexts, ...existing), value)
   const made = fc.tuple(value, id).map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
-  return fc.oneof(made, fc.constantFrom(...hostileTexts, ...known), fc.base64String({ maxLength: 40 }))
+  return fc.oneof(made, fc.constantFrom(...hostileTexts, ...existing), fc.base64String({ maxLength: 40 }))
 }
 
-function fitting(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
+function fitting(schema: JsonSchema, existing: readonly string[]): fc.Arbitrary<unknown> {
   const { anyOf, oneOf, type } = schema
   const of = anyOf ?? oneOf
-  if (of) return fc.oneof(...of.map((one) => fitting(one, known)))
+  if (of) return fc.oneof(...of.map((one) => fitting(one, existing)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
   if (type === 'integer' || type === 'number') return numberLike(schema)
-  if (type === 'string') return textLike(schema, known)
+  if (type === 'string') return textLike(schema, existing)
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
-  if (type === 'array') return listLike(schema, known)
-  return schema.properties ? recordLike(schema, known) : fc.jsonValue({ maxDepth: 3 })
+  if (type === 'array') return listLike(schema, existing)
+  return schema.properties ? recordLike(schema, existing) : fc.jsonValue({ maxDepth: 3 })
 }
 
 function numberLike({ minimum = 0, maximum = 100 }: JsonSchema): fc.Arbitrary<number> {
@@ -88,21 +88,21 @@ function numberLike({ minimum = 0, maximum = 100 }: JsonSchema): fc.Arbitrary<nu
   return fc.constantFrom(...edges, ...edges, ...numbers)
 }
 
-function textLike({ format }: JsonSchema, known: readonly string[]): fc.Arbitrary<string> {
+function textLike({ format }: JsonSchema, existing: readonly string[]): fc.Arbitrary<string> {
   const formed: Record<string, string[]> = { date: dates, 'date-time': times, email: emails }
   const fits = formed[format ?? '']
   if (fits) return fc.constantFrom(...fits)
-  return fc.oneof(fc.constantFrom(...known), fc.constantFrom(...hostileTexts), fc.string({ maxLength: 30 }))
+  return fc.oneof(fc.constantFrom(...existing), fc.constantFrom(...hostileTexts), fc.string({ maxLength: 30 }))
 }
 
-function listLike({ items = {} }: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown[]> {
-  const one = hostileValue(items, known)
+function listLike({ items = {} }: JsonSchema, existing: readonly string[]): fc.Arbitrary<unknown[]> {
+  const one = hostileValue(items, existing)
   const long = one.map((value) => Array.from({ length: 600 }, () => value))
   return fc.oneof({ weight: 12, arbitrary: fc.array(one, { maxLength: 3 }) }, { weight: 1, arbitrary: long })
 }
 
-function recordLike({ properties = {} }: JsonSchema, known: readonly string[]): fc.Arbitrary<object> {
-  const fields = Object.entries(properties).map(([name, field]) => [name, hostileValue(field, known)])
+function recordLike({ properties = {} }: JsonSchema, existing: readonly string[]): fc.Arbitrary<object> {
+  const fields = Object.entries(properties).map(([name, field]) => [name, hostileValue(field, existing)])
   const record = Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>
   return fc.oneof(fc.record(record), fc.record(record, { requiredKeys: [] }))
 }

@@ -54,12 +54,12 @@ export interface FakeReleases extends AsyncDisposable {
   start(): Promise<{ port: number; child: ChildProcess }>
   /** Runs `npm run upgrade` in `current`. */
   upgrade(...flags: string[]): {
-    said: Promise<string>
+    output: Promise<string>
     code: Promise<number | null>
     /** Kills the upgrade after it has printed a line. */
     killAt(line: string): Promise<void>
     /** Waits until the upgrade has printed a line. */
-    saying(line: string): Promise<void>
+    waitForOutput(line: string): Promise<void>
   }
   /** Returns the version that responds on a port. */
   versionAt(port: number): Promise<string>
@@ -124,9 +124,9 @@ export async function openFakeReleases(): Promise<FakeReleases> {
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       started.push(child)
-      const said = text(child.stderr)
+      const output = text(child.stderr)
       for (;;) {
-        if (child.exitCode !== null) throw new Error(`the launcher exited: ${await said}`)
+        if (child.exitCode !== null) throw new Error(`the launcher exited: ${await output}`)
         if (await own.versionAt(port).catch(() => '')) return { port, child }
         await new Promise((done) => setTimeout(done, 50))
       }
@@ -142,19 +142,19 @@ export async function openFakeReleases(): Promise<FakeReleases> {
         },
       )
       started.push(child)
-      let seen = ''
+      let printed = ''
       for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (chunk: string) => (seen += chunk))
+        stream.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk))
       const code = once(child, 'close').then(([ended]) => ended as number | null)
-      const saying = async (line: string) => {
-        while (!seen.includes(line)) await once(child.stdout, 'data')
+      const waitForOutput = async (line: string) => {
+        while (!printed.includes(line)) await once(child.stdout, 'data')
       }
       return {
         code,
-        said: code.then(() => seen),
-        saying,
+        output: code.then(() => printed),
+        waitForOutput,
         async killAt(line) {
-          await saying(line)
+          await waitForOutput(line)
           child.kill('SIGKILL')
           await code
         },
