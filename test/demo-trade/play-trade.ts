@@ -78,7 +78,7 @@ export async function playTrade(market: Market, plan: TradePlan, log: (line: str
   if (plan.days >= wholePlan.days) {
     await planInboxes(play, { shoppers, demoSellerId, others })
     const club = await openMembershipPlay(play)
-    planMembers(play, { at, shoppers }, club.join, club.leave, club.loseCard)
+    planMembers(play, { at, shoppers }, club.join, club.leave, club.replaceCardByDeclined)
     await planDemoMember(play, club)
     await planDemoBuyer(play, [others[0]!, others[1]!, others[2]!, demoSellerId, others[3]!], shoppers)
     planDemoSeller(
@@ -175,7 +175,7 @@ function planMembers(
   { at, shoppers }: Around,
   join: (who: PlayedBuyer, interval: Interval) => Promise<void>,
   leave: (who: PlayedBuyer) => Promise<void>,
-  loseCard: (who: PlayedBuyer) => Promise<void>,
+  replaceCard: (who: PlayedBuyer) => Promise<void>,
 ): void {
   const play = { market, schedule, random, adminId: '' }
   const joined = new Set<PlayedBuyer>()
@@ -187,7 +187,7 @@ function planMembers(
       await join(who, random.chance(0.3) ? 'year' : 'month')
       const now = market.now()
       if (no % 6 === 2) schedule.at(now + random.between(4, 20) * day, () => leave(who))
-      if (no === 9 || no === 16) schedule.at(now + 3 * day, () => loseCard(who))
+      if (no === 9 || no === 16) schedule.at(now + 3 * day, () => replaceCard(who))
     })
   // The payment of the second month fails, so the membership is overdue at the end of the simulation.
   schedule.at(market.endsAt - 32 * day, async () => {
@@ -195,7 +195,7 @@ function planMembers(
     if (!who) return
     joined.add(who)
     await join(who, 'month')
-    schedule.at(market.endsAt - 28 * day, () => loseCard(who))
+    schedule.at(market.endsAt - 28 * day, () => replaceCard(who))
   })
   for (let no = 0; no < 12; no++)
     schedule.at(at(0.1 + no * 0.075), async () => {

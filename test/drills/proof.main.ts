@@ -24,9 +24,9 @@ let noticed = 0
 if (!values['skip-whole']) {
   const checks = new Map(selected.map((breakage) => [JSON.stringify(breakage.noticedBy), breakage]))
   for (const [check, breakage] of checks) {
-    const { outcome, words } = await ask(breakage, tree)
+    const { outcome, details } = await ask(breakage, tree)
     if (outcome !== 'passed') wrong++
-    console.log(`without a defect: ${check} ${outcome === 'passed' ? 'passes' : `FAILED: ${words}`}`)
+    console.log(`without a defect: ${check} ${outcome === 'passed' ? 'passes' : `FAILED: ${details}`}`)
   }
 }
 for (const breakage of selected) {
@@ -34,12 +34,12 @@ for (const breakage of selected) {
   const source = fs.readFileSync(file, 'utf8')
   const began = performance.now()
   fs.writeFileSync(file, broken(breakage, source))
-  const { outcome, words } = await ask(breakage, tree)
+  const { outcome, details } = await ask(breakage, tree)
   fs.writeFileSync(file, source)
   if (outcome === 'noticed') noticed++
   else wrong++
   const word = outcome === 'noticed' ? 'noticed' : 'MISSED'
-  console.log(`${word.padEnd(8)} ${breakage.name} (${seconds(began)}): ${words}`)
+  console.log(`${word.padEnd(8)} ${breakage.name} (${seconds(began)}): ${details}`)
 }
 console.log(`\n${selected.length} defects, ${noticed} noticed, ${wrong} wrong`)
 await finish(wrong === 0 && selected.length > 0 ? 0 : 1)
