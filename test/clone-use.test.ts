@@ -58,7 +58,8 @@ function npms(): number[] {
   return fs.existsSync(file) ? readPids(fs.readFileSync(file, 'utf8')) : []
 }
 
-const waitForNpmCalls = (times: number) => waitUntil(`npm is called ${times} times`, () => npms().length === times)
+const waitForNpmCalls = (times: number) =>
+  waitUntil(`npm is called ${times} times`, () => npms().length === times)
 
 test.each([['start'], ['build']])(
   'npm run %s installs nothing while the same clone runs Souk, and names the running process',

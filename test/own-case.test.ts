@@ -277,10 +277,13 @@ test('an admin cannot see or join conversations of a buyer with the same e-mail 
   }
 })
 
-test.each(Object.keys(ofGifts) as (keyof typeof ofGifts)[])('%s: an admin cannot decide about a gift from themselves', async (name) => {
-  const own = await admin()
-  const { id } = await aGift(shop.pool, { giver: { id: (await aBuyer(shop.pool)).id, email: own.email } })
-  const { method, path } = contract[name] as { method: 'POST'; path: string }
-  const answer = await own.browser.call(method, path.replace(':id', id), ofGifts[name])
-  expect(answer.body.code).toBe('own_case')
-})
+test.each(Object.keys(ofGifts) as (keyof typeof ofGifts)[])(
+  '%s: an admin cannot decide about a gift from themselves',
+  async (name) => {
+    const own = await admin()
+    const { id } = await aGift(shop.pool, { giver: { id: (await aBuyer(shop.pool)).id, email: own.email } })
+    const { method, path } = contract[name] as { method: 'POST'; path: string }
+    const answer = await own.browser.call(method, path.replace(':id', id), ofGifts[name])
+    expect(answer.body.code).toBe('own_case')
+  },
+)

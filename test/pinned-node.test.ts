@@ -18,7 +18,9 @@ test.each([
   ['ID=arch\n', 'pacman -S gcc-libs'],
   ['', "your system's package of libatomic"],
 ])('names a missing library and the command that installs it: %j', (osRelease, command) => {
-  expect(describeProblem(missingLibrary, osRelease)).toBe(`the pinned version needs libatomic.so.1: ${command}`)
+  expect(describeProblem(missingLibrary, osRelease)).toBe(
+    `the pinned version needs libatomic.so.1: ${command}`,
+  )
 })
 
 test.each([

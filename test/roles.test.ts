@@ -51,7 +51,9 @@ test.each(calls)(
       const untouched = await makeSample()
       const received: Partial<Record<Role, number>> = {}
       for (const role of roles) {
-        const sample = isUnchanged(call, role, codeFor(row, role, name, call)) ? untouched : await makeSample()
+        const sample = isUnchanged(call, role, codeFor(row, role, name, call))
+          ? untouched
+          : await makeSample()
         received[role] = await askAs(role, world, call, path, sample)
       }
       expect({ path, ...received }).toEqual({ path, ...codes })
@@ -62,18 +64,21 @@ test.each(calls)(
 /** Suspended sellers can still complete their orders. The listing tests check that they cannot list items. */
 const ofSellers = calls.filter(([, { who }]) => who === 'seller' || who === 'signed-in')
 
-test.each(ofSellers)('%s returns the same status code to a suspended seller as to an active one', async (name, call) => {
-  const { codes, sample: sampleOf } = rowOf(name)
-  const world = await aRoleWorld(shop)
-  const sample = await sampleOf?.(world)
-  const admin = { authorization: `Bearer ${world.tokens.superAdmin}` }
-  const url = `/api/admin/sellers/${world.seller.id}/suspend`
-  const done = await shop.server.inject({
-    method: 'POST',
-    url,
-    headers: admin,
-    payload: { why: 'Copies' },
-  })
-  expect(done.statusCode).toBe(200)
-  expect(await askAs('seller', world, call, pathsOf(call)[0]!, sample)).toBe(codes.seller)
-})
+test.each(ofSellers)(
+  '%s returns the same status code to a suspended seller as to an active one',
+  async (name, call) => {
+    const { codes, sample: sampleOf } = rowOf(name)
+    const world = await aRoleWorld(shop)
+    const sample = await sampleOf?.(world)
+    const admin = { authorization: `Bearer ${world.tokens.superAdmin}` }
+    const url = `/api/admin/sellers/${world.seller.id}/suspend`
+    const done = await shop.server.inject({
+      method: 'POST',
+      url,
+      headers: admin,
+      payload: { why: 'Copies' },
+    })
+    expect(done.statusCode).toBe(200)
+    expect(await askAs('seller', world, call, pathsOf(call)[0]!, sample)).toBe(codes.seller)
+  },
+)

@@ -62,14 +62,19 @@ test.each([
   ['second', 99],
   ['third', 130],
   ['fourth', 88],
-])('of the searches in the %s list, at least %i find the intended listings, and 90 percent find or suggest them', async (name, least) => {
-  const url = new URL(`support/search-queries/${name}.json`, import.meta.url)
-  const queries = JSON.parse(fs.readFileSync(url, 'utf8')) as SearchQuery[]
-  const outcomes = []
-  for (const query of queries) outcomes.push(await outcomeOf(query))
-  const found = outcomes.filter(({ outcome }) => outcome === 'found').length
-  const near = outcomes.filter(({ outcome }) => outcome === 'near').length
-  const others = outcomes.filter(({ outcome }) => outcome !== 'found').map(({ outcome, detail }) => `${outcome}: ${detail}`)
-  expect(found, others.join('\n')).toBeGreaterThanOrEqual(least)
-  expect(found + near, others.join('\n')).toBeGreaterThanOrEqual(queries.length * 0.9)
-})
+])(
+  'of the searches in the %s list, at least %i find the intended listings, and 90 percent find or suggest them',
+  async (name, least) => {
+    const url = new URL(`support/search-queries/${name}.json`, import.meta.url)
+    const queries = JSON.parse(fs.readFileSync(url, 'utf8')) as SearchQuery[]
+    const outcomes = []
+    for (const query of queries) outcomes.push(await outcomeOf(query))
+    const found = outcomes.filter(({ outcome }) => outcome === 'found').length
+    const near = outcomes.filter(({ outcome }) => outcome === 'near').length
+    const others = outcomes
+      .filter(({ outcome }) => outcome !== 'found')
+      .map(({ outcome, detail }) => `${outcome}: ${detail}`)
+    expect(found, others.join('\n')).toBeGreaterThanOrEqual(least)
+    expect(found + near, others.join('\n')).toBeGreaterThanOrEqual(queries.length * 0.9)
+  },
+)

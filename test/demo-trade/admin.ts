@@ -108,7 +108,8 @@ export async function reconcile({ market, adminId }: Play): Promise<void> {
   const differing = await market.many(
     `select * from reconciliations where difference_cents <> 0 or findings <> '[]'`,
   )
-  if (differing.length > 0) throw new Error(`the ledger and the provider differ: ${JSON.stringify(differing)}`)
+  if (differing.length > 0)
+    throw new Error(`the ledger and the provider differ: ${JSON.stringify(differing)}`)
 }
 
 /** Pays out the available earnings of every seller, about once a week. */

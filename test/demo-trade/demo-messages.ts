@@ -12,7 +12,11 @@ interface ConversationAccounts {
 }
 
 /** Plans questions of buyers and answers of sellers: two in three days, 40 percent of them for the demo seller. */
-export function planMessages(play: Play, days: number, { shoppers, demoSellerId }: ConversationAccounts): void {
+export function planMessages(
+  play: Play,
+  days: number,
+  { shoppers, demoSellerId }: ConversationAccounts,
+): void {
   const { market, schedule } = play
   const random = randomOf('messages')
   const begin = market.now()
@@ -29,7 +33,10 @@ export function planMessages(play: Play, days: number, { shoppers, demoSellerId 
 }
 
 /** Plans the conversations that the demo accounts find, and those that wait for the marketplace. */
-export async function planInboxes(play: Play, { shoppers, demoSellerId, others }: ConversationAccounts): Promise<void> {
+export async function planInboxes(
+  play: Play,
+  { shoppers, demoSellerId, others }: ConversationAccounts,
+): Promise<void> {
   const { market, schedule, adminId } = play
   const random = randomOf('inboxes')
   const before = (days: number) => market.endsAt - days * day

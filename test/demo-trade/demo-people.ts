@@ -87,7 +87,10 @@ export async function planDemoBuyer(
 }
 
 /** Marks all notifications so far as read. */
-async function readNotifications({ market }: Play, who: { buyerId: string } | { sellerId: string }): Promise<void> {
+async function readNotifications(
+  { market }: Play,
+  who: { buyerId: string } | { sellerId: string },
+): Promise<void> {
   await must((await market.as(who)).call('PUT', '/api/notifications', { read: 'all' }))
 }
 

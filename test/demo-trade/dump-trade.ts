@@ -37,10 +37,15 @@ export async function dumpTrade(market: Market, before: Snapshot): Promise<Trade
       if (added.length > 0) file.tables.push(shapeRows(table, table.columns, added, placeholders))
       if (changed.length > 0) {
         const moved = table.columns.filter(({ name }) =>
-          changed.some((row) => oldRows.get(table.keys.map((key) => row[key]).join(' '))![name] !== row[name]),
+          changed.some(
+            (row) => oldRows.get(table.keys.map((key) => row[key]).join(' '))![name] !== row[name],
+          ),
         )
         const keys = table.columns.filter(({ name }) => table.keys.includes(name))
-        file.changes.push({ ...shapeRows(table, [...keys, ...moved], changed, placeholders), keys: keys.length })
+        file.changes.push({
+          ...shapeRows(table, [...keys, ...moved], changed, placeholders),
+          keys: keys.length,
+        })
       }
     }
     return { ...file, ids: placeholders.ids }
@@ -134,7 +139,8 @@ function createPlaceholders(endsAt: number, catalogIdSet: ReadonlySet<string>) {
     if (!isNear(ms)) return id
     let place = places.get(id)
     if (place === undefined) {
-      place = ids.push(catalogIdSet.has(id) ? [prefix, ms - endsAt, id.slice(-16)] : [prefix, ms - endsAt]) - 1
+      place =
+        ids.push(catalogIdSet.has(id) ? [prefix, ms - endsAt, id.slice(-16)] : [prefix, ms - endsAt]) - 1
       places.set(id, place)
     }
     return `⟦i${place}⟧`
@@ -164,7 +170,8 @@ function createPlaceholders(endsAt: number, catalogIdSet: ReadonlySet<string>) {
       if (type === 'bigint' && /^\d{10}$/.test(text)) return second(text)
       if (type === 'bigint' && /^\d{13}$/.test(text)) return milli(text)
       if (kind === 'plain') return text
-      if (type.startsWith('json')) return replaceAllIn(text).replaceAll(seconds, second).replaceAll(millis, milli)
+      if (type.startsWith('json'))
+        return replaceAllIn(text).replaceAll(seconds, second).replaceAll(millis, milli)
       return replaceAllIn(text).replaceAll(datePattern, replaceDate)
     },
   }

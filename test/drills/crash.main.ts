@@ -9,7 +9,10 @@ const { values } = readCommand({
   about: 'Kills the process before and after each statement of a checkout.',
   flags: {
     step: { about: 'test every n-th statement', default: 1 },
-    seed: { about: 'number of the first statement, modulo the step', default: Math.floor(Math.random() * 1e6) },
+    seed: {
+      about: 'number of the first statement, modulo the step',
+      default: Math.floor(Math.random() * 1e6),
+    },
   },
 })
 const { ends, folder, finish } = openProgram()

@@ -60,9 +60,15 @@ const answers = await Promise.all(
   ),
 )
 console.log(answers.map(({ url, status }) => `${status} ${new URL(url).pathname}`).join(', '))
-expectThat(answers.map(({ status }) => status).join() === '200,200,200,404,404', 'a page failed, or a development route is reachable')
+expectThat(
+  answers.map(({ status }) => status).join() === '200,200,200,404,404',
+  'a page failed, or a development route is reachable',
+)
 const asset = /\/assets\/[\w.-]+\.js/.exec(await answers[0]!.text())?.[0]
-expectThat(asset !== undefined && (await fetch(`http://127.0.0.1:${port}${asset}`)).ok, 'no script was served')
+expectThat(
+  asset !== undefined && (await fetch(`http://127.0.0.1:${port}${asset}`)).ok,
+  'no script was served',
+)
 const written = changedBelow(image.root, startedAt).filter((file) => !file.startsWith(dataDir))
 expectThat(written.length === 0, `written outside of /data: ${written.slice(0, 5).join(', ')}`)
 app.kill('SIGTERM')

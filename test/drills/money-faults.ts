@@ -52,7 +52,9 @@ export async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
     union all select 'refund ' || id || ': ' || coalesce(error, '') from refunds where state = 'asked'
     union all select 'message ' || topic || ' ' || coalesce(key, '') || ': ' || coalesce(last_error, '') from outbox where topic <> 'payouts:debt'`)
   faults.push(...stuck.map(({ what }) => `still open: ${what}`))
-  return (await countReconciliationDifferences(world)) > 0 ? [...faults, 'the reconciliation found differences'] : faults
+  return (await countReconciliationDifferences(world)) > 0
+    ? [...faults, 'the reconciliation found differences']
+    : faults
 }
 
 /**

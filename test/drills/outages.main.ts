@@ -29,7 +29,8 @@ const { seed } = values
 const serverKinds = values.app.split(',') as ServerKind[]
 const selected = values.kinds?.split(',')
 const selectedKinds = kinds.filter(({ name }) => !selected || selected.includes(name))
-if (selectedKinds.length === 0) throw new Error(`kinds are ${[...new Set(kinds.map(({ name }) => name))].join(', ')}`)
+if (selectedKinds.length === 0)
+  throw new Error(`kinds are ${[...new Set(kinds.map(({ name }) => name))].join(', ')}`)
 
 /** Sizes for mount: enough for PostgreSQL, and for one backup of a drill. */
 const sizes: Record<DrillDisk, string> = { data: '1g', backups: '64m' }

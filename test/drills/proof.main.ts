@@ -8,7 +8,8 @@ import { ask, broken, copyTree } from './proof/proof.ts'
 
 const { values } = readCommand({
   name: 'npm run drills:proof',
-  about: 'Introduces one defect after another into a copy of the sources, and shows which test or drill fails.',
+  about:
+    'Introduces one defect after another into a copy of the sources, and shows which test or drill fails.',
   flags: {
     only: { about: 'only defects whose name contains this text', value: 'text' },
     'skip-whole': { about: 'skips the first run of all tests without a defect', default: false },

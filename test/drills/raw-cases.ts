@@ -38,11 +38,19 @@ const framing = [
     [post('/auth/login', json, 'Content-Length: 2', 'Content-Length: 3'), '{}'],
     400,
   ),
-  rawCase('two equal lengths', [post('/auth/login', json, 'Content-Length: 2', 'Content-Length: 2'), '{}'], 400),
+  rawCase(
+    'two equal lengths',
+    [post('/auth/login', json, 'Content-Length: 2', 'Content-Length: 2'), '{}'],
+    400,
+  ),
   rawCase('a negative length', post('/auth/login', json, 'Content-Length: -1'), 400),
   rawCase('a length of letters', post('/auth/login', json, 'Content-Length: two'), 400),
   rawCase('a length with a sign', [post('/auth/login', json, 'Content-Length: +2'), '{}'], 400),
-  rawCase('a length too large for a number', post('/auth/login', json, `Content-Length: ${'9'.repeat(30)}`), 400),
+  rawCase(
+    'a length too large for a number',
+    post('/auth/login', json, `Content-Length: ${'9'.repeat(30)}`),
+    400,
+  ),
   rawCase('an unknown encoding', [post('/auth/login', json, 'Transfer-Encoding: xchunked'), '{}'], 400),
   rawCase(
     'chunked is not the last encoding',
@@ -82,7 +90,11 @@ const framing = [
     400,
     413,
   ),
-  rawCase('an incomplete chunked body', [post('/auth/login', json, 'Transfer-Encoding: chunked'), '2\r\n{'], 0),
+  rawCase(
+    'an incomplete chunked body',
+    [post('/auth/login', json, 'Transfer-Encoding: chunked'), '2\r\n{'],
+    0,
+  ),
   rawCase(
     'trailers',
     [post('/auth/login', json, 'Transfer-Encoding: chunked'), '2\r\n{}\r\n0\r\nX: y\r\n\r\n'],
@@ -116,7 +128,11 @@ const hosts = [
   rawCase('no host', ask('GET /healthz HTTP/1.1'), 400),
   rawCase('two hosts', get('/healthz', 'Host: other.test'), 400),
   rawCase('the same host twice', get('/healthz', host), 400),
-  rawCase('two hosts of an API call', [post('/auth/login', json, 'host: other.test', 'Content-Length: 2'), '{}'], 400),
+  rawCase(
+    'two hosts of an API call',
+    [post('/auth/login', json, 'host: other.test', 'Content-Length: 2'), '{}'],
+    400,
+  ),
   rawCase('an empty host', ask('GET /shop HTTP/1.1', 'Host:'), 400),
   ...['a b', '[', 'x:99999999', 'a@b', 'a/../b', '%00', 'http://x', 'x\ty'].map((name) =>
     rawCase(`the host ${JSON.stringify(name)}`, ask('GET /shop HTTP/1.1', `Host: ${name}`), 400),
@@ -158,10 +174,18 @@ const bodies = [
     400,
   ),
   rawCase('a form of zero bytes', [post('/bag', form, 'Content-Length: 3'), '\0\0\0'], 302),
-  rawCase('a form with another content type', [post('/bag', 'Content-Type: text/plain', 'Content-Length: 1'), 'a'], 404),
+  rawCase(
+    'a form with another content type',
+    [post('/bag', 'Content-Type: text/plain', 'Content-Length: 1'), 'a'],
+    404,
+  ),
   rawCase('an empty form', post('/bag', 'Content-Length: 0'), 404),
   rawCase('a form with a declared length of 200 MB', post('/bag', form, 'Content-Length: 209715200'), 413),
-  rawCase('a body with a declared length of 200 MB', post('/auth/login', json, 'Content-Length: 209715200'), 413),
+  rawCase(
+    'a body with a declared length of 200 MB',
+    post('/auth/login', json, 'Content-Length: 209715200'),
+    413,
+  ),
   rawCase(
     'JSON of 20,000 levels',
     [post('/auth/login', json, 'Content-Length: 40000'), '['.repeat(20_000) + ']'.repeat(20_000)],
@@ -195,7 +219,10 @@ const leaving: RawHttpCase[] = [
     'an incomplete picture',
     `${post('/api/seller/listings/photos', 'Content-Type: image/png', 'Content-Length: 999')}\x89PNG`,
   ],
-  ['an incomplete file', `${post('/api/seller/imports', 'Content-Type: text/csv', 'Content-Length: 999')}title`],
+  [
+    'an incomplete file',
+    `${post('/api/seller/imports', 'Content-Type: text/csv', 'Content-Length: 999')}title`,
+  ],
 ].map(([what, text]) => ({
   name: `a client that resets the connection after ${what}`,
   sellerOrders: [text!],

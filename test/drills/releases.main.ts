@@ -57,7 +57,8 @@ for (let kill = 0; kill < values.kills; kill++) {
 const [one, other] = [upgrade(), upgrade()]
 const codes = await Promise.all([one.ended, other.ended])
 console.log([one, other].map((run) => run.output()).join('\n--\n'))
-if (codes.toSorted().join() !== '0,1') faults.push(`two concurrent upgrades ended with ${codes.join(' and ')}`)
+if (codes.toSorted().join() !== '0,1')
+  faults.push(`two concurrent upgrades ended with ${codes.join(' and ')}`)
 await expectVersion('900.0.1')
 if (fs.readdirSync(at('data/backups')).every((name) => !name.endsWith('.tar.age')))
   faults.push('no encrypted backup was made')
@@ -91,7 +92,7 @@ function createRemote(): void {
   tag('900.0.0')
   fs.writeFileSync(
     at('work/db/migrations/9001-zz-drill.sql'),
-    "-- Migration of the drill.\n-- oldest build: 0013\ncreate table zz_drill (id int);\n",
+    '-- Migration of the drill.\n-- oldest build: 0013\ncreate table zz_drill (id int);\n',
   )
   tag('900.0.1')
 }

@@ -3,7 +3,10 @@ import { goodPassword, newEmail, signIn } from '../support/browser/account-steps
 import { linkMailedTo } from '../support/mail.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-test('a buyer changes the email address, and the old address recovers the account @phone', async ({ page, request }) => {
+test('a buyer changes the email address, and the old address recovers the account @phone', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000)
   const [email, next] = [newEmail('una'), newEmail('next')]
   await request.post('/bauth/signup-free-verify', {

@@ -50,7 +50,9 @@ test('a seller applies, is accepted, signs up and sees the dashboard @phone', as
   await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used')
 })
 
-test('the sign-in for sellers leads to the dashboard, and so does the home page afterwards @desktop', async ({ page }) => {
+test('the sign-in for sellers leads to the dashboard, and so does the home page afterwards @desktop', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('main').getByRole('link', { name: 'Sign in as seller' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your shop')

@@ -138,7 +138,10 @@ test("a guest's address survives a reload and a sign-in during checkout @long @d
 
 const profile = '**/api/customerprofile?*'
 
-test('a temporarily unavailable profile does not sign the buyer out @long @phone', async ({ page, request }) => {
+test('a temporarily unavailable profile does not sign the buyer out @long @phone', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   let requestCount = 0
   await page.route(profile, (route) => {

@@ -95,9 +95,7 @@ test('a buyer signs up, confirms, signs in, changes the profile, resets the pass
   await signOut(page)
 })
 
-test('a page with navigation state shows the same text after a reload @long @desktop', async ({
-  page,
-}) => {
+test('a page with navigation state shows the same text after a reload @long @desktop', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await makeProvenBuyer(page, 'Dora Again')
@@ -180,7 +178,9 @@ const forms = [
   '/sa/login',
 ]
 
-test('the pages for signing in and up are accessible in light and dark mode @long @phone', async ({ page }) => {
+test('the pages for signing in and up are accessible in light and dark mode @long @phone', async ({
+  page,
+}) => {
   for (const path of forms) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)

@@ -152,7 +152,9 @@ test.describe('without script', () => {
   })
 })
 
-test('search suggestions appear while typing, and alternatives if there are no results @phone', async ({ page }) => {
+test('search suggestions appear while typing, and alternatives if there are no results @phone', async ({
+  page,
+}) => {
   await page.goto('/shop')
   const search = page.getByRole('combobox', { name: /^Search for an item/ })
   await search.fill('turnschuhe')
@@ -171,9 +173,7 @@ test('search suggestions appear while typing, and alternatives if there are no r
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('search engines index no empty list and no search result, on any page @desktop', async ({
-  request,
-}) => {
+test('search engines index no empty list and no search result, on any page @desktop', async ({ request }) => {
   const answer = await request.put('/sa/buyer/filter2', { data: { limit: 1, direct: false } })
   const { products } = (await answer.json()) as { products: { seller: { username: string } }[] }
   const robotsOf = async (address: string) => {
@@ -261,9 +261,7 @@ test('page and server both reject an item without a size @phone', async ({ page,
   expect(await answer.text()).toContain('Please select a size')
 })
 
-test('the header links to the sign-in, and the footer to pages for shoppers @desktop', async ({
-  page,
-}) => {
+test('the header links to the sign-in, and the footer to pages for shoppers @desktop', async ({ page }) => {
   await page.goto('/shop')
   await expect(page.getByRole('contentinfo').locator('[href="/docs"]')).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()

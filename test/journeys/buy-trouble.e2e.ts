@@ -279,7 +279,11 @@ test.describe('without script', () => {
   })
 })
 
-test('an invalid bag cookie is treated as an empty bag @long @desktop', async ({ page, context, baseURL }) => {
+test('an invalid bag cookie is treated as an empty bag @long @desktop', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   for (const value of ['~~..~', 'prd_x~siz_y', '%00~%00.<script>~x', 'a'.repeat(3000)]) {
     await context.addCookies([{ name: 'bag', value, url: baseURL! }])
     expect((await page.goto('/bag'))?.status()).toBe(200)

@@ -107,7 +107,10 @@ test('a filter clicked with the mouse does not move @desktop', async ({ page }) 
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
 })
 
-test('an open menu and open filters keep the keyboard focus until they are closed', async ({ page, isMobile }) => {
+test('an open menu and open filters keep the keyboard focus until they are closed', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/shop')
   await hydrated(page)
   const menuButton = page.getByRole('button', { name: 'Menu', exact: true })

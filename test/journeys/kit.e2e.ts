@@ -5,7 +5,9 @@ for (const [colorScheme, tags] of [
   ['light', '@desktop'],
   ['dark', '@long @phone'],
 ] as const) {
-  test(`every component of the kit is accessible in every state, ${colorScheme} ${tags}`, async ({ page }) => {
+  test(`every component of the kit is accessible in every state, ${colorScheme} ${tags}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/dev/kit')
     await hydrated(page)

@@ -9,7 +9,9 @@ const choose = (page: Page, name: 'Deutsch' | 'English') =>
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the switch in the footer changes the language of this and all following pages, and back @phone', async ({ page }) => {
+  test('the switch in the footer changes the language of this and all following pages, and back @phone', async ({
+    page,
+  }) => {
     await page.goto('/shop?gender=women')
     await expect(html(page)).toHaveAttribute('lang', 'en')
     await choose(page, 'Deutsch')

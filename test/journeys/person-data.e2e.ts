@@ -51,10 +51,7 @@ test('signed-in pages load their data through the API, and guest pages include i
   await expect(firstListing(page)).toBeVisible()
 })
 
-test('a session that was ended elsewhere does not block the shop @long @phone', async ({
-  page,
-  request,
-}) => {
+test('a session that was ended elsewhere does not block the shop @long @phone', async ({ page, request }) => {
   await signIn(page, await makeBuyer(request, 'Ben Holt'))
   await page.goto(lastingListings)
   await hydrated(page)

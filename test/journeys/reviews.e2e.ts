@@ -36,7 +36,9 @@ for (const [size, tags] of [
   [50, '@long @phone'],
   [75, '@long @desktop'],
 ] as const) {
-  test(`every sort order with ${size} per page, from the first page to the last ${tags}`, async ({ page }) => {
+  test(`every sort order with ${size} per page, from the first page to the last ${tags}`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await hydrated(page)
     await expect(page.getByText('180 reviews', { exact: true })).toBeVisible()
@@ -152,7 +154,9 @@ test("the profile's own list shows one page at a time and returns to the first w
   await expectAccessible(page)
 })
 
-test("an unknown username shows a 404, and only the marketplace's profile stays under /direct @long @phone", async ({ page }) => {
+test("an unknown username shows a 404, and only the marketplace's profile stays under /direct @long @phone", async ({
+  page,
+}) => {
   const missing = await page.goto('/shop/profile/nobody/review')
   expect(missing?.status()).toBe(404)
   await page.goto('/direct/profile/theo_adeyemi/review?sort=2')

@@ -6,9 +6,7 @@ import { fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('opening the bank account asks for the password and then continues @phone', async ({
-  page,
-}) => {
+test('opening the bank account asks for the password and then continues @phone', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/shopper/sellerLogin')
   await page.getByLabel('Email').fill('seller@souk.example')

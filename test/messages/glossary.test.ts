@@ -21,6 +21,8 @@ test('German messages use none of the words that the glossary rejects, in any fo
   const rejectedPattern = new RegExp(`(?<![\\p{L}-])(?:${stems.join('|')})(?![\\p{L}-])`, 'iu')
   const messages = [...readCatalog('de').messages].filter(([key]) => !key.startsWith('word.'))
   expect(
-    messages.flatMap(([key, text]) => (rejectedPattern.test(text) ? [`${key}: ${rejectedPattern.exec(text)![0]}`] : [])),
+    messages.flatMap(([key, text]) =>
+      rejectedPattern.test(text) ? [`${key}: ${rejectedPattern.exec(text)![0]}`] : [],
+    ),
   ).toEqual([])
 })

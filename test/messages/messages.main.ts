@@ -67,7 +67,8 @@ for (const problem of checkCatalogs(messageConfig)) reportFault(problem)
 for (const language of readLanguages()) {
   const { messages } = readCatalog(language)
   for (const [key, text] of messages)
-    if (text.includes(defaultName)) reportFault(`messages/${language}.json: ${key}: use {marketplace} for the name`)
+    if (text.includes(defaultName))
+      reportFault(`messages/${language}.json: ${key}: use {marketplace} for the name`)
   for (const [key, text] of messages) {
     const span = fixedSpanOf(parseMessage(text).parts)
     if (span !== undefined)

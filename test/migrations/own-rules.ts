@@ -28,7 +28,10 @@ export function findOwnProblems(
   const problems: MigrationProblem[] = []
   if (!oldestBuild)
     problems.push(
-      problem(1, 'The file has no line `-- oldest build: 0013`, which names the oldest build that can run afterwards.'),
+      problem(
+        1,
+        'The file has no line `-- oldest build: 0013`, which names the oldest build that can run afterwards.',
+      ),
     )
   else if (!builds.includes(oldestBuild) || oldestBuild > buildOf(name))
     problems.push(problem(1, `The oldest build ${oldestBuild} is neither this migration nor an earlier one.`))

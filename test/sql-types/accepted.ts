@@ -34,5 +34,6 @@ export const accepted: Readonly<Record<string, string>> = {
   [`${modules}/memberships/gifts/core/given-gifts.store.ts expiresAt`]: 'set when a gift is paid',
   [`${modules}/memberships/admin/admin-plans.ts priceId`]: 'every subscription has a price',
   [`${modules}/payouts/earnings/transfers.store.ts accountId`]: 'null only if nothing is sent',
-  [`${modules}/payouts/earnings/reversals.store.ts providerTransferId`]: 'only transfers that were sent are reversed',
+  [`${modules}/payouts/earnings/reversals.store.ts providerTransferId`]:
+    'only transfers that were sent are reversed',
 }

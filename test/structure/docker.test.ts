@@ -99,7 +99,8 @@ test.each(['compose.yaml', 'deploy/compose.tls.yaml'])(
       const value = set.get(name)
       if (value !== undefined && !setByCompose.includes(name)) expect(value).toContain(`\${${name}:`)
     }
-    for (const name of setByCompose) if (set.has(name)) expect(read('docs/deploy.md')).toContain(`\`${name}\``)
+    for (const name of setByCompose)
+      if (set.has(name)) expect(read('docs/deploy.md')).toContain(`\`${name}\``)
   },
 )
 

@@ -296,7 +296,12 @@ test.each([
     'no-restricted-properties',
     1,
   ],
-  ['the system clock in a module, converted to a date', 'src/server/modules/orders/time.ts', 'inject-clock', 1],
+  [
+    'the system clock in a module, converted to a date',
+    'src/server/modules/orders/time.ts',
+    'inject-clock',
+    1,
+  ],
   ['a cycle, even of types', 'src/server/modules/orders/ring-one.ts', 'no-cycle', 1],
   ['a file of more than 250 lines', 'src/server/platform/long.ts', 'max-lines', 1],
   ['any', 'src/server/platform/loose.ts', 'no-explicit-any', 1],

@@ -58,7 +58,10 @@ function release(...args: string[]): { status: number | null; output: string } {
 const today = new Date().toISOString().slice(0, 10)
 
 test('the first release is the version in package.json; the next one moves the Unreleased entries', () => {
-  expect(release()).toMatchObject({ status: 0, output: expect.stringContaining('git push origin main v0.1.0') })
+  expect(release()).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('git push origin main v0.1.0'),
+  })
   expect(fs.readFileSync(at('CHANGELOG.md'), 'utf8')).toContain(`## [0.1.0] - ${today}`)
   commit(changelog('\n- A change\n'))
   expect(release('minor').status).toBe(0)
@@ -78,7 +81,10 @@ test('the first release is the version in package.json; the next one moves the U
 
 test('the first release appends the Unreleased entries to its section; a later release with an existing section fails', () => {
   commit(changelog('\n### Added\n\n- A change\n'))
-  expect(release()).toMatchObject({ status: 0, output: expect.stringContaining('git push origin main v0.1.0') })
+  expect(release()).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('git push origin main v0.1.0'),
+  })
   expect(fs.readFileSync(at('CHANGELOG.md'), 'utf8')).toBe(
     `# Changelog\n\n## [Unreleased]\n\n## [0.1.0] - ${today}\n\n- All of it\n\n### Added\n\n- A change\n`,
   )

@@ -41,18 +41,14 @@ test.each(['never', 'crash'] as const)(
   },
 )
 
-test(
-  '--to returns to an installed version without installing it again',
-  { tags: 'long' },
-  async () => {
-    const { port } = await souk.start()
-    souk.release('v0.2.0')
-    expect(await souk.upgrade().code).toBe(0)
-    const back = souk.upgrade('--to', 'v0.1.0')
-    expect(await back.output).toMatch(/v0\.1\.0 is already installed and built/)
-    expect(await souk.versionAt(port)).toBe('0.1.0')
-  },
-)
+test('--to returns to an installed version without installing it again', { tags: 'long' }, async () => {
+  const { port } = await souk.start()
+  souk.release('v0.2.0')
+  expect(await souk.upgrade().code).toBe(0)
+  const back = souk.upgrade('--to', 'v0.1.0')
+  expect(await back.output).toMatch(/v0\.1\.0 is already installed and built/)
+  expect(await souk.versionAt(port)).toBe('0.1.0')
+})
 
 test('--dry-run prints the steps and changes nothing', async () => {
   const { port } = await souk.start()
@@ -98,18 +94,22 @@ test('changed files and migrations without a way back stop the upgrade before it
   expect(souk.notes()).toEqual(['start 0.1.0'])
 })
 
-test.each(['backup', 'migrate'])('if the %s fails, the old version keeps serving', { tags: 'long' }, async (what) => {
-  const { port } = await souk.start()
-  souk.release('v0.2.0')
-  fs.writeFileSync(path.join(souk.home, `../data/fail-${what}`), '')
-  souk.notes()
-  const { code, output } = souk.upgrade()
-  expect(await output).toMatch(/the running version was not changed/)
-  expect(await code).toBe(1)
-  expect(await souk.versionAt(port)).toBe('0.1.0')
-  expect(souk.current()).toBe('v0.1.0')
-  expect(souk.notes()).not.toContain('start 0.2.0')
-})
+test.each(['backup', 'migrate'])(
+  'if the %s fails, the old version keeps serving',
+  { tags: 'long' },
+  async (what) => {
+    const { port } = await souk.start()
+    souk.release('v0.2.0')
+    fs.writeFileSync(path.join(souk.home, `../data/fail-${what}`), '')
+    souk.notes()
+    const { code, output } = souk.upgrade()
+    expect(await output).toMatch(/the running version was not changed/)
+    expect(await code).toBe(1)
+    expect(await souk.versionAt(port)).toBe('0.1.0')
+    expect(souk.current()).toBe('v0.1.0')
+    expect(souk.notes()).not.toContain('start 0.2.0')
+  },
+)
 
 async function testKillAndRerun(line: string): Promise<void> {
   const [a, b] = [await souk.start(), await souk.start()]

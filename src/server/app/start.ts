@@ -125,6 +125,7 @@ function greeting(app: App, database: Database, config: Config, address: string)
     for (const line of await greetDemo(database.db, config)) say(line)
     // Only on standard output, because a log would store the secret.
     const path = await firstInvite(app.accounts.context)
-    if (path) say(`\nThis marketplace has no admin yet. The first super-admin signs up at\n  ${origin}${path}`)
+    if (path)
+      say(`\nThis marketplace has no admin yet. The first super-admin signs up at\n  ${origin}${path}`)
   }
 }

@@ -13,12 +13,15 @@ test.each<[string, LinkProps]>([
   ['a query', { to: '/shop?type=Shoes+%26+boots&sort=watched', 'aria-label': 'Shoes' }],
   ['a fragment', { to: '/help#returns' }],
   ['an encoded name', { to: '/shop/caf%C3%A9%20noir' }],
-  ['a link with navigation options', { to: '/bag', replace: true, preventScrollReset: true, state: { a: 1 } }],
+  [
+    'a link with navigation options',
+    { to: '/bag', replace: true, preventScrollReset: true, state: { a: 1 } },
+  ],
   ['a page that is reloaded', { to: '/shop/subscribe', reloadDocument: true }],
   ['a relative query', { to: '.?page=3', rel: 'next' }],
   ['a path object', { to: { pathname: '/shop', search: '?page=3' } }],
   ['another host', { to: 'https://shop.example/a' }],
-])("the server renders %s like the router in the browser", (_what, props) => {
+])('the server renders %s like the router in the browser', (_what, props) => {
   expect(import.meta.env.SSR).toBe(true)
   expect(written(<Link {...props} />)).toBe(written(<RouterLink discover="none" {...props} />))
 })

@@ -101,7 +101,15 @@ async function installNode(folder: string, version: string): Promise<void> {
   const opt = path.join(folder, 'opt/node')
   fs.mkdirSync(opt, { recursive: true })
   const names = [`node-linux-${process.arch}@${version}`, `npm@${npmOf[version]}`]
-  await runOrThrow('npm', ['install', '--prefix', opt, '--ignore-scripts', '--no-audit', '--no-fund', ...names])
+  await runOrThrow('npm', [
+    'install',
+    '--prefix',
+    opt,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    ...names,
+  ])
 }
 
 /** Clones the last commit of this repository for the cell's account. */

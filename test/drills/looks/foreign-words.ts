@@ -10,7 +10,8 @@ function untranslated(language: string): string[] {
   const translations = new Set(own.values())
   return [...source]
     .filter(
-      ([key, text]) => own.get(key) !== text && !translations.has(text) && !/[{<]/.test(text) && text.length > 3,
+      ([key, text]) =>
+        own.get(key) !== text && !translations.has(text) && !/[{<]/.test(text) && text.length > 3,
     )
     .map(([, text]) => text)
 }

@@ -160,7 +160,7 @@ async function importTwoListings(api: APIRequestContext, headers: Headers): Prom
     'title,brand,type,gender,color,condition,price,sizes',
     'Wool coat,Acne Studios,Coats,women,red,good,120.00,S:1|M:2',
     'Coat without a price,Acne Studios,Coats,women,red,good,,S:1',
-  ].joinMembership('\n')
+  ].join('\n')
   const answer = await api.post('/api/seller/imports', {
     headers: { ...headers, 'content-type': 'text/csv' },
     data: file,

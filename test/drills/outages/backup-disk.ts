@@ -24,7 +24,10 @@ export async function mendBackupDisk(app: ServerProcess): Promise<string[]> {
       'a backup on a full disk was not marked as failed for lack of space',
       async () => (await pool.query(`select from backups where error like '%ENOSPC%'`)).rows.length > 0,
     )
-    await expectSoon('a backup on a full disk left a partial file', async () => listBackupFiles(app).length === 0)
+    await expectSoon(
+      'a backup on a full disk left a partial file',
+      async () => listBackupFiles(app).length === 0,
+    )
     emptyDisk(app.backupDir)
     await askForBackup(pool)
     await expectSoon(

@@ -32,13 +32,28 @@ const { wellAt: _well, ...neverWell } = outage
 const { notReadyAt: _ready, ...neverUnready } = outage
 const wrong: [what: string, Outage, Ask[], fault: RegExp][] = [
   ['ends the process', { ...outage, end: 'exit 1: EPIPE' }, [], /^the process ended \(exit 1: EPIPE\)$/],
-  ['the app does not recover from', { ...neverWell, missing: 'no list' }, [], /^no recovery 1\.0 s after the end: no list$/],
+  [
+    'the app does not recover from',
+    { ...neverWell, missing: 'no list' },
+    [],
+    /^no recovery 1\.0 s after the end: no list$/,
+  ],
   ['the app recovers from late', { ...outage, wellAt: 21_100 }, [], /^recovered only 5\.1 s/],
   ['readiness does not report', neverUnready, [], /^\/readyz did not report it/],
   ['readiness reports late', { ...outage, notReadyAt: 15_200 }, [], /^\/readyz did not report it/],
   ['causes a 500', outage, [ask({ status: 500, code: 'internal' })], /^1 × 500 internal \(list × 1\)$/],
-  ['causes a 503 without Retry-After', outage, [ask({ status: 503, code: 'busy' })], /^1 × 503 busy without Retry-After/],
-  ['causes a late 503', outage, [ask({ status: 503, hasRetryAfter: true, endedAt: 15_100 })], /^1 × 503 only after/],
+  [
+    'causes a 503 without Retry-After',
+    outage,
+    [ask({ status: 503, code: 'busy' })],
+    /^1 × 503 busy without Retry-After/,
+  ],
+  [
+    'causes a late 503',
+    outage,
+    [ask({ status: 503, hasRetryAfter: true, endedAt: 15_100 })],
+    /^1 × 503 only after/,
+  ],
   [
     'makes writes hang',
     outage,
@@ -46,8 +61,18 @@ const wrong: [what: string, Outage, Ask[], fault: RegExp][] = [
     /^1 × answered only after more than 4\.0 s/,
   ],
   ['makes reads slow', outage, [ask({ endedAt: 15_100 })], /^1 × reads that took more than 4\.0 s/],
-  ['makes requests time out', outage, [ask({ status: 0, code: 'timeout' })], /^1 × no answer, none in 15\.0 s/],
-  ['closes connections without a response', outage, [ask({ status: 0, code: 'ECONNRESET' })], /^1 × no answer, ECONNRESET/],
+  [
+    'makes requests time out',
+    outage,
+    [ask({ status: 0, code: 'timeout' })],
+    /^1 × no answer, none in 15\.0 s/,
+  ],
+  [
+    'closes connections without a response',
+    outage,
+    [ask({ status: 0, code: 'ECONNRESET' })],
+    /^1 × no answer, ECONNRESET/,
+  ],
 ]
 
 test.each(wrong)('an outage that %s is a fault', (_what, outageCase, asks, fault) => {

@@ -47,7 +47,11 @@ export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlac
   const wellWithinMs = promised.wellMs + slackMs
   const notReadyWithinMs = promised.notReadyMs + slackMs
   const wasGone = outage.endsApp || end !== undefined || wellAt === undefined
-  const faults = [...left, ...faultsOf(asks, { slackMs, wasGone, beganAt }), ...findHanging(outage, asks, slackMs)]
+  const faults = [
+    ...left,
+    ...faultsOf(asks, { slackMs, wasGone, beganAt }),
+    ...findHanging(outage, asks, slackMs),
+  ]
   if (end !== undefined) faults.unshift(`the process ended (${end})`)
   else if (wellMs === undefined)
     faults.unshift(`no recovery ${seconds(overAt - mendedAt)} after the end: ${missing}`)
@@ -101,7 +105,11 @@ export function faultsOf(
 }
 
 /** Requests sent early enough in a total outage must get a 503 before it ends, even if they succeed later. */
-function findHanging({ isTotal, beganAt, mendedAt }: Outage, asks: readonly Ask[], slackMs: number): string[] {
+function findHanging(
+  { isTotal, beganAt, mendedAt }: Outage,
+  asks: readonly Ask[],
+  slackMs: number,
+): string[] {
   const limitMs = promised.errorMs + slackMs
   const hung = asks.filter(({ what, begunAt, endedAt, status }) => {
     const dueAt = Math.max(begunAt, beganAt) + limitMs

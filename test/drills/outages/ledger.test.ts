@@ -60,7 +60,8 @@ test('a shop without pending work has no fault', async () => {
 })
 
 const withoutTriggers = 'alter table refunds disable trigger all'
-const providerObjects = (kind: string, where = 'true') => `from sandbox.objects where kind = '${kind}' and ${where}`
+const providerObjects = (kind: string, where = 'true') =>
+  `from sandbox.objects where kind = '${kind}' and ${where}`
 const ofOrder = `body -> 'metadata' ->> 'order_id' is not null`
 
 const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
@@ -83,7 +84,11 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
     /^the membership of \S+ was acknowledged and is/,
     `update memberships set status = 'canceled'`,
   ],
-  ['an order belongs to no attempt', /belongs to no attempt$/, `update orders set attempt = 'unknown-attempt'`],
+  [
+    'an order belongs to no attempt',
+    /belongs to no attempt$/,
+    `update orders set attempt = 'unknown-attempt'`,
+  ],
   [
     'a task is pending',
     /^still open: 1 × message orders:capture$/,

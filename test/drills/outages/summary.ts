@@ -46,7 +46,9 @@ function rowOf(name: string, of: readonly JudgedOutage[]): string[] {
     name,
     String(of.length),
     String(of.filter(({ end }) => end !== undefined).length),
-    recoveryTimes.length === 0 ? 'never' : `${seconds(recoveryTimes[Math.floor(recoveryTimes.length / 2)]!)}, ${seconds(recoveryTimes.at(-1)!)}`,
+    recoveryTimes.length === 0
+      ? 'never'
+      : `${seconds(recoveryTimes[Math.floor(recoveryTimes.length / 2)]!)}, ${seconds(recoveryTimes.at(-1)!)}`,
     notReady.length === 0 ? '–' : seconds(Math.max(...notReady)),
     seconds(Math.max(0, ...of.map(({ longest503Ms }) => longest503Ms))),
     seconds(Math.max(0, ...of.map(({ longestMs }) => longestMs))),

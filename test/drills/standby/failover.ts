@@ -58,7 +58,8 @@ export async function failOver(options: FailoverOptions): Promise<Failover> {
       faults.push(`process ${at + 1} recovered only ${seconds(ms)} after the promotion`)
   }
   const late = bad.filter((ask) => ask.begunAt > mendedAt + promisedWellMs)
-  if (late.length > 0) faults.push(`${late.length} errors for requests sent more than 10 s after the promotion`)
+  if (late.length > 0)
+    faults.push(`${late.length} errors for requests sent more than 10 s after the promotion`)
   return {
     withoutMs: mendedAt - beganAt,
     wellMs,

@@ -98,7 +98,11 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
     layInStock(pool: pg.Pool, buyers: number): Promise<DrillStock>
   }
   const trafficOptions = { origin: balancer.origin, provider: balancer.origin, random: options.random }
-  const traffic = startTraffic(trafficOptions, await layInStock(pool, 0), { buyers: 3, browsers: 4, joiners: 0 })
+  const traffic = startTraffic(trafficOptions, await layInStock(pool, 0), {
+    buyers: 3,
+    browsers: 4,
+    joiners: 0,
+  })
   await sleep(calmMs)
 
   log(`Upgrade while a backup holds its transaction for ${seconds(options.backupMs)}`)

@@ -92,7 +92,11 @@ function textLike({ format }: JsonSchema, existing: readonly string[]): fc.Arbit
   const formed: Record<string, string[]> = { date: dates, 'date-time': times, email: emails }
   const fits = formed[format ?? '']
   if (fits) return fc.constantFrom(...fits)
-  return fc.oneof(fc.constantFrom(...existing), fc.constantFrom(...hostileTexts), fc.string({ maxLength: 30 }))
+  return fc.oneof(
+    fc.constantFrom(...existing),
+    fc.constantFrom(...hostileTexts),
+    fc.string({ maxLength: 30 }),
+  )
 }
 
 function listLike({ items = {} }: JsonSchema, existing: readonly string[]): fc.Arbitrary<unknown[]> {

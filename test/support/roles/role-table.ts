@@ -120,7 +120,9 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   getQuote: {
     codes: all(200),
     sample: async (world) => ({
-      body: { items: [{ _id: (await stockedListing(world)).id, sizeID: (await stockedListing(world)).sizes.M }] },
+      body: {
+        items: [{ _id: (await stockedListing(world)).id, sizeID: (await stockedListing(world)).sizes.M }],
+      },
     }),
   },
   pay: {

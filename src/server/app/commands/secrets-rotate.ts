@@ -14,7 +14,8 @@ const { values } = readCommand({
     'Rotates the keys of links and cookies while the marketplace runs. Links and cookies made with the old keys stay valid until they expire.',
   flags: {
     rewrap: {
-      about: 'creates no new keys: decrypts the existing ones with SECRET_KEY_PREVIOUS and encrypts them with SECRET_KEY',
+      about:
+        'creates no new keys: decrypts the existing ones with SECRET_KEY_PREVIOUS and encrypts them with SECRET_KEY',
       default: false,
     },
   },
@@ -36,9 +37,13 @@ if (values.rewrap) {
   if (!config.secretKey)
     throw new SecretsUnreadable('SECRET_KEY is not set, so the keys cannot be encrypted.')
   const count = await rewrapSecrets(db, clock, config)
-  say(`${count} keys are encrypted with this SECRET_KEY. Start the marketplace without SECRET_KEY_PREVIOUS from now on.`)
+  say(
+    `${count} keys are encrypted with this SECRET_KEY. Start the marketplace without SECRET_KEY_PREVIOUS from now on.`,
+  )
 } else {
   const names = await rotateSecrets(db, clock, config)
-  say(`New keys apply within a minute to: ${names.join(', ')}. Links and cookies made with the old ones still work.`)
+  say(
+    `New keys apply within a minute to: ${names.join(', ')}. Links and cookies made with the old ones still work.`,
+  )
 }
 await finish()

@@ -361,23 +361,19 @@ test('deleting an account cancels its subscription, and the data export includes
   expect(rows).toEqual([{ card: null, status: 'canceled' }])
 })
 
-test(
-  'a membership that runs for 400 days is paid once a month',
-  { tags: 'long' },
-  async () => {
-    const alone = await openClub()
-    try {
-      const who = await alone.aMember()
-      await alone.passDays(400)
-      expect((await alone.standing(who)).isMember).toBe(true)
-      const { invoices } = (await who.person.get('/subscription/invoices?limit=100')).body
-      expect(invoices.map(({ status }: { status: string }) => status)).toEqual(Array(14).fill('paid'))
-      expect(new Set(invoices.map(({ periodStart }: { periodStart: string }) => periodStart)).size).toBe(14)
-    } finally {
-      await alone.close()
-    }
-  },
-)
+test('a membership that runs for 400 days is paid once a month', { tags: 'long' }, async () => {
+  const alone = await openClub()
+  try {
+    const who = await alone.aMember()
+    await alone.passDays(400)
+    expect((await alone.standing(who)).isMember).toBe(true)
+    const { invoices } = (await who.person.get('/subscription/invoices?limit=100')).body
+    expect(invoices.map(({ status }: { status: string }) => status)).toEqual(Array(14).fill('paid'))
+    expect(new Set(invoices.map(({ periodStart }: { periodStart: string }) => periodStart)).size).toBe(14)
+  } finally {
+    await alone.close()
+  }
+})
 
 test('members pay no service fee, and pay it again after the membership ends', async () => {
   const member = await club.aMember()

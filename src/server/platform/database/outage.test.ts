@@ -151,20 +151,16 @@ test('locks of a dead connection are released within seconds', async () => {
   await update
 })
 
-test(
-  'after three seconds of outage new queries fail immediately',
-  { tags: 'long' },
-  async () => {
-    await database.proxy.newOnes('refused')
-    database.proxy.cut()
-    await database.pool.query('select 1').catch(() => undefined)
-    const later = Promise.all(Array.from({ length: 5 }, () => database.pool.query('select 1')))
-    expect(await msOf(later)).toBeLessThan(2_500)
-    await expect(later).rejects.toThrow(DatabaseUnavailable)
-    await database.proxy.newOnes('served')
-    await vi.waitFor(() => database.pool.query('select 1'), { timeout: 60_000, interval: 50 })
-  },
-)
+test('after three seconds of outage new queries fail immediately', { tags: 'long' }, async () => {
+  await database.proxy.newOnes('refused')
+  database.proxy.cut()
+  await database.pool.query('select 1').catch(() => undefined)
+  const later = Promise.all(Array.from({ length: 5 }, () => database.pool.query('select 1')))
+  expect(await msOf(later)).toBeLessThan(2_500)
+  await expect(later).rejects.toThrow(DatabaseUnavailable)
+  await database.proxy.newOnes('served')
+  await vi.waitFor(() => database.pool.query('select 1'), { timeout: 60_000, interval: 50 })
+})
 
 test(
   'the read barrier times out after three seconds and works again once the server is back',
@@ -255,24 +251,19 @@ test(
   },
 )
 
-test(
-  'a job whose claim response was lost is claimed again',
-  { tags: 'long', timeout: 120_000 },
-  async () => {
-    let runs = 0
-    const jobs = openJobs({ ...database, clock: systemClock }, { lost: async () => void runs++ }, [], log)
-    await jobs.start()
-    try {
-      // State of the server after the response to a claim was lost.
-      await database.direct.pool
-        .query(`insert into outbox (topic, max_attempts, attempts, claims, leased_until)
+test('a job whose claim response was lost is claimed again', { tags: 'long', timeout: 120_000 }, async () => {
+  let runs = 0
+  const jobs = openJobs({ ...database, clock: systemClock }, { lost: async () => void runs++ }, [], log)
+  await jobs.start()
+  try {
+    // State of the server after the response to a claim was lost.
+    await database.direct.pool.query(`insert into outbox (topic, max_attempts, attempts, claims, leased_until)
         values ('lost', 25, 1, 1, now() + interval '1 second')`)
-      await vi.waitFor(() => expect(runs).toBe(1), { timeout: 60_000 })
-    } finally {
-      await jobs.stop()
-    }
-  },
-)
+    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 60_000 })
+  } finally {
+    await jobs.stop()
+  }
+})
 
 async function locked({ direct }: ProxiedDatabase): Promise<unknown[]> {
   const { rows } = await direct.pool.query('select id, topic from outbox where leased_until is not null')

@@ -84,24 +84,28 @@ test.skipIf(!realPostgresUrl())('a MIGRATE_URL to another server is rejected', a
   await expect(requireOneDatabase(two)).rejects.toThrow('MIGRATE_URL leads to another database')
 })
 
-test('a start with a MIGRATE_URL of another database changes neither database', { tags: 'long' }, async () => {
-  const [one, other] = [await openTestDatabase(), await openTestDatabase()]
-  const urls = { DATABASE_URL: one.url, MIGRATE_URL: other.url }
-  const changes = async (): Promise<unknown> =>
-    Promise.all(
-      [one, other].map(({ pool }) => pool.query('select key from settings').then(({ rows }) => rows)),
+test(
+  'a start with a MIGRATE_URL of another database changes neither database',
+  { tags: 'long' },
+  async () => {
+    const [one, other] = [await openTestDatabase(), await openTestDatabase()]
+    const urls = { DATABASE_URL: one.url, MIGRATE_URL: other.url }
+    const changes = async (): Promise<unknown> =>
+      Promise.all(
+        [one, other].map(({ pool }) => pool.query('select key from settings').then(({ rows }) => rows)),
+      )
+    const before = await changes()
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [path.resolve(import.meta.dirname, '../../app/main.ts')],
+      {
+        env: { ...process.env, ...urls, PORT: '0' },
+        encoding: 'utf8',
+      },
     )
-  const before = await changes()
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [path.resolve(import.meta.dirname, '../../app/main.ts')],
-    {
-      env: { ...process.env, ...urls, PORT: '0' },
-      encoding: 'utf8',
-    },
-  )
-  expect(status).toBe(1)
-  expect(stderr).toMatch(/^Souk could not start: MIGRATE_URL leads to another database/)
-  expect(await changes()).toEqual(before)
-  await Promise.all([one.close(), other.close()])
-})
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^Souk could not start: MIGRATE_URL leads to another database/)
+    expect(await changes()).toEqual(before)
+    await Promise.all([one.close(), other.close()])
+  },
+)

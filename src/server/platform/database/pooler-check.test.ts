@@ -36,19 +36,22 @@ describe('without a pooler', () => {
     await requireSessions({ pool, sessions }, prepares)
   })
 
-  test.each([1, 2, 3, 4])('a pooler that alternates between %i server connections is rejected', async (count) => {
-    const servers = openPool(database.url)
-    const clients = await Promise.all(Array.from({ length: count }, () => servers.connect()))
-    let turn = 0
-    const query = (...args: [string, unknown[]?]) => clients[turn++ % count]!.query(...args)
-    const pool = { connect: async () => ({ query, release: () => {} }) } as unknown as pg.Pool
-    await expect(requireSessions({ pool, sessions: pool }, prepares)).rejects.toThrow(noSessions)
-    const direct = openPool(database.url)
-    await expect(requireSessions({ pool: direct, sessions: pool }, prepares)).rejects.toThrow(
-      /^MIGRATE_URL leads through a pooler/,
-    )
-    for (const client of clients) client.release()
-  })
+  test.each([1, 2, 3, 4])(
+    'a pooler that alternates between %i server connections is rejected',
+    async (count) => {
+      const servers = openPool(database.url)
+      const clients = await Promise.all(Array.from({ length: count }, () => servers.connect()))
+      let turn = 0
+      const query = (...args: [string, unknown[]?]) => clients[turn++ % count]!.query(...args)
+      const pool = { connect: async () => ({ query, release: () => {} }) } as unknown as pg.Pool
+      await expect(requireSessions({ pool, sessions: pool }, prepares)).rejects.toThrow(noSessions)
+      const direct = openPool(database.url)
+      await expect(requireSessions({ pool: direct, sessions: pool }, prepares)).rejects.toThrow(
+        /^MIGRATE_URL leads through a pooler/,
+      )
+      for (const client of clients) client.release()
+    },
+  )
 })
 
 const programs = findPrograms()

@@ -24,7 +24,10 @@ interface WordSearch {
  * a text search index. The result is materialized because the limit alone would make PostgreSQL scan the whole table
  * if no row matches.
  */
-export function withWords(searchText: string, { table, text, where, limit }: WordSearch): RawBuilder<unknown> {
+export function withWords(
+  searchText: string,
+  { table, text, where, limit }: WordSearch,
+): RawBuilder<unknown> {
   const words = searchWords(searchText)
   if (words.length === 0) return sql`(select id from ${sql.table(table)} where false)`
   const query = words.map((word) => `'${word}':*`).join(' & ')

@@ -106,27 +106,31 @@ test.each(real ? ['s3', 'real'] : ['s3'])(
   },
 )
 
-test('a request times out if the store never responds or stops in the middle', { timeout: 120_000 }, async () => {
-  const requests: string[] = []
-  const server = createServer((request, response) => {
-    requests.push(request.url!)
-    if (request.method === 'GET' && request.url!.includes('half'))
-      response.writeHead(200, { 'content-length': '1000' }).write('half')
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const files = await openFiles({ dataDir: folder, filesS3: { ...s3.settings, endpoint, silenceMs: 200 } })
-  try {
-    await expect(files.read('pictures/aa/none.bin')).rejects.toThrow()
-    await expect(files.has('pictures/aa/none.bin')).rejects.toThrow()
-    await expect(files.write('pictures/aa/new.bin', Buffer.from('x'))).rejects.toThrow()
-    await expect(files.read('pictures/aa/half.bin')).rejects.toThrow()
-    expect(requests.length).toBeGreaterThanOrEqual(4)
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
-})
+test(
+  'a request times out if the store never responds or stops in the middle',
+  { timeout: 120_000 },
+  async () => {
+    const requests: string[] = []
+    const server = createServer((request, response) => {
+      requests.push(request.url!)
+      if (request.method === 'GET' && request.url!.includes('half'))
+        response.writeHead(200, { 'content-length': '1000' }).write('half')
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const files = await openFiles({ dataDir: folder, filesS3: { ...s3.settings, endpoint, silenceMs: 200 } })
+    try {
+      await expect(files.read('pictures/aa/none.bin')).rejects.toThrow()
+      await expect(files.has('pictures/aa/none.bin')).rejects.toThrow()
+      await expect(files.write('pictures/aa/new.bin', Buffer.from('x'))).rejects.toThrow()
+      await expect(files.read('pictures/aa/half.bin')).rejects.toThrow()
+      expect(requests.length).toBeGreaterThanOrEqual(4)
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  },
+)
 
 function realStore(url: string | undefined): S3Settings | undefined {
   if (url === undefined) return undefined

@@ -138,7 +138,11 @@ test('a request whose client has left is not waited for, and its in-process call
 
 test('idle and silent connections are closed immediately, and no new one is accepted', async () => {
   await listen()
-  const [idle, silent, busy] = [await connectAndRequest('/quick'), await connect(), await connectAndRequest('/held')]
+  const [idle, silent, busy] = [
+    await connectAndRequest('/quick'),
+    await connect(),
+    await connectAndRequest('/held'),
+  ]
   const drained = drain.begin()
   await Promise.all([idle.closed, silent.closed])
   await expect(connect()).rejects.toThrow(/ECONNREFUSED/)

@@ -26,7 +26,8 @@ export function usualLanguage(request: FastifyRequest, languages: readonly strin
   // A browser that accepts any language gets the first.
   const preferred = [...offered]
   return (
-    new Negotiator({ headers: { 'accept-language': acceptedLanguages(request) } }).language(preferred) ?? offered[0]
+    new Negotiator({ headers: { 'accept-language': acceptedLanguages(request) } }).language(preferred) ??
+    offered[0]
   )
 }
 

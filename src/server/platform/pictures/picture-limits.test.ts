@@ -113,6 +113,9 @@ test.each([
   expect(await codeOf(bytes)).toContain(words)
 })
 
-test.each(['tiff', 'gif'] as const)('a real %s is rejected with its format in the message', async (format) => {
-  expect(await codeOf(await plain(20, 20).toFormat(format).toBuffer())).toContain(format.toUpperCase())
-})
+test.each(['tiff', 'gif'] as const)(
+  'a real %s is rejected with its format in the message',
+  async (format) => {
+    expect(await codeOf(await plain(20, 20).toFormat(format).toBuffer())).toContain(format.toUpperCase())
+  },
+)

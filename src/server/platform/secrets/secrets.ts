@@ -95,7 +95,9 @@ export async function openSecrets(
       await store.announceKeys(tx)
     },
     listByPrefix: (begin) =>
-      [...keysByName].flatMap(([name, keys]) => (name.startsWith(begin) ? keys.map(({ value }) => value) : [])),
+      [...keysByName].flatMap(([name, keys]) =>
+        name.startsWith(begin) ? keys.map(({ value }) => value) : [],
+      ),
     has: (name) => keysByName.has(name),
     follow(invalidations) {
       const readAgain = () =>

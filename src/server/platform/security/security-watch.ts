@@ -58,11 +58,13 @@ export function openSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; lo
           return await work()
         } catch (error) {
           const code = error instanceof AppError ? error.code : undefined
-          if (code === 'not_allowed' && actor.kind !== 'guest') await recordRejection('role.refused', endpoint, actor)
+          if (code === 'not_allowed' && actor.kind !== 'guest')
+            await recordRejection('role.refused', endpoint, actor)
           // Only shared limits are recorded, because they protect against guessing and flooding; the others should
           // cost no query.
           const isLimited = code === 'too_many_requests' && hasSharedLimit(endpoint)
-          if (isLimited && !currentCall()?.isLimitRecorded) await recordRejection('call.limited', endpoint, actor)
+          if (isLimited && !currentCall()?.isLimitRecorded)
+            await recordRejection('call.limited', endpoint, actor)
           throw error
         }
       })

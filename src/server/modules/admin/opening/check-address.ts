@@ -47,7 +47,9 @@ async function checkPublicAddress(set: URL): Promise<OpeningFinding[]> {
   const sentId = randomUUID()
   try {
     const { requestId, validTo, issuer } = await requestHealth(new URL('/healthz', set), sentId)
-    const findings = [requestId === sentId ? good('self-reached') : bad('self-other', { address: set.origin })]
+    const findings = [
+      requestId === sentId ? good('self-reached') : bad('self-other', { address: set.origin }),
+    ]
     if (validTo !== undefined) {
       const days = Math.floor((validTo - systemClock.now()) / day)
       findings.push(days < 14 ? bad('cert-ends', { days, issuer }) : good('cert-valid', { days, issuer }))

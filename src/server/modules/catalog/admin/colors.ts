@@ -50,7 +50,8 @@ export async function saveColor(
     if (existing?.aliasOf)
       throw fail('name_taken', {
         field: 'label',
-        message: (language) => translate(language, 'error.color-is-alias', { label, color: existing.aliasOf! }),
+        message: (language) =>
+          translate(language, 'error.color-is-alias', { label, color: existing.aliasOf! }),
       })
     if (!isOffered && rows.some(({ aliasOf }) => aliasOf === label))
       throw fail('name_taken', {

@@ -173,41 +173,45 @@ const aQuery = fc
   )
   .map(([wanted, named]) => ({ ...wanted, ...named }))
 
-test('both adapters return the same results for random catalogs and queries', { timeout: 180_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      catalog,
-      fc.array(fc.tuple(aQuery, aPage), { minLength: 10, maxLength: 20 }),
-      async (listings, asked) => {
-        await store(listings)
-        const inMemory = await readIntoMemory(1)
-        const oneByOne = await readIntoMemory(1000)
-        for (const [typed, page] of asked) {
-          const wanted = readQuery(typed, dictionary)
-          const expected = await answerOf(inDatabase, wanted, page)
-          const answer = await answerOf(inMemory, wanted, page)
-          expect(answer).toEqual(await answerOf(oneByOne, wanted, page))
-          // PostgreSQL does not correct misspelled words.
-          if (answer.understoodAs === null)
-            expect({ typed, page, ...answer }).toEqual({ typed, page, ...expected })
-          const next = { ...wanted, search: wanted.search && widened(wanted.search) }
-          if (next.search)
-            expect({ typed, page, ...(await answerOf(inMemory, next, page)) }).toEqual({
-              typed,
-              page,
-              ...(await answerOf(inDatabase, next, page)),
-            })
-        }
-        const ids = sellers.map(({ id }) => id)
-        expect(await inMemory.countSellers(ids)).toEqual(
-          new Map([...ids.map((id) => [id, 0] as const), ...(await inDatabase.countSellers(ids))]),
-        )
-      },
-    ),
-    // Shrinking would take minutes, and the assertion already shows the failure.
-    { numRuns: randomRuns(30), endOnFailure: true },
-  )
-})
+test(
+  'both adapters return the same results for random catalogs and queries',
+  { timeout: 180_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        catalog,
+        fc.array(fc.tuple(aQuery, aPage), { minLength: 10, maxLength: 20 }),
+        async (listings, asked) => {
+          await store(listings)
+          const inMemory = await readIntoMemory(1)
+          const oneByOne = await readIntoMemory(1000)
+          for (const [typed, page] of asked) {
+            const wanted = readQuery(typed, dictionary)
+            const expected = await answerOf(inDatabase, wanted, page)
+            const answer = await answerOf(inMemory, wanted, page)
+            expect(answer).toEqual(await answerOf(oneByOne, wanted, page))
+            // PostgreSQL does not correct misspelled words.
+            if (answer.understoodAs === null)
+              expect({ typed, page, ...answer }).toEqual({ typed, page, ...expected })
+            const next = { ...wanted, search: wanted.search && widened(wanted.search) }
+            if (next.search)
+              expect({ typed, page, ...(await answerOf(inMemory, next, page)) }).toEqual({
+                typed,
+                page,
+                ...(await answerOf(inDatabase, next, page)),
+              })
+          }
+          const ids = sellers.map(({ id }) => id)
+          expect(await inMemory.countSellers(ids)).toEqual(
+            new Map([...ids.map((id) => [id, 0] as const), ...(await inDatabase.countSellers(ids))]),
+          )
+        },
+      ),
+      // Shrinking would take minutes, and the assertion already shows the failure.
+      { numRuns: randomRuns(30), endOnFailure: true },
+    )
+  },
+)
 
 test('both adapters find initials, hyphenated words and elisions in any spelling', async () => {
   const names = ['A.P.C.', 'AC/DC', 'Dr. Martens', 'L’Été', "O'Brien", 'Comme des Garçons', 'A-COLD-WALL*']

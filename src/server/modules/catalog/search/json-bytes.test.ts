@@ -8,29 +8,25 @@ const part = fc.oneof(
   fc.record({ number: fc.oneof(fc.nat(), fc.nat(1200)) }),
 )
 
-test(
-  'the text is the concatenation of its parts, also when the buffer is reused',
-  { tags: 'long' },
-  () => {
-    const out = new JsonBytes()
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
-        out.begin()
-        for (const each of parts) {
-          if ('text' in each) out.text(each.text)
-          else if ('bytes' in each) out.bytes(Buffer.from(each.bytes))
-          else out.letter(comma).number(each.number)
-        }
-        const expected = parts.map((each) => {
-          if ('text' in each) return each.text
-          return 'bytes' in each ? each.bytes : `,${each.number}`
-        })
-        expect(out.end()).toBe(expected.join(''))
-      }),
-      { numRuns: 200 },
-    )
-  },
-)
+test('the text is the concatenation of its parts, also when the buffer is reused', { tags: 'long' }, () => {
+  const out = new JsonBytes()
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
+      out.begin()
+      for (const each of parts) {
+        if ('text' in each) out.text(each.text)
+        else if ('bytes' in each) out.bytes(Buffer.from(each.bytes))
+        else out.letter(comma).number(each.number)
+      }
+      const expected = parts.map((each) => {
+        if ('text' in each) return each.text
+        return 'bytes' in each ? each.bytes : `,${each.number}`
+      })
+      expect(out.end()).toBe(expected.join(''))
+    }),
+    { numRuns: 200 },
+  )
+})
 
 test('a finished text does not change when the buffer is reused', () => {
   const out = new JsonBytes()

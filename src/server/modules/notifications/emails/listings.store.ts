@@ -18,6 +18,8 @@ export async function findListingsInEmail(
   if (listingIds.length === 0) return new Map()
   const { rows } = await sql<ListingInEmail>`
     select p.id, p.title, p.photos -> 0 as photo, b.name as brand, p.condition
-    from listings p left join brands b on b.id = p.brand_id where p.id = any(${listingIds}::text[])`.execute(db)
+    from listings p left join brands b on b.id = p.brand_id where p.id = any(${listingIds}::text[])`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }

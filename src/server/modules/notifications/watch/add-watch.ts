@@ -107,12 +107,7 @@ async function endWatches(
   return ended.length
 }
 
-async function countWatcher(
-  tx: Tx,
-  buyerId: string,
-  listingId: string,
-  wasWatching: boolean,
-): Promise<void> {
+async function countWatcher(tx: Tx, buyerId: string, listingId: string, wasWatching: boolean): Promise<void> {
   const is = await store.isWatching(tx, buyerId, listingId)
   if (is === wasWatching) return
   await addWatchers(tx, listingId, is ? 1 : -1)

@@ -90,22 +90,28 @@ test('a missing item or size cannot be watched', async () => {
   expect((await watch(person, draft, 'M')).status).toBe(404)
 })
 
-test('forty people who watch concurrently, some twice, are counted once each', { timeout: 120_000 }, async () => {
-  const listing = await aListingOf({ M: 3, L: 3 })
-  const people = await Promise.all(Array.from({ length: 40 }, aWatcher))
-  await Promise.all(
-    people.flatMap(({ person }, at) => [
-      watch(person, listing, 'M', { watch: true }),
-      watch(person, listing, 'L', { watch: true }),
-      watch(person, listing, 'M', { watch: at % 2 === 0 }),
-    ]),
-  )
-  expect(await watchersOf(listing)).toBe(40)
-  await Promise.all(
-    people.flatMap(({ person }) => ['M', 'L'].map((size) => watch(person, listing, size, { watch: false }))),
-  )
-  expect(await watchersOf(listing)).toBe(0)
-})
+test(
+  'forty people who watch concurrently, some twice, are counted once each',
+  { timeout: 120_000 },
+  async () => {
+    const listing = await aListingOf({ M: 3, L: 3 })
+    const people = await Promise.all(Array.from({ length: 40 }, aWatcher))
+    await Promise.all(
+      people.flatMap(({ person }, at) => [
+        watch(person, listing, 'M', { watch: true }),
+        watch(person, listing, 'L', { watch: true }),
+        watch(person, listing, 'M', { watch: at % 2 === 0 }),
+      ]),
+    )
+    expect(await watchersOf(listing)).toBe(40)
+    await Promise.all(
+      people.flatMap(({ person }) =>
+        ['M', 'L'].map((size) => watch(person, listing, size, { watch: false })),
+      ),
+    )
+    expect(await watchersOf(listing)).toBe(0)
+  },
+)
 
 test('an item that only has a stored watcher count enqueues no checks when it changes', async () => {
   const listing = await aListingOf({ M: 2, L: 1 })

@@ -92,20 +92,17 @@ test('an order cannot be packed before its payment is captured, or after it is s
   expect(await sells(cancelled, 'packed')).toMatchObject({ body: { code: 'order_moved_on' } })
 })
 
-test.each(['packed', 'ship'])(
-  'of a concurrent cancellation and "%s", exactly one succeeds',
-  async (verb) => {
-    for (let attempt = 0; attempt < 4; attempt++) {
-      const order = await aSellerOrder(shop)
-      const body = verb === 'ship' ? parcel : {}
-      const [cancelled, sold] = await Promise.all([act(order.key, 'cancel'), sells(order, verb, body)])
-      expect(new Set([cancelled.status, sold.status])).toEqual(new Set([200, 409]))
-      const { state, refunds } = await view(order.key)
-      expect(state === 'cancelled').toBe(cancelled.status === 200)
-      expect(refunds).toHaveLength(cancelled.status === 200 ? 1 : 0)
-    }
-  },
-)
+test.each(['packed', 'ship'])('of a concurrent cancellation and "%s", exactly one succeeds', async (verb) => {
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const order = await aSellerOrder(shop)
+    const body = verb === 'ship' ? parcel : {}
+    const [cancelled, sold] = await Promise.all([act(order.key, 'cancel'), sells(order, verb, body)])
+    expect(new Set([cancelled.status, sold.status])).toEqual(new Set([200, 409]))
+    const { state, refunds } = await view(order.key)
+    expect(state === 'cancelled').toBe(cancelled.status === 200)
+    expect(refunds).toHaveLength(cancelled.status === 200 ? 1 : 0)
+  }
+})
 
 test('the seller sees in lists and on the order page that it is packed', async () => {
   const order = await aSellerOrder(shop)

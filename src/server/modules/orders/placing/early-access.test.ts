@@ -8,7 +8,10 @@ const firstPartySeller = await aSeller(shop.pool, { isSA: true, shippingCents: 0
 afterAll(() => shop.close())
 
 /** Creates a listing that was listed `agoMs` before the app's current time. */
-async function aFirstPartyListing(agoMs = 0, seller = firstPartySeller): Promise<TestListing & { opensAt: string }> {
+async function aFirstPartyListing(
+  agoMs = 0,
+  seller = firstPartySeller,
+): Promise<TestListing & { opensAt: string }> {
   const listing = await aStoredListing(shop.pool, { seller, priceCents: 10_000, sizes: { M: 2 } })
   const listedAt = new Date(shop.clock.now() - agoMs)
   await shop.pool.query('update listings set listed_at = $2 where id = $1', [listing.id, listedAt])

@@ -142,11 +142,14 @@ test('an unshipped order must be shipped after its dispute is won, and is cancel
 test.each([
   ['returning', 'returning', { next: { what: 'return-sent' }, issue: { closedAt: null } }],
   ['issue', 'shipped', { next: { what: 'received' } }],
-] as const)('an order disputed in state %s continues as %s after the dispute is won', async (before, state, rest) => {
-  const order = await disputedOrder(before)
-  await decide(order, 'winning')
-  expect(await sightOf(order)).toMatchObject({ state, ...rest })
-})
+] as const)(
+  'an order disputed in state %s continues as %s after the dispute is won',
+  async (before, state, rest) => {
+    const order = await disputedOrder(before)
+    await decide(order, 'winning')
+    expect(await sightOf(order)).toMatchObject({ state, ...rest })
+  },
+)
 
 test('an order that the buyer already received ends as won, and its sent earnings stay with the seller', async () => {
   const seller = await aPayee(shop)

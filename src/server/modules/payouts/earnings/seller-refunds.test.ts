@@ -97,21 +97,17 @@ test('the pending balance also covers a refund', async () => {
   expect(await stateOf(order)).toMatchObject({ state: 'refunded', refunds: ['made'], owed: 0 })
 })
 
-test(
-  'two concurrent refunds and a payout never use the same money',
-  { tags: 'long' },
-  async () => {
-    for (let round = 0; round < 4; round++) {
-      const seller = await aPayee(shop)
-      const [one, two] = [await completed(seller), await completed(seller)]
-      expect((await payOut(seller, 9_500)).status).toBe(200)
-      const answers = await Promise.all([refund(one), refund(two), payOut(seller)])
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-      await providerEvents.settle()
-      expect((await stateOf(one)).owed).toBe(0)
-    }
-  },
-)
+test('two concurrent refunds and a payout never use the same money', { tags: 'long' }, async () => {
+  for (let round = 0; round < 4; round++) {
+    const seller = await aPayee(shop)
+    const [one, two] = [await completed(seller), await completed(seller)]
+    expect((await payOut(seller, 9_500)).status).toBe(200)
+    const answers = await Promise.all([refund(one), refund(two), payOut(seller)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    await providerEvents.settle()
+    expect((await stateOf(one)).owed).toBe(0)
+  }
+})
 
 test('refunding sent earnings requires a recent identity confirmation; refunding held earnings does not', async () => {
   const seller = await aPayee(shop)

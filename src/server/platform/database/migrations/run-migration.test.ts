@@ -87,7 +87,9 @@ test('a migration that never gets its lock fails with its name and changes nothi
       allMs: 400,
     },
   )
-  await expect(running).rejects.toThrow(/9001-sample\.sql could not get its locks in \d attempts and gives up/)
+  await expect(running).rejects.toThrow(
+    /9001-sample\.sql could not get its locks in \d attempts and gives up/,
+  )
   await reader.end()
   expect(await listRecorded()).toEqual([])
   await expect(client.query('select note from second')).rejects.toThrow('does not exist')

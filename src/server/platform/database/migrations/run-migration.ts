@@ -65,7 +65,9 @@ async function runStep(run: Run, file: MigrationFile, step: MigrationStep, isLas
           `Migration ${label} could not get its locks in ${attempt} attempts and gives up. Running processes continue; start again once the long transaction that holds the lock has ended.`,
           { cause: error },
         )
-      log(`migration ${label} could not get its locks and lets other transactions go first: retrying in ${pauseMs} ms`)
+      log(
+        `migration ${label} could not get its locks and lets other transactions go first: retrying in ${pauseMs} ms`,
+      )
       await pause(pauseMs)
       pauseMs = Math.min(pauseMs * 2, maxPauseMs)
     }
@@ -75,7 +77,12 @@ async function runStep(run: Run, file: MigrationFile, step: MigrationStep, isLas
 /** Thrown if a step could not get all its locks in time. */
 class WaitedTooLong extends Error {}
 
-async function runInTransaction(run: Run, file: MigrationFile, step: MigrationStep, isLast: boolean): Promise<void> {
+async function runInTransaction(
+  run: Run,
+  file: MigrationFile,
+  step: MigrationStep,
+  isLast: boolean,
+): Promise<void> {
   const { client } = run
   try {
     await client.query('begin')

@@ -69,7 +69,8 @@ export function pruneAnsweredCalls(db: Db, now: number): Promise<void> {
 
 const nonceBytes = 12
 const tagBytes = 16
-const sealingKey = (secretKey: Buffer): Buffer => createHash('sha256').update(secretKey).update('reply').digest()
+const sealingKey = (secretKey: Buffer): Buffer =>
+  createHash('sha256').update(secretKey).update('reply').digest()
 
 function seal(secretKey: Buffer, text: string): Buffer {
   const nonce = randomBytes(nonceBytes)

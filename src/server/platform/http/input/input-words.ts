@@ -99,13 +99,17 @@ function describeIssue(issue: Issue, language: Language): string | undefined {
           ? translate(language, 'error.input.required')
           : translate(language, 'error.input.at-least', { least: min })
       if (issue.origin === 'array') return translate(language, 'error.input.least-choices', { least: min })
-      return isNumber(issue.origin) ? translate(language, 'error.input.number-least', { least: min }) : undefined
+      return isNumber(issue.origin)
+        ? translate(language, 'error.input.number-least', { least: min })
+        : undefined
     }
     case 'too_big': {
       const max = Number(issue.maximum)
       if (issue.origin === 'string') return translate(language, 'error.input.at-most', { most: max })
       if (issue.origin === 'array') return translate(language, 'error.input.most-choices', { most: max })
-      return isNumber(issue.origin) ? translate(language, 'error.input.number-most', { most: max }) : undefined
+      return isNumber(issue.origin)
+        ? translate(language, 'error.input.number-most', { most: max })
+        : undefined
     }
     case 'invalid_value':
       return translate(language, 'error.input.one-of', { values: issue.values.map(String).join(', ') })

@@ -79,7 +79,12 @@ function findUnstorable(value: unknown, path: (string | number)[], errors: Input
   }
 }
 
-function findWithin(part: unknown, key: string | number, path: (string | number)[], errors: InputFieldError[]): void {
+function findWithin(
+  part: unknown,
+  key: string | number,
+  path: (string | number)[],
+  errors: InputFieldError[],
+): void {
   path.push(key)
   findUnstorable(part, path, errors)
   path.pop()

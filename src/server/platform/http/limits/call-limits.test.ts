@@ -24,7 +24,10 @@ interface Call {
   token?: string
 }
 
-const send = ({ server } = first, { url, method = 'POST', payload = {}, address = '192.0.2.1', token }: Call) =>
+const send = (
+  { server } = first,
+  { url, method = 'POST', payload = {}, address = '192.0.2.1', token }: Call,
+) =>
   server.inject({
     method,
     url,
@@ -69,14 +72,17 @@ test("an account's limit for gift codes is independent of its address", async ()
 test.each([
   ['all processes', 'PUT', '/buyer/checkout/none', { sizeID: 'none' }, 120],
   ['one process', 'POST', '/buyer/report/none', { reason: 'counterfeit' }, 10],
-] as const)('a call counted by %s counts all its URL prefixes together', async (_by, method, path, payload, max) => {
-  const replies = ['', '/sa', '/bd'].flatMap((prefix) =>
-    Array.from({ length: max / 2 }, () =>
-      send(first, { method, url: prefix + path, payload, address: '192.0.2.33' }),
-    ),
-  )
-  expect(await admitted(replies)).toBe(max)
-})
+] as const)(
+  'a call counted by %s counts all its URL prefixes together',
+  async (_by, method, path, payload, max) => {
+    const replies = ['', '/sa', '/bd'].flatMap((prefix) =>
+      Array.from({ length: max / 2 }, () =>
+        send(first, { method, url: prefix + path, payload, address: '192.0.2.33' }),
+      ),
+    )
+    expect(await admitted(replies)).toBe(max)
+  },
+)
 
 const listEvents = async (network: string) => {
   const { rows } = await first.pool.query<{ kind: string; call: string; count: number; actor: string }>(
@@ -100,7 +106,8 @@ test('a rate-limited call records one security event per hour and caller', async
 
 test('an email requested too often within an hour records a security event', async () => {
   const forgot = { url: '/bauth/forgot', payload: { email: 'nobody@mail.example' }, address: '192.0.2.41' }
-  for (let attempts = 0; (await send(first, forgot)).statusCode !== 429; attempts++) expect(attempts).toBeLessThan(30)
+  for (let attempts = 0; (await send(first, forgot)).statusCode !== 429; attempts++)
+    expect(attempts).toBeLessThan(30)
   expect(await listEvents(forgot.address)).toMatchObject([
     { kind: 'call.limited', call: 'POST /bauth/forgot' },
   ])

@@ -24,7 +24,8 @@ export function openCallLimits(server: FastifyInstance, db: Db, secret: string):
   return (endpoint) => {
     const { perMinute: max } = endpoint
     if (!max) return undefined
-    if (hasSharedLimit(endpoint)) return (request, actor) => countInAllProcesses(db, secret, endpoint, request, actor)
+    if (hasSharedLimit(endpoint))
+      return (request, actor) => countInAllProcesses(db, secret, endpoint, request, actor)
     const timeWindow = spanSeconds * 1000
     const checks = [
       server.createRateLimit({ max, timeWindow }),

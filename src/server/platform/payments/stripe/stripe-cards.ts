@@ -30,7 +30,10 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
    * Converts card errors into a declined payment. Reads a payment again if its state has changed, and retries while
    * the same request is being processed.
    */
-  async function readOutcome(work: () => Promise<Stripe.PaymentIntent>, paymentId?: string): Promise<CardPayment> {
+  async function readOutcome(
+    work: () => Promise<Stripe.PaymentIntent>,
+    paymentId?: string,
+  ): Promise<CardPayment> {
     for (let retriesLeft = maxRetries; ; retriesLeft--) {
       try {
         return readPayment(await work())
@@ -82,7 +85,10 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
       guard(() => readOutcome(() => intents.capture(paymentId, withFee, { idempotencyKey: key }), paymentId)),
     cancel: (paymentId) =>
       guard(() =>
-        readOutcome(() => intents.cancel(paymentId, {}, { idempotencyKey: `cancel:${paymentId}` }), paymentId),
+        readOutcome(
+          () => intents.cancel(paymentId, {}, { idempotencyKey: `cancel:${paymentId}` }),
+          paymentId,
+        ),
       ),
     refund: (request) => guard(() => refunds.refund(request)),
     findRefund: (paymentId, refundId) => guard(() => refunds.findRefund(paymentId, refundId)),

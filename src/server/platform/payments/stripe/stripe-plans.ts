@@ -19,7 +19,9 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
         const existing = new Map(data.map((price) => [price.lookup_key, price]))
         const found: ProviderPrice[] = []
         for (const plan of plans)
-          found.push(readPrice(inCurrency(existing.get(plan.lookupKey), plan) ?? (await createPrice(stripe, plan))))
+          found.push(
+            readPrice(inCurrency(existing.get(plan.lookupKey), plan) ?? (await createPrice(stripe, plan))),
+          )
         return found
       }),
     ensureCoupon: ({ id, name, percentOff: percent_off }) =>
@@ -52,7 +54,9 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
     previewNext: (subscription, coupon) =>
       guard(async () => {
         try {
-          const discountInput = coupon ? { discounts: [...(await discountsOf(stripe, subscription)), { coupon }] } : {}
+          const discountInput = coupon
+            ? { discounts: [...(await discountsOf(stripe, subscription)), { coupon }] }
+            : {}
           const preview = await stripe.invoices.createPreview({ subscription, ...discountInput })
           return { dueCents: preview.amount_due, at: dateOf(preview.lines.data[0]!.period.start)! }
         } catch (error) {

@@ -67,7 +67,11 @@ async function giveCard(
   return { is: 'done' }
 }
 
-function outcomeOf({ status, client_secret, last_payment_error: lastError }: Stripe.PaymentIntent): CardOutcome {
+function outcomeOf({
+  status,
+  client_secret,
+  last_payment_error: lastError,
+}: Stripe.PaymentIntent): CardOutcome {
   if (status === 'succeeded' || status === 'processing') return { is: 'done' }
   if (status === 'requires_action') return { is: 'asks', clientSecret: client_secret! }
   throw fail('card_declined', lastError ? { message: declineWords(lastError) } : {})

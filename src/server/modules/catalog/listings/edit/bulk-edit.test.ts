@@ -125,16 +125,20 @@ test("a forged undo cannot change other sellers' listings, go below the holds, o
   })
 })
 
-test('two concurrent edits of the same listings, in any order, do not deadlock', { tags: 'long' }, async () => {
-  const ids: string[] = []
-  while (ids.length < 20) ids.push((await aListing(nora))._id)
-  const answers = await Promise.all([
-    bulk({ kind: 'price', ids, cents: 1_000 }),
-    bulk({ kind: 'price', ids: ids.toReversed(), cents: 2_000 }),
-    bulk({ kind: 'qty', ids, qty: 3 }),
-  ])
-  expect(answers.map(({ changed }) => changed)).toEqual([20, 20, 20])
-})
+test(
+  'two concurrent edits of the same listings, in any order, do not deadlock',
+  { tags: 'long' },
+  async () => {
+    const ids: string[] = []
+    while (ids.length < 20) ids.push((await aListing(nora))._id)
+    const answers = await Promise.all([
+      bulk({ kind: 'price', ids, cents: 1_000 }),
+      bulk({ kind: 'price', ids: ids.toReversed(), cents: 2_000 }),
+      bulk({ kind: 'qty', ids, qty: 3 }),
+    ])
+    expect(answers.map(({ changed }) => changed)).toEqual([20, 20, 20])
+  },
+)
 
 test('tabs, pages, searches, and orders return every listing exactly once', async () => {
   const mila = await aReadySeller(shop)

@@ -136,17 +136,13 @@ test('photos whose deletion a crash interrupted are deleted by the next run', as
   expect(rows).toEqual([])
 })
 
-test(
-  'concurrent uploads are queued, and rejected with 429 beyond the limit',
-  { tags: 'long' },
-  async () => {
-    const bytes = await aPicture(1600, 800)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(nora, bytes)))
-    const statuses = answers.map(({ status }) => status)
-    expect(new Set(statuses)).toEqual(new Set([200, 429]))
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(14)
-  },
-)
+test('concurrent uploads are queued, and rejected with 429 beyond the limit', { tags: 'long' }, async () => {
+  const bytes = await aPicture(1600, 800)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => upload(nora, bytes)))
+  const statuses = answers.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(14)
+})
 
 test(
   'forty concurrent uploads of one seller do not cause rejections for another seller',

@@ -298,18 +298,22 @@ test(
   },
 )
 
-test('two concurrent workers import every row once, without blocking the event loop', { tags: 'long' }, async () => {
-  const nora = await aReadySeller(shop)
-  const made = await send(nora, coats(6000))
-  const task = shop.app.listings.tasks['listings:import']!
-  const loop = watchLoop()
-  await Promise.all([task({ id: made._id }), task({ id: made._id }), shop.app.jobs.runDue()])
-  const { longestWork } = loop.read()
-  loop.stop()
-  // All rows in one turn would take more than a second; a batch takes about 30 ms, or more beside other work.
-  expect(longestWork).toBeLessThan(250)
-  expect(await listingsOf(nora)).toHaveLength(6000)
-})
+test(
+  'two concurrent workers import every row once, without blocking the event loop',
+  { tags: 'long' },
+  async () => {
+    const nora = await aReadySeller(shop)
+    const made = await send(nora, coats(6000))
+    const task = shop.app.listings.tasks['listings:import']!
+    const loop = watchLoop()
+    await Promise.all([task({ id: made._id }), task({ id: made._id }), shop.app.jobs.runDue()])
+    const { longestWork } = loop.read()
+    loop.stop()
+    // All rows in one turn would take more than a second; a batch takes about 30 ms, or more beside other work.
+    expect(longestWork).toBeLessThan(250)
+    expect(await listingsOf(nora)).toHaveLength(6000)
+  },
+)
 
 test('a week after the import the file is deleted and the report stays', async () => {
   const nora = await aReadySeller(shop)

@@ -43,7 +43,7 @@ test('guests cannot redeem gifts, and an unknown code is not found', async () =>
   expect(await findOpenGift(shop.orderContext.db, code, shop.clock.now())).toMatchObject({ months: 3 })
 })
 
-test("a hundred concurrent attempts redeem a code once, and retries get the same response", async () => {
+test('a hundred concurrent attempts redeem a code once, and retries get the same response', async () => {
   const gift = await aBoughtGift(shop)
   const people = await Promise.all(Array.from({ length: 10 }, () => aPerson()))
   const attempts = await Promise.all(

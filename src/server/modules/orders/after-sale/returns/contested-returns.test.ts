@@ -140,28 +140,31 @@ test('a parcel that is returned a second time notifies the seller a second time'
 })
 
 describe('an order whose issue was settled cannot be returned as well', () => {
-  test.each(['a partial refund was agreed', 'an admin decided', 'the return was in transit'])('%s', async (how) => {
-    const order = await aSellerOrder(shop, { state: 'delivered' })
-    await act(order, 'issue', { kind: 'damaged', text: 'A button is missing' })
-    if (how === 'a partial refund was agreed') {
-      await sells(order, 'answer', { text: 'I am sorry', offer: 'refund', amountCents: 9_000 })
-      await act(order, 'accept')
-    } else {
-      if (how === 'the return was in transit') {
-        await sells(order, 'answer', { text: 'Send it', offer: 'return', ...returnTerms })
+  test.each(['a partial refund was agreed', 'an admin decided', 'the return was in transit'])(
+    '%s',
+    async (how) => {
+      const order = await aSellerOrder(shop, { state: 'delivered' })
+      await act(order, 'issue', { kind: 'damaged', text: 'A button is missing' })
+      if (how === 'a partial refund was agreed') {
+        await sells(order, 'answer', { text: 'I am sorry', offer: 'refund', amountCents: 9_000 })
         await act(order, 'accept')
-        await act(order, 'return-sent', parcel)
-        await shop.pool.query(`update issues set closed_by = 'buyer', closed_at = now(), state = 'closed'
+      } else {
+        if (how === 'the return was in transit') {
+          await sells(order, 'answer', { text: 'Send it', offer: 'return', ...returnTerms })
+          await act(order, 'accept')
+          await act(order, 'return-sent', parcel)
+          await shop.pool.query(`update issues set closed_by = 'buyer', closed_at = now(), state = 'closed'
           where seller_order_id = '${order.id}'`)
-        await shop.pool.query(`update seller_orders set state = 'delivered' where id = '${order.id}'`)
-      } else await asAdmin(order, { for: 'seller' })
-    }
-    await providerEvents.settle()
-    const after = await view(order)
-    expect(after).toMatchObject({ returnable: null })
-    expect(after.mayDo).not.toContain('return')
-    expect(await act(order, 'return', changedMind)).toMatchObject(movedOn)
-  })
+          await shop.pool.query(`update seller_orders set state = 'delivered' where id = '${order.id}'`)
+        } else await asAdmin(order, { for: 'seller' })
+      }
+      await providerEvents.settle()
+      const after = await view(order)
+      expect(after).toMatchObject({ returnable: null })
+      expect(after.mayDo).not.toContain('return')
+      expect(await act(order, 'return', changedMind)).toMatchObject(movedOn)
+    },
+  )
 
   test('an order whose issue the buyer withdrew can still be returned', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })

@@ -295,23 +295,19 @@ test('after the earnings were sent, the seller owes the refunded part', async ()
   expect(debt).toEqual({ debit: `seller_debt:${order.seller.id}`, cents: 4_750 })
 })
 
-test(
-  'after any sequence of refunds, order, provider and ledger agree',
-  { timeout: 120_000 },
-  async () => {
-    const amounts = fc.array(fc.integer({ min: 1, max: 7_000 }), { minLength: 1, maxLength: 5 })
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 100, max: 20_000 }), amounts, async (priceCents, inputs) => {
-        const order = await aSellerOrder(shop, { priceCents })
-        for (const cents of inputs) await refund(order, input(cents))
-        await ledgerAgrees()
-        const { refunded, asked } = await moneyOf(order.id)
-        expect(refunded).toBe(asked)
-        expect(refunded).toBe(await refundedOf(order.orderId))
-        const { total, refundable } = await orderOf(order)
-        expect(refundable.cents).toBe(total.cents - refunded)
-      }),
-      { numRuns: 12 },
-    )
-  },
-)
+test('after any sequence of refunds, order, provider and ledger agree', { timeout: 120_000 }, async () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 7_000 }), { minLength: 1, maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 100, max: 20_000 }), amounts, async (priceCents, inputs) => {
+      const order = await aSellerOrder(shop, { priceCents })
+      for (const cents of inputs) await refund(order, input(cents))
+      await ledgerAgrees()
+      const { refunded, asked } = await moneyOf(order.id)
+      expect(refunded).toBe(asked)
+      expect(refunded).toBe(await refundedOf(order.orderId))
+      const { total, refundable } = await orderOf(order)
+      expect(refundable.cents).toBe(total.cents - refunded)
+    }),
+    { numRuns: 12 },
+  )
+})
