@@ -7,39 +7,39 @@ import { serve, type Served } from './processes.ts'
 
 export type BenchProgram = Pick<Program, 'ends' | 'folder'>
 
-const inEarnest = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', RATE_LIMIT: '0', LOG_LEVEL: 'error' }
+const productionEnv = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', RATE_LIMIT: '0', LOG_LEVEL: 'error' }
 
 interface AppOptions {
-  /** Of the demo; with 0 it has an empty database, gone at the end. */
+  /** Number of demo listings. With 0, the app gets an empty database, which is dropped at the end. */
   listings?: number
-  /** Of the copy of the database with these listings, which stays and is this bench's alone. */
+  /** Name of this benchmark's copy of the demo database. The copy is kept for the next run. */
   database?: string
   env?: NodeJS.ProcessEnv
 }
 
-/** Souk from its sources in a process of its own, which counts its statements, and a pool on its database. */
+/** Starts Souk from its sources in a child process that counts SQL statements, and opens a pool on its database. */
 export async function openApp(
   { ends, folder }: BenchProgram,
   { listings = 0, database = '', env }: AppOptions = {},
 ): Promise<{ app: ServedApp; pool: pg.Pool }> {
   const DATABASE_URL =
     listings > 0 ? await copyBenchDatabase(listings, database, ends) : await openScratchDatabase(ends)
-  const all = { ...inEarnest, DATA_DIR: folder('souk-bench-'), DATABASE_URL, ...env }
-  const app = await showProgress('Server', () => serveApp({ env: all, ends }))
+  const appEnv = { ...productionEnv, DATA_DIR: folder('souk-bench-'), DATABASE_URL, ...env }
+  const app = await showProgress('Server', () => serveApp({ env: appEnv, ends }))
   const options = '-c statement_timeout=0'
   const pool = new pg.Pool({ connectionString: app.connectionString, max: 4, options })
   ends.defer(() => pool.end())
-  // An idle connection that breaks, at the end at the latest, is no error of the bench.
+  // An idle connection breaks when the database stops. Without a listener, that error would end the benchmark.
   pool.on('error', () => {})
   return { app, pool }
 }
 
-/** Souk as `npm start` runs it, on a database that is there or, without one, on one of its own. */
+/** Starts the built server, as `npm start` does. Without `url`, the server starts an embedded PostgreSQL. */
 export function openBuiltApp(
   { ends, folder }: BenchProgram,
   { url = '', env, preload }: { url?: string; env?: NodeJS.ProcessEnv; preload?: string } = {},
 ): Promise<Served> {
-  const own = { DATA_DIR: folder('souk-bench-'), DATABASE_URL: url, PORT: '0', DEMO_PIECES: '0' }
+  const defaults = { DATA_DIR: folder('souk-bench-'), DATABASE_URL: url, PORT: '0', DEMO_PIECES: '0' }
   const args = [...(preload ? ['--import', preload] : []), builtServer]
-  return showProgress('Server', () => serve(args, { ...inEarnest, ...own, ...env }, ends))
+  return showProgress('Server', () => serve(args, { ...productionEnv, ...defaults, ...env }, ends))
 }

@@ -13,11 +13,11 @@ interface Row {
   text: string
 }
 
-/** As much as a shop page of ours is, in bytes of HTML. */
+// With these counts the HTML is as large as that of Souk's shop page.
 const cards = 24
 const facets = 420
 
-/** A page of links and boxes by React Router's own means, its data told again for the browser; nothing of ours in it. */
+/** Page of links and checkboxes that uses only React Router, including its hydration data. */
 function Page(): ReactNode {
   const rows = useLoaderData<Row[]>()
   return h(
@@ -50,16 +50,16 @@ function Page(): ReactNode {
 const rows = (salt: string): Row[] =>
   Array.from({ length: cards + facets }, (_, n) => ({
     id: `row-${salt}-${n}`,
-    text: `A thing of some kind, number ${n}`,
+    text: `A listing title of usual length, ${n}`,
   }))
 const handler = createStaticHandler([
   { path: '*', Component: Page, loader: ({ request }) => rows(new URL(request.url).search) },
 ])
 
-/** Returns the page as a framework's static handler makes it. */
+/** Returns the HTML of the page, rendered by React Router's static handler. */
 export async function barePage(url: string): Promise<string> {
   const context = await handler.query(new Request(url))
-  if (context instanceof Response) throw new Error('a page was expected')
+  if (context instanceof Response) throw new Error('the static handler returned a response instead of a page')
   const router = createStaticRouter(handler.dataRoutes, context)
   return `<!doctype html><html>${renderToString(h(StaticRouterProvider, { router, context }))}</html>`
 }

@@ -5,16 +5,16 @@ import { barePage } from './bare-page.ts'
 import { detail, filtered, found, list } from './bare-statements.ts'
 
 /**
- * The limit an application on this database can be held against: node:http, one prepared statement a request, the JSON
- * built by PostgreSQL and compressed in one go, nothing checked, nothing counted; and a page by React Router's static
- * handler. `node bench/bare-server.ts <database url>`.
+ * Baseline for the benchmarks: node:http with one prepared statement per request. PostgreSQL builds the JSON, which is
+ * only compressed, without validation or metrics. `/page` is rendered by React Router's static handler.
+ * Usage: `node bench/bare-server.ts <database url>`
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 16 })
 
 const server = createServer((request, response) => {
   const { pathname, searchParams, href } = new URL(request.url!, 'http://bare')
-  const answered = pathname === '/page' ? barePage(href) : answer(pathname, searchParams)
-  answered
+  const reply = pathname === '/page' ? barePage(href) : answer(pathname, searchParams)
+  reply
     .then((text) => send(response, text === undefined ? 404 : 200, text ?? '{}'))
     .catch((error: unknown) => send(response, 500, JSON.stringify(String(error))))
 })
@@ -35,7 +35,7 @@ async function run(statement: {
   return rows[0]?.[0]
 }
 
-/** Compressed as the shop compresses what it sends once. */
+/** Compresses like Souk compresses a response that it does not cache. */
 function send(response: ServerResponse, status: number, text: string): void {
   const bytes = compressAtOnce(Buffer.from(text), 'br')
   response.writeHead(status, { 'content-encoding': 'br', 'content-length': bytes.byteLength })

@@ -16,15 +16,15 @@ const card = `json_build_object('_id', p.id, 'title', p.title, 'brand', b.name, 
 
 const joins = `join brands b on b.id = p.brand_id join types t on t.id = p.type_id join sellers s on s.id = p.seller_id`
 
-/** The cards of the listings a statement names by their numbers. */
-function cards(numbers: string): string {
+/** SQL for the listing cards whose numbers the subquery selects. */
+function cardsOf(numbersQuery: string): string {
   return `select json_build_object('products', coalesce(json_agg(${card} order by p.no desc), '[]'))::text
-    from (${numbers}) page join listings p on p.no = page.no ${joins}`
+    from (${numbersQuery}) page join listings p on p.no = page.no ${joins}`
 }
 
 const newest = 'order by no desc limit 24'
-const listText = cards(`select no from listings where state = 'active' ${newest} offset $1`)
-const searchText = cards(`select no from bench_words where words @@ to_tsquery('simple', $1) ${newest}`)
+const listText = cardsOf(`select no from listings where state = 'active' ${newest} offset $1`)
+const searchText = cardsOf(`select no from bench_words where words @@ to_tsquery('simple', $1) ${newest}`)
 const detailText = `
   select json_build_object('listing', ${card}, 'description', p.description, 'photos', p.photos, 'views', p.view_count,
     'seller', json_build_object('bio', s.bio, 'shipsFrom', s.ships_from, 'returnPolicy', s.return_policy,
@@ -40,7 +40,7 @@ export function detail(id: string): Statement {
   return { name: 'detail', text: detailText, values: [id] }
 }
 
-/** Words as they are written, all of them, the last one by its beginning; no typo is forgiven. */
+/** Matches listings that contain all words, the last word as a prefix. Typos are not corrected. */
 export function found(search: string): Statement {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return { name: 'search', text: searchText, values: [words.join(' & ') + (words.length > 0 ? ':*' : '')] }
@@ -58,12 +58,12 @@ const conditions: Record<string, (n: number) => string> = {
     `exists (select from listing_sizes z where z.listing_id = id and z.label = $${n} and z.qty > z.held)`,
 }
 
-/** One statement for each set of filters, prepared once like the others. */
+/** Uses one prepared statement per combination of filters. */
 export function filtered(query: URLSearchParams): Statement {
-  const asked = Object.keys(conditions).filter((name) => query.has(name))
-  const where = asked.map((name, i) => ` and ${conditions[name]!(i + 2)}`).join('')
-  const text = cards(`select no from listings where state = 'active'${where} ${newest} offset $1`)
+  const filters = Object.keys(conditions).filter((name) => query.has(name))
+  const where = filters.map((name, i) => ` and ${conditions[name]!(i + 2)}`).join('')
+  const text = cardsOf(`select no from listings where state = 'active'${where} ${newest} offset $1`)
   const name = createHash('sha1').update(text).digest('hex')
   const offset = (Number(query.get('page') ?? 1) - 1) * 24
-  return { name, text, values: [offset, ...asked.map((each) => query.get(each))] }
+  return { name, text, values: [offset, ...filters.map((filter) => query.get(filter))] }
 }

@@ -14,9 +14,9 @@ const { values } = readCommand({
     'Measures how long one request blocks the event loop of the built server: every call at its body limit, uploads, CSV files.',
   flags: {
     only: onlyFlag(['calls', 'uploads', 'csv']),
-    call: { about: 'only these calls of the contract, by their names, with commas between', value: 'calls' },
-    listings: { about: 'listings of the demo', default: 640 },
-    megabytes: { about: 'size of the CSV files; at most 64, which take an hour', default: 64 },
+    call: { about: 'measures only these calls of the contract (names separated by commas)', value: 'calls' },
+    listings: { about: 'number of demo listings', default: 640 },
+    megabytes: { about: 'size of the CSV files, at most 64; with 64, the run takes an hour', default: 64 },
   },
   variables: benchVariables,
 })

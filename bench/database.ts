@@ -8,34 +8,34 @@ import { findMismatches } from '#platform/database/migrations/migration-files.ts
 import { withDatabase } from '#test/support/database/postgres.ts'
 import { showProgress } from '../scripts/program.mjs'
 
-/** What every bench says of where its databases are. */
+/** Environment variables that all benchmarks read. */
 export const benchVariables = {
-  BENCH_POSTGRES_URL: 'a PostgreSQL that may make and drop databases; without it an embedded one is started',
+  BENCH_POSTGRES_URL: 'PostgreSQL server to create and drop databases on (default: an embedded one)',
 }
-const asked = process.env['BENCH_POSTGRES_URL']
-const home = path.join(import.meta.dirname, '../data/bench-postgres18')
+const configuredUrl = process.env['BENCH_POSTGRES_URL']
+const dataFolder = path.join(import.meta.dirname, '../data/bench-postgres18')
 
-/** PostgreSQL's word for a session's lock; the second half is the hash of a database's name. */
+/** First half of the advisory lock's key. The second half is the hash of the database's name. */
 const databaseLock = 727_274
 
-/** Starts, or joins, the PostgreSQL whose databases of many listings are kept from run to run. */
+/** Returns the URL of the server with the benchmark databases. Starts the embedded server if none is configured. */
 async function openServer(ends: AsyncDisposableStack): Promise<string> {
-  if (asked) return asked
-  const embedded = await startEmbeddedPostgres(home, (line) => console.log(line), { name: 'souk' })
+  if (configuredUrl) return configuredUrl
+  const embedded = await startEmbeddedPostgres(dataFolder, (line) => console.log(line), { name: 'souk' })
   ends.defer(() => embedded.stop())
   return embedded.connectionString
 }
 
 /**
- * Returns the address of a database with that many demo listings: the one of the last run, or a new one. It is the
- * caller's alone until `ends`: another bench that wants it waits.
+ * Returns the URL of a database with `listings` demo listings, from the last run if possible. The database is locked
+ * until `ends` is disposed. Another benchmark that needs it waits.
  */
 export async function openBenchDatabase(listings: number, ends: AsyncDisposableStack): Promise<string> {
   const server = await openServer(ends)
   const name = `souk_bench_${listings}`
   const url = withDatabase(server, name)
   await reserve(server, name, ends)
-  if (!(await fits(url, listings))) {
+  if (!(await isReusable(url, listings))) {
     await onServer(server, async (client) => {
       await client.query(`drop database if exists ${name} with (force)`)
       await client.query(`create database ${name}`)
@@ -45,13 +45,13 @@ export async function openBenchDatabase(listings: number, ends: AsyncDisposableS
     const seeder = spawn(process.execPath, program, { stdio: 'inherit', detached: true })
     ends.defer(() => void seeder.kill())
     const [code] = (await once(seeder, 'exit')) as [number | null]
-    if (code !== 0) throw new Error(`the demo catalog of ${listings} pieces could not be loaded`)
+    if (code !== 0) throw new Error(`the demo catalog of ${listings} listings could not be loaded`)
   }
-  await showProgress(`${name}: indexes of the bare server`, () => giveTheBareServerItsIndexes(url))
+  await showProgress(`${name}: indexes of the bare server`, () => createBareServerIndexes(url))
   return url
 }
 
-/** Returns a database of its own with all that a bench database has: who writes into it spoils nobody's measurements. */
+/** Returns the URL of a copy of a benchmark database, so that writes do not affect other benchmarks. */
 export async function copyBenchDatabase(
   listings: number,
   name: string,
@@ -60,7 +60,7 @@ export async function copyBenchDatabase(
   const server = await openServer(ends)
   const url = withDatabase(server, name)
   await reserve(server, name, ends)
-  if (await fits(url, listings)) return url
+  if (await isReusable(url, listings)) return url
   const original = ends.use(new AsyncDisposableStack())
   await openBenchDatabase(listings, original)
   await showProgress(`${name}: copying`, () =>
@@ -74,18 +74,18 @@ export async function copyBenchDatabase(
 }
 
 /**
- * Returns the DATABASE_URL of a bench that keeps nothing: a new database on BENCH_POSTGRES_URL, gone at the end, or none,
- * which starts an embedded PostgreSQL in the bench's own DATA_DIR.
+ * Returns the DATABASE_URL of a new database on BENCH_POSTGRES_URL that is dropped at the end. Without that variable,
+ * returns an empty URL, with which the app starts an embedded PostgreSQL in its DATA_DIR.
  */
 export async function openScratchDatabase(ends: AsyncDisposableStack): Promise<string> {
-  if (!asked) return ''
+  if (!configuredUrl) return ''
   const name = `souk_bench_${process.pid}_${Date.now().toString(36)}`
-  await onServer(asked, (client) => client.query(`create database ${name}`))
-  ends.defer(() => onServer(asked, (client) => client.query(`drop database ${name} with (force)`)))
-  return withDatabase(asked, name)
+  await onServer(configuredUrl, (client) => client.query(`create database ${name}`))
+  ends.defer(() => onServer(configuredUrl, (client) => client.query(`drop database ${name} with (force)`)))
+  return withDatabase(configuredUrl, name)
 }
 
-/** Holds a database for this bench: what two measure at once is worth nothing. */
+/** Locks a database for this benchmark, because concurrent measurements would distort each other. */
 async function reserve(server: string, name: string, ends: AsyncDisposableStack): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -96,13 +96,13 @@ async function reserve(server: string, name: string, ends: AsyncDisposableStack)
     return rows[0]!.free
   }
   if (await isFree()) return
-  await showProgress(`${name} is in use: waiting for the other bench`, async () => {
+  await showProgress(`${name} is in use: waiting for the other benchmark`, async () => {
     while (!(await isFree())) await setTimeout(500)
   })
 }
 
-/** It has its listings, and every migration it has run is still what it was. */
-async function fits(url: string, listings: number): Promise<boolean> {
+/** Returns whether a database has the right number of listings and its migrations have not changed since. */
+async function isReusable(url: string, listings: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
@@ -118,7 +118,7 @@ async function fits(url: string, listings: number): Promise<boolean> {
   }
 }
 
-/** What nobody waits for any more still runs to its end: no figure is taken beside it. */
+/** Waits until no query or autovacuum runs. Leftover work of earlier requests would distort the next measurement. */
 export async function untilIdle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -141,8 +141,8 @@ async function onServer(server: string, work: (client: pg.Client) => Promise<unk
   }
 }
 
-/** What a single statement needs to be as fast as it can be; the app uses none of it. */
-async function giveTheBareServerItsIndexes(url: string): Promise<void> {
+/** Creates the indexes that make the bare server's statements as fast as possible. Souk does not use them. */
+async function createBareServerIndexes(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const column of ['brand_id', 'type_id', 'color', 'gender']) {

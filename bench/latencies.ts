@@ -2,17 +2,17 @@ import { atMost, type Target } from './verdict.ts'
 
 export interface TimedCall {
   name: string
-  /** Whose bearer token it carries. */
+  /** Bearer token, if the call needs one. */
   token?: string
-  /** Another address for another number. */
+  /** Returns the path of the n-th request. */
   url: (at: number) => string
 }
 
-/** Makes each call as often, and a few times more at first that do not count; prints what they took in ms. */
+/** Makes each call `times` times after ten warm-up calls and prints the latencies in ms. */
 export async function timeCalls(
   address: string,
   calls: readonly TimedCall[],
-  { title, times, mostMs }: { title: string; times: number; mostMs: number },
+  { title, times, maxMs }: { title: string; times: number; maxMs: number },
 ): Promise<Target> {
   printHead(title)
   let worst = 0
@@ -23,12 +23,12 @@ export async function timeCalls(
       const startedAt = performance.now()
       const answer = await fetch(`${address}${url(Math.abs(at))}`, { headers })
       const text = await answer.text()
-      if (answer.status !== 200) throw new Error(`${url(at)} was answered ${answer.status}: ${text}`)
+      if (answer.status !== 200) throw new Error(`${url(at)} returned ${answer.status}: ${text}`)
       if (at >= 0) latencies.push(performance.now() - startedAt)
     }
     worst = Math.max(worst, printLatencies(name, latencies))
   }
-  return atMost(`${title}: p95 ms of the slowest`, mostMs, worst)
+  return atMost(`${title}: p95 of the slowest call in ms`, maxMs, worst)
 }
 
 export function printHead(title: string): void {
@@ -39,12 +39,12 @@ export function printHead(title: string): void {
 
 /** Prints a row and returns its p95. */
 export function printLatencies(name: string, latencies: readonly number[]): number {
-  const shown = [0.5, 0.95, 1].map((share) => percentile(latencies, share).toFixed(1).padStart(9))
+  const shown = [0.5, 0.95, 1].map((fraction) => percentile(latencies, fraction).toFixed(1).padStart(9))
   console.log(`  ${name.padEnd(46)}${shown.join('')}`)
   return percentile(latencies, 0.95)
 }
 
-export function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  return sorted[Math.floor((sorted.length - 1) * fraction)] ?? 0
 }

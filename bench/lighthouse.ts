@@ -5,13 +5,13 @@ import { onlyFlag, runParts } from './parts.ts'
 
 const { values } = readCommand({
   name: 'npm run bench:lighthouse',
-  about: 'Lighthouse on a phone for the first pages, and films of the two animations. Wants a built Souk.',
+  about: 'Runs Lighthouse with a phone profile on the landing pages, and measures the frame rate of the two animations. Needs a build.',
   flags: {
     only: onlyFlag(['scores', 'animations']),
-    times: { about: "how often a page's performance is scored; the median counts", default: 5 },
-    runs: { about: 'how often each animation is filmed', default: 3 },
+    times: { about: 'number of performance runs per page; the median counts', default: 5 },
+    runs: { about: 'number of runs per animation', default: 3 },
   },
-  variables: { CHROME_PATH: 'a Chromium, where none is found' },
+  variables: { CHROME_PATH: 'path of Chromium, if it is not found automatically' },
 })
 
 await runParts(

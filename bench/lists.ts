@@ -12,16 +12,16 @@ import { onlyFlag, runParts } from './parts.ts'
 const { values } = readCommand({
   name: 'npm run bench:lists',
   about:
-    'Asks for what grows with the marketplace: admin tables, members, reviews, an inbox, sign-ups, live feeds, and files brought in.',
+    'Measures calls whose cost grows with the marketplace: admin tables, members, reviews, an inbox, sign-ups, live feeds, imports.',
   flags: {
     only: onlyFlag(['admin', 'memberships', 'reviews', 'inbox', 'accounts', 'feeds', 'import']),
-    times: { about: 'how often each call of admins is made', default: 60 },
-    listings: { about: 'listings in the admin area; a million take minutes to load once', default: 100_000 },
-    rows: { about: 'orders, buyers, members, reviews and conversations there are', default: 100_000 },
-    people: { about: 'how many sign up and log in', default: 500 },
-    feeds: { about: 'how many live feeds are open', default: 2_000 },
-    'import-rows': { about: 'rows of the file that is brought in', default: 50_000 },
-    photos: { about: 'photos of 12 megapixels', default: 20 },
+    times: { about: 'number of requests per admin call', default: 60 },
+    listings: { about: 'listings in the admin area; the first load of a million takes minutes', default: 100_000 },
+    rows: { about: 'number of orders, buyers, members, reviews and conversations', default: 100_000 },
+    people: { about: 'number of sign-ups and logins', default: 500 },
+    feeds: { about: 'number of open live feeds', default: 2_000 },
+    'import-rows': { about: 'rows of the imported file', default: 50_000 },
+    photos: { about: 'number of photos with 12 megapixels', default: 20 },
   },
   variables: benchVariables,
 })

@@ -12,7 +12,7 @@ export interface LoadPlan {
   address: string
   seconds: number
   connections: number
-  /** A file of asks, shared out among the connections. */
+  /** Path of a JSON file with the requests, which are split among the connections. */
   asks: string
 }
 
@@ -24,18 +24,18 @@ export interface Load {
   failed: number
 }
 
-/** As every browser of today asks. */
-const asBrowsers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+/** Headers that every current browser sends. */
+const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-// A process of its own, so that making the load takes nothing from what is measured.
+// Runs in its own process, so that creating the load does not slow down the measured server.
 const plan = JSON.parse(process.argv[2]!) as LoadPlan
-const asks = JSON.parse(readFileSync(plan.asks, 'utf8')) as BenchCall[]
-const requests = asks.map(({ body, headers, ...ask }) => ({
-  ...ask,
-  headers: { ...asBrowsers, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+const calls = JSON.parse(readFileSync(plan.asks, 'utf8')) as BenchCall[]
+const requests = calls.map(({ body, headers, ...call }) => ({
+  ...call,
+  headers: { ...browserHeaders, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
   ...(body !== undefined && { body }),
 }))
-const share = Math.ceil(requests.length / plan.connections)
+const perConnection = Math.ceil(requests.length / plan.connections)
 let client = 0
 const latencies: number[] = []
 
@@ -46,21 +46,22 @@ const instance = autocannon(
     connections: plan.connections,
     timeout: 30,
     setupClient(each) {
-      each.setRequests(requests.slice(client * share, (client + 1) * share))
+      each.setRequests(requests.slice(client * perConnection, (client + 1) * perConnection))
       client++
     },
   },
   (error, result) => {
     if (error) throw error as Error
     latencies.sort((a, b) => a - b)
-    const at = (part: number): number => latencies[Math.floor(latencies.length * part)] ?? Infinity
-    const made: Load = {
+    const percentile = (fraction: number): number =>
+      latencies[Math.floor(latencies.length * fraction)] ?? Infinity
+    const load: Load = {
       answers: latencies.length,
-      p50: at(0.5),
-      p95: at(0.95),
+      p50: percentile(0.5),
+      p95: percentile(0.95),
       failed: result.non2xx + result.errors + result.timeouts,
     }
-    process.stdout.write(JSON.stringify(made))
+    process.stdout.write(JSON.stringify(load))
   },
 )
 instance.on('response', (_client, _status, _bytes, ms) => latencies.push(ms))

@@ -8,16 +8,16 @@ import { onlyFlag, runParts } from './parts.ts'
 const { values } = readCommand({
   name: 'npm run bench:orders',
   about:
-    'Buys as a guest as often as goes, asks for the orders of who has many, and for lists behind a transaction that stays open.',
+    'Measures guest purchases at full load, order lists of a seller with many orders, and listing pages during a long transaction.',
   flags: {
     only: onlyFlag(['purchases', 'at-size', 'long-transaction']),
-    seconds: { about: 'how long is bought, and how long lists are asked for each time', default: 10 },
-    clients: { about: 'how many buy at once', default: 16 },
-    texts: { about: 'lists the statements of a purchase', default: false },
-    orders: { about: 'how many orders a seller has', default: 100_000 },
-    times: { about: 'how often each call about them is made', default: 100 },
-    changes: { about: 'changes of listings behind the transaction', default: 20_000 },
-    rounds: { about: 'how often lists are measured behind one, and without', default: 3 },
+    seconds: { about: 'duration of the purchases, and of each measurement of lists', default: 10 },
+    clients: { about: 'number of concurrent buyers', default: 16 },
+    texts: { about: 'prints the SQL statements of a purchase', default: false },
+    orders: { about: "number of the seller's orders", default: 100_000 },
+    times: { about: 'number of requests per order call', default: 100 },
+    changes: { about: 'listing changes during the long transaction', default: 20_000 },
+    rounds: { about: 'number of measurements with and without the transaction', default: 3 },
   },
   variables: benchVariables,
 })

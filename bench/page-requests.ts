@@ -6,8 +6,8 @@ export const pageKinds = ['mix', 'newHome', 'newShop', 'newProduct', 'newSeller'
 export type PageKind = (typeof pageKinds)[number]
 
 /**
- * What visitors open: `mix` as they come, with bags and themes, in each `round` other visitors of the same tastes; `new…`
- * pages nobody has asked for: in each `round` each comes under a host name of its own, and a page knows its address.
+ * Returns page requests. `mix` is a realistic mix of pages, bags and themes, with new visitors in each `round`. The
+ * `new…` kinds are never in the page cache, because each request has a new host name, which is part of the cache key.
  */
 export function makePageRequests(
   samples: readonly SampleListing[],
@@ -38,7 +38,7 @@ const page = (path: string, cookie = ''): BenchCall => ({
 
 const productPath = ({ username, id }: SampleListing): string => `/product/${username}/${id}`
 
-/** Two of five come for a listing, one of five to the shop as it is, one narrows it down, the rest to a front page or a seller. */
+/** Picks a path: 40 % product pages, 20 % the shop, 20 % the filtered shop, 15 % the home page, 5 % a seller. */
 function aPath(sample: SampleListing, random: Random): string {
   const { type, brand, color, gender, username } = sample
   const at = random.next()
@@ -50,7 +50,7 @@ function aPath(sample: SampleListing, random: Random): string {
   return `/shop/${username}`
 }
 
-/** Every third visitor has something in the bag, some like it dark. */
+/** A third of the visitors have an item in the bag, and a tenth use the dark theme. */
 function aCookie(random: Random): string {
   return [random.chance(0.33) && 'bag=prd_x~siz_y', random.chance(0.1) && 'theme=dark', 'consent=none']
     .filter(Boolean)

@@ -15,7 +15,7 @@ export interface Served {
   process: ChildProcess
 }
 
-// Server and load each have a core where there are two; PostgreSQL takes what is left of both.
+// With two cores, pins the server and the load to one core each. PostgreSQL uses what remains of both.
 const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
 function command(core: number, args: string[]): [string, string[]] {
@@ -24,7 +24,7 @@ function command(core: number, args: string[]): [string, string[]] {
 
 const follow = ['--import', new URL('../scripts/follow-parent.mjs', import.meta.url).href]
 
-/** Starts a server that says "… at http://…" once it listens; `ends` ends it, also before. */
+/** Starts a server and waits until it prints "… at http://…". `ends` stops it, even before that. */
 export async function serve(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -33,7 +33,7 @@ export async function serve(
   const child = spawn(...command(0, [...follow, ...args]), {
     env: { ...allocator, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // Ctrl-C is ours: it ends when we end it.
+    // Keeps Ctrl-C from the server: this process stops it during the cleanup.
     detached: true,
   })
   const hasEnded = once(child, 'exit')
@@ -48,19 +48,19 @@ export async function serve(
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout!.on('data', (chunk: Buffer) => {
-      said += String(chunk)
-      const address = /at (http:\/\/[\d.]+:\d+)/.exec(said)?.[1]
+      output += String(chunk)
+      const address = /at (http:\/\/[\d.]+:\d+)/.exec(output)?.[1]
       if (address) resolve(address)
     })
     child.once('exit', (code) =>
-      reject(new Error(`a server ended with ${code} before it listened:\n${said}`)),
+      reject(new Error(`the server exited with ${code} before it listened:\n${output}`)),
     )
   })
 }
 
-/** Resident memory of a process now, in MB. */
+/** Returns the current resident memory of a process, in MB. */
 export function residentOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
@@ -70,9 +70,9 @@ const msPerTick = 10
 
 interface ProcessTimes {
   parent: number
-  /** In ms. */
+  /** CPU time in ms. */
   own: number
-  /** In ms, of its children that have ended. */
+  /** CPU time of child processes that have exited, in ms. */
   ended: number
 }
 
@@ -88,7 +88,7 @@ function timesOf(pid: number): ProcessTimes {
 
 const cpuOf = (pid: number): number => timesOf(pid).own
 
-/** Returns what reads the CPU a PostgreSQL on this machine has used so far, in ms, all its processes together. */
+/** Returns a function that reads the total CPU time in ms of all processes of a PostgreSQL on this machine. */
 export async function watchDatabaseCpu(url: string): Promise<() => number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -107,20 +107,20 @@ function childTime(pid: number, parent: number): number {
     const times = timesOf(pid)
     return times.parent === parent ? times.own : 0
   } catch {
-    // It has just ended.
+    // The process has just exited.
     return 0
   }
 }
 
-/** Makes load from a process of its own; returns it with the most memory the server held meanwhile, in MB. */
+/** Runs the load in a child process. Returns its result with the server's highest memory during that time, in MB. */
 export async function load(plan: LoadPlan, served: Served): Promise<Load & { memory: number }> {
   const script = new URL('load.ts', import.meta.url).pathname
   const child = spawn(...command(1, [script, JSON.stringify(plan)]), { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  child.stdout!.on('data', (chunk: Buffer) => (said += String(chunk)))
+  let output = ''
+  child.stdout!.on('data', (chunk: Buffer) => (output += String(chunk)))
   let memory = served.memory()
   const watch = setInterval(() => (memory = Math.max(memory, served.memory())), 100)
   await new Promise((resolve) => child.once('close', resolve))
   clearInterval(watch)
-  return { ...(JSON.parse(said) as Load), memory }
+  return { ...(JSON.parse(output) as Load), memory }
 }

@@ -5,20 +5,20 @@ import { skewed, type SampleListing } from './samples.ts'
 export const callKinds = ['list', 'detail', 'filter', 'filterNew', 'searchNew'] as const
 export type CallKind = (typeof callKinds)[number]
 
-/** The same request, as the app and as the bare server are asked for it. */
+/** One request in the form of the app and in the form of the bare server. */
 export interface BenchRequest {
   app: BenchCall
   bare: BenchCall
 }
 
-/** What the JSON calls are asked: lists, listings and filters as unevenly as shops are, and what nobody has asked before. */
+/** Returns requests of the JSON calls: lists, details and filters with a realistic skew, and uncached requests. */
 export function makeRequests(
   samples: readonly SampleListing[],
   round: number,
 ): Record<CallKind | 'mix', BenchRequest[]> {
   const random = randomOf('bench', 1)
-  // A slider that is moved stands where nobody left it.
-  const moved = (n: number): string => String(20_000 + round * samples.length + n)
+  // A maximum price that no earlier request used, so that no cache has the result.
+  const newMaxCents = (n: number): string => String(20_000 + round * samples.length + n)
   const many = (make: (sample: SampleListing, n: number) => BenchRequest): BenchRequest[] => samples.map(make)
   const kinds = {
     list: many(() => listed({ page: aPage(random, 40) }, '/list')),
@@ -28,17 +28,17 @@ export function makeRequests(
       random,
     ),
     filterNew: many((sample, n) =>
-      listed({ ...aFilter(sample, random), page: '1', maxCents: moved(n) }, '/filter'),
+      listed({ ...aFilter(sample, random), page: '1', maxCents: newMaxCents(n) }, '/filter'),
     ),
     searchNew: many((sample, n) =>
-      listed({ search: aSearch(sample, random), maxCents: moved(n) }, '/search'),
+      listed({ search: aSearch(sample, random), maxCents: newMaxCents(n) }, '/search'),
     ),
   }
-  // Two of five look at a listing, one at the shop as it is; of those who narrow it down, half ask what nobody has.
   const mix = samples.map((_, n) => kinds[kindOf(random.next())][n]!)
   return { ...kinds, mix }
 }
 
+/** Picks a kind: 40 % details, 20 % lists, 15 % repeated filters, 12 % new filters, 13 % new searches. */
 function kindOf(at: number): CallKind {
   if (at < 0.4) return 'detail'
   if (at < 0.6) return 'list'
@@ -51,7 +51,7 @@ const detailed = ({ id }: SampleListing): BenchRequest => ({
   bare: { method: 'GET', path: `/detail/${id}` },
 })
 
-/** Seven of ten see the first page only, one of ten goes on beyond the third. */
+/** Picks a page number: the first in 70 % of requests, beyond the third in 10 %. */
 function aPage(random: Random, last: number): string {
   if (random.chance(0.7)) return '1'
   return String(random.chance(0.67) ? random.int(2, 3) : random.int(4, last))
@@ -72,7 +72,7 @@ function listed(query: Record<string, string>, barePath: string): BenchRequest {
   }
 }
 
-/** What people narrow a shop down by: mostly one or two things, sometimes more; seldom beyond the first page. */
+/** Returns typical filters: mostly one or two conditions, sometimes three. */
 function aFilter(sample: SampleListing, random: Random): Record<string, string> {
   const { brand, type, parent, color } = sample
   const gender = sample.gender ?? 'women'
@@ -88,7 +88,7 @@ function aFilter(sample: SampleListing, random: Random): Record<string, string> 
   return { ...random.pick(requests), page: aPage(random, 10) }
 }
 
-/** Words of a listing there is: a third mistyped, a third not finished. */
+/** Returns a search for words of a listing. A third have a typo, and a third are incomplete. */
 function aSearch({ title, brand, color, type }: SampleListing, random: Random): string {
   const words = title.split(' ').filter((word) => word.length > 2)
   const word = random.pick(words.length > 0 ? words : [type])

@@ -1,19 +1,19 @@
-/** What a kind of request cost. */
+/** Cost of one kind of request. */
 export interface Measured {
   name: string
   answers: number
   perSecond: number
-  /** ms */
+  /** Latencies in ms. */
   p50: number
   p95: number
-  /** CPU a request, in ms: of the server, and of PostgreSQL. */
+  /** CPU time per request in ms, of the server and of PostgreSQL. */
   app: number
   database: number
-  /** Of the server, at most; MB. */
+  /** Highest resident memory of the server, in MB. */
   memory: number
 }
 
-/** What is wanted of the figures, in words; a shop of this size on one process. */
+/** Target for a figure, for one process and a marketplace of the measured size. */
 export interface Target {
   words: string
   wanted: number
@@ -36,7 +36,7 @@ export const atLeast = (words: string, wanted: number, reached: number): Target 
 })
 
 export function table(title: string, rows: readonly Measured[]): string {
-  const head = ['a second', 'p50 ms', 'p95 ms', 'CPU ms', '+ PG ms', 'RSS MB']
+  const head = ['per second', 'p50 ms', 'p95 ms', 'CPU ms', '+ PG ms', 'RSS MB']
   const lines = rows.map(({ name, perSecond, p50, p95, app, database, memory }) => [
     name,
     perSecond.toFixed(0),
@@ -52,12 +52,12 @@ export function table(title: string, rows: readonly Measured[]): string {
 }
 
 export function verdict(targets: readonly Target[]): { text: string; isReached: boolean } {
-  const isHeld = ({ wanted, reached, isAtMost }: Target): boolean =>
+  const isTargetReached = ({ wanted, reached, isAtMost }: Target): boolean =>
     isAtMost ? reached <= wanted : reached >= wanted
   const lines = targets.map((target) => {
     const { words, wanted, reached, isAtMost } = target
-    const said = `${words}: ${Number(reached.toPrecision(3))}`
-    return `  ${isHeld(target) ? 'reached' : 'MISSED '}  ${said} (${isAtMost ? 'at most' : 'at least'} ${wanted})`
+    const figure = `${words}: ${Number(reached.toPrecision(3))}`
+    return `  ${isTargetReached(target) ? 'reached' : 'MISSED '}  ${figure} (${isAtMost ? 'at most' : 'at least'} ${wanted})`
   })
-  return { text: `\n${lines.join('\n')}`, isReached: targets.every(isHeld) }
+  return { text: `\n${lines.join('\n')}`, isReached: targets.every(isTargetReached) }
 }

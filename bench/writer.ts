@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { aToken } from '#test/support/factories.ts'
 
-/** 50 to 950 dollars. */
-const prices = 900
+/** Number of different prices, in steps of one dollar. */
+const priceCount = 900
 
-/** A shop that sells: seller's changes of price, so many a second, by its own call. */
+/** Creates a writer that changes prices of the largest seller through the API, `perSecond` times a second. */
 export async function openWriter(url: string, address: string, perSecond: number) {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const { rows } = await pool.query<{ sellerId: string; items: { id: string; cents: number }[] }>(
@@ -18,8 +18,8 @@ export async function openWriter(url: string, address: string, perSecond: number
   let failed = 0
   const write = async (): Promise<void> => {
     const item = items[written % items.length]!
-    const price = 5_000 + (written % prices) * 100
-    // A price that is what it was would change nothing, and sell to nobody.
+    const price = 5_000 + (written % priceCount) * 100
+    // An unchanged price would not be a write.
     item.cents = price === item.cents ? price + 100 : price
     const change = { kind: 'price', ids: [item.id], cents: item.cents }
     written++
@@ -28,11 +28,11 @@ export async function openWriter(url: string, address: string, perSecond: number
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ change }),
     }).catch(() => undefined)
-    const said = answer?.ok ? ((await answer.json()) as { changed: number }) : undefined
-    if (said?.changed !== 1) failed++
+    const reply = answer?.ok ? ((await answer.json()) as { changed: number }) : undefined
+    if (reply?.changed !== 1) failed++
   }
   return {
-    /** Writes while `work` runs; returns what it returned, and how many writes were made and refused. */
+    /** Writes while `work` runs. Returns its result and the numbers of sent and failed writes. */
     async during<T>(work: () => Promise<T>): Promise<{ result: T; written: number; failed: number }> {
       written = failed = 0
       const timer = setInterval(() => void write(), 1000 / perSecond)

@@ -8,16 +8,16 @@ import { openMeasuring, printBlocks, type Measuring } from './measure.ts'
 import type { BodySchema } from './schema.ts'
 import { insiderOf, openAttempt, type Attempt, type BlockingShop } from './shop.ts'
 
-/** Milliseconds that one JSON request may block the event loop. */
+/** Longest time in ms that one JSON request may block the event loop. */
 export const jsonLimitMs = 100
 
-/** Staff calls change the marketplace for all others, so they come last, and the clock at the very end. */
+/** Sort order: admin calls change the marketplace for other callers, so they run last, and the clock after them. */
 const order = ({ who, path }: Endpoint): number => {
   if (path.includes('/clock')) return 2
   return typeof who === 'object' ? 1 : 0
 }
 
-/** Sends every call of the contract that takes JSON its worst bodies, as whoever may make it and as a stranger. */
+/** Sends the most expensive bodies to every JSON call of the contract, as an authorized caller and as a guest. */
 export async function blockByCalls({ prober, shop }: BlockingShop, only?: string): Promise<Target[]> {
   const calls = (Object.entries(contract) as [CallName, Endpoint][])
     .filter(([name, { body, bodyType }]) => body && !bodyType && (!only || only.split(',').includes(name)))
@@ -26,7 +26,7 @@ export async function blockByCalls({ prober, shop }: BlockingShop, only?: string
   let done = 0
   await prober.readBlock()
   await showProgress(
-    `${calls.length} calls that take JSON`,
+    `${calls.length} calls with a JSON body`,
     async () => {
       for (const [name, endpoint] of calls) {
         await blockByCall(measuring, shop, name, endpoint)
@@ -38,8 +38,8 @@ export async function blockByCalls({ prober, shop }: BlockingShop, only?: string
   const report = measuring.finish()
   printBlocks('JSON bodies', report)
   return [
-    atMost('JSON bodies: ms of the longest block', jsonLimitMs, report.worst[0]?.ms ?? 0),
-    atMost('JSON bodies: answers of 500, or none', 0, report.faults.length),
+    atMost('JSON bodies: longest block in ms', jsonLimitMs, report.worst[0]?.ms ?? 0),
+    atMost('JSON bodies: requests with status 500 or without a response', 0, report.faults.length),
   ]
 }
 
@@ -50,37 +50,37 @@ async function blockByCall(
   endpoint: Endpoint,
 ): Promise<void> {
   const schema = z.toJSONSchema(endpoint.body!, { io: 'input', unrepresentable: 'any' }) as BodySchema
-  const insider = insiderOf(name)
-  let attempt = await openAttempt(shop, name, endpoint, insider)
+  const role = insiderOf(name)
+  let attempt = await openAttempt(shop, name, endpoint, role)
   const sampleBody = attempt.sample.body
   const cases = [...bodiesOf(schema, sampleBody)]
   for (const [at, { name: what, make }] of cases.entries()) {
     const answer = await measure({
       call: name,
-      caller: insider,
+      caller: role,
       what,
       limitMs: jsonLimitMs,
       make: async (isAgain) => {
         if (!isAgain) return attempt.request(make())
-        const again = await openAttempt(shop, name, endpoint, insider)
+        const again = await openAttempt(shop, name, endpoint, role)
         return again.request(caseAt(schema, again, at).make())
       },
     })
-    // An accepted call may have changed what the next one needs; a token may have ended.
+    // A successful call may have changed data that the next one needs, and a token may have expired.
     if (answer.status < 400 || answer.status === 401) {
-      attempt = await openAttempt(shop, name, endpoint, insider)
+      attempt = await openAttempt(shop, name, endpoint, role)
       cases.splice(at + 1, Infinity, ...[...bodiesOf(schema, attempt.sample.body)].slice(at + 1))
     }
   }
-  if (insider === 'guest') return
-  const stranger = await openAttempt(shop, name, endpoint, 'guest')
+  if (role === 'guest') return
+  const guest = await openAttempt(shop, name, endpoint, 'guest')
   for (const { name: what, make } of wholeBodies())
     await measure({
       call: name,
       caller: 'guest',
       what,
       limitMs: jsonLimitMs,
-      make: () => stranger.request(make()),
+      make: () => guest.request(make()),
     })
 }
 

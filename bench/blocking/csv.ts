@@ -8,10 +8,10 @@ import { openAttempt, type Attempt, type BlockingShop } from './shop.ts'
 import { fileLimitMs } from './uploads.ts'
 
 const { createImport, previewImport, startImport, cancelImport } = contract
-/** How long an import runs before it is canceled, in ms: its first batches show what a batch costs. */
+/** Time in ms before an import is canceled. The first batches are enough to measure a batch. */
 const runMs = 3_000
 
-/** Sends CSV files at their limit, looks at each, and lets each come in for a while. */
+/** Uploads each CSV file at the given size, previews it, and imports it for a few seconds. */
 export async function blockByCsv({ prober, shop }: BlockingShop, megabytes: number): Promise<Target[]> {
   const files = Object.entries(csvFiles)
   const measuring = openMeasuring(prober)
@@ -30,8 +30,8 @@ export async function blockByCsv({ prober, shop }: BlockingShop, megabytes: numb
   const report = measuring.finish()
   printBlocks('CSV files', report)
   return [
-    atMost('CSV files: ms of the longest block', fileLimitMs, report.worst[0]?.ms ?? 0),
-    atMost('CSV files: answers of 500, or none', 0, report.faults.length),
+    atMost('CSV files: longest block in ms', fileLimitMs, report.worst[0]?.ms ?? 0),
+    atMost('CSV files: requests with status 500 or without a response', 0, report.faults.length),
   ]
 
   async function measureFile(name: string, bytes: Buffer): Promise<void> {
@@ -52,13 +52,13 @@ export async function blockByCsv({ prober, shop }: BlockingShop, megabytes: numb
       ...seller.preview.request(JSON.stringify(body)),
       path: path.replace('{sellerPrefix}', '/seller').replace(':id', id),
     })
-    const titleAlone = { mapping: { columns: { title: 0 } } }
+    const titleOnly = { mapping: { columns: { title: 0 } } }
     const previewOf = (what: string, body: object): Promise<Blocked> =>
       measuring.measure({ ...work, what, call: 'previewImport', make: () => ask(previewImport.path, body) })
     const guessed = await previewOf(name, {})
-    await previewOf(`${name}, with a title alone`, titleAlone)
+    await previewOf(`${name}, only the title mapped`, titleOnly)
     const { mapping } =
-      guessed.status === 200 ? (JSON.parse(guessed.text) as object & typeof titleAlone) : titleAlone
+      guessed.status === 200 ? (JSON.parse(guessed.text) as object & typeof titleOnly) : titleOnly
     await measuring.measure({
       ...work,
       call: 'startImport',

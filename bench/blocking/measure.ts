@@ -1,18 +1,18 @@
 import type { ProbedRequest, Prober, Blocked } from './prober.ts'
 
-/** What one request blocked the server for. */
+/** How long one request blocked the server's event loop. */
 export interface Block {
   call: string
   caller: string
   what: string
-  /** The shortest of up to three runs where the first exceeds the limit: garbage collection is no property of a request. */
+  /** In ms. If the first run exceeds the limit, the shortest of three runs, which leaves out garbage collection. */
   ms: number
   status: number
 }
 
 export interface BlockReport {
   worst: Block[]
-  /** Over the limit once and not again: garbage collection, or background work of a request before. */
+  /** Over the limit only in the first run, because of garbage collection or background work of an earlier request. */
   once: Block[]
   faults: string[]
   statuses: Record<number, number>
@@ -23,9 +23,9 @@ export interface ProbedCall {
   caller: string
   what: string
   limitMs: number
-  /** How long after the answer the server is still watched, in ms: for calls that leave work behind. */
+  /** Time in ms to keep measuring after the response, for calls that start background work. */
   settleMs?: number
-  /** Makes the request anew, with another caller where the one before may have changed something. */
+  /** Creates the request. A repeat uses a new caller because the first run may have changed data. */
   make(isAgain: boolean): Promise<ProbedRequest> | ProbedRequest
 }
 
@@ -33,23 +33,24 @@ const runs = 3
 const settleMs = 100
 const shownRows = 10
 
-/** Measures one request after the other and keeps what each call blocked the server for at most. */
+/** Creates a recorder that sends requests one at a time and keeps the longest block of each call. */
 export function openMeasuring(prober: Prober) {
   const worst = new Map<string, Block>()
   const result: BlockReport = { worst: [], once: [], faults: [], statuses: {} }
-  let before: ProbedCall | undefined
+  let last: ProbedCall | undefined
 
   async function measure(work: ProbedCall): Promise<Blocked> {
     const answer = await prober.ask(await work.make(false), work.settleMs)
-    const previous = before
-    before = work
+    const previous = last
+    last = work
     record(work, answer, answer.blockMs)
     if (answer.blockMs <= work.limitMs) return answer
     console.log(`  ${answer.blockMs.toFixed(0)} ms: ${work.call} as ${work.caller}, ${work.what}; repeating`)
     const own = await repeat(work, answer.blockMs)
-    const others = previous && own <= work.limitMs ? await repeat(previous, answer.blockMs) : 0
-    note(work, answer.status, own)
-    if (others > work.limitMs) note(previous!, answer.status, others)
+    // Background work of the previous request may have caused the block.
+    const ofPrevious = previous && own <= work.limitMs ? await repeat(previous, answer.blockMs) : 0
+    recordBlock(work, answer.status, own)
+    if (ofPrevious > work.limitMs) recordBlock(previous!, answer.status, ofPrevious)
     else if (own <= work.limitMs)
       result.once.push({ ...shown(work), ms: answer.blockMs, status: answer.status })
     return answer
@@ -71,10 +72,10 @@ export function openMeasuring(prober: Prober) {
     result.statuses[status] = (result.statuses[status] ?? 0) + 1
     if (status === 500 || status === 0)
       result.faults.push(`${status} ${work.call} as ${work.caller}, ${work.what}: ${text.slice(0, 200)}`)
-    if (ms <= work.limitMs) note(work, status, ms)
+    if (ms <= work.limitMs) recordBlock(work, status, ms)
   }
 
-  function note(work: ProbedCall, status: number, ms: number): void {
+  function recordBlock(work: ProbedCall, status: number, ms: number): void {
     if (ms > (worst.get(work.call)?.ms ?? -1)) worst.set(work.call, { ...shown(work), ms, status })
   }
 
@@ -91,12 +92,12 @@ export type Measuring = ReturnType<typeof openMeasuring>
 const shown = ({ call, caller, what }: ProbedCall) => ({ call, caller, what })
 
 export function printBlocks(title: string, { worst, once, faults, statuses }: BlockReport): void {
-  console.log(`\n${title}: the longest block of the event loop, ms`)
+  console.log(`\n${title}: longest event loop block, ms`)
   for (const { call, caller, what, ms, status } of worst.slice(0, shownRows))
     console.log(`  ${ms.toFixed(0).padStart(5)}  ${call} as ${caller}, ${what} (${status})`)
-  if (once.length > 0) console.log('  over the limit once, and not when repeated:')
+  if (once.length > 0) console.log('  over the limit once, but not when repeated:')
   for (const { call, caller, what, ms } of once.slice(0, shownRows))
     console.log(`  ${ms.toFixed(0).padStart(5)}  ${call} as ${caller}, ${what}`)
-  for (const fault of faults.slice(0, 20)) console.log(`  FAULT ${fault}`)
-  console.log(`  answers ${JSON.stringify(statuses)}`)
+  for (const error of faults.slice(0, 20)) console.log(`  ERROR ${error}`)
+  console.log(`  responses by status ${JSON.stringify(statuses)}`)
 }

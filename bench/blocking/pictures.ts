@@ -7,11 +7,11 @@ export interface FileCase {
   make(): Promise<Buffer>
 }
 
-/** The most pixels that are unpacked, and the most of those that take twice the memory. */
-const mostPixels = { width: 8000, height: 5000 }
-const mostHeavyPixels = { width: 6000, height: 4000 }
+// The server's limits for decoded pixels. Formats that take twice the memory per pixel have a lower limit.
+const maxPixels = { width: 8000, height: 5000 }
+const maxHeavyPixels = { width: 6000, height: 4000 }
 
-/** A picture with the grain of a camera's, which compresses as badly as photos do. */
+/** Returns a picture with noise like a camera's, which compresses as badly as a photo. */
 function photo(size: { width: number; height: number }, sigma = 12): Sharp {
   const noise = { type: 'gaussian' as const, mean: 128, sigma }
   return sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
@@ -20,7 +20,7 @@ function photo(size: { width: number; height: number }, sigma = 12): Sharp {
 const flat = (size: { width: number; height: number }): Sharp =>
   sharp({ create: { ...size, channels: 3, background: '#456' } })
 
-/** Encodes at the highest quality that stays within the limit of an upload. */
+/** Encodes with the highest quality that stays within the upload limit. */
 async function within(encode: (quality: number) => Sharp): Promise<Buffer> {
   for (let quality = 85; ; quality -= 15) {
     const bytes = await encode(quality).toBuffer()
@@ -28,7 +28,7 @@ async function within(encode: (quality: number) => Sharp): Promise<Buffer> {
   }
 }
 
-/** A JPEG with a text of megabytes in its metadata. */
+/** Returns a JPEG with about 10 MB of metadata. */
 async function withMetadata(): Promise<Buffer> {
   const bytes = await flat({ width: 64, height: 64 }).jpeg().toBuffer()
   const segment = Buffer.alloc(65_535 + 2)
@@ -43,7 +43,7 @@ async function withMetadata(): Promise<Buffer> {
   ])
 }
 
-/** A PNG of hundreds of thousands of chunks that mean nothing. */
+/** Returns a PNG with hundreds of thousands of chunks of an unknown type. */
 async function withChunks(): Promise<Buffer> {
   const bytes = await flat({ width: 64, height: 64 }).png().toBuffer()
   const chunk = Buffer.from([0, 0, 0, 0, 0x61, 0x61, 0x41, 0x61, 0, 0, 0, 0])
@@ -56,7 +56,7 @@ async function withChunks(): Promise<Buffer> {
   ])
 }
 
-/** A JPEG with wrong bytes in every kilobyte of its pixels: its decoder may warn of each. */
+/** Returns a JPEG with invalid bytes in every kilobyte of its data. The decoder may log a warning for each. */
 async function damaged(): Promise<Buffer> {
   const bytes = await photo({ width: 4000, height: 3000 }).jpeg({ quality: 85 }).toBuffer()
   for (let at = 2_000; at < bytes.length - 2; at += 1_000) bytes.writeUInt16BE(0xffd0, at)
@@ -72,24 +72,24 @@ const pngHead = Buffer.from('89504e470d0a1a0a', 'hex')
 export const largestJpeg: FileCase = {
   name: 'JPEG of 40 megapixels',
   type: 'image/jpeg',
-  make: () => within((quality) => photo(mostPixels).jpeg({ quality })),
+  make: () => within((quality) => photo(maxPixels).jpeg({ quality })),
 }
 
-/** Pictures at the limits of bytes and of pixels, and files that only begin like one. */
+/** Pictures at the limits of bytes and pixels, and other files with the first bytes of a picture. */
 export const pictures: readonly FileCase[] = [
   largestJpeg,
   {
     name: 'progressive JPEG of 40 megapixels',
     type: 'image/jpeg',
-    make: () => within((quality) => photo(mostPixels).jpeg({ quality, progressive: true })),
+    make: () => within((quality) => photo(maxPixels).jpeg({ quality, progressive: true })),
   },
   { name: 'damaged JPEG', type: 'image/jpeg', make: damaged },
   { name: 'JPEG of 10 MB of metadata', type: 'image/jpeg', make: withMetadata },
-  { name: 'PNG of 40 megapixels', type: 'image/png', make: () => flat(mostPixels).png().toBuffer() },
+  { name: 'PNG of 40 megapixels', type: 'image/png', make: () => flat(maxPixels).png().toBuffer() },
   {
     name: 'interlaced PNG of 40 megapixels',
     type: 'image/png',
-    make: () => flat(mostPixels).png({ progressive: true }).toBuffer(),
+    make: () => flat(maxPixels).png({ progressive: true }).toBuffer(),
   },
   {
     name: 'PNG of 10 MB',
@@ -99,34 +99,34 @@ export const pictures: readonly FileCase[] = [
   {
     name: 'PNG of 16 bits and 24 megapixels',
     type: 'image/png',
-    make: () => flat(mostHeavyPixels).toColourspace('rgb16').png().toBuffer(),
+    make: () => flat(maxHeavyPixels).toColourspace('rgb16').png().toBuffer(),
   },
   { name: 'PNG of 800,000 chunks', type: 'image/png', make: withChunks },
   {
     name: 'WebP of 40 megapixels',
     type: 'image/webp',
-    make: () => within((quality) => photo(mostPixels).webp({ quality, effort: 0 })),
+    make: () => within((quality) => photo(maxPixels).webp({ quality, effort: 0 })),
   },
   {
     name: 'lossless WebP of 40 megapixels',
     type: 'image/webp',
-    make: () => flat(mostPixels).webp({ lossless: true, effort: 0 }).toBuffer(),
+    make: () => flat(maxPixels).webp({ lossless: true, effort: 0 }).toBuffer(),
   },
   {
     name: 'AVIF of 24 megapixels',
     type: 'image/avif',
-    make: () => flat(mostHeavyPixels).avif({ effort: 0 }).toBuffer(),
+    make: () => flat(maxHeavyPixels).avif({ effort: 0 }).toBuffer(),
   },
   {
-    name: '10 MB that begin like a JPEG',
+    name: '10 MB that start like a JPEG',
     type: 'image/jpeg',
     make: async () => padded(jpegHead, imageBytes),
   },
-  { name: '10 MB that begin like a PNG', type: 'image/png', make: async () => padded(pngHead, imageBytes) },
+  { name: '10 MB that start like a PNG', type: 'image/png', make: async () => padded(pngHead, imageBytes) },
   { name: '10 MB of tags', type: 'image/jpeg', make: async () => padded('<svg', imageBytes) },
 ]
 
-/** What a dispute takes as evidence, at its limit. */
+/** Evidence files for a dispute, at the size limit. */
 export const documents: readonly FileCase[] = [
   { name: 'PDF of 4.5 MB', type: 'application/pdf', make: async () => padded('%PDF-1.7\n', documentBytes) },
   { name: 'JPEG of 4.5 MB', type: 'image/jpeg', make: async () => padded(jpegHead, documentBytes) },

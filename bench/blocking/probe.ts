@@ -2,15 +2,15 @@
 // longest turn to the parent process over IPC.
 import { openSync, readSync } from 'node:fs'
 
-/** The timer that marks turns of the loop, in ms; a gap is measured to this precision. */
-const everyMs = 2
+/** Interval of the timer, in ms, which is also the precision of the measured blocks. */
+const intervalMs = 2
 
 const schedule = openSchedule()
 let lastAt = performance.now()
 let lastWaitedMs = waitedMs()
 let longest = 0
 
-setInterval(mark, everyMs).unref()
+setInterval(mark, intervalMs).unref()
 
 process.on('message', (message) => {
   if (message !== 'longest-block') return
@@ -24,14 +24,14 @@ process.channel?.unref()
 function mark(): void {
   const now = performance.now()
   const waited = waitedMs()
-  // Time in which other processes had the core is no work of the server.
-  const blocked = now - lastAt - everyMs - (waited - lastWaitedMs)
+  // Excludes the time in which other processes had the core.
+  const blocked = now - lastAt - intervalMs - (waited - lastWaitedMs)
   if (blocked > longest) longest = blocked
   lastAt = now
   lastWaitedMs = waited
 }
 
-/** How long the main thread was ready to run but had no core, in ms since it started; 0 outside Linux. */
+/** Returns the total time in ms that the main thread was ready to run but had no core. Returns 0 outside Linux. */
 function waitedMs(): number {
   if (schedule === undefined) return 0
   const bytes = Buffer.alloc(64)

@@ -10,23 +10,23 @@ export interface ProbedRequest {
 }
 
 export interface Blocked {
-  /** Of the answer; 0 where the connection ended without one. */
+  /** HTTP status, or 0 if the connection ended without a response. */
   status: number
   text: string
-  /** The longest turn of the server's event loop since the request before, in ms. */
+  /** Longest turn of the server's event loop since the previous request, in ms. */
   blockMs: number
 }
 
 export interface Prober {
   ask(request: ProbedRequest, settleMs?: number): Promise<Blocked>
-  /** Reads the longest block since it was last read, in ms. */
+  /** Returns the longest block since the last read, in ms. */
   readBlock(): Promise<number>
   close(): void
 }
 
 const timeoutMs = 120_000
 
-/** Sends one request at a time; the probe in the server tells how long each one blocked it. */
+/** Creates a client that sends one request at a time and reads from the server's probe how long each one blocked it. */
 export function openProber({ address, process }: Served): Prober {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const readBlock = (): Promise<number> => longestBlock(process)
@@ -43,7 +43,7 @@ export function openProber({ address, process }: Served): Prober {
 
 function longestBlock(server: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const onExit = (): void => reject(new Error('the server ended while it was measured'))
+    const onExit = (): void => reject(new Error('the server exited during the measurement'))
     const onMessage = (message: { longestBlockMs?: number }): void => {
       if (message.longestBlockMs === undefined) return
       server.off('message', onMessage)
@@ -58,7 +58,7 @@ function longestBlock(server: ChildProcess): Promise<number> {
 
 let visitors = 0
 
-/** Every request comes from another network, as its proxy says: no limit of one network ends the report. */
+/** Returns a new client address (`X-Forwarded-For`) for each request, so that rate limits per network do not apply. */
 function nextAddress(): string {
   visitors++
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract's bodies come out as. */
+/** The subset of JSON Schema that the contract's bodies use. */
 export interface BodySchema {
   type?: string
   enum?: unknown[]
@@ -16,7 +16,7 @@ export interface BodySchema {
   format?: string
 }
 
-/** One text or list within a body: where it is, and what makes the whole body with another value there. */
+/** One string or list within a body. `put` returns the whole body with another value at this path. */
 export interface BodyPart {
   path: string
   schema: BodySchema
@@ -35,7 +35,7 @@ const formats: Record<string, string> = {
   uri: 'https://a.example/',
 }
 
-/** Returns the smallest value of a schema, as far as its kind tells. */
+/** Returns the smallest value of the schema's type. It may violate other rules, such as a minimum length. */
 export function smallest(schema: BodySchema): unknown {
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives) return smallest(alternatives[0]!)
@@ -54,7 +54,7 @@ function fieldsOf({ properties = {}, required = [] }: BodySchema, sample: unknow
   return { ...Object.fromEntries(missing), ...(isFields(sample) && sample) }
 }
 
-/** Finds every text and list of a body; all else of the body is as in the sample, or the smallest that is valid. */
+/** Returns all strings and lists of a body. The other fields have the sample's values, or the smallest ones. */
 export function findPlaces(schema: BodySchema, sample: unknown, path = ''): BodyPart[] {
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives) return alternatives.flatMap((one) => findPlaces(one, sample, path))
@@ -65,19 +65,19 @@ export function findPlaces(schema: BodySchema, sample: unknown, path = ''): Body
     const within = findPlaces(schema.items ?? {}, first, `${path}[]`)
     return [
       { path, schema, put: (value) => value },
-      ...within.map((place) => wrap(place, (value) => [value])),
+      ...within.map((part) => wrap(part, (value) => [value])),
     ]
   }
   const fields = fieldsOf(schema, sample)
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    findPlaces(field, fields[name], path ? `${path}.${name}` : name).map((place) =>
-      wrap(place, (value) => ({ ...fields, [name]: value })),
+    findPlaces(field, fields[name], path ? `${path}.${name}` : name).map((part) =>
+      wrap(part, (value) => ({ ...fields, [name]: value })),
     ),
   )
-  return [...own, ...placesOfRecord(schema, path)]
+  return [...own, ...partsOfRecord(schema, path)]
 }
 
-function placesOfRecord({ additionalProperties: rest, propertyNames }: BodySchema, path: string): BodyPart[] {
+function partsOfRecord({ additionalProperties: rest, propertyNames }: BodySchema, path: string): BodyPart[] {
   if (typeof rest !== 'object') return []
   const key = String(propertyNames ? smallest(propertyNames) : 'a')
   const values = findPlaces(rest, undefined, `${path}{}`)
@@ -86,15 +86,15 @@ function placesOfRecord({ additionalProperties: rest, propertyNames }: BodySchem
     schema: { type: 'string', maxLength: propertyNames?.maxLength ?? 0 },
     put: (value) => ({ [String(value)]: smallest(rest) }),
   }
-  return [keys, ...values.map((place) => wrap(place, (value) => ({ [key]: value })))]
+  return [keys, ...values.map((part) => wrap(part, (value) => ({ [key]: value })))]
 }
 
-const wrap = (place: BodyPart, around: (value: unknown) => unknown): BodyPart => ({
-  ...place,
-  put: (value) => around(place.put(value)),
+const wrap = (part: BodyPart, around: (value: unknown) => unknown): BodyPart => ({
+  ...part,
+  put: (value) => around(part.put(value)),
 })
 
-/** Fills every text of a body with up to `maxBytes` each and within its own limit, and every list with `members`. */
+/** Returns the body with every string replaced by `make(maxLength)` and up to `members` members in every list. */
 export function fill(
   schema: BodySchema,
   sample: unknown,

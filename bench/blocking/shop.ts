@@ -12,14 +12,14 @@ import { openProber, type ProbedRequest, type Prober } from './prober.ts'
 
 export interface BlockingShop {
   prober: Prober
-  /** Makes people and what they own in the database that the server uses. */
+  /** Creates accounts and their data in the database of the measured server. */
   shop: TestShop
 }
 
-/** The built server with the probe in it and a demo, and beside it the app of the tests on the same database. */
+/** Starts the built server with the probe and demo listings, and the test app on the same database. */
 export async function openBlockingShop(program: BenchProgram, listings: number): Promise<BlockingShop> {
   const { ends, folder } = program
-  const url = (await openScratchDatabase(ends)) || (await openOwnPostgres(program))
+  const url = (await openScratchDatabase(ends)) || (await startPostgres(program))
   const env = {
     DEMO_PIECES: String(listings),
     TRUST_PROXY: '1',
@@ -31,7 +31,7 @@ export async function openBlockingShop(program: BenchProgram, listings: number):
   const prober = openProber(served)
   ends.defer(() => prober.close())
   const pool = openPool(url, 4)
-  // An idle connection that breaks, at the end at the latest, is no error of the bench.
+  // An idle connection breaks when the database stops. Without a listener, that error would end the benchmark.
   pool.on('error', () => {})
   const database = { url, connectionString: url, pool, close: () => pool.end() }
   const shop = await openTestShop(async () => database)
@@ -39,13 +39,13 @@ export async function openBlockingShop(program: BenchProgram, listings: number):
   return { prober, shop }
 }
 
-async function openOwnPostgres({ ends, folder }: BenchProgram): Promise<string> {
+async function startPostgres({ ends, folder }: BenchProgram): Promise<string> {
   const embedded = await startEmbeddedPostgres(folder('souk-bench-postgres-'), () => {}, { name: 'souk' })
   ends.defer(() => embedded.stop())
   return embedded.connectionString
 }
 
-/** Whoever may make a call, with people and a valid input of their own for each attempt. */
+/** One caller of a call, with new accounts and a valid sample input. */
 export interface Attempt {
   role: Role
   world: RoleWorld
@@ -56,7 +56,7 @@ export interface Attempt {
 const rows: Record<CallName, RoleRow> = roleTable
 const preferred = ['guest', 'member', 'seller', 'superAdmin', 'buyer'] as const
 
-/** Returns the role that gets furthest with a call. */
+/** Returns a role that may make the call: one that succeeds, or else one that is not rejected for its permissions. */
 export function insiderOf(name: CallName): Role {
   const { codes } = rows[name]
   return (
@@ -68,7 +68,7 @@ export function insiderOf(name: CallName): Role {
 let keys = 0
 const maxAttempts = 3
 
-/** A payment of a sample may fail on a busy machine: its provider then answers too late. */
+/** Creates the sample input. Retries, because a sample's payment can time out on a busy machine. */
 async function makeSample(name: CallName, world: RoleWorld, attempt = 1): Promise<Sample> {
   try {
     return (await rows[name].sample?.(world)) ?? {}
@@ -83,9 +83,9 @@ export async function openAttempt(
   name: CallName,
   endpoint: Endpoint,
   role: Role,
-  known?: RoleWorld,
+  existing?: RoleWorld,
 ): Promise<Attempt> {
-  const world = known ?? (await aRoleWorld(shop))
+  const world = existing ?? (await aRoleWorld(shop))
   const sample = await makeSample(name, world)
   const token = world.tokens[role]
   const params = sample.params ?? {}
@@ -103,7 +103,7 @@ export async function openAttempt(
         ...sample.headers,
         'content-type': contentType,
         ...(token && { authorization: `Bearer ${token}` }),
-        // A key of its own: no answer of another body is repeated.
+        // A new idempotency key for each request, so that no earlier response is replayed.
         'idempotency-key': `bench-${++keys}`,
       },
       body,

@@ -1,4 +1,4 @@
-/** Units that a text is made of by repetition: kinds that parsers, patterns and Unicode tables are slow at. */
+/** Repeated units that are slow for parsers, regular expressions or Unicode tables. */
 const units = {
   spaces: ' ',
   'line breaks': '\r\n',
@@ -12,12 +12,12 @@ const units = {
   quotes: '"',
   backslashes: '\\',
   'opening tags': '<',
-  'comments never closed': '<!--',
+  'unclosed comments': '<!--',
   entities: '&#x26;',
   digits: '1',
   'at signs': '@',
-  'labels of a host': 'a.',
-  'addresses in addresses': 'a@a.',
+  'host name labels': 'a.',
+  'nested addresses': 'a@a.',
   hyphens: 'a-',
   links: 'https://a.a/',
   'percent escapes': '%E2%80%8B',
@@ -30,12 +30,12 @@ const units = {
 export type TextKind = keyof typeof units
 export const textKinds = Object.keys(units) as TextKind[]
 
-/** Bytes of a text within a JSON document. */
+/** Size of a string inside a JSON document, in bytes. */
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
 
 /**
- * Returns a text of one kind between two letters, so that trimming removes nothing and a pattern that matched all of it
- * fails at its end; at most that many UTF-16 units and bytes of JSON.
+ * Returns a text of one kind within the given limits (UTF-16 units, and bytes of JSON). It starts with a letter, so
+ * that trimming removes nothing, and ends with `!`, so that a regular expression fails only at the end.
  */
 export function textOf(kind: TextKind, { maxLength = Infinity, maxBytes = Infinity }): string {
   const unit = units[kind]

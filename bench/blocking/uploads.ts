@@ -6,13 +6,13 @@ import { openMeasuring, printBlocks } from './measure.ts'
 import { documents, largestJpeg, pictures, type FileCase } from './pictures.ts'
 import { insiderOf, openAttempt, type BlockingShop } from './shop.ts'
 
-/** Milliseconds that an upload, or the preview of a CSV file, may block the event loop. */
+/** Longest time in ms that an upload or a CSV preview may block the event loop. */
 export const fileLimitMs = 250
 
-/** One call of each way to prepare a picture gets every picture; the others share their code with the first. */
+/** Calls that are tested with every picture: one for each image pipeline. The other calls share their code. */
 const everyPicture: readonly string[] = ['uploadListingPhoto', 'uploadLogo']
 
-/** Sends every call that takes a picture or a document the largest and the strangest files it may be sent. */
+/** Sends the largest and most unusual files to every call that accepts a picture or a document. */
 export async function blockByUploads({ prober, shop }: BlockingShop, only?: string): Promise<Target[]> {
   const calls = (Object.entries(contract) as [CallName, Endpoint][]).filter(
     ([name, { bodyType }]) => (bodyType === 'image' || bodyType === 'document') && (!only || name === only),
@@ -22,7 +22,7 @@ export async function blockByUploads({ prober, shop }: BlockingShop, only?: stri
   let done = 0
   await prober.readBlock()
   await showProgress(
-    `${calls.length} calls that take a picture or a document`,
+    `${calls.length} calls with a picture or a document`,
     async () => {
       for (const [name, endpoint] of calls) {
         for (const file of filesFor(name, endpoint)) {
@@ -45,8 +45,8 @@ export async function blockByUploads({ prober, shop }: BlockingShop, only?: stri
   const report = measuring.finish()
   printBlocks('Uploads', report)
   return [
-    atMost('uploads: ms of the longest block', fileLimitMs, report.worst[0]?.ms ?? 0),
-    atMost('uploads: answers of 500, or none', 0, report.faults.length),
+    atMost('uploads: longest block in ms', fileLimitMs, report.worst[0]?.ms ?? 0),
+    atMost('uploads: requests with status 500 or without a response', 0, report.faults.length),
   ]
 }
 

@@ -17,8 +17,8 @@ const pages = [
 ]
 
 /**
- * The two animations on a phone-class CPU (4 times throttled): frames a second over the whole of each, and the numbers
- * of spec §9 as the browser shows them.
+ * Measures the two animations on a phone-class CPU (throttled 4 times): the frame rate of each, and the figures of
+ * spec §9 as rendered by the browser.
  */
 export async function filmAnimations(
   program: BenchProgram,
@@ -32,14 +32,14 @@ export async function filmAnimations(
     const runs: Frames[] = []
     for (let run = 1; run <= times; run++)
       await showProgress(`${one.path}, run ${run} of ${times}`, async () =>
-        runs.push(await onPhone(one.path, (tab, session) => filmWithWork(tab, session, one))),
+        runs.push(await onPhone(one.path, (tab, session) => recordWithCpu(tab, session, one))),
       )
-    console.log(`${one.path} (CPU ${throttle} times throttled)`)
-    console.log(`  ${(await onPhone(one.path, restingFps)).toFixed(1)} fps with nothing moving`)
-    for (const run of runs) console.log(`  ${sayFrames(run)}`)
+    console.log(`${one.path} (CPU throttled ${throttle} times)`)
+    console.log(`  ${(await onPhone(one.path, restingFps)).toFixed(1)} fps without an animation`)
+    for (const run of runs) console.log(`  ${describeFrames(run)}`)
     console.log(`  ${await onPhone(one.path, (tab) => one.numbers(tab, one))}\n`)
     targets.push(
-      atLeast(`${one.path}: frames a second, best run`, 58, Math.max(...runs.map(({ fps }) => fps))),
+      atLeast(`${one.path}: frames per second, best run`, 58, Math.max(...runs.map(({ fps }) => fps))),
     )
   }
   return targets
@@ -54,7 +54,7 @@ export async function filmAnimations(
     const tab = await context.newPage()
     await tab.goto(address + at)
     await tab.getByLabel('Delay in ms').and(tab.locator(':enabled')).waitFor()
-    // What a page does on arriving is not the animation's.
+    // Lets the page finish its initial work, which is not part of the animation.
     await tab.waitForTimeout(1500)
     const session = await context.newCDPSession(tab)
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
@@ -66,7 +66,7 @@ export async function filmAnimations(
   }
 }
 
-interface Shown {
+interface AnimationPage {
   button: string
   done: string
 }
@@ -78,11 +78,11 @@ interface Frames {
   fps: number
   p95Ms: number
   longestMs: number
-  /** What the page's own thread computed for a frame, whatever else the machine did. */
+  /** CPU time of the page's main thread per frame, independent of other load on the machine. */
   workMs: number
 }
 
-/** What this machine can show at all just now. */
+/** Measures the highest frame rate that the machine reaches now, without an animation. */
 function restingFps(tab: Page): Promise<number> {
   return tab.evaluate(async () => {
     const frame = () => new Promise<number>(requestAnimationFrame)
@@ -97,31 +97,31 @@ function restingFps(tab: Page): Promise<number> {
   })
 }
 
-async function filmWithWork(tab: Page, session: CDPSession, shown: Shown): Promise<Frames> {
+async function recordWithCpu(tab: Page, session: CDPSession, page: AnimationPage): Promise<Frames> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const worked = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
   }
   const before = await worked()
-  const frames = await film(tab, shown)
+  const frames = await recordFrames(tab, page)
   return { ...frames, workMs: ((await worked()) - before) / frames.frames }
 }
 
-/** The times of all frames between the first sight of the animation and its callback. */
-function film(tab: Page, { button, done }: Shown): Promise<Omit<Frames, 'workMs'>> {
+/** Records the times of all frames from the animation's first frame to its callback. */
+function recordFrames(tab: Page, { button, done }: AnimationPage): Promise<Omit<Frames, 'workMs'>> {
   return tab.evaluate(
     async ([button, done]) => {
-      const one = [...document.querySelectorAll('main button')].find((each) => each.textContent === button)
+      const target = [...document.querySelectorAll('main button')].find((each) => each.textContent === button)
       const sky = () => document.querySelector('[data-testid=heart-flight], [data-testid=confetti]')
-      const said = () => document.querySelector('main [role=status]')?.textContent === done
+      const isDone = () => document.querySelector('main [role=status]')?.textContent === done
       const frame = () => new Promise<number>(requestAnimationFrame)
       const pressed = performance.now()
-      ;(one as HTMLButtonElement).click()
+      ;(target as HTMLButtonElement).click()
       let at = await frame()
       while (sky() === null) at = await frame()
       const times = [at]
-      while (!said()) times.push(await frame())
+      while (!isDone()) times.push(await frame())
       const gaps = times.slice(1).map((time, before) => time - times[before]!)
       const sorted = gaps.toSorted((a, b) => a - b)
       const lastsMs = times.at(-1)! - at
@@ -138,13 +138,13 @@ function film(tab: Page, { button, done }: Shown): Promise<Omit<Frames, 'workMs'
   )
 }
 
-function sayFrames({ delayMs, lastsMs, frames, fps, p95Ms, longestMs, workMs }: Frames): string {
+function describeFrames({ delayMs, lastsMs, frames, fps, p95Ms, longestMs, workMs }: Frames): string {
   const ms = (value: number) => `${value.toFixed(1)} ms`
-  return `${fps.toFixed(1)} fps: ${frames} frames in ${ms(lastsMs)}, p95 ${ms(p95Ms)}, longest ${ms(longestMs)}, computed ${ms(workMs)} a frame; began ${ms(delayMs)} after the press`
+  return `${fps.toFixed(1)} fps: ${frames} frames in ${ms(lastsMs)}, p95 ${ms(p95Ms)}, longest ${ms(longestMs)}, CPU ${ms(workMs)} per frame; started ${ms(delayMs)} after the click`
 }
 
-/** Spec §9: five small hearts behind a large one, 1.4 s of motion, 1.2 s of fading in. */
-async function heartNumbers(tab: Page, { button }: Shown): Promise<string> {
+/** Describes the heart animation. Spec §9: five small hearts behind a large one, 1.4 s of motion, 1.2 s of fade-in. */
+async function heartNumbers(tab: Page, { button }: AnimationPage): Promise<string> {
   await tab.getByRole('button', { name: button, exact: true }).click()
   await tab.getByTestId('heart-flight').locator('svg').first().waitFor({ state: 'attached' })
   return tab.evaluate(() => {
@@ -155,12 +155,12 @@ async function heartNumbers(tab: Page, { button }: Shown): Promise<string> {
       heart.getAnimations().map((each) => Number(each.effect!.getTiming().duration)),
     )
     const seconds = [...new Set(timings)].toSorted((a, b) => b - a).map((ms) => `${ms / 1000} s`)
-    return `${sizes.filter((size) => size === large).length} large heart, ${sizes.filter((size) => size < large).length} small ones; ${seconds.join(' of motion, ')} of fading in`
+    return `${sizes.filter((size) => size === large).length} large heart, ${sizes.filter((size) => size < large).length} small ones; ${seconds.join(' of motion, ')} of fade-in`
   })
 }
 
-/** Spec §9: 90 particles, 0.01 less opaque with each frame. */
-async function confettiNumbers(tab: Page, { button, done }: Shown): Promise<string> {
+/** Describes the confetti animation. Spec §9: 90 particles, 0.01 less opaque with each frame. */
+async function confettiNumbers(tab: Page, { button, done }: AnimationPage): Promise<string> {
   await tab.evaluate(() => {
     const drawn: Record<string, number> = {}
     const fillRect = CanvasRenderingContext2D.prototype.fillRect

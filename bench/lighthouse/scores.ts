@@ -8,21 +8,21 @@ import { openBuiltApp, type BenchProgram } from '../app.ts'
 import { atLeast, atMost, type Target } from '../verdict.ts'
 
 interface Run {
-  /** In per cent, by the name of its category. */
+  /** Score in percent of each category. */
   scores: [title: string, score: number][]
-  /** What is less than good, in words. */
-  faults: string[]
+  /** Audits with a score below 90 %. */
+  findings: string[]
 }
 
 const performanceTitle = 'Performance'
 
 /**
- * Lighthouse's mobile scores and the script of the pages strangers land on. Performance is the median of `times`; what a
- * page says and how it is built is the same each time, and looked at once.
+ * Measures Lighthouse's mobile scores and the script size of the landing pages. The performance score is the median of
+ * `times` runs. The other scores do not vary, so one run is enough.
  */
 export async function scorePages(program: BenchProgram, { times }: { times: number }): Promise<Target[]> {
   const { ends } = program
-  // As it starts where nothing is set: with its demo.
+  // Starts the server with its default settings, which load the demo.
   const env = { DEMO_PIECES: undefined, NODE_ENV: undefined, ALLOW_SANDBOX: undefined }
   const app = await openBuiltApp(program, { env })
   const port = await freePort()
@@ -37,7 +37,7 @@ export async function scorePages(program: BenchProgram, { times }: { times: numb
   let lowest = 100
   let heaviest = 0
   for (const page of ['/', '/shop', await aProductPath()]) {
-    // The first visit has the pictures made and the page kept, as any later visitor finds them.
+    // Fills the picture and page caches, so that Lighthouse measures what most visitors get.
     await warm(page)
     const first = await ask(page, 1)
     const runs = [first]
@@ -50,13 +50,13 @@ export async function scorePages(program: BenchProgram, { times }: { times: numb
     lowest = Math.min(lowest, ...others.map(([, score]) => score))
     console.log(page, others.map(([title, score]) => `${title} ${score}`).join(' · '))
     console.log(`  ${performanceTitle} ${medians.at(-1)}, of ${speeds.join(', ')}`)
-    for (const fault of first.faults) console.log(`  ${fault}`)
+    for (const finding of first.findings) console.log(`  ${finding}`)
     heaviest = Math.max(heaviest, await weigh(page))
   }
   return [
-    atLeast("Lighthouse's performance, lowest median", 99, Math.min(...medians)),
-    atLeast('lowest of its other scores', 100, lowest),
-    atMost('kB of script of the heaviest page', Math.max(...Object.values(scriptLimits)), heaviest),
+    atLeast('Lighthouse: lowest median performance', 99, Math.min(...medians)),
+    atLeast('Lighthouse: lowest other score', 100, lowest),
+    atMost('largest script of a page in kB', Math.max(...Object.values(scriptLimits)), heaviest),
   ]
 
   async function ask(page: string, run: number, onlyCategories?: string[]): Promise<Run> {
@@ -69,14 +69,14 @@ export async function scorePages(program: BenchProgram, { times }: { times: numb
         ...(onlyCategories && { onlyCategories }),
       }),
     )
-    if (!answer) throw new Error(`Lighthouse said nothing of ${page}`)
+    if (!answer) throw new Error(`Lighthouse returned no result for ${page}`)
     const { categories, audits } = answer.lhr
     return {
       scores: Object.values(categories).map(({ title, score }) => {
-        if (score === null) throw new Error(`Lighthouse could not score ${title} of ${page}`)
+        if (score === null) throw new Error(`Lighthouse returned no ${title} score for ${page}`)
         return [title, Math.round(score * 100)]
       }),
-      faults: Object.values(audits)
+      findings: Object.values(audits)
         .filter(({ score, scoreDisplayMode }) => {
           return score !== null && score < 0.9 && scoreDisplayMode !== 'informative'
         })
@@ -106,7 +106,7 @@ export async function scorePages(program: BenchProgram, { times }: { times: numb
     const tab = await browser.newPage({ viewport: { width: 412, height: 823 } })
     const { first, all, lines } = await weighScripts(tab, `${app.address}${page}`)
     await tab.close()
-    console.log(`  script ${first.toFixed(1)} kB gzip before hydration, ${all.toFixed(1)} hydrated`)
+    console.log(`  script ${first.toFixed(1)} kB gzip before hydration, ${all.toFixed(1)} kB after it`)
     for (const line of lines) console.log(`  ${line}`)
     return all
   }

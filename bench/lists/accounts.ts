@@ -9,27 +9,27 @@ const clients = 32
 const password = 'kettle-orchard-17'
 
 /**
- * Sign-ups and log-ins, and what they do to everybody else: passwords are hashed off the main thread, so no other
- * caller may wait for them.
+ * Measures sign-ups and logins, and their effect on other callers. Passwords are hashed off the main thread, so other
+ * callers must not wait.
  */
 export async function signUpAndIn(program: BenchProgram, { people }: { people: number }): Promise<Target[]> {
-  // Not in earnest: sign-ups of one address are counted there.
+  // Production mode would limit the number of sign-ups from one IP address.
   const { app } = await openApp(program, { env: { NODE_ENV: 'test', LOG_LEVEL: 'fatal' } })
   const shop = openShopClient(app.address, clients + 1)
   const emails = Array.from({ length: people }, (_, at) => `bench${at}@mail.example`)
   await run('/bauth/free-signup', ['warm-up@mail.example'])
   await app.ask('loop')
-  printHead(`${people} people, ${clients} at a time`)
+  printHead(`${people} accounts, ${clients} at a time`)
   const signUps = await measure('/bauth/free-signup', 'sign-ups')
-  const logIns = await measure('/bauth/login', 'log-ins')
+  const logIns = await measure('/bauth/login', 'logins')
   shop.close()
   const longest = Math.max(signUps, logIns)
-  return [atMost('accounts: ms of work on end of the main thread', 50, longest)]
+  return [atMost('accounts: longest main-thread task in ms', 50, longest)]
 
-  /** Returns how long the main thread worked on end, in ms. */
+  /** Returns the longest task of the main thread, in ms. */
   async function measure(url: string, title: string): Promise<number> {
     let isOver = false
-    const bystander = askHealth(() => isOver)
+    const healthChecks = checkHealth(() => isOver)
     const latencies: number[] = []
     const startedAt = performance.now()
     await showProgress(
@@ -39,8 +39,8 @@ export async function signUpAndIn(program: BenchProgram, { people }: { people: n
     )
     const perSecond = people / ((performance.now() - startedAt) / 1000)
     isOver = true
-    printLatencies(`${title}, ${perSecond.toFixed(1)} a second`, latencies)
-    printLatencies(`a reader beside the ${title}`, await bystander)
+    printLatencies(`${title}, ${perSecond.toFixed(1)} per second`, latencies)
+    printLatencies(`health checks during the ${title}`, await healthChecks)
     return (await app.ask<LoopWatch>('loop')).longestWork
   }
 
@@ -58,8 +58,8 @@ export async function signUpAndIn(program: BenchProgram, { people }: { people: n
     )
   }
 
-  /** Someone who only reads while all the others sign in: what blocks the loop is felt here. */
-  async function askHealth(isOver: () => boolean): Promise<number[]> {
+  /** Requests /healthz repeatedly during the sign-ups. Its latency shows whether they block the event loop. */
+  async function checkHealth(isOver: () => boolean): Promise<number[]> {
     const latencies: number[] = []
     while (!isOver()) {
       const from = performance.now()

@@ -9,7 +9,7 @@ const api = '/api/admin'
 const enc = encodeURIComponent
 const wordsOf = (text: string): string[] => text.split(' ')
 
-/** What an admin asks of the admin area: first pages, filters, orders, searches, and single rows. */
+/** Returns the measured calls of the admin area: first pages, filters, sort orders, searches and single rows. */
 export function adminQueries(seeded: SeededAdmin): TimedCall[] {
   const of = <T>(all: readonly T[], at: number): T => all[at % all.length]!
   const day = (at: number): string => new Date(Date.now() - at * 86_400_000).toISOString().slice(0, 10)
@@ -25,7 +25,7 @@ export function adminQueries(seeded: SeededAdmin): TimedCall[] {
     { name: 'search: title', url: (at) => `${api}/search?q=${enc(of(seeded.titles, at).slice(0, 12))}` },
     { name: 'search: surname', url: (at) => `${api}/search?q=${wordsOf(of(seeded.names, at)).at(-1)!}` },
     {
-      name: 'search: how a surname begins',
+      name: 'search: start of a surname',
       url: (at) => `${api}/search?q=${wordsOf(of(seeded.names, at)).at(-1)!.slice(0, 3)}`,
     },
     { name: 'search: guest', url: (at) => `${api}/search?q=${enc(of(seeded.guests, at))}` },
@@ -34,65 +34,65 @@ export function adminQueries(seeded: SeededAdmin): TimedCall[] {
       url: (at) => `${api}/search?q=${enc(wordsOf(of(seeded.titles, at))[1]!)}`,
     },
     {
-      name: 'search: two words of a title, the last first',
+      name: 'search: two title words in reverse order',
       url: (at) => `${api}/search?q=${enc(wordsOf(of(seeded.titles, at)).slice(-2).toReversed().join(' '))}`,
     },
-    { name: 'search: a word nothing has', url: (at) => `${api}/search?q=nowhere${at}` },
+    { name: 'search: no match', url: (at) => `${api}/search?q=nowhere${at}` },
 
     ...each('orders: tab', `${api}/orders?tab=`, adminOrderTabs),
     ...each('orders: sort', `${api}/orders?sort=`, adminOrderSorts),
     ...each('orders: done, sort', `${api}/orders?tab=done&sort=`, adminOrderSorts),
-    { name: 'orders: of a seller', url: (at) => `${api}/orders?seller=${of(seeded.usernames, at)}` },
+    { name: 'orders: one seller', url: (at) => `${api}/orders?seller=${of(seeded.usernames, at)}` },
     {
-      name: 'orders: of a seller, by total',
+      name: 'orders: one seller, by total',
       url: (at) => `${api}/orders?sort=total-desc&seller=${of(seeded.usernames, at)}`,
     },
-    { name: 'orders: of a week', url: (at) => `${api}/orders?from=${day(at * 2 + 7)}&to=${day(at * 2)}` },
-    { name: 'orders: of a year, by total', url: () => `${api}/orders?sort=total-desc&from=${day(365)}` },
+    { name: 'orders: one week', url: (at) => `${api}/orders?from=${day(at * 2 + 7)}&to=${day(at * 2)}` },
+    { name: 'orders: one year, by total', url: () => `${api}/orders?sort=total-desc&from=${day(365)}` },
     {
       name: 'orders: shipped in a week',
       url: (at) => `${api}/orders?on=shipped&from=${day(at + 7)}&to=${day(at)}`,
     },
-    { name: 'refunds: of a week', url: (at) => `${api}/refunds?from=${day(at + 7)}&to=${day(at)}` },
+    { name: 'refunds: one week', url: (at) => `${api}/refunds?from=${day(at + 7)}&to=${day(at)}` },
     { name: 'orders: number', url: (at) => `${api}/orders?search=${of(seeded.numbers, at)}` },
     { name: 'orders: e-mail', url: (at) => `${api}/orders?search=${enc(of(seeded.emails, at))}` },
     {
-      name: 'orders: a name many have',
+      name: 'orders: a common name',
       url: (at) => `${api}/orders?search=${of(seeded.emails, at).slice(0, 3)}`,
     },
-    { name: 'orders: one', url: (at) => `${api}/orders/${of(seeded.orderIds, at)}` },
-    { name: 'orders: the money of one', url: (at) => `${api}/orders/${of(seeded.orderIds, at)}/money` },
+    { name: 'orders: single order', url: (at) => `${api}/orders/${of(seeded.orderIds, at)}` },
+    { name: 'orders: amounts of a single order', url: (at) => `${api}/orders/${of(seeded.orderIds, at)}/money` },
 
     ...each('buyers: tab', `${api}/buyers?tab=`, buyerTabs),
     ...each('buyers: sort', `${api}/buyers?sort=`, buyerSorts),
     ...each('buyers: by e-mail,', `${api}/buyers?sort=email&tab=`, buyerTabs),
     { name: 'buyers: e-mail', url: (at) => `${api}/buyers?search=${enc(of(seeded.emails, at))}` },
     {
-      name: 'buyers: a name many have',
+      name: 'buyers: a common name',
       url: (at) => `${api}/buyers?search=${of(seeded.emails, at).slice(0, 3)}`,
     },
-    { name: 'buyers: of a week', url: (at) => `${api}/buyers?from=${day(at + 7)}&to=${day(at)}` },
-    { name: 'buyers: one', url: (at) => `${api}/buyers/${of(seeded.buyerIds, at)}` },
+    { name: 'buyers: one week', url: (at) => `${api}/buyers?from=${day(at + 7)}&to=${day(at)}` },
+    { name: 'buyers: single buyer', url: (at) => `${api}/buyers/${of(seeded.buyerIds, at)}` },
 
     ...each('sellers: tab', `${api}/sellers?tab=`, sellerTabs),
     ...each('sellers: sort', `${api}/sellers?sort=`, sellerSorts),
     { name: 'sellers: username', url: (at) => `${api}/sellers?search=${of(seeded.usernames, at)}` },
-    { name: 'sellers: one', url: (at) => `${api}/sellers/${of(seeded.sellerIds, at)}` },
+    { name: 'sellers: single seller', url: (at) => `${api}/sellers/${of(seeded.sellerIds, at)}` },
     plain('applications: first page', `${api}/applications?state=open`),
 
-    ...each('listings: shelf', `${api}/listings?tab=`, adminListingTabs),
+    ...each('listings: tab', `${api}/listings?tab=`, adminListingTabs),
     ...each('listings: sort', `${api}/listings?sort=`, adminListingSorts),
     ...each('listings: sold, sort', `${api}/listings?tab=sold&sort=`, adminListingSorts),
-    { name: 'listings: of a seller', url: (at) => `${api}/listings?seller=${of(seeded.usernames, at)}` },
+    { name: 'listings: one seller', url: (at) => `${api}/listings?seller=${of(seeded.usernames, at)}` },
     {
       name: 'listings: search',
       url: (at) => `${api}/listings?search=${enc(of(seeded.titles, at).split(' ').slice(0, 2).join(' '))}`,
     },
     {
-      name: 'listings: a word many have',
+      name: 'listings: a common word',
       url: (at) => `${api}/listings?search=${of(['coat', 'dress', 'silk'], at)}`,
     },
-    plain('listings: to look at', `${api}/listings/checks`),
+    plain('listings: to review', `${api}/listings/checks`),
     plain('brands: first page', `${api}/brands`),
     plain('brands: search', `${api}/brands?search=ma`),
 
@@ -106,12 +106,12 @@ export function adminQueries(seeded: SeededAdmin): TimedCall[] {
     plain('disputes: first page', `${api}/disputes`),
     plain('ledger: accounts', `${api}/ledger`),
     plain('ledger: entries', `${api}/ledger/entries`),
-    plain('ledger: entries of an account', `${api}/ledger/entries?account=fee_revenue`),
+    plain('ledger: entries of one account', `${api}/ledger/entries?account=fee_revenue`),
     plain('audit: first page', `${api}/audit`),
     plain('audit: by action', `${api}/audit?action=seller.suspend`),
-    plain('mails: first page', `${api}/mails`),
-    { name: 'mails: search', url: (at) => `${api}/mails?search=${enc(of(seeded.emails, at))}` },
-    plain('jobs: dead', `${api}/jobs`),
+    plain('emails: first page', `${api}/mails`),
+    { name: 'emails: search', url: (at) => `${api}/mails?search=${enc(of(seeded.emails, at))}` },
+    plain('jobs: failed', `${api}/jobs`),
     plain('webhooks: first page', `${api}/webhooks`),
     plain('privacy: first page', `${api}/privacy`),
   ]

@@ -8,11 +8,11 @@ import { seedAdmin } from './seed-admin.ts'
 interface AdminSize {
   times: number
   listings: number
-  /** Orders, and buyers. */
+  /** Number of orders and of buyers. */
   rows: number
 }
 
-/** Every table's first page, filters, orders and searches, each for other rows. */
+/** Measures the first page, filters, sort orders and searches of every admin table, each time for different rows. */
 export async function askAdmin(
   program: BenchProgram,
   { times, listings, rows }: AdminSize,
@@ -22,5 +22,5 @@ export async function askAdmin(
   const seeded = await showProgress(`${rows} orders and buyers`, () => seedAdmin(pool, rows))
   const title = `Admin area, ${listings.toLocaleString('en-US')} listings`
   const calls = adminQueries(seeded).map((call) => ({ ...call, token: seeded.token }))
-  return [await timeCalls(app.address, calls, { title, times, mostMs: 100 })]
+  return [await timeCalls(app.address, calls, { title, times, maxMs: 100 })]
 }

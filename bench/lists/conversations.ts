@@ -6,10 +6,10 @@ import { openApp, type BenchProgram } from '../app.ts'
 import { printHead, printLatencies } from '../latencies.ts'
 import { atMost, type Target } from '../verdict.ts'
 
-/** Of each kind of page. */
+/** Number of pages of each kind. */
 const pagesEach = 200
-/** Helpers of one seller who ask at the same time. */
-const helpers = 8
+/** Concurrent users of one seller account. */
+const concurrentUsers = 8
 const words = ['velvet', 'coat', 'sleeve', 'shipping', 'Canada', 'button', 'lining', 'silk']
 
 interface InboxReply {
@@ -19,8 +19,8 @@ interface InboxReply {
 }
 
 /**
- * The inbox of one seller with very many conversations: newest pages, the next ones, deep ones, unread ones, and found by words;
- * a conversation opened, read and answered. No statement may read the tables whole.
+ * Measures the inbox of a seller with many conversations: first, next, deep and unread pages, searches, and opening and
+ * answering a conversation. No statement may use a sequential scan.
  */
 export async function askInbox(
   program: BenchProgram,
@@ -31,47 +31,47 @@ export async function askInbox(
   const token = await aToken(pool, { sellerId: seller.id })
   const { id: listing } = await aStoredListing(pool, { seller })
   await showProgress(`${conversations} conversations`, () => seed(pool, seller.id, listing, conversations))
-  printHead(`An inbox of ${conversations.toLocaleString('en-US')} conversations`)
+  printHead(`Inbox with ${conversations.toLocaleString('en-US')} conversations`)
   const depth = (at: number) =>
     `after=msg_${String(Math.round((at / pagesEach) * conversations)).padStart(10, '0')}`
   let next: string | null = null
   const kinds: [name: string, query: (at: number) => string][] = [
     ['newest', () => ''],
-    ['the next page of each', () => (next === null ? '' : `after=${next}`)],
+    ['the next page', () => (next === null ? '' : `after=${next}`)],
     ['deep', depth],
     ['unread', (at) => `unread=1&${depth(at)}`],
-    ['unread with a word', (at) => `unread=1&search=${words[at % words.length]}`],
-    ['a word of every eighth', (at) => `search=${words[at % words.length]}`],
-    ['a word of few', (at) => `search=person${(at * 37) % 1000}x`],
-    ['words of none', (at) => `search=velvet+nothing${at}`],
-    ['many words of none', () => 'search=velvet+coat+sleeve+lining'],
+    ['unread, search for a word', (at) => `unread=1&search=${words[at % words.length]}`],
+    ['a word in every eighth conversation', (at) => `search=${words[at % words.length]}`],
+    ['a rare word', (at) => `search=person${(at * 37) % 1000}x`],
+    ['words without a match', (at) => `search=velvet+nothing${at}`],
+    ['four words without a match', () => 'search=velvet+coat+sleeve+lining'],
   ]
-  const before = await countWholeReads(pool)
+  const before = await countSequentialScans(pool)
   const page = (query: (at: number) => string) => async (at: number) => {
     next = (await ask(query(at))).next
   }
   let worst = 0
   for (const [name, query] of kinds) await time(name, page(query))
-  // Each of them another one, from the newest to the oldest.
+  // Spreads the requests over all conversations, from the newest to the oldest.
   const idAt = (at: number) => `cnv_0_${conversations - Math.floor((at / pagesEach) * (conversations - 1))}`
-  await time('a conversation opened', (at) => fetchJson(`/${idAt(at)}`))
-  await time('a long one opened', () => fetchJson('/cnv_0_1'))
-  await time('a message sent', (at) =>
+  await time('open a conversation', (at) => fetchJson(`/${idAt(at)}`))
+  await time('open a long conversation', () => fetchJson('/cnv_0_1'))
+  await time('send a message', (at) =>
     fetchJson(`/${idAt(at)}/messages`, { text: 'Yes, it is right', attempt: `bench-message-${at}` }),
   )
   const worstAlone = worst
-  printHead(`The same, asked by ${helpers} at once`)
-  for (const [name, query] of kinds) await time(name, page(query), helpers)
-  const wholeReads = (await countWholeReads(pool)) - before
+  printHead(`The same with ${concurrentUsers} concurrent users`)
+  for (const [name, query] of kinds) await time(name, page(query), concurrentUsers)
+  const scans = (await countSequentialScans(pool)) - before
   const { conversations: first, unread } = await ask('limit=25')
   const { rows } = await pool.query<{ n: number }>(
     'select count(*)::integer as n from conversations where seller_id = $1 and seller_unread',
     [seller.id],
   )
   return [
-    atMost('inbox: p95 ms of the slowest kind of page', 50, worstAlone),
-    atMost('inbox: tables of conversations or messages that were read whole', 0, wholeReads),
-    atMost('inbox: pages or counts that are wrong', 0, first.length === 25 && unread === rows[0]!.n ? 0 : 1),
+    atMost('inbox: p95 of the slowest kind of page in ms', 50, worstAlone),
+    atMost('inbox: sequential scans of conversations or messages', 0, scans),
+    atMost('inbox: wrong pages or counts', 0, first.length === 25 && unread === rows[0]!.n ? 0 : 1),
   ]
 
   async function time(name: string, work: (at: number) => Promise<unknown>, atOnce = 1): Promise<void> {
@@ -97,13 +97,13 @@ export async function askInbox(
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`)
     return answer.json()
   }
 }
 
-/** How often a statement has read all of the two tables; of a connection that is open it is known a second later. */
-async function countWholeReads(pool: pg.Pool): Promise<number> {
+/** Returns the number of sequential scans of the two tables. Waits first, because PostgreSQL reports them 1 s late. */
+async function countSequentialScans(pool: pg.Pool): Promise<number> {
   await setTimeout(1_500)
   const { rows } = await pool.query<{ n: number }>(
     `select sum(seq_scan)::integer as n from pg_stat_user_tables where relname in ('conversations', 'messages')`,
@@ -111,7 +111,7 @@ async function countWholeReads(pool: pg.Pool): Promise<number> {
   return rows[0]!.n
 }
 
-/** Every tenth is unread; as many again belong to other sellers. */
+/** Creates conversations of the seller, of which every tenth is unread, and as many of another seller. */
 async function seed(
   pool: pg.Pool,
   sellerId: string,

@@ -13,7 +13,7 @@ interface ImportSize {
   photos: number
 }
 
-/** A CSV file of listings brought in, and photos of a camera's size uploaded: rows a second, memory, the event loop. */
+/** Measures the import of a CSV file and the upload of large photos: throughput, memory and event loop delay. */
 export async function bringIn(program: BenchProgram, { rows, photos }: ImportSize): Promise<Target[]> {
   const { app, pool } = await openApp(program)
   await pool.query(`insert into types (label, has_gender) values ('Coats', true)`)
@@ -21,14 +21,14 @@ export async function bringIn(program: BenchProgram, { rows, photos }: ImportSiz
   const headers = { authorization: `Bearer ${await aToken(pool, { sellerId: seller.id })}` }
 
   await showProgress('First 1000 rows', () => importRows(1_000))
-  const whole = await measure(`${rows} rows`, rows, () => importRows(rows))
+  const imported = await measure(`${rows} rows`, rows, () => importRows(rows))
   const photo = await aPhoto()
   await measure(`${photos} photos of ${(photo.length / 1e6).toFixed(1)} MB, four at a time`, photos, () =>
     uploadAll(photo),
   )
   return [
-    atLeast('import: rows a second', 2_000, whole.perSecond),
-    atMost('import: ms of work on end of the main thread', 50, whole.loop.longestWork),
+    atLeast('import: rows per second', 2_000, imported.perSecond),
+    atMost('import: longest main-thread task in ms', 50, imported.loop.longestWork),
   ]
 
   async function importRows(count: number): Promise<void> {
@@ -38,13 +38,13 @@ export async function bringIn(program: BenchProgram, { rows, photos }: ImportSiz
       body: fileOf(count),
     })
     if (!sent.ok) throw new Error(await sent.text())
-    let { import: now } = (await sent.json()) as { import: ListingImport }
-    while (now.state === 'waiting' || now.state === 'running') {
+    let { import: job } = (await sent.json()) as { import: ListingImport }
+    while (job.state === 'waiting' || job.state === 'running') {
       await new Promise((done) => setTimeout(done, 50))
-      const answer = await fetch(`${app.address}/api/seller/imports/${now._id}?limit=1`, { headers })
-      now = ((await answer.json()) as { import: ListingImport }).import
+      const answer = await fetch(`${app.address}/api/seller/imports/${job._id}?limit=1`, { headers })
+      job = ((await answer.json()) as { import: ListingImport }).import
     }
-    if (now.made !== count) throw new Error(`${now.made} of ${count} made: ${now.error}`)
+    if (job.made !== count) throw new Error(`${job.made} of ${count} rows imported: ${job.error}`)
   }
 
   async function uploadAll(bytes: Buffer): Promise<void> {
@@ -66,17 +66,17 @@ export async function bringIn(program: BenchProgram, { rows, photos }: ImportSiz
   async function measure(title: string, count: number, work: () => Promise<void>) {
     const resident = (): number => residentOf(app.process.pid!)
     const before = resident()
-    let most = before
-    const timer = setInterval(() => (most = Math.max(most, resident())), 25)
+    let peak = before
+    const timer = setInterval(() => (peak = Math.max(peak, resident())), 25)
     await app.ask('loop')
     const startedAt = performance.now()
     await showProgress(title, work)
     const perSecond = count / ((performance.now() - startedAt) / 1000)
     clearInterval(timer)
     const loop = await app.ask<LoopWatch>('loop')
-    console.log(`  ${perSecond.toPrecision(3)} a second`)
-    console.log(`  memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`)
-    console.log(`  main thread at work ${loop.longestWork.toFixed(0)} ms on end at most`)
+    console.log(`  ${perSecond.toPrecision(3)} per second`)
+    console.log(`  memory ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`)
+    console.log(`  longest main-thread task ${loop.longestWork.toFixed(0)} ms`)
     return { perSecond, loop }
   }
 }

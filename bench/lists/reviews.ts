@@ -6,7 +6,7 @@ import { atMost, type Target } from '../verdict.ts'
 
 const sorts = ['By Date', 'Highest Rating', 'Lowest Rating']
 const sizes = [25, 50, 75]
-/** Of each sort and size. */
+/** Number of pages of each sort order and size. */
 const pagesEach = 200
 
 interface ReviewReply {
@@ -15,7 +15,7 @@ interface ReviewReply {
   rating: number
 }
 
-/** Pages of every sort and size of a seller with many reviews, the deepest ones too, and the rating beside them. */
+/** Measures pages of all sort orders, sizes and depths for a seller with many reviews, and checks the rating. */
 export async function askReviews(program: BenchProgram, { reviews }: { reviews: number }): Promise<Target[]> {
   const { app, pool } = await openApp(program)
   const mark = Date.now().toString(36)
@@ -25,13 +25,13 @@ export async function askReviews(program: BenchProgram, { reviews }: { reviews: 
   let worst = 0
   for (const [at, name] of sorts.entries())
     for (const size of sizes)
-      worst = Math.max(worst, printLatencies(`${name}, ${size} a page`, await measure(at + 1, size)))
+      worst = Math.max(worst, printLatencies(`${name}, ${size} per page`, await measure(at + 1, size)))
   return [
-    atMost('reviews: p95 ms of the slowest page', 20, worst),
-    atMost('reviews: ratings or counts that are wrong', 0, (await hasExactRating()) ? 0 : 1),
+    atMost('reviews: p95 of the slowest page in ms', 20, worst),
+    atMost('reviews: wrong ratings or counts', 0, (await hasExactRating()) ? 0 : 1),
   ]
 
-  /** Page after page at even distances from the first to the last, in an order that helps no cache. */
+  /** Requests evenly spaced pages in random order, so that caches do not help. */
   async function measure(sort: number, size: number): Promise<number[]> {
     const pages = Math.ceil(reviews / size)
     const spread = Array.from(
@@ -44,14 +44,14 @@ export async function askReviews(program: BenchProgram, { reviews }: { reviews: 
       const answer = await ask(`?sort=${sort}&limit=${size}&page=${page}`)
       latencies.push(performance.now() - startedAt)
       if (answer.reviews.length !== Math.min(size, reviews - (page - 1) * size))
-        throw new Error(`page ${page} has ${answer.reviews.length}`)
+        throw new Error(`page ${page} has ${answer.reviews.length} reviews`)
     }
     return latencies
   }
 
   async function ask(query: string): Promise<ReviewReply> {
     const answer = await fetch(`${app.address}/feedback/reviews/bench${mark}1${query}`)
-    if (!answer.ok) throw new Error(`${query} was answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${query} returned ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as ReviewReply
   }
 

@@ -6,9 +6,9 @@ import { rollBalances } from '#modules/ledger/ledger-balances.ts'
 import { aToken } from '#test/support/factories.ts'
 
 export interface SeededAdmin {
-  /** A super-admin's bearer token. */
+  /** Bearer token of a super-admin. */
   token: string
-  /** Sellers' usernames, orders' numbers and ids, buyers' ids, e-mails and names, guests' names, titles: some of each. */
+  // Samples of at most 200 values each.
   usernames: string[]
   sellerIds: string[]
   numbers: number[]
@@ -28,11 +28,11 @@ const states = `(array['completed','completed','completed','completed','complete
 const id = (prefix: string): string => `'${prefix}_bench' || lpad(n::text, 9, '0')`
 const at = `now() - (($1::int - n) * interval '5 minutes')`
 
-/** Buyers, and the orders of a year among the sellers who are there; a second time nothing is added. */
+/** Creates buyers and a year of orders from the existing sellers. Does nothing if the database already has them. */
 export async function seedAdmin(pool: pg.Pool, count: number): Promise<SeededAdmin> {
   const { rows } = await pool.query(`select 1 from buyers where id = 'byr_bench000000001'`)
   if (rows.length === 0) for (const text of statements) await pool.query(text, [count])
-  // Nobody watches the catalog that was loaded: what was left to be looked at is looked at.
+  // Removes pending watchlist checks, which would run during the measurements. No buyer watches a listing.
   await pool.query(`delete from outbox where topic = 'watch:check'`)
   if (rows.length === 0) await pool.query('vacuum analyze')
   const { db } = openPool(pool)
@@ -103,7 +103,7 @@ async function sample(pool: pg.Pool): Promise<SeededAdmin> {
   const mark = Date.now().toString(36)
   await pool.query(
     `insert into sellers (id, username, name, email, is_admin, is_sa, created_at)
-     values ($1, $1, 'Office', $1 || '@s.example', true, true, now())`,
+     values ($1, $1, 'Admin', $1 || '@s.example', true, true, now())`,
     [`slr_${mark}`],
   )
   return {

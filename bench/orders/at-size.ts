@@ -4,7 +4,7 @@ import { timeCalls, type TimedCall } from '../latencies.ts'
 import type { Target } from '../verdict.ts'
 import { seedOrders, type SeededOrders } from './seed-orders.ts'
 
-/** The lists, searches and single orders of a seller and a buyer with many, the seller's dashboard, the admin's issues. */
+/** Measures lists, searches and details of a seller and a buyer with many orders, the dashboard and admin issues. */
 export async function askAtSize(
   program: BenchProgram,
   { orders, times }: { orders: number; times: number },
@@ -12,11 +12,11 @@ export async function askAtSize(
   const { app, pool } = await openApp(program)
   const seeded = await showProgress(`${orders} orders`, () => seedOrders(pool, orders))
   const title = `${orders.toLocaleString('en-US')} orders of one seller`
-  const calls = callsOf(seeded, await openAccount(app.address, seeded.seller))
-  return [await timeCalls(app.address, calls, { title, times, mostMs: 50 })]
+  const calls = callsOf(seeded, await createStripeAccount(app.address, seeded.seller))
+  return [await timeCalls(app.address, calls, { title, times, maxMs: 50 })]
 }
 
-async function openAccount(address: string, seller: string): Promise<string> {
+async function createStripeAccount(address: string, seller: string): Promise<string> {
   const answer = await fetch(`${address}/onboard/onboard-user`, {
     method: 'POST',
     headers: { authorization: `Bearer ${seller}`, 'content-type': 'application/json' },
@@ -36,16 +36,16 @@ function callsOf(seeded: SeededOrders, accountId: string): TimedCall[] {
       return { name: `seller's tab ${tab}`, token: seller, url: () => `${list}?tab=${tab}` }
     }),
     {
-      name: "seller's page of 100 far down",
+      name: "seller's page of 100, deep",
       token: seller,
       url: (at) => `${list}?limit=100&after=${of(sellerOrderIds, at)}`,
     },
-    { name: 'search for a number', token: seller, url: (at) => `${list}?search=${of(numbers, at)}` },
-    { name: 'search for a name everybody has', token: seller, url: () => `${list}?search=ada` },
-    { name: 'search for a name nobody has', token: seller, url: () => `${list}?search=zebedee` },
+    { name: 'search for an order number', token: seller, url: (at) => `${list}?search=${of(numbers, at)}` },
+    { name: 'search for the most common name', token: seller, url: () => `${list}?search=ada` },
+    { name: 'search for a name without a match', token: seller, url: () => `${list}?search=zebedee` },
     { name: "a seller's order", token: seller, url: (at) => `${list}/${of(sellerOrderIds, at)}` },
     {
-      name: 'dashboard of shares and payouts',
+      name: 'dashboard of earnings and payouts',
       token: seller,
       url: () => `/api/sellers/dashboard/${accountId}`,
     },
@@ -53,13 +53,13 @@ function callsOf(seeded: SeededOrders, accountId: string): TimedCall[] {
     { name: 'views and watchers by day, a year', token: seller, url: () => '/api/seller/insights?days=365' },
     { name: "buyer's first page", token: buyer, url: () => '/api/orders' },
     {
-      name: "buyer's page of 50 far down",
+      name: "buyer's page of 50, deep",
       token: buyer,
       url: (at) => `/api/orders?limit=50&after=${of(orderIds, at)}`,
     },
     { name: "a buyer's order", token: buyer, url: (at) => `/api/orders/${of(orderIds, at)}` },
     ...['waiting', 'open', 'closed'].map((tab): TimedCall => {
-      return { name: `the house's issues, ${tab}`, token: admin, url: () => `/api/admin/issues?tab=${tab}` }
+      return { name: `admin's issues, ${tab}`, token: admin, url: () => `/api/admin/issues?tab=${tab}` }
     }),
   ]
 }

@@ -11,7 +11,7 @@ interface Count {
   sandbox: number
   byText: [string, number][]
   memory: number
-  /** Microseconds. */
+  /** In microseconds. */
   cpu: { user: number; system: number }
 }
 
@@ -21,7 +21,7 @@ interface Load {
   texts: boolean
 }
 
-/** Whole guest purchases: hold, card form, pay, createorder, and all that the loops do behind them. */
+/** Measures complete guest purchases: hold, card form, payment, createorder, and the background work that follows. */
 export async function buyAsOftenAsGoes(
   program: BenchProgram,
   { clients, seconds, texts }: Load,
@@ -30,38 +30,38 @@ export async function buyAsOftenAsGoes(
   const listings = await seedStock(pool, 300)
   const shop = openShopClient(app.address, clients)
   const databaseCpu = await watchDatabaseCpu(app.connectionString)
-  // Each connection plans a statement anew until it has run it six times.
+  // PostgreSQL uses a generic plan only after a connection has run a statement five times.
   await showProgress('Warming up', () => buyFor(Math.max(5, seconds / 2)))
-  await untilDone()
+  await waitForQueue()
 
   const [before, databaseBefore] = [await app.ask<Count>('count'), databaseCpu()]
   const startedAt = performance.now()
   const latencies = await showProgress('Buying', () => buyFor(seconds))
   const took = (performance.now() - startedAt) / 1000
-  await untilDone()
+  await waitForQueue()
   const [after, databaseAfter] = [await app.ask<Count>('count'), databaseCpu()]
   shop.close()
 
   const orders = latencies.length
-  const each = (of: (count: Count) => number): number => (of(after) - of(before)) / orders
-  const statements = each(({ own }) => own)
-  const appMs = each(({ cpu }) => (cpu.user + cpu.system) / 1000)
+  const perOrder = (read: (count: Count) => number): number => (read(after) - read(before)) / orders
+  const statements = perOrder(({ own }) => own)
+  const appMs = perOrder(({ cpu }) => (cpu.user + cpu.system) / 1000)
   const databaseMs = (databaseAfter - databaseBefore) / orders
-  console.log(`\nWhole guest purchases, ${clients} clients, ${took.toFixed(1)} s`)
-  console.log(`  orders              ${orders}, ${(orders / took).toFixed(0)} a second`)
+  console.log(`\nComplete guest purchases, ${clients} clients, ${took.toFixed(1)} s`)
+  console.log(`  orders                ${orders}, ${(orders / took).toFixed(0)} per second`)
   console.log(
-    `  statements an order ${statements.toFixed(1)}, and ${each(({ sandbox }) => sandbox).toFixed(1)} of the card sandbox`,
+    `  statements per order  ${statements.toFixed(1)}, and ${perOrder(({ sandbox }) => sandbox).toFixed(1)} of the card sandbox`,
   )
   console.log(
-    `  purchase p50 / p95  ${percentile(latencies, 0.5).toFixed(0)} / ${percentile(latencies, 0.95).toFixed(0)} ms`,
+    `  purchase p50 / p95    ${percentile(latencies, 0.5).toFixed(0)} / ${percentile(latencies, 0.95).toFixed(0)} ms`,
   )
   console.log(
-    `  CPU an order        ${appMs.toFixed(1)} ms of the app, the sandbox in it, ${databaseMs.toFixed(1)} of PostgreSQL`,
+    `  CPU per order         ${appMs.toFixed(1)} ms of the app and its sandbox, ${databaseMs.toFixed(1)} ms of PostgreSQL`,
   )
-  console.log(`  orders a CPU second ${(1000 / (appMs + databaseMs)).toFixed(0)}`)
-  console.log(`  memory of the app   ${(after.memory / 2 ** 20).toFixed(0)} MB`)
+  console.log(`  orders per CPU second ${(1000 / (appMs + databaseMs)).toFixed(0)}`)
+  console.log(`  memory of the app     ${(after.memory / 2 ** 20).toFixed(0)} MB`)
   if (texts) printTexts(before, after, orders)
-  return [atLeast('orders a second', 150, orders / took), atMost('statements an order', 13, statements)]
+  return [atLeast('orders per second', 150, orders / took), atMost('statements per order', 13, statements)]
 
   async function buyFor(forSeconds: number): Promise<number[]> {
     const until = performance.now() + forSeconds * 1000
@@ -78,10 +78,10 @@ export async function buyAsOftenAsGoes(
     return all
   }
 
-  /** Every payment captured and posted, every event of the provider applied: what they cost is counted as well. */
-  async function untilDone(): Promise<void> {
-    const left = `select from outbox where topic like 'orders:%' or topic like 'OrderPaid:%' limit 1`
-    while ((await pool.query(left)).rowCount! > 0) await new Promise((done) => setTimeout(done, 50))
+  /** Waits until every payment is captured and posted and every provider event is applied, so that the cost counts. */
+  async function waitForQueue(): Promise<void> {
+    const pending = `select from outbox where topic like 'orders:%' or topic like 'OrderPaid:%' limit 1`
+    while ((await pool.query(pending)).rowCount! > 0) await new Promise((done) => setTimeout(done, 50))
   }
 }
 

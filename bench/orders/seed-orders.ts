@@ -4,11 +4,11 @@ import { seedStock } from './stock.ts'
 
 export interface SeededOrders {
   sellerId: string
-  /** Bearer tokens. */
+  // Bearer tokens.
   seller: string
   buyer: string
   admin: string
-  /** Of one of the seller's orders a long way down, and of the buyer's. */
+  // Samples far from the first page: the seller's orders and their numbers, and the buyer's orders.
   sellerOrderIds: string[]
   numbers: number[]
   orderIds: string[]
@@ -18,8 +18,8 @@ const states = `(array['completed','completed','completed','completed','complete
   'cancelled','shipped','delivered','paid','issue'])`
 
 /**
- * That many orders written straight into the tables, all of one seller, in a mix of states; every fifth is one
- * buyer's. Each has two listings, its timeline, and every thirteenth an issue with what both sides said.
+ * Inserts `count` orders of one seller in a mix of states directly into the tables. Every fifth belongs to one buyer.
+ * Each order has two items and a timeline. Two of 13 have an issue with a message from both sides.
  */
 export async function seedOrders(pool: pg.Pool, count: number): Promise<SeededOrders> {
   const [listing] = await seedStock(pool, 20)
@@ -36,7 +36,7 @@ export async function seedOrders(pool: pg.Pool, count: number): Promise<SeededOr
   )
   await pool.query(
     `insert into sellers (id, username, name, email, is_admin, created_at)
-     values ($1, $1, 'AccountContext', $1 || '@s.example', true, now())`,
+     values ($1, $1, 'Admin', $1 || '@s.example', true, now())`,
     [adminId],
   )
   await writeOrders(pool, { count, mark, sellerId, buyerId, listingId: listing!.id, sizeId: listing!.sizeId })
@@ -60,7 +60,7 @@ export async function seedOrders(pool: pg.Pool, count: number): Promise<SeededOr
   }
 }
 
-interface Lot {
+interface OrderSeed {
   count: number
   mark: string
   sellerId: string
@@ -71,7 +71,7 @@ interface Lot {
 
 async function writeOrders(
   pool: pg.Pool,
-  { count, mark, sellerId, buyerId, listingId, sizeId }: Lot,
+  { count, mark, sellerId, buyerId, listingId, sizeId }: OrderSeed,
 ): Promise<void> {
   const number = `lpad(n::text, 9, '0')`
   const at = `now() - (($1::int - n) || ' minutes')::interval`
@@ -131,7 +131,7 @@ async function writeOrders(
      from issues, unnest(array['seller', 'buyer']) by where id like 'iss_' || $1 || '%'`,
     [mark],
   )
-  // As the hourly job leaves it: the days that are over added up, today's orders a row each.
+  // Matches the state after the hourly job: one row per past day, and one row per order of today.
   await pool.query(
     `with sold as (
        select seller_id, (paid_at at time zone 'UTC')::date as day, earnings_cents from seller_orders

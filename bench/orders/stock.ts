@@ -5,7 +5,7 @@ export interface StockedListing {
   sizeId: string
 }
 
-/** Listings of a few sellers with far more units than will be sold, written straight into the tables. */
+/** Inserts listings of a few sellers directly into the tables, with more units than the benchmark sells. */
 export async function seedStock(pool: pg.Pool, count: number, units = 999): Promise<StockedListing[]> {
   const mark = Date.now().toString(36)
   await pool.query(
@@ -19,7 +19,7 @@ export async function seedStock(pool: pg.Pool, count: number, units = 999): Prom
        insert into brands (name) values ('Bench') on conflict (lower(name)) do update set name = excluded.name returning id
      ), type as (
        insert into types (label) values ('Bench') on conflict (label) do update set label = excluded.label returning id
-     ), made as (
+     ), created as (
        insert into listings (id, seller_id, title, description, brand_id, type_id, color, condition, price_cents,
          total_allowed, listed_at, photos)
        select 'prd_' || $1 || n, 'slr_' || $1 || (1 + n % 12), 'Bench piece ' || n, repeat('A good piece. ', 20),
@@ -27,8 +27,8 @@ export async function seedStock(pool: pg.Pool, count: number, units = 999): Prom
          '[{"key":"k","width":960,"height":1200,"blur":"#888","alt":"a piece"}]'
        from brand, type, generate_series(1, $2::int) n returning id
      ), sizes as (
-       insert into listing_sizes (id, listing_id, label, qty) select 'siz_' || id, id, 'M', $3 from made returning id, listing_id
-     ), told as (insert into invalidations (topic, key) select 'listing', id from made)
+       insert into listing_sizes (id, listing_id, label, qty) select 'siz_' || id, id, 'M', $3 from created returning id, listing_id
+     ), invalidated as (insert into invalidations (topic, key) select 'listing', id from created)
      select listing_id as id, id as "sizeId" from sizes`,
     [mark, count, units],
   )
