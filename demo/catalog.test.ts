@@ -19,7 +19,7 @@ function isSoldOut(listing: DemoListing): boolean {
 }
 
 describe('the demo catalog', () => {
-  test('is the same each time, whatever is asked first', () => {
+  test('is deterministic, regardless of the order in which listings are read', () => {
     const again = catalogOf(640, at)
     for (const index of [639, 0, 17, 320]) expect(again.listing(index)).toEqual(all[index])
   })
@@ -35,31 +35,31 @@ describe('the demo catalog', () => {
     expect(new Set(all.map((p) => p.condition))).toEqual(new Set(defaultConditions))
   })
 
-  test('files every type under a parent, and only gendered parents hold gendered listings', () => {
+  test('puts every type under a parent, and only gendered parents contain gendered listings', () => {
     const hasGender = new Map(parents.map((p) => [p.label, p.hasGender]))
     for (const type of demoTypes) expect(hasGender.has(type.parent)).toBe(true)
     for (const { style } of all) expect(hasGender.get(style.type.parent)).toBe(style.gender !== null)
   })
 
-  test('shows no look twice on a page', () => {
+  test('never repeats a style on a page', () => {
     for (let from = 0; from + pageSize <= all.length; from++)
       expect(new Set(all.slice(from, from + pageSize).map(({ style }) => style.no)).size).toBe(pageSize)
   })
 
-  test('has about nine in a hundred sold out', () => {
+  test('has about 9 % sold-out listings', () => {
     const share = all.filter(isSoldOut).length / all.length
     expect(share).toBeGreaterThan(0.06)
     expect(share).toBeLessThan(0.13)
     expect(all.some((p) => p.totalAllowed === 0 && p.sizes.some((s) => s.qty > 0))).toBe(true)
   })
 
-  test('keeps prices in whole cents between 8 and 3,000 dollars, most in the lower half', () => {
+  test('has prices in whole cents between 8 and 3,000 dollars, most in the lower half', () => {
     const prices = all.map((p) => p.priceCents).toSorted((a, b) => a - b)
     expect(prices.every((cents) => Number.isInteger(cents) && cents >= 800 && cents <= 300_000)).toBe(true)
     expect(prices[320]).toBeLessThan(prices[639]! / 2)
   })
 
-  test('gives every size a label and every listing a size, mostly of one unit', () => {
+  test('gives every size a label and every listing a size, mostly with one unit', () => {
     const sizes = all.flatMap((p) => p.sizes)
     expect(all.every((p) => p.sizes.length > 0)).toBe(true)
     expect(sizes.every((s) => s.label.trim().length > 0)).toBe(true)
@@ -68,7 +68,7 @@ describe('the demo catalog', () => {
     expect(sizes.some((s) => s.qty > 1)).toBe(true)
   })
 
-  test('lists within the past 120 days, oldest first, with ids nobody shares', () => {
+  test('has listings of the past 120 days, oldest first, with unique ids', () => {
     expect(all.every((p) => p.listedAt < at && p.listedAt >= at - 120 * day)).toBe(true)
     expect(all.every((p, i) => i === 0 || p.listedAt > all[i - 1]!.listedAt)).toBe(true)
     const ids = all.flatMap((p) => [p.id, ...p.sizes.map((s) => s.id)])
@@ -76,7 +76,7 @@ describe('the demo catalog', () => {
     expect(ids.every((id) => /^(prd|siz)_[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toBe(true)
   })
 
-  test('features sixteen listings, none of them sold out', () => {
+  test('features sixteen listings that are not sold out', () => {
     const featured = all.filter((p) => p.featuredRank !== null)
     expect(featured.map((p) => p.featuredRank).toSorted((a, b) => a! - b!)).toEqual(
       Array.from({ length: 16 }, (_, i) => i + 1),
@@ -84,7 +84,7 @@ describe('the demo catalog', () => {
     expect(featured.some(isSoldOut)).toBe(false)
   })
 
-  test('writes two to four sentences and no title in capitals', () => {
+  test('has descriptions of two to four sentences and no title in capitals', () => {
     for (const listing of all) {
       const sentences = listing.description.split(/(?<=[.!?])\s+(?=[A-Z0-9])/)
       expect(sentences.length, listing.description).toBeGreaterThanOrEqual(2)
@@ -96,7 +96,7 @@ describe('the demo catalog', () => {
     expect(new Set(all.map((p) => p.title)).size).toBeGreaterThan(500)
   })
 
-  test('scales sellers and brands, with usernames that stay unique and well-formed', () => {
+  test('scales sellers and brands, with unique and well-formed usernames', () => {
     const large = catalogOf(1_000_000, at)
     const usernames = large.sellers.map((s) => s.username)
     expect(usernames).toHaveLength(2001)

@@ -25,15 +25,15 @@ export interface DemoListing {
   featuredRank: number | null
   watchCount: number
   viewCount: number
-  /** ms since the epoch */
+  /** Listing time in ms since the epoch. */
   listedAt: number
 }
 
 export interface DemoCatalog {
-  /** The marketplace last. */
+  /** All sellers. The first-party seller is the last one. */
   sellers: DemoSeller[]
   brands: Brand[]
-  /** Listing 0 is the oldest; the same catalog always has the same listing at the same place. */
+  /** Returns the listing at `index`, which is always the same in the same catalog. Listing 0 is the oldest. */
   listing(index: number): DemoListing
 }
 
@@ -41,26 +41,24 @@ const day = 86_400_000
 const spanMs = 120 * day
 const featuredCount = 16
 const firstPartyRatio = 0.11
-/**
- * Counted from the newest: these are the marketplace's and for sale, so that a fresh demo has early access to show.
- */
+/** Positions from the newest listing that are always first-party and for sale, so that a new demo has early access. */
 const newFirstPartyPlaces = [1, 3]
 
-/** How much a seller has of what she does not lean to; who picks for children has nothing else. */
-function strayRatio({ leans }: DemoSeller, parent: string): number {
+/** Weight of a category outside the seller's focus. A children's seller sells nothing else. */
+function offFocusRatio({ leans }: DemoSeller, parent: string): number {
   if (leans.every((kind) => kind === 'Kids')) return 0
   return parent === 'Kids' ? 0.1 : 0.6
 }
 
-/** A catalog of any size up to a million, listed over the 120 days before `at` (ms). */
+/** Returns a catalog of up to a million listings, listed in the 120 days before `at` (ms). */
 export function catalogOf(listings: number, at: number): DemoCatalog {
   const isLarge = listings > 2000
   const shoppers = listSellers(isLarge ? Math.min(2000, 14 + Math.floor(listings / 400)) : 14)
   const brands = listBrands(isLarge ? Math.min(400, 48 + Math.floor(listings / 1500)) : 48)
-  const brandsOf = drawerByParent(brands, (b, parent) => (makes(b, parent) ? b.weight : 0))
-  const sellersOf = drawerByParent(
+  const brandsOf = createPickerByParent(brands, (b, parent) => (makes(b, parent) ? b.weight : 0))
+  const sellersOf = createPickerByParent(
     shoppers,
-    (s, parent) => s.ratio * (s.leans.includes(parent) ? 6 : strayRatio(s, parent)),
+    (s, parent) => s.ratio * (s.leans.includes(parent) ? 6 : offFocusRatio(s, parent)),
   )
   const styles = listStyles()
   const order = shuffled(Math.min(listings, styles.length))
@@ -73,7 +71,7 @@ export function catalogOf(listings: number, at: number): DemoCatalog {
 
   function listing(index: number): DemoListing {
     const random = randomOf('piece', index)
-    // In turn, so that a page of neighbors shows no look twice.
+    // Uses the styles in turn, so that no page repeats one.
     const style = styles[order[index % order.length]!]!
     const parent = style.type.parent
     const isNewest = listings >= 100 && newFirstPartyPlaces.includes(listings - index)
@@ -103,7 +101,7 @@ export function catalogOf(listings: number, at: number): DemoCatalog {
   return { sellers: [...shoppers, firstParty], brands, listing }
 }
 
-/** About 9 % are sold out: nearly all have no unit left, a few are closed for sale with a unit still there. */
+/** Returns the stock of a listing. About 9 % are sold out: most have no units, a few have units but are closed. */
 function stateOf(
   stock: Stock[],
   isForSale: boolean,
@@ -142,7 +140,7 @@ function conditionOf(seller: DemoSeller, random: Random): Condition {
   ])
 }
 
-/** Grows with age, unevenly: few listings are seen by very many. */
+/** Returns a view count that grows with age and varies widely: a few listings have very many views. */
 function viewsOf(ageMs: number, isFeatured: boolean, random: Random): number {
   const days = Math.max(0.2, ageMs / day)
   return Math.floor(days ** 0.75 * Math.exp(1.1 + random.bell() * 0.9) * (isFeatured ? 3 : 1))
@@ -152,8 +150,8 @@ function makes(brand: Brand, parent: string): boolean {
   return brand.makes.length === 0 ? parent !== 'Kids' : brand.makes.includes(parent)
 }
 
-/** Weighted draws by parent, with the sums worked out once: a million listings draw from thousands. */
-function drawerByParent<T>(
+/** Returns a function that draws a weighted random value for a category. Precomputes the sums, which are used often. */
+function createPickerByParent<T>(
   list: readonly T[],
   weigh: (item: T, parent: string) => number,
 ): (parent: string, random: Random) => T {

@@ -4,12 +4,12 @@ import { dropMessage } from '#platform/queue/outbox.ts'
 import type { AccountIds } from './demo-accounts.ts'
 import { progressKey } from './progress.ts'
 
-/** What is about to be removed, for a person to agree to. */
+/** Size of the demo, shown to the operator before its removal. */
 export interface DemoSize {
   sellers: number
   buyers: number
   listings: number
-  /** Of these, listings that someone added to the demo's sellers. */
+  /** Listings among them that were added to the demo's sellers after the seeding. */
   addedListings: number
   reviews: number
 }
@@ -25,7 +25,7 @@ export async function measureDemo(db: Db, { sellers, buyers }: AccountIds): Prom
   return { sellers: sellers.length, buyers: buyers.length, ...rows[0]! }
 }
 
-/** Orders that the played provider was paid for: a remote provider has never heard of them. */
+/** Counts the orders that were paid through the sandbox. A real provider does not know them. */
 export async function countPlayedOrders(db: Db): Promise<number> {
   if (!(await hasTable(db, 'sandbox.objects'))) return 0
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders o
@@ -35,19 +35,19 @@ export async function countPlayedOrders(db: Db): Promise<number> {
   return rows[0]!.n
 }
 
-/** A million listings go in minutes, and their pictures meanwhile. */
+/** Disables the timeouts of the transaction, because removing a million listings takes minutes. */
 export async function takeAllTheTime(tx: Tx): Promise<void> {
   await sql`select set_config(name, '0', true) from unnest(array['statement_timeout', 'lock_timeout',
     'idle_in_transaction_session_timeout']) as name`.execute(tx)
 }
 
-/** Whether nobody else has this lock; it is refunded with the transaction. */
+/** Tries to take an advisory lock, which is released at the end of the transaction. Returns whether it succeeded. */
 export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${lock}) as is`.execute(tx)
   return rows[0]!.is
 }
 
-/** How many connections are not of this program, known by its name; our embedded server's anchor holds nothing. */
+/** Counts the connections of other programs. One anchor connection of the embedded server is not counted. */
 export async function countOthers(tx: Tx): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select (greatest(count(*) filter (where application_name = 'souk anchor') - 1, 0)
@@ -57,7 +57,7 @@ export async function countOthers(tx: Tx): Promise<number> {
   return rows[0]!.others
 }
 
-/** What the demo's people have beside them that is nobody else's; ways in first. */
+/** Deletes data that belongs only to the demo's accounts. Sessions come first, so that no account stays signed in. */
 export async function deleteBelongings(tx: Tx, { sellers, buyers }: AccountIds): Promise<void> {
   const bySeller = sql`seller_id = any(${sellers}::text[])`
   const byBuyer = sql`buyer_id = any(${buyers}::text[])`
@@ -84,21 +84,21 @@ export async function deleteBelongings(tx: Tx, { sellers, buyers }: AccountIds):
 }
 
 /**
- * Deletes rows that no row of any other table points to; returns how many. What goes with its row (on delete cascade)
- * keeps none, but for the tables that `asks` names. The tables are asked of PostgreSQL, so a new one is never
- * forgotten.
+ * Deletes rows that no row of another table references, and returns their number. Foreign keys with `on delete cascade`
+ * do not prevent the deletion, except in the `blocking` tables. The foreign keys are read from PostgreSQL's catalog, so
+ * new tables are included.
  */
 export async function deleteUnreferenced(
   tx: Tx,
   table: 'listings' | 'feedback' | 'sellers' | 'buyers' | 'brands',
   which: RawBuilder<SqlBool>,
-  asks: readonly string[] = [],
+  blocking: readonly string[] = [],
 ): Promise<number> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = ${table}::regclass
-      and (c.confdeltype <> 'c' or c.conrelid::regclass::text = any(${asks}::text[]))`.execute(tx)
+      and (c.confdeltype <> 'c' or c.conrelid::regclass::text = any(${blocking}::text[]))`.execute(tx)
   const free = rows.map(
     (from) =>
       sql`and not exists (select from ${sql.table(from.table)} f where ${sql.ref(`f.${from.column}`)} = t.id)`,
@@ -108,7 +108,7 @@ export async function deleteUnreferenced(
   return Number(numAffectedRows ?? 0)
 }
 
-/** What orders, watches or reports point to is off sale for good. */
+/** Takes the remaining listings off sale permanently. Orders, watches or reports still reference them. */
 export async function withdrawListings(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update listings set state = 'removed', removed_from = case when 'draft' in (state, removed_from) then 'draft' else 'paused' end,
@@ -117,9 +117,7 @@ export async function withdrawListings(tx: Tx, sellers: readonly string[], now: 
   return Number(numAffectedRows ?? 0)
 }
 
-/**
- * The account that orders name stays for the ledger. It opens nothing, says nothing of anybody, and sells nothing.
- */
+/** Closes and anonymizes the sellers that orders still reference. Their rows stay for the ledger. */
 export async function closeSellers(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update sellers s set username = 'removed_' || right(id, 12), name = 'Removed seller', email = id || '@erased.invalid',
@@ -135,6 +133,7 @@ export async function closeSellers(tx: Tx, sellers: readonly string[], now: Date
   return Number(numAffectedRows ?? 0)
 }
 
+/** Closes and anonymizes the buyers that orders still reference. */
 export async function closeBuyers(tx: Tx, buyers: readonly string[], now: Date): Promise<number> {
   await sql`delete from buyer_addresses where buyer_id = any(${buyers}::text[])`.execute(tx)
   const { numAffectedRows } = await sql`
@@ -145,7 +144,7 @@ export async function closeBuyers(tx: Tx, buyers: readonly string[], now: Date):
   return Number(numAffectedRows ?? 0)
 }
 
-/** The demo's payout accounts at the played provider, by those that hold them. */
+/** Returns the sandbox payout accounts of the demo's sellers, by seller id. */
 export async function listPayeeAccounts(tx: Tx, sellers: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string
@@ -161,14 +160,14 @@ export async function listRemaining(tx: Tx, sellers: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** No money was ever in these accounts: whose did have some is still named by an order. */
+/** Deletes sandbox payout accounts that never held money. Sellers with money are referenced by orders and stay. */
 export async function deletePayeeAccounts(tx: Tx, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0 || !(await hasTable(tx, 'sandbox.objects'))) return
-  const theirs = sql`account = any(${accounts}::text[])`
+  const ofAccounts = sql`account = any(${accounts}::text[])`
   await sql`delete from sandbox.deliveries where event_id in (
-    select id from sandbox.events where ${theirs})`.execute(tx)
-  await sql`delete from sandbox.events where ${theirs}`.execute(tx)
-  await sql`delete from sandbox.objects where ${theirs} or id = any(${accounts}::text[])`.execute(tx)
+    select id from sandbox.events where ${ofAccounts})`.execute(tx)
+  await sql`delete from sandbox.events where ${ofAccounts}`.execute(tx)
+  await sql`delete from sandbox.objects where ${ofAccounts} or id = any(${accounts}::text[])`.execute(tx)
   await sql`delete from card_events where account_id = any(${accounts}::text[])
     or object_id = any(${accounts}::text[])`.execute(tx)
 }
@@ -177,7 +176,7 @@ const shown = sql`select photo ->> 'key' as key from listings, jsonb_array_eleme
   union select photo ->> 'key' from order_lines union select avatar_key from sellers
   union select listing_photo_key from feedback`
 
-/** Returns which of these pictures nothing shows any more. */
+/** Returns the keys of those pictures that no row references any more. */
 export async function listUnshown(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with shown as (${shown})
@@ -187,8 +186,8 @@ export async function listUnshown(tx: Tx, keys: readonly string[]): Promise<stri
 }
 
 /**
- * Forgets what was uploaded for the demo's sellers and nothing shows any more; returns the keys. Call it while the
- * sellers are still there.
+ * Deletes uploads of the demo's sellers that no row references any more, and returns their keys. Must run before the
+ * sellers are deleted.
  */
 export async function deleteUploads(tx: Tx, sellers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -209,17 +208,17 @@ export async function hasTable(db: Db | Tx, name: string): Promise<boolean> {
   return rows[0]!.is
 }
 
-/** Who helped a seller of the demo helps nobody there any more; their own account stays, and opens nothing. */
+/** Ends all shop-helper access to the demo's sellers. The helpers' own accounts stay. */
 async function deleteHelpers(tx: Tx, sellers: readonly string[]): Promise<void> {
-  const shops = sql`(select id from shop_helpers where seller_id = any(${sellers}::text[])
+  const helperIds = sql`(select id from shop_helpers where seller_id = any(${sellers}::text[])
     or helper_id = any(${sellers}::text[]))`
-  await sql`delete from sessions where help_id in ${shops}`.execute(tx)
-  await sql`delete from mailed_links where id in (select link_id from shop_helpers where id in ${shops})`.execute(
+  await sql`delete from sessions where help_id in ${helperIds}`.execute(tx)
+  await sql`delete from mailed_links where id in (select link_id from shop_helpers where id in ${helperIds})`.execute(
     tx,
   )
-  await sql`delete from helper_acts where help_id in ${shops}`.execute(tx)
-  await sql`with gone as (delete from shop_helpers where id in ${shops} returning helper_id)
-    update sellers s set is_helper = false where s.id in (select helper_id from gone)
+  await sql`delete from helper_acts where help_id in ${helperIds}`.execute(tx)
+  await sql`with deleted as (delete from shop_helpers where id in ${helperIds} returning helper_id)
+    update sellers s set is_helper = false where s.id in (select helper_id from deleted)
       and not exists (select from shop_helpers h where h.helper_id = s.id and h.ended_at is null
         and h.seller_id <> all(${sellers}::text[]))`.execute(tx)
 }

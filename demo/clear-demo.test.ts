@@ -44,7 +44,7 @@ async function count(table: string, values: unknown[] = []): Promise<number> {
   return (await rowsOf(`select count(*)::int as n from ${table}`, values))[0]!['n'] as number
 }
 
-/** A listing of the seeded ones that anybody may buy now. */
+/** Returns a seeded listing that is for sale now. */
 async function aSeededListing(not: readonly string[] = []): Promise<TestListing> {
   const [row] = await rowsOf(
     `select p.id, p.price_cents as "priceCents", z.id as size, s.id as seller, s.username from listings p
@@ -62,7 +62,7 @@ async function aSeededListing(not: readonly string[] = []): Promise<TestListing>
   return { id, priceCents, sizes: { M: size }, seller: { id: seller, username } }
 }
 
-test('of a demo nobody has touched nothing is left', async () => {
+test('an unused demo is removed completely', async () => {
   await demoPayeesTasks(shop.app.payouts.context, shop.sandbox)['demo:payees']!({})
   await shop.app.jobs.runDue()
   expect(await planClearing(shop.orderContext.db)).toMatchObject({
@@ -89,7 +89,7 @@ test('of a demo nobody has touched nothing is left', async () => {
   expect(await clear()).toBeUndefined()
 })
 
-test('nobody signs in to a demo that was removed, whatever the accounts are called by now', async () => {
+test('the accounts of a removed demo cannot sign in, even after they were renamed', async () => {
   await shop.pool.query(`update sellers set email = 'me@shop.example', username = 'me' where is_sa`)
   const url = '/seller/auth/login'
   const login = (email: string) =>
@@ -112,7 +112,7 @@ test('nobody signs in to a demo that was removed, whatever the accounts are call
   expect(await count('sessions')).toBe(0)
 })
 
-describe('where people have bought, sold, watched and reported', () => {
+describe('with orders, sales, watches and reports of other people', () => {
   let people: string[]
   let [bought, watched, reported] = ['', '', '']
 
@@ -143,7 +143,7 @@ describe('where people have bought, sold, watched and reported', () => {
     )
   })
 
-  test('all that is theirs is as it was', { tags: 'long' }, async () => {
+  test('their data is unchanged', { tags: 'long' }, async () => {
     const before = await everythingOf(shop.pool, people)
     expect(await planClearing(shop.orderContext.db)).toMatchObject({ playedOrders: 2 })
     const cleared = await clear()
@@ -154,7 +154,7 @@ describe('where people have bought, sold, watched and reported', () => {
     expect(await start(live)).toEqual({ seeded: false })
   })
 
-  test('what stays of the demo is off sale, nameless and closed', async () => {
+  test('the remaining demo rows are off sale, anonymous and closed', async () => {
     const { sellers } = (await findDemo(shop.orderContext.db))!
     await clear()
     const listings = await rowsOf('select id, state from listings where seller_id = any($1) order by id', [
@@ -179,7 +179,7 @@ describe('where people have bought, sold, watched and reported', () => {
     expect(held.status).not.toBe(200)
   })
 
-  test('the pictures of what stays stay', { tags: 'long' }, async () => {
+  test('the pictures of remaining listings stay', { tags: 'long' }, async () => {
     await clear()
     const shown = await rowsOf(
       `select photo ->> 'key' as key from listings, jsonb_array_elements(photos) photo
@@ -193,7 +193,7 @@ describe('where people have bought, sold, watched and reported', () => {
     }
   })
 
-  test('the marketplace’s own books stay its own', async () => {
+  test('the first-party seller with orders stays, without admin rights', async () => {
     const [app] = await rowsOf(`select id from sellers where email = 'admin@souk.example'`)
     const id = app!['id'] as string
     await aSellerOrder(shop, { seller: { id, username: 'souk' } })
@@ -205,7 +205,7 @@ describe('where people have bought, sold, watched and reported', () => {
   })
 })
 
-test('it is written down, and the chain of the log holds', async () => {
+test('the removal is recorded in the audit log, and the log’s hash chain is valid', async () => {
   await clear()
   const entries = await rowsOf('select actor_id, action, after from audit_entries')
   expect(entries).toMatchObject([{ actor_id: 'npm run demo:clear', action: 'demo.clear' }])
@@ -213,7 +213,7 @@ test('it is written down, and the chain of the log holds', async () => {
 })
 
 test(
-  'a listing that was added to a demo’s seller is counted before, and goes with its photos',
+  'a listing added to a demo seller is counted in the plan, and removed with its photos',
   { tags: 'long' },
   async () => {
     const [row] = await rowsOf(`select id, username from sellers where email = 'seller@souk.example'`)
@@ -231,16 +231,16 @@ test(
   },
 )
 
-test('nothing is changed while a shop is open', async () => {
-  const other = new pg.Client({ connectionString: shop.database.url, application_name: 'an open shop' })
+test('clearing fails without changes while another process uses the database', async () => {
+  const other = new pg.Client({ connectionString: shop.database.url, application_name: 'a running Souk' })
   await other.connect()
-  await expect(clear()).rejects.toThrow('stop the shop first')
+  await expect(clear()).rejects.toThrow('stop Souk first')
   await other.end()
   expect(await count('sellers')).toBe(15)
   expect(await clear()).toBeDefined()
 })
 
-test('one that dies half way has changed nothing, and is done again', { tags: 'long' }, async () => {
+test('a failed removal changes nothing and can be repeated', { tags: 'long' }, async () => {
   await expect(
     clear(() => {
       throw new Error('died')
@@ -250,7 +250,7 @@ test('one that dies half way has changed nothing, and is done again', { tags: 'l
   expect((await clear())!.removed.listings).toBe(60)
 })
 
-test('of two at once one removes it', { tags: 'long' }, async () => {
+test('of two concurrent removals, at least one succeeds', { tags: 'long' }, async () => {
   const both = await Promise.allSettled([clear(), clear()])
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect(await count('sellers')).toBe(0)

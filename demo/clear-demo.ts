@@ -13,23 +13,23 @@ import { progressKey } from './progress.ts'
 import { countTradeAlone, deleteTrade } from './trade/clear-trade.ts'
 import { listBrands } from './catalog/brands.ts'
 
-/** What a person can mend, said without a stack. */
+/** Error that the operator can fix, printed without a stack. */
 export class ClearTrouble extends Error {}
 
 export interface Clearing extends store.DemoSize {
-  /** Orders that came with the demo and go with it. */
+  /** Orders of the demo trade, which are removed with it. */
   tradeOrders: number
-  /** Orders that stay in the books. */
+  /** Orders paid through the sandbox that stay in the ledger. */
   playedOrders: number
 }
 
-/** How many went, and how many stay because other people's rows point to them: closed, nameless, off sale. */
+/** Numbers of removed rows, and of rows that stay because other rows reference them: closed, anonymous, off sale. */
 export interface Cleared {
   removed: { sellers: number; buyers: number; listings: number; reviews: number; brands: number }
   stored: { sellers: number; buyers: number; listings: number }
 }
 
-/** What clearing would remove; undefined where there is no demo. */
+/** Returns what `clearDemo` would remove, or undefined if there is no demo. */
 export async function planClearing(db: Db): Promise<Clearing | undefined> {
   const demo = await findDemo(db)
   if (!demo) return undefined
@@ -45,18 +45,18 @@ interface ClearParts {
 }
 
 /**
- * Removes the demo in one transaction; undefined where there is none. What orders, watches or reports of other people
- * point to stays, but nobody can sign in to it or buy it. Rejects, by a ClearTrouble, while a shop is open on this
- * database.
+ * Removes the demo in one transaction, or returns undefined if there is none. Rows that orders, watches or reports of
+ * other people reference stay, but are closed and off sale.
+ * @throws ClearTrouble while Souk runs on this database
  */
 export async function clearDemo({ database, clock, pictures }: ClearParts): Promise<Cleared | undefined> {
-  const gone = await database.db.transaction().execute(async (tx) => {
+  const result = await database.db.transaction().execute(async (tx) => {
     await store.takeAllTheTime(tx)
     await requireAlone(tx)
     const demo = await findDemo(tx)
     if (!demo) return undefined
     const { cleared, uploads } = await clear(tx, demo, new Date(clock.now()))
-    // These can be made again should the transaction fail; what was uploaded cannot.
+    // If the transaction fails, the demo's pictures can be created again. Uploads cannot, so they are removed after it.
     await removeAll(pictures, await store.listUnshown(tx, [...listPictureFiles().keys()]))
     await audit(tx, {
       actor: 'npm run demo:clear',
@@ -67,8 +67,8 @@ export async function clearDemo({ database, clock, pictures }: ClearParts): Prom
     })
     return { cleared, uploads }
   })
-  await removeAll(pictures, gone?.uploads ?? [])
-  return gone?.cleared
+  await removeAll(pictures, result?.uploads ?? [])
+  return result?.cleared
 }
 
 async function clear(tx: Tx, demo: AccountIds, now: Date): Promise<{ cleared: Cleared; uploads: string[] }> {
@@ -90,9 +90,9 @@ async function clear(tx: Tx, demo: AccountIds, now: Date): Promise<{ cleared: Cl
     reviews,
     brands: await store.deleteUnreferenced(tx, 'brands', sql`t.name = any(${brandNames()}::text[])`),
   }
-  const still = new Set(await store.listRemaining(tx, sellers))
-  const empty = [...accounts].filter(([seller]) => !still.has(seller)).map(([, account]) => account)
-  await store.deletePayeeAccounts(tx, empty)
+  const remaining = new Set(await store.listRemaining(tx, sellers))
+  const unused = [...accounts].filter(([seller]) => !remaining.has(seller)).map(([, account]) => account)
+  await store.deletePayeeAccounts(tx, unused)
   const closed = {
     sellers: await store.closeSellers(tx, sellers, now),
     buyers: await store.closeBuyers(tx, buyers, now),
@@ -103,18 +103,19 @@ async function clear(tx: Tx, demo: AccountIds, now: Date): Promise<{ cleared: Cl
   return { cleared: { removed, stored: { ...stored, ...closed } }, uploads }
 }
 
-/** As many as any demo can have; those that listings of other people are of stay. */
+/** Returns the brand names of the largest possible demo. Brands that other listings use are not removed. */
 function brandNames(): string[] {
   return listBrands(400).map(({ name }) => name)
 }
 
 /**
- * Throws a ClearTrouble while a shop is open on this database: it would go on from what it remembers. One that is being
- * started waits until the transaction ends.
+ * Makes sure that no other process uses the database, because a running Souk would keep the demo in its caches. A
+ * process that is starting waits until the transaction ends.
+ * @throws ClearTrouble
  */
 export async function requireAlone(tx: Tx): Promise<void> {
   if (!(await store.tryLock(tx, migrationLock)) || (await store.countOthers(tx)) > 0)
-    throw new ClearTrouble('Somebody is using this database: stop the shop first. Nothing was changed.')
+    throw new ClearTrouble('The database is in use: stop Souk first. Nothing was changed.')
 }
 
 async function removeAll(pictures: Pick<PictureFiles, 'remove'>, keys: readonly string[]): Promise<void> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => dropDatabase(server, url))
 
-/** The command wants to be alone, so nothing here stays connected. */
+/** Opens a pool only for `work`, because the command fails while other connections exist. */
 async function within<T>(work: (pool: ReturnType<typeof openPool>) => Promise<T>): Promise<T> {
   const pool = openPool(url, 2)
   try {
@@ -31,19 +31,19 @@ function clear(...args: string[]) {
   return spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' })
 }
 
-test('it says what it would remove and asks, before it changes anything at all', async () => {
+test('the command prints what it will remove and changes nothing without confirmation', async () => {
   const listMigrations = () =>
     within(async (pool) => (await pool.query('select name from schema_migrations order by name')).rows)
   await within(async (pool) => {
     const database = openDatabasePool(pool)
     const config = readConfig({ DEMO_PIECES: '20' })
     await openDemo({ database, clock: movableClock(), config, say: () => {} })
-    // As if the shop had last been started by an older build.
+    // Simulates a database of an older version, with a pending migration.
     await pool.query('delete from schema_migrations where name = (select max(name) from schema_migrations)')
   })
   const before = await listMigrations()
   const { status, stdout, stderr } = clear()
-  expect(stdout).toMatch(/^The demo in DATABASE_URL=.* is going to be removed/)
+  expect(stdout).toMatch(/^The demo in DATABASE_URL=.* will be removed/)
   expect([status, stderr.trim()]).toEqual([
     1,
     'Confirm with: npm run demo:clear -- --yes. Nothing was changed.',

@@ -20,16 +20,16 @@ import {
 
 const { values } = readCommand({
   name: 'npm run demo:clear',
-  about: 'Removes the demo, and nothing that people have made. The shop must be stopped.',
-  flags: { yes: { about: 'goes on without asking', default: false } },
+  about: 'Removes the demo, but not the data of other people. Souk must be stopped.',
+  flags: { yes: { about: 'removes the demo without asking', default: false } },
   variables: {
-    DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
-    DATA_DIR: 'where the embedded one and the pictures are (default: ./data)',
+    DATABASE_URL: 'PostgreSQL database to use instead of the embedded one',
+    DATA_DIR: 'folder of the embedded PostgreSQL and the pictures (default: ./data)',
   },
 })
 const { ends, finish } = openCommand()
 const config = readConfig(process.env)
-// By this name PostgreSQL tells us from a shop that is open.
+// Connection name of this program. All other names count as a running Souk.
 process.env.PGAPPNAME = 'souk demo:clear'
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
 await run(
@@ -39,13 +39,13 @@ await run(
 )
 await finish()
 
-async function run(config: Config, database: Database, isAgreed: boolean): Promise<void> {
+async function run(config: Config, database: Database, isConfirmed: boolean): Promise<void> {
   await database.db.transaction().execute(requireAlone)
   await requireKnownMigrations(database.pool, say)
   const plan = await planClearing(database.db)
   if (!plan) return say(`There is no demo in this database: ${databaseSetting(config)}`)
   printPlan(plan, databaseSetting(config))
-  if (!isAgreed) await requireAgreement()
+  if (!isConfirmed) await requireConfirmation()
   await migrate(database.sessions, say)
   const pictures = openPictureFiles(await openFiles(config))
   const cleared = await clearDemo({ database, clock: systemClock, pictures })
@@ -54,19 +54,19 @@ async function run(config: Config, database: Database, isAgreed: boolean): Promi
 }
 
 function printPlan(plan: Clearing, where: string): void {
-  say(`The demo in ${where} is going to be removed:
-  ${amount(plan.sellers, 'seller')} and ${amount(plan.buyers, 'buyer')}, with every way to sign in
-  ${amount(plan.listings, 'listing')} and ${amount(plan.reviews, 'review')} that came with it`)
+  say(`The demo in ${where} will be removed:
+  ${amount(plan.sellers, 'seller')} and ${amount(plan.buyers, 'buyer')}, who can no longer sign in
+  ${amount(plan.listings, 'listing')} and ${amount(plan.reviews, 'review')} of the demo`)
   if (plan.tradeOrders > 0)
-    say(`  ${amount(plan.tradeOrders, 'order')} that came with it, and all of its money, which was play`)
+    say(`  ${amount(plan.tradeOrders, 'order')} of the demo, with all their simulated payments`)
   if (plan.addedListings > 0)
-    say(`  among the listings ${plan.addedListings} that somebody added to the demo's sellers`)
-  say(`What other people made stays. A listing or an account that an order, a watch or a report of theirs points to stays
-for the books, without a name, off sale, and closed to sign-in.`)
+    say(`  (including ${amount(plan.addedListings, 'listing')} added to the demo's sellers later)`)
+  say(`The data of other people stays. Demo listings and accounts that their orders, watches or reports refer to stay in
+the ledger: anonymous, off sale, and closed to sign-in.`)
   if (plan.playedOrders > 0)
     say(`
-${amount(plan.playedOrders, 'order')} here ${plan.playedOrders === 1 ? 'was' : 'were'} paid with simulated payments. Such orders stay in the books, and Stripe knows
-nothing of them. To open a real marketplace, an empty DATA_DIR or DATABASE_URL is the better start.`)
+${amount(plan.playedOrders, 'order')} here ${plan.playedOrders === 1 ? 'was' : 'were'} paid with simulated payments. Such orders stay in the ledger, and Stripe does
+not know them. To open a real marketplace, start with an empty DATA_DIR or DATABASE_URL instead.`)
 }
 
 function printCleared({ removed, stored }: Cleared): void {
@@ -74,15 +74,15 @@ function printCleared({ removed, stored }: Cleared): void {
 Removed: ${amount(removed.sellers, 'seller')}, ${amount(removed.buyers, 'buyer')}, ${amount(removed.listings, 'listing')}, ${amount(removed.reviews, 'review')}, ${amount(removed.brands, 'brand')}.`)
   if (stored.sellers + stored.buyers + stored.listings > 0)
     say(
-      `Kept for the books, closed: ${amount(stored.sellers, 'seller')}, ${amount(stored.buyers, 'buyer')}, ${amount(stored.listings, 'listing')}.`,
+      `Closed, but kept for the ledger: ${amount(stored.sellers, 'seller')}, ${amount(stored.buyers, 'buyer')}, ${amount(stored.listings, 'listing')}.`,
     )
-  say('The demo does not come back by itself. Start the shop with npm start.')
+  say('The demo will not be loaded again. Start Souk with npm start.')
 }
 
-async function requireAgreement(): Promise<void> {
+async function requireConfirmation(): Promise<void> {
   if (!process.stdin.isTTY)
     throw new ClearTrouble('Confirm with: npm run demo:clear -- --yes. Nothing was changed.')
-  const answer = await ask('\nType "clear" to go on: ')
+  const answer = await ask('\nType "clear" to continue: ')
   if (answer.trim() !== 'clear') throw new ClearTrouble('Nothing was changed.')
 }
 

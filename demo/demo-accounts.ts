@@ -7,15 +7,15 @@ import type { DemoSeller } from './people/seller.ts'
 import { progressKey, type SeedProgress } from './progress.ts'
 import { randomOf, type Random } from './random.ts'
 
-/** The ids of the demo's people. */
+/** Ids of the demo's accounts. */
 export interface AccountIds {
   sellers: string[]
   buyers: string[]
 }
 
-/** The row in `settings` that names the demo's accounts by their ids: names and e-mails may be changed. */
+/** Key in `settings` of the demo accounts' ids. Names and email addresses could change. */
 export const accountsKey = 'demo.accounts'
-/** The row that says that a demo was removed here: it does not come back by itself. */
+/** Key in `settings` that marks a removed demo, so that it is not loaded again. */
 export const clearedKey = 'demo.cleared'
 
 const day = 86_400_000
@@ -23,7 +23,7 @@ const day = 86_400_000
 export interface Born {
   id: string
   createdAt: number
-  /** Goes on with what else is drawn of this person. */
+  /** Random generator for the account's other values. */
   random: Random
 }
 
@@ -55,11 +55,12 @@ export function listAccounts({ listings, at, trade }: SeedProgress): AccountIds 
 }
 
 /**
- * The demo's accounts that are in this database; undefined where there is no demo. They are known by their ids. Sellers
- * are known by the demo's e-mails as well: nobody can get one of those. A buyer's anybody could, so it alone says nothing.
+ * Returns the demo's accounts in this database, or undefined if there is no demo. Accounts are identified by their ids.
+ * Sellers are also identified by the demo's email addresses, which no real seller can have. A buyer's address alone
+ * does not identify a demo, because any visitor can sign up with it.
  */
 export async function findDemo(db: Db | Tx): Promise<AccountIds | undefined> {
-  const recorded = await readRecord(db)
+  const recorded = await readRecordedAccounts(db)
   const emails = [...demoAccounts, demoMember].map(({ email }) => email)
   const sellers = await sql<{ id: string }>`
     select id from sellers where id = any(${recorded?.sellers ?? []}::text[])
@@ -71,8 +72,8 @@ export async function findDemo(db: Db | Tx): Promise<AccountIds | undefined> {
   return { sellers: sellers.rows.map(({ id }) => id), buyers: buyers.rows.map(({ id }) => id) }
 }
 
-/** What the seeding wrote down; a demo of before it did so comes out the same from the same draws. */
-async function readRecord(db: Db | Tx): Promise<AccountIds | undefined> {
+/** Returns the ids that the seeding recorded. For an older demo without a record, they are computed from its seed. */
+async function readRecordedAccounts(db: Db | Tx): Promise<AccountIds | undefined> {
   const { rows } = await sql<{ key: string; value: unknown }>`
     select key, value from settings where key in (${accountsKey}, ${progressKey})`.execute(db)
   const settings = new Map(rows.map(({ key, value }) => [key, value]))

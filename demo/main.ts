@@ -12,15 +12,15 @@ const say = (line: string) => console.log(line)
 
 const { values } = readCommand({
   name: 'npm run seed',
-  about: 'Loads the demo without starting the shop; not where a live Stripe key is set.',
+  about: 'Loads the demo without starting Souk. Fails if a live Stripe key is set.',
   flags: {
-    listings: { about: 'how many, instead of DEMO_PIECES', value: 'n' },
-    'database-url': { about: 'where to, instead of DATABASE_URL', value: 'url' },
+    listings: { about: 'number of listings, instead of DEMO_PIECES', value: 'n' },
+    'database-url': { about: 'database to load into, instead of DATABASE_URL', value: 'url' },
   },
   variables: {
-    DEMO_PIECES: 'how many listings (default: 640)',
-    DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
-    DATA_DIR: 'where the embedded one is (default: ./data)',
+    DEMO_PIECES: 'number of listings (default: 640)',
+    DATABASE_URL: 'PostgreSQL database to use instead of the embedded one',
+    DATA_DIR: 'folder of the embedded PostgreSQL (default: ./data)',
   },
 })
 const { ends, finish } = openCommand()
@@ -52,10 +52,10 @@ async function seed(): Promise<void> {
     config,
     say,
   })
-  if (!seeded) say('demo catalog: nothing to do')
+  if (!seeded) say('demo catalog: nothing to load')
   for (const line of await greetDemo(database.db, config)) say(line)
 }
 
 function requireNoLiveKey({ hasLiveKey }: Pick<Config, 'hasLiveKey'>): void {
-  if (hasLiveKey) throw new Error('a live Stripe key moves real money here')
+  if (hasLiveKey) throw new Error('a live Stripe key is set, which moves real money')
 }

@@ -19,14 +19,14 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** What a start in this environment says about the demo. */
+/** Loads the demo like a start with this environment. Returns the printed lines. */
 async function start(env: NodeJS.ProcessEnv): Promise<string[]> {
-  const said: string[] = []
+  const lines: string[] = []
   const config = readConfig({ DEMO_PIECES: '20', ...env })
   const database = { db: shop.orderContext.db, pool: shop.pool }
-  await openDemo({ database, clock: shop.clock, config, say: (line) => said.push(line) })
-  said.push(...(await greetDemo(shop.orderContext.db, config)))
-  return said
+  await openDemo({ database, clock: shop.clock, config, say: (line) => lines.push(line) })
+  lines.push(...(await greetDemo(shop.orderContext.db, config)))
+  return lines
 }
 
 function login(email: string, password: string) {
@@ -34,15 +34,15 @@ function login(email: string, password: string) {
   return shop.server.inject({ method: 'POST', url, payload: { email, password } })
 }
 
-/** By e-mail, the status of signing in with the published password. */
+/** Returns the statuses of sign-ins to all demo accounts with the published password. */
 async function publishedLogins(): Promise<number[]> {
   const answers = await Promise.all(demoAccounts.map(({ email }) => login(email, demoPassword)))
   return answers.map(({ statusCode }) => statusCode)
 }
 
-/** Passwords that were said, by e-mail. */
-function passwordsIn(said: readonly string[]): Map<string, string> {
-  const lines = said.map((line) => /^ {2}\w+ +(\S+@\S+) {2}(\S+)$/.exec(line))
+/** Returns the printed passwords by email address. */
+function passwordsIn(output: readonly string[]): Map<string, string> {
+  const lines = output.map((line) => /^ {2}\w+ +(\S+@\S+) {2}(\S+)$/.exec(line))
   return new Map(lines.filter((line) => line !== null).map(([, email, password]) => [email!, password!]))
 }
 
@@ -65,8 +65,8 @@ async function count(table: string): Promise<number> {
   return (await shop.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n
 }
 
-describe('on this machine alone', () => {
-  test('the demo opens by the password that is printed at every start', async () => {
+describe('outside production', () => {
+  test('every start prints a password that opens the demo accounts', async () => {
     expect((await start(onLoopback)).join('\n')).toContain(demoPassword)
     const said = await start(onLoopback)
     expect(said.join('\n')).toContain(demoPassword)
@@ -75,14 +75,14 @@ describe('on this machine alone', () => {
     expect(await publishedLogins()).toEqual([200, 200, 200])
   })
 
-  test('no password is printed that opens nothing', async () => {
+  test('no password is printed without a demo', async () => {
     await aSeller(shop.pool)
     expect((await start(onLoopback)).join('\n')).not.toContain('Demo accounts')
   })
 })
 
 describe('in production', () => {
-  test('a demo gets passwords of its own, said once', async () => {
+  test('the demo gets random passwords, which are printed once', async () => {
     const said = await start(inProduction)
     expect(said.join('\n')).not.toContain(demoPassword)
     expect(said).toContain(signInPages)
@@ -98,7 +98,7 @@ describe('in production', () => {
     expect((await start(onLoopback)).join('\n')).not.toContain(demoPassword)
   })
 
-  test('a demo that was open to its readers lets them in no more, nor those who are in', async () => {
+  test('replacing the published password ends existing sessions and links', async () => {
     await start(onLoopback)
     const { token } = (await login('admin@souk.example', demoPassword)).json<{ token: string }>()
     const me = () =>
@@ -121,7 +121,7 @@ describe('in production', () => {
     expect(passwordsIn(await start(inProduction)).size).toBe(0)
   })
 
-  test('whom its admin has invited is let in no more, and who came in is named', async () => {
+  test('unused invitations of the demo admin are deleted, and other team members are printed', async () => {
     await start(onLoopback)
     for (const email of ['evil@x.example', 'late@x.example']) await invite(email)
     await shop.pool.query(`update mailed_links set used_at = now() where email = 'late@x.example'`)
@@ -129,12 +129,12 @@ describe('in production', () => {
     const said = (await start(inProduction)).join('\n')
     expect(await emailsInvited()).toEqual(['late@x.example'])
     expect(said).toContain(
-      `members of the team are not of the demo. Remove any that you do not know:\n  ${username}@`,
+      `team members are not demo accounts. Remove any that you do not know:\n  ${username}@`,
     )
     expect(said).not.toMatch(/^ {2}admin@souk/m)
   })
 
-  test('an invitation of an admin whose password was chosen stays', async () => {
+  test('invitations of an admin with a changed password stay', async () => {
     await start(onLoopback)
     await shop.pool.query('update sellers set password_hash = $1 where is_sa', [
       await hashPassword('mine alone'),
@@ -144,7 +144,7 @@ describe('in production', () => {
     expect(await emailsInvited()).toEqual(['friend@x.example'])
   })
 
-  test('whatever the account is called by now, and without a demo that is asked for', async () => {
+  test('the password of a renamed account is replaced, even with DEMO_PIECES=0', async () => {
     await start(onLoopback)
     await shop.pool.query(`update sellers set email = 'me@shop.example', username = 'mine' where is_sa`)
     expect((await login('me@shop.example', demoPassword)).statusCode).toBe(200)
@@ -153,7 +153,7 @@ describe('in production', () => {
     expect(passwordsIn(said).has('me@shop.example')).toBe(true)
   })
 
-  test('a password that somebody has chosen stays', async () => {
+  test('a changed password stays', async () => {
     await start(onLoopback)
     await shop.pool.query('update sellers set password_hash = $1 where is_sa', [
       await hashPassword('mine alone'),
@@ -164,7 +164,7 @@ describe('in production', () => {
     expect(await publishedLogins()).toEqual([401, 401, 401])
   })
 
-  test('of two starts at once one replaces what the other then says nothing of', async () => {
+  test('of two concurrent starts, only one replaces and prints the passwords', async () => {
     await start(onLoopback)
     const both = (await Promise.all([start(inProduction), start(inProduction)])).map(passwordsIn)
     expect(both.map((passwords) => passwords.size).toSorted((one, other) => one - other)).toEqual([0, 3])
@@ -174,36 +174,36 @@ describe('in production', () => {
 describe('with a live key', () => {
   const error = /DATA_DIR=\S+ npm run demo:clear/
 
-  test('nothing is loaded', async () => {
+  test('no demo is loaded', async () => {
     expect(await start(live)).toEqual([])
     expect(await count('sellers')).toBe(0)
   })
 
-  test('a demo is refused, and the way out named', async () => {
+  test('an existing demo stops the start, and the error names the command that removes it', async () => {
     await start(onLoopback)
     await expect(start(live)).rejects.toThrow(error)
     await expect(start({ ...live, TEST_URL: 'development', DEMO_PIECES: '0' })).rejects.toThrow(error)
   })
 
-  test('a demo is known by its ids, though all of it was renamed', async () => {
+  test('a demo with renamed accounts is recognized by its ids', async () => {
     await start(onLoopback)
     await shop.pool
       .query(`update sellers set email = 'me' || id || '@shop.example', username = 'my' || id, name = 'Me',
       password_hash = null`)
     await shop.pool.query(`update buyers set email = 'you@shop.example', username = 'you'`)
     await expect(start(live)).rejects.toThrow(error)
-    // As one that was loaded before ids were written down.
+    // Simulates a demo from before the ids were recorded.
     await shop.pool.query(`delete from settings where key = 'demo.accounts'`)
     await expect(start(live)).rejects.toThrow(error)
   })
 
-  test('a demo is known by its e-mails, though nothing says that it was loaded', async () => {
+  test('a demo without a record in the settings is recognized by its email addresses', async () => {
     await start(onLoopback)
     await shop.pool.query(`delete from settings where key like 'demo.%'`)
     await expect(start(live)).rejects.toThrow(error)
   })
 
-  test('people of its own do not stop a shop, nor whoever signs up by an e-mail of the demo’s', async () => {
+  test('other sellers, or a buyer with an email address of the demo, do not stop the start', async () => {
     await aSeller(shop.pool)
     const { id } = await aBuyer(shop.pool)
     await shop.pool.query(`update buyers set email = 'buyer@souk.example' where id = $1`, [id])
@@ -228,7 +228,7 @@ describe('npm run seed', () => {
     expect(await count('sellers')).toBe(0)
   })
 
-  test('does not know less than the app that serves the database', async () => {
+  test('uses the production setting recorded by the app on the same database', async () => {
     await noteState(shop.orderContext.db, readConfig(inProduction))
     const { status, said } = seed({ DEMO_PIECES: '20' })
     expect({ status, said }).toMatchObject({ status: 0 })
@@ -236,7 +236,7 @@ describe('npm run seed', () => {
     expect(await publishedLogins()).toEqual([401, 401, 401])
   })
 
-  test('loads nothing beside an app with a live key', async () => {
+  test('loads nothing if the app on the same database has a live key', async () => {
     await noteState(shop.orderContext.db, readConfig(live))
     expect(seed({ DEMO_PIECES: '20' })).toMatchObject({
       status: 1,
@@ -245,7 +245,7 @@ describe('npm run seed', () => {
     expect(await count('sellers')).toBe(0)
   })
 
-  test('loads as many as DEMO_PIECES says, in production without the published password', async () => {
+  test('loads DEMO_PIECES listings, and in production replaces the published password', async () => {
     const { status, said } = seed({ ...inProduction, DEMO_PIECES: '30' })
     expect(status).toBe(0)
     expect(said).not.toContain(demoPassword)

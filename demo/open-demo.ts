@@ -19,15 +19,15 @@ interface DemoParts {
     'demoListings' | 'hasLiveKey' | 'isProduction' | 'databaseUrl' | 'dataDir' | 'cardProvider' | 'currency'
   > &
     SecretsConfig
-  /** Makes the offline provider's tables; without it the trade is loaded by the first start that has it. */
+  /** Creates the sandbox's tables. Without it, a later start that has it loads the trade. */
   prepareProvider?: (pool: Database['pool']) => Promise<void>
-  /** On standard output alone: a log would keep the passwords. */
+  /** Prints to standard output only, because a log would store the passwords. */
   say: (line: string) => void
 }
 
 /**
- * Loads the demo into an empty database. In production its published password opens nothing; where a live key moves
- * real money there is none, and one that is there must be removed first.
+ * Loads the demo into an empty database. In production, its published password is replaced. With a live Stripe key, no
+ * demo is loaded, and an existing one is an error.
  */
 export async function openDemo({
   database,
@@ -55,10 +55,10 @@ export async function openDemo({
   return seeded
 }
 
-/** The trade was paid for at the offline provider: no other one knows of it. */
+/** Returns how to load the demo trade, or undefined with another provider than the sandbox, which took its payments. */
 function openTrade({ database, clock, config, prepareProvider }: Omit<DemoParts, 'say'>): SeedDeps['trade'] {
-  const isPlayed = !config.cardProvider && config.currency === tradeCurrency
-  if (config.demoListings !== tradeListings || !isPlayed) return undefined
+  const isSandbox = !config.cardProvider && config.currency === tradeCurrency
+  if (config.demoListings !== tradeListings || !isSandbox) return undefined
   if (!prepareProvider) return {}
   return {
     async load(client, at) {
@@ -72,8 +72,8 @@ function openTrade({ database, clock, config, prepareProvider }: Omit<DemoParts,
 async function requireNoDemo(db: Db, setting: string): Promise<void> {
   if (!(await findDemo(db))) return
   throw new Error(
-    `The demo is still in this database: its accounts are known to everybody, and nothing it lists exists.
-A live Stripe key does not go with it. Stop the shop everywhere, make a backup (npm run backup), and remove the demo:
+    `The demo is still in this database: its accounts are public, and its items do not exist.
+Souk does not start with both a live Stripe key and the demo. Stop all processes, make a backup (npm run backup), then:
 
   ${setting} npm run demo:clear
 
@@ -81,13 +81,13 @@ Or start with an empty DATA_DIR or DATABASE_URL.`,
   )
 }
 
-/** How to sign in to the demo, for the start to say. */
+/** Returns the lines that the start prints about signing in to the demo. */
 export async function greetDemo(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Promise<string[]> {
   if (!(await findDemo(db))) return []
   const accounts = isProduction ? [] : await listPublished(db)
   if (accounts.length === 0)
     return [
-      '\nThe demo is in this database. Its passwords were shown when they were made; npm run demo:clear removes it.',
+      '\nThe demo is in this database. Its passwords were shown when they were created; npm run demo:clear removes it.',
     ]
   const lines = accounts.map(({ role, email }) => `  ${role.padEnd(7)} ${email}`)
   return [`\nDemo accounts (password ${demoPassword})`, ...lines, signInPages]

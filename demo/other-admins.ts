@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Ends the mailed invitations nobody has used yet: whoever signed in by the published password may have sent them. */
+/** Deletes unused email invitations, because a stranger with the published password may have sent them. */
 export async function deleteInvites(tx: Tx): Promise<void> {
   await sql`delete from mailed_links where kind in ('invite', 'staff-invite') and email <> '' and used_at is null`.execute(
     tx,
   )
 }
 
-/** Says who of the team is not of the demo: one of them may have come by an invitation the demo's admin sent. */
+/** Prints the team members that are not demo accounts. A stranger may have invited them as the demo's admin. */
 export async function printOtherAdmins(
   db: Db | Tx,
   demoSellers: readonly string[],
@@ -17,6 +17,6 @@ export async function printOtherAdmins(
   const { rows } = await sql<{ email: string; role: string }>`select email, role_of(s) as role from sellers s
     where role_of(s) is not null and id <> all(${demoSellers}::text[]) order by email`.execute(db)
   if (rows.length === 0) return
-  say('\nThese members of the team are not of the demo. Remove any that you do not know:')
+  say('\nThese team members are not demo accounts. Remove any that you do not know:')
   for (const { email, role } of rows) say(`  ${email} (${role})`)
 }

@@ -8,7 +8,7 @@ import { demoAccounts, demoMember, demoPassword, signInPages, type DemoAccount }
 
 export type Passwords = Readonly<Record<DemoAccount['role'], string>>
 
-/** A demo account as it is today, whatever was changed of it. */
+/** Current state of a demo account, which may have been changed since the seeding. */
 interface OpenAccount {
   table: 'sellers' | 'buyers'
   id: string
@@ -24,12 +24,12 @@ export const publishedPasswords: Passwords = {
   member: demoPassword,
 }
 
-/** One for each account, which nobody can guess. */
+/** Returns a new random password for each account. */
 export function drawPasswords(): Passwords {
   return { buyer: drawPassword(), seller: drawPassword(), admin: drawPassword(), member: drawPassword() }
 }
 
-/** Says drawn passwords, the only time they can be said. */
+/** Prints the new passwords. They are not stored, so they cannot be printed again. */
 export function printDrawnPasswords(
   passwords: Passwords,
   say: (line: string) => void,
@@ -42,7 +42,7 @@ export function printDrawnPasswords(
   )
 }
 
-/** The demo accounts that the published password still opens. */
+/** Returns the demo accounts that still have the published password. */
 export async function listPublished(db: Db | Tx): Promise<OpenAccount[]> {
   const demo = await findDemo(db)
   if (!demo) return []
@@ -53,26 +53,26 @@ export async function listPublished(db: Db | Tx): Promise<OpenAccount[]> {
     select 'sellers', id, case when is_admin or is_sa or staff_role is not null then 'admin' else 'seller' end, email, password_hash from sellers
       where id = any(${demo.sellers}::text[]) and password_hash is not null
     order by role, id`.execute(db)
-  const fits = await Promise.all(rows.map(({ hash }) => verifyPassword(demoPassword, hash)))
-  return rows.filter((_, i) => fits[i])
+  const isPublished = await Promise.all(rows.map(({ hash }) => verifyPassword(demoPassword, hash)))
+  return rows.filter((_, i) => isPublished[i])
 }
 
 /**
- * Gives each account that the published password opens another one, said once, and ends its sessions, links and
- * invitations: whoever has read the README may have come in already. A password that someone has chosen stays.
+ * Replaces the published password of demo accounts, prints the new ones once, and ends the accounts' sessions, links
+ * and invitations, because a reader of the README may already have signed in. Changed passwords stay.
  */
 export async function replacePublished(db: Db, say: (line: string) => void): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Two starts at once: the second one finds nothing left to replace.
+    // If two processes start at the same time, the second one waits and finds no account to replace.
     await sql`select pg_advisory_xact_lock(727274006)`.execute(tx)
     const open = await listPublished(tx)
     if (open.length === 0) return
-    const drawn = open.map(({ role, email }) => ({ role, email, password: drawPassword() }))
-    for (const [i, account] of open.entries()) await replace(tx, account, drawn[i]!.password)
+    const replaced = open.map(({ role, email }) => ({ role, email, password: drawPassword() }))
+    for (const [i, account] of open.entries()) await replace(tx, account, replaced[i]!.password)
     if (open.some(({ role }) => role === 'admin')) await deleteInvites(tx)
     say('\nThe published demo password no longer works here.')
-    // Before the commit: a password nobody has seen would be lost.
-    printPasswords(drawn, say)
+    // Prints before the commit, because a crash between the commit and the printing would lose the passwords.
+    printPasswords(replaced, say)
     const demo = await findDemo(tx)
     await printOtherAdmins(tx, demo?.sellers ?? [], say)
   })
@@ -92,9 +92,9 @@ interface NewPassword {
   password: string
 }
 
-function printPasswords(drawn: readonly NewPassword[], say: (line: string) => void): void {
+function printPasswords(passwords: readonly NewPassword[], say: (line: string) => void): void {
   say('\nDemo accounts, with passwords that are shown only now:')
-  for (const { role, email, password } of drawn) say(`  ${role.padEnd(7)} ${email}  ${password}`)
+  for (const { role, email, password } of passwords) say(`  ${role.padEnd(7)} ${email}  ${password}`)
   say(signInPages)
 }
 

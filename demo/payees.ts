@@ -7,13 +7,13 @@ import { payoutFormOf } from './people/payouts.ts'
 import { sellers } from './people/sellers.ts'
 import { progressKey } from './progress.ts'
 
-/** Fills in the provider's form behind a link, as its holder would in a browser. */
+/** Submits the provider's onboarding form behind a link, like a seller in a browser. */
 export type FillIn = (link: string, fields: Record<string, string>) => Promise<void>
 
-/** The row in `settings` that says that they have them. */
+/** Key in `settings` that marks that the demo's sellers have payout accounts. */
 export const payeesKey = 'demo.payees'
 
-/** Whether the written sellers of a demo that is loaded here still have to be given payout accounts. */
+/** Returns whether the demo is loaded but its sellers have no payout accounts yet. */
 export async function wantsPayees(db: Db): Promise<boolean> {
   const { rows } = await sql<{ key: string }>`
     select key from settings where key in (${progressKey}, ${payeesKey})`.execute(db)
@@ -21,8 +21,8 @@ export async function wantsPayees(db: Db): Promise<boolean> {
 }
 
 /**
- * Gives each of the demo's written sellers a finished payout account, by the steps of a seller who opens one; of a
- * large catalog the invented ones are left without. Killed at any point, the next call goes on where it ended.
+ * Creates an active payout account for each handwritten demo seller, with the same steps as a real seller. Invented
+ * sellers of a large catalog get none. After a crash, the next call continues.
  */
 export async function openDemoPayees(context: PayoutContext, fillIn: FillIn): Promise<void> {
   const written = new Map(sellers.map((seller) => [emailOf(seller.username), seller]))
@@ -43,10 +43,10 @@ async function openPayee(
   const payee = await getPayee(context.db, id)
   if (payee.isActive) return
   const { authuri, stripeAccountId } = await onboardSeller(context, payee)
-  // The form may have been sent by a call that died before it heard the answer.
+  // An earlier call may have submitted the form and crashed before it got the response.
   if ((await readAccount(context, stripeAccountId)).isActive) return
   await fillIn(authuri, form)
   const { isActive, requirements } = await readAccount(context, stripeAccountId)
   if (!isActive)
-    throw new Error(`The account of ${id} still wants ${requirements.map((one) => one.what).join()}`)
+    throw new Error(`The account of ${id} still requires ${requirements.map((one) => one.what).join()}`)
 }

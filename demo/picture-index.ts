@@ -3,7 +3,7 @@ import { pictureWidths } from '#contract/pictures.ts'
 import type { Gender, Pattern } from './catalog/demo-type.ts'
 import type { FabricName } from './catalog/fabrics.ts'
 
-/** What the two pictures of a look show; `front` and `detail` are their keys. */
+/** Style of a listing with its two pictures. `front` and `detail` are their keys. */
 export interface PicturedStyle {
   type: string
   gender: Gender | null
@@ -11,34 +11,34 @@ export interface PicturedStyle {
   fabric: FabricName
   pattern: Pattern
   traits: Readonly<Record<string, string>>
-  /** CSS color to show until a picture is there. */
+  /** CSS color shown until the picture has loaded. */
   blur: string
   front: string
   detail: string
 }
 
-/** A key is a hash of the file's bytes: another file has another key, so what is made of it may be kept for good. */
+/** Index of the demo's pictures. Each key is a hash of the file's bytes, so derived pictures can be cached forever. */
 export interface PictureIndex {
   styles: readonly PicturedStyle[]
-  /** By username; those named `shared-…` are for sellers without one of their own. */
+  /** Portraits by username. Names that start with `shared-` are for sellers without their own portrait. */
   portraits: Readonly<Record<string, { key: string; blur: string }>>
 }
 
-/** Where the files are: in a folder for each width served. */
+/** Folder of the picture files, with a subfolder for each width. */
 export const pictureFolder = new URL('pictures/', import.meta.url)
-/** The widest are what the others were made of; their hash is the key. */
+/** Width of the originals, from which the other widths were created. The key is the original's hash. */
 export const pictureWidth = Math.max(...pictureWidths)
 
 let index: PictureIndex | undefined
 
-/** Returns what is known of the demo's pictures. */
+/** Returns the index of the demo's pictures. */
 export function readPictureIndex(): PictureIndex {
-  // Read when first needed: a marketplace without the demo has no use for it.
+  // Reads the file on first use, because a marketplace without the demo does not need it.
   index ??= JSON.parse(readFileSync(new URL('index.json', pictureFolder), 'utf8')) as PictureIndex
   return index
 }
 
-/** Returns the file of each key, relative to the folder of a width. */
+/** Returns the file of each key, relative to the folder of its width. */
 export function listPictureFiles(): Map<string, string> {
   const { styles, portraits } = readPictureIndex()
   return new Map([

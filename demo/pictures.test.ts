@@ -13,7 +13,7 @@ import { openDemoPictures } from './pictures.ts'
 
 const files = [...listPictureFiles()]
 
-test('the index names every file, each by the hash of its widest', async () => {
+test('the index contains every file, with the hash of its original as the key', async () => {
   const there = await readdir(pictureFolder, { recursive: true, withFileTypes: true })
   const count = there.filter((entry) => entry.isFile() && entry.name !== 'index.json').length
   expect(files.length * pictureWidths.length).toBe(count)
@@ -25,7 +25,7 @@ test('the index names every file, each by the hash of its widest', async () => {
   }
 })
 
-test('every picture is there in each width served, looks 4:5 and portraits square', async () => {
+test('every picture exists in each width, styles at 4:5 and portraits square', async () => {
   const pictures = openDemoPictures()
   for (const [key, file] of files)
     for (const width of pictureWidths) {
@@ -36,25 +36,25 @@ test('every picture is there in each width served, looks 4:5 and portraits squar
     }
 })
 
-test('the first looks show every type once', () => {
+test('the first styles contain every type once', () => {
   const first = listStyles().slice(0, demoTypes.length)
   expect(first.map(({ type }) => type)).toEqual(demoTypes)
 })
 
-test('what the index says of a look is what the catalog knows', () => {
+test('the catalog has every color and fabric of the index', () => {
   for (const { no, color, fabric } of listStyles()) {
-    expect(color, `color of look ${no}`).toBeDefined()
-    expect(fabric, `fabric of look ${no}`).toBeDefined()
+    expect(color, `color of style ${no}`).toBeDefined()
+    expect(fabric, `fabric of style ${no}`).toBeDefined()
   }
   for (const { blur } of readPictureIndex().styles) expect(blur).toMatch(/^#[0-9a-f]{6}$/)
 })
 
-test('every written seller has a portrait of their own, an invented one shares', () => {
+test('every handwritten seller has their own portrait, and an invented seller gets a shared one', () => {
   expect(new Set([...sellers, firstParty].map(portraitOf)).size).toBe(sellers.length + 1)
   expect(portraitOf({ ...firstParty, username: 'ada_abel' })).toMatch(/^[0-9a-f]{24}$/)
 })
 
-test('an unknown key has no picture, and a missing file is an error that names it', async () => {
+test('an unknown key has no picture, and a missing file causes an error with its path', async () => {
   expect(await openDemoPictures().findOriginal('0'.repeat(24))).toBeUndefined()
   const emptied = openDemoPictures(new URL('nowhere/', import.meta.url))
   await expect(emptied.findOriginal(files[0]![0])).rejects.toThrow(/nowhere\/960\/styles\/000-front\.avif/)

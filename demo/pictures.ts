@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { PictureSource } from '#platform/pictures/picture-files.ts'
 import { listPictureFiles, pictureFolder, pictureWidth } from './picture-index.ts'
 
-/** Returns the source of the demo's pictures; where a picture's file is missing it throws an error that names it. */
+/** Returns the source of the demo's pictures. It throws an error with the path of a missing file. */
 export function openDemoPictures(folder = pictureFolder): PictureSource {
   let files: Map<string, string> | undefined
   async function read(key: string, width: number): Promise<Buffer | undefined> {

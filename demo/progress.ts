@@ -1,10 +1,10 @@
-/** The row in `settings` that says how far the demo has got; written with the rows it counts. */
+/** Progress of the seeding, stored in `settings` in the same transaction as the seeded rows. */
 export interface SeedProgress {
   listings: number
-  /** ms since the epoch: all times of the catalog hang on it, so a later run goes on with the same. */
+  /** Reference time of the whole catalog, in ms since the epoch. A resumed run uses the same time. */
   at: number
   done: number
-  /** The demo comes with its trade: still to be loaded once the listings are there, or loaded with them. */
+  /** State of the demo trade, which is loaded after the listings. */
   trade?: 'wanted' | 'loaded'
 }
 

@@ -1,16 +1,16 @@
-/** Draws that come out the same for the same seed, on every machine: the whole demo catalog hangs on it. */
+/** Random generator that returns the same values for the same seed on every machine. The demo catalog depends on it. */
 export interface Random {
-  /** 0 ≤ x < 1 */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number
-  /** A whole number from low to high, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   int(low: number, high: number): number
   between(low: number, high: number): number
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
   weighted<T>(list: readonly (readonly [T, number])[]): T
-  /** Some of a list, in the list's own order. */
+  /** Returns `count` random elements in their original order. */
   some<T>(list: readonly T[], count: number): T[]
-  /** Bell-shaped around 0, mostly within ±2. */
+  /** Returns a roughly normally distributed number around 0, mostly within ±2. */
   bell(): number
 }
 
@@ -47,8 +47,8 @@ export function randomOf(kind: string, index = 0): Random {
 const hashes = new Map<string, number>()
 
 function hashText(text: string): number {
-  const known = hashes.get(text)
-  if (known !== undefined) return known
+  const cached = hashes.get(text)
+  if (cached !== undefined) return cached
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   hashes.set(text, hash)

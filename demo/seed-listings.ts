@@ -3,7 +3,7 @@ import type { DemoCatalog } from './catalog.ts'
 import { copyRows, type Cell } from './copy.ts'
 import { photosJson } from './catalog/photos.ts'
 
-/** What the rows of listings point at, by the names the catalog knows them under. */
+/** Ids of sellers, brands and types by their names in the catalog. */
 export interface CatalogIds {
   seller: Map<string, string>
   brand: Map<string, number>
@@ -42,7 +42,7 @@ const listingColumns = [
 ]
 const sizeColumns = ['id', 'listing_id', 'label', 'position', 'qty']
 
-/** Listings `from` up to, not including, `until`, oldest first: `no` grows with the time of listing. */
+/** Inserts the listings `from` up to, but not including, `until`. Oldest first, so that `no` follows the listing time. */
 export async function seedListings(
   client: pg.PoolClient,
   catalog: DemoCatalog,

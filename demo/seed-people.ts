@@ -20,10 +20,10 @@ import { parents, demoTypes } from './catalog/types.ts'
 import { legacyFeedback, writeFeedback } from './wording/feedback.ts'
 
 const day = 86_400_000
-/** Few looks stand beside reviews, so that the pictures of a page of them are made soon. */
+/** Number of styles in review photos. It is small so that the pictures of a review page are generated quickly. */
 const reviewedStyles = 40
 
-/** Everything the listings refer to, and the people around them; one transaction of the caller's. */
+/** Inserts the accounts, reviews, brands, types and colors, in the caller's transaction. */
 export async function seedPeople(
   client: pg.PoolClient,
   catalog: DemoCatalog,
@@ -73,11 +73,11 @@ export async function seedPeople(
   await seedBuyers(client, progress, passwords)
 }
 
-/** Of what this seller mostly lists, so that the reviews are of her things. */
-function reviewedOf({ leans }: DemoSeller): readonly Style[] {
-  const few = listStyles().slice(0, reviewedStyles)
-  const hers = few.filter(({ type }) => leans.includes(type.parent))
-  return hers.length > 0 ? hers : few
+/** Returns styles from the seller's categories, so that the reviews match the listings. */
+function reviewedStylesOf({ leans }: DemoSeller): readonly Style[] {
+  const styles = listStyles().slice(0, reviewedStyles)
+  const matching = styles.filter(({ type }) => leans.includes(type.parent))
+  return matching.length > 0 ? matching : styles
 }
 
 interface SellerWithFeedback {
@@ -91,13 +91,13 @@ interface SellerWithFeedback {
 function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedback {
   const { id, createdAt, random } = demoSellerId(seller, at)
   const reviewRandom = randomOf(`reviewed:${seller.username}`)
-  const said = new Set<string>()
+  const used = new Set<string>()
   const written = Array.from({ length: seller.reviews }, () => {
-    const style = reviewRandom.pick(reviewedOf(seller))
+    const style = reviewRandom.pick(reviewedStylesOf(seller))
     let words = writeFeedback(seller.stars, style.type, random)
-    // Nobody says the same of a seller twice.
-    while (said.has(words.author + words.body)) words = writeFeedback(seller.stars, style.type, random)
-    said.add(words.author + words.body)
+    // No author repeats a review of the same seller.
+    while (used.has(words.author + words.body)) words = writeFeedback(seller.stars, style.type, random)
+    used.add(words.author + words.body)
     const since = Math.floor((at - createdAt) * random.between(0.03, 0.998))
     return { ...words, photoKey: photosOf(style)[0]!.key, at: createdAt + since }
   })
@@ -152,7 +152,7 @@ const sellerColumns = [
   'created_at',
 ]
 
-/** `rating_sum` counts half stars: it is an integer and rates come in halves. */
+/** Returns the row of a seller. `rating_sum` is an integer number of half stars. */
 function sellerRow(
   { seller, id, createdAt, feedback, halves }: SellerWithFeedback,
   passwordHash: string | null,

@@ -28,7 +28,7 @@ function count(table: string): Promise<number> {
   return one<number>(`select count(*)::int as value from ${table}`)
 }
 
-/** The same process a person would run, killed the hard way some time after it has said its first line of progress. */
+/** Runs `npm run seed`'s process and kills it with SIGKILL, `afterMs` after its first output. */
 function runAndKill(listings: number, afterMs: number): Promise<void> {
   const child = spawn(process.execPath, [main, '--listings', String(listings)], {
     env: { ...process.env, DATABASE_URL: database.url, NODE_OPTIONS: '' },
@@ -60,7 +60,7 @@ describe('seeding the demo', () => {
     expect(await one(`select count(*)::int as value from feedback where author = ''`)).toBeGreaterThan(0)
   })
 
-  test('keeps sums of half stars that fit the entries', async () => {
+  test('stores rating sums in half stars that match the reviews', async () => {
     await seed(40)
     const wrong = await database.pool.query(
       `select s.username from sellers s left join feedback f on f.seller_id = s.id
@@ -69,7 +69,7 @@ describe('seeding the demo', () => {
     expect(wrong.rows).toEqual([])
   })
 
-  test('makes the printed accounts, the admin being the marketplace', async () => {
+  test('creates the printed accounts, with the first-party seller as admin', async () => {
     await seed(20)
     const { rows } = await database.pool.query<{ email: string; hash: string }>(
       `select email, password_hash as hash from sellers where password_hash is not null
@@ -80,7 +80,7 @@ describe('seeding the demo', () => {
     expect(await one(`select username as value from sellers where is_sa and is_admin`)).toBe('souk')
   })
 
-  test('lists in colors that sellers are offered', async () => {
+  test('uses only colors that sellers can choose', async () => {
     await seed(300)
     const { rows } = await database.pool.query(
       'select distinct color from listings where color not in (select label from colors)',
@@ -89,7 +89,7 @@ describe('seeding the demo', () => {
     expect(await one(`select count(*)::int as value from listings where color = 'black'`)).toBeGreaterThan(0)
   })
 
-  test('knows a file for every picture of a listing, seller or review', async () => {
+  test('has a file for every picture of a listing, seller or review', async () => {
     await seed(3000)
     const { rows } = await database.pool.query<{ key: string }>(
       `select jsonb_array_elements(photos)->>'key' as key from listings union select avatar_key from sellers
@@ -99,14 +99,14 @@ describe('seeding the demo', () => {
     for (const { key } of rows) expect(await pictures.findOriginal(key)).toBeDefined()
   })
 
-  test('is done by one of two that start at once', async () => {
+  test('is done by only one of two concurrent calls', async () => {
     const both = await Promise.all([seed(), seed()])
     expect(both.filter((b) => b.seeded)).toHaveLength(1)
     await expectWhole(640)
   })
 
   test(
-    'goes on where a killed process stopped, and never twice',
+    'continues after a killed process, without duplicates',
     { tags: 'long', timeout: 120_000 },
     async () => {
       for (const afterMs of [0, 40, 90]) await runAndKill(30_000, afterMs)
@@ -118,7 +118,7 @@ describe('seeding the demo', () => {
     },
   )
 
-  test('leaves a database with sellers of its own alone', async () => {
+  test('does not change a database with other sellers', async () => {
     await database.pool.query(
       `insert into sellers (id, username, name, email, created_at) values ('sel_1', 'real', 'Real', 'real@shop.example', now())`,
     )

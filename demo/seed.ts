@@ -11,15 +11,15 @@ import { readCatalogIds, seedListings } from './seed-listings.ts'
 export interface SeedDeps {
   database: { pool: pg.Pool }
   clock: Clock
-  /** 0 to 1,000,000; 640 is what a first start loads. */
+  /** Number of listings, 0 to 1,000,000. The first start loads 640. */
   listings: number
-  /** Then nobody gets in by the published password: others are drawn, and said once. */
+  /** In production, accounts get random passwords, which are printed once, instead of the published password. */
   isProduction: boolean
-  /** What it is priced in; US dollars if nothing is said. */
+  /** Currency of the prices (default: US dollars). */
   currency?: string
   /**
-   * The demo comes with its trade. `load` puts it in once the listings are there, `at` the moment they were made for;
-   * without it the next seeding that has one does.
+   * The demo includes trade. `load` inserts it after the listings, with `at` as their reference time. Without `load`, a
+   * later seeding that has it loads the trade.
    */
   trade?: { load?(client: pg.PoolClient, at: number): Promise<void> } | undefined
   log: (line: string) => void
@@ -29,9 +29,9 @@ const seedLock = 727274002
 const chunk = 5000
 
 /**
- * Loads the demo catalog, once in a database's life. Killed at any point, the next call goes on where the last
- * committed chunk ended; two callers wait for each other. Returns `seeded: false` when nothing was to be done: it is
- * there already or was removed, `listings` is 0, or the database has sellers that are not the demo's.
+ * Loads the demo catalog once per database. After a crash, the next call continues after the last committed chunk.
+ * Concurrent callers wait for each other. Returns `seeded: false` if the demo is already loaded or was removed, if
+ * `listings` is 0, or if the database has other sellers.
  */
 export async function seedDemo(parts: SeedDeps): Promise<{ seeded: boolean }> {
   const { database, listings, trade, log } = parts
@@ -44,17 +44,17 @@ export async function seedDemo(parts: SeedDeps): Promise<{ seeded: boolean }> {
     if (before && before.done >= before.listings && !(before.trade === 'wanted' && trade?.load))
       return { seeded: false }
     if (await wasCleared(client)) {
-      log('demo catalog: it was removed from this database, nothing is loaded')
+      log('demo catalog: not loaded, because the demo was removed from this database')
       return { seeded: false }
     }
     if (!before && (await hasSellers(client))) {
-      log('demo catalog: the database has sellers of its own, nothing is loaded')
+      log('demo catalog: not loaded, because the database has other sellers')
       return { seeded: false }
     }
     await seedFrom(client, before ?? begin(parts), parts)
     return { seeded: true }
   } finally {
-    // Closing the connection gives back the lock and the session's settings in one go.
+    // Closing the connection releases the lock and resets the session's settings.
     client.release(true)
   }
 }
@@ -72,7 +72,7 @@ async function seedFrom(
     const passwords = isProduction ? drawPasswords() : publishedPasswords
     await commit(client, async () => {
       await seedPeople(client, catalog, progress, passwords)
-      // Before the commit: passwords nobody has seen would be lost.
+      // Prints before the commit, because a crash between the commit and the printing would lose the passwords.
       if (isProduction) printDrawnPasswords(passwords, log, { hasMember: progress.trade !== undefined })
     })
   }
@@ -99,7 +99,7 @@ async function seedFrom(
       await load(client, progress.at)
       await saveProgress(client, { ...progress, trade: 'loaded' })
     })
-    log('demo trade: 90 days of orders are loaded')
+    log('demo trade: loaded 90 days of orders')
     return void (await client.query('analyze'))
   }
   await client.query('analyze sellers, brands, types, listings, listing_sizes, feedback')
@@ -125,9 +125,9 @@ async function commit(client: pg.PoolClient, work: () => Promise<void>): Promise
 }
 
 async function takeLock(client: pg.PoolClient, log: (line: string) => void): Promise<void> {
-  const tried = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [seedLock])
-  if (tried.rows[0]!.mine) return
-  log('demo catalog: another process is loading it, waiting')
+  const tried = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [seedLock])
+  if (tried.rows[0]!.taken) return
+  log('demo catalog: waiting for another process that is loading it')
   await client.query('select pg_advisory_lock($1)', [seedLock])
 }
 

@@ -1,11 +1,11 @@
 import { randomOf } from '#demo/random.ts'
 
-/** An invented brand; the tier moves its prices: 1 high street, 2 contemporary, 3 designer. */
+/** Invented brand. The tier sets its price level: 1 high street, 2 contemporary, 3 designer. */
 export interface Brand {
   name: string
   tier: 1 | 2 | 3
   weight: number
-  /** Parents it makes; empty: all but Kids. */
+  /** Categories of the brand. Empty means all except Kids. */
   makes: readonly string[]
   isCustom?: boolean
 }
@@ -109,7 +109,7 @@ const tails = [
   'wick',
 ]
 
-/** Further invented brands for a large catalog; the first ones are always the written ones. */
+/** Returns `count` brands: first the handwritten ones, then invented ones for a large catalog. */
 export function listBrands(count: number): Brand[] {
   const byName = new Map(brands.map((b) => [b.name, b]))
   for (let i = 0; byName.size < count; i++) {

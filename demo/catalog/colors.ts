@@ -1,7 +1,7 @@
-/** A color a listing is listed under. */
+/** Color of a listing. */
 export interface Color {
   name: string
-  /** How sellers call it in a title; the plain name among them. */
+  /** Words for the color in titles, including the plain name. */
   spoken: readonly string[]
 }
 

@@ -2,15 +2,15 @@ export type SizeSystem = 'letters' | 'shoes' | 'denim' | 'one' | 'ages' | 'rings
 export type Gender = 'women' | 'men' | 'unisex' | 'girls' | 'boys'
 export type Pattern = 'plain' | 'stripe' | 'check' | 'floral' | 'dots' | 'herringbone' | 'color-block'
 
-/** A type listings are filed under: how it is sized, measured and priced. */
+/** Listing type with its sizes, measurements and prices. */
 export interface DemoType {
   label: string
   parent: string
-  /** Singular, for titles. */
+  /** Singular noun for titles. */
   noun: string
-  /** What its measures are taken as. */
+  /** Garment form that decides which measurements are given. */
   form: string
   sizes: SizeSystem
-  /** Usual price in whole dollars at a middling brand. */
+  /** Usual price range in whole dollars for a mid-priced brand. */
   dollars: readonly [number, number]
 }

@@ -1,6 +1,6 @@
 export interface Fabric {
   name: string
-  /** Sentences a seller would write about the cloth; each stands alone. */
+  /** Independent sentences about the fabric, as a seller would write them. */
   says: readonly string[]
 }
 

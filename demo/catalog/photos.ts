@@ -4,7 +4,7 @@ import type { Style } from './styles.ts'
 
 const known = new Map<number, Photo[]>()
 
-/** The photos of a look as listings store them, as JSON text; listings that share a look share its pictures. */
+/** Returns the photos of a style as the JSON text that listings store. Listings of one style share its pictures. */
 export function photosJson(style: Style): string {
   return JSON.stringify(photosOf(style))
 }

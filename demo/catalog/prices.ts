@@ -6,7 +6,7 @@ import type { DemoType } from './demo-type.ts'
 const byTier = { 1: 0.72, 2: 1, 3: 1.8 } as const
 const byCondition: Record<Condition, number> = { new: 1, 'like new': 0.8, 'very good': 0.66, good: 0.52 }
 
-/** Whole cents; most prices sit in the lower half of what the type costs, as they do in shops. */
+/** Returns a price in whole cents. Most prices are in the lower half of the type's range, as in real shops. */
 export function priceOf(type: DemoType, brand: Brand, condition: Condition, random: Random): number {
   const [low, high] = type.dollars
   const base = low + (high - low) * random.next() ** 1.5

@@ -29,7 +29,7 @@ const scales: Record<SizeSystem, (gender: Gender | null) => string[]> = {
   'kid-shoes': () => numbers(24, 34, euro, 2),
 }
 
-/** Pre-loved listings come in one size, new ones in a run; most sizes have a single unit. */
+/** Returns the sizes in stock: one for a used listing, several for a new one. Most sizes have a single unit. */
 export function stockOf(type: DemoType, gender: Gender | null, isNew: boolean, random: Random): Stock[] {
   const scale = scales[type.sizes](gender)
   const count = isNew

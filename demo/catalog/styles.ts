@@ -4,7 +4,7 @@ import { fabrics, type Fabric, type FabricName } from './fabrics.ts'
 import type { Gender, Pattern, DemoType } from './demo-type.ts'
 import { demoTypes } from './types.ts'
 
-/** What a listing looks like: what its pictures show is what its texts say. */
+/** Look of a listing. Its pictures and its texts both come from this description. */
 export interface Style {
   no: number
   type: DemoType
@@ -18,7 +18,7 @@ export interface Style {
 
 let known: Style[] | undefined
 
-/** Returns the distinct looks that have pictures; a larger catalog shares them. The first show every type once. */
+/** Returns the styles that have pictures. Large catalogs reuse them. The first ones contain every type once. */
 export function listStyles(): readonly Style[] {
   known ??= readPictureIndex().styles.map(({ type, gender, color, fabric, pattern, traits }, no) => ({
     no,

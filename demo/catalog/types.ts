@@ -1,6 +1,6 @@
 import type { DemoType, SizeSystem } from './demo-type.ts'
 
-/** Parents in the order shown; the children are the types that name them. */
+/** Categories in display order. Each type in `demoTypes` names its category as `parent`. */
 export const parents: readonly { label: string; hasGender: boolean }[] = [
   { label: 'Dresses', hasGender: true },
   { label: 'Tops', hasGender: true },

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { firstParty } from './first-party.ts'
 import { sellers } from './sellers.ts'
 
-/** In the README for everybody to read: it opens nothing in production. */
+/** Password published in the README. In production, it is replaced. */
 export const demoPassword = 'demo-souk-2026'
 
 export interface DemoAccount {
@@ -13,13 +13,13 @@ export interface DemoAccount {
   email: string
 }
 
-/** The accounts a visitor of the demo may sign in with; outside production all share `demoPassword`. */
+/** Accounts that visitors of the demo can sign in with. Outside production, all use `demoPassword`. */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: 'buyer', name: 'Robin Ashdown', username: 'robin', email: 'buyer@souk.example' },
   { role: 'seller', name: sellers[0]!.name, username: sellers[0]!.username, email: 'seller@souk.example' },
   { role: 'admin', name: firstParty.name, username: firstParty.username, email: 'admin@souk.example' },
 ]
-/** A second buyer, who pays for a membership: only where the demo has its trade. */
+/** Second buyer, who pays for a membership. Exists only in a demo with trade. */
 export const demoMember: DemoAccount = {
   role: 'member',
   name: 'Maren Holt',
@@ -27,11 +27,11 @@ export const demoMember: DemoAccount = {
   email: 'member@souk.example',
 }
 
-/** Said wherever their addresses are: none of them may sign in at another's page. */
+/** Sentence printed with the accounts, because each role has its own sign-in page. */
 export const signInPages =
   'Buyer and member sign in at /login, the seller at /shopper/sellerLogin, the admin at /sa.'
 
-/** Every demo address ends in a domain that can never receive mail (RFC 2606). */
+/** Returns an address in a reserved domain that cannot receive mail (RFC 2606). */
 export function emailOf(username: string): string {
   const account = demoAccounts.find((a) => a.role !== 'buyer' && a.username === username)
   return account?.email ?? `${username}@sellers.souk.example`
@@ -40,7 +40,7 @@ export function emailOf(username: string): string {
 const memoryKiB = 19_456
 const passes = 2
 
-/** PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, base64 without padding. */
+/** Returns the hash as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, base64 without padding. */
 export async function hashDemoPassword(password = demoPassword): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await promisify(argon2)('argon2id', {

@@ -1,6 +1,6 @@
 import { seller, freeReturns, type DemoSeller } from './seller.ts'
 
-/** The marketplace itself: owner of the direct listings. */
+/** First-party seller: the marketplace's own account. */
 export const firstParty: DemoSeller = {
   ...seller(
     'souk',

@@ -1,6 +1,6 @@
 import type { DemoSeller } from './seller.ts'
 
-/** What a demo seller fills in at the offline provider; the bank account is the one that takes every payout. */
+/** Returns the sandbox's onboarding form of a demo seller. Its test bank account accepts every payout. */
 export function payoutFormOf({ name }: DemoSeller): Record<string, string> {
   const [first = '', ...rest] = name.split(' ')
   return {

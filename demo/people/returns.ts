@@ -7,7 +7,7 @@ const terms = new Map<string, Omit<SellerReturns, 'to'>>([
   [onlyIfWrong, { days: 0, paidBy: 'buyer' }],
 ])
 
-/** A street, a postal code, a country and its state, by city. */
+/** Street, postal code, country and state of each city. */
 const streets: Record<string, readonly [string, string, string, string]> = {
   Milan: ['Via Savona 33', '20144', 'IT', 'MI'],
   London: ['7 Arlington Way', 'EC1R 1XA', 'GB', ''],
@@ -26,14 +26,14 @@ const streets: Record<string, readonly [string, string, string, string]> = {
   Rotterdam: ['Witte de Withstraat 9', '3012 BK', 'NL', ''],
 }
 
-/** What a demo seller takes back, and where it goes: somewhere in the city she ships from. */
+/** Returns a demo seller's return terms, with an address in the city that the seller ships from. */
 export function returnsOf({ name, shipsFrom, returnPolicy }: DemoSeller): SellerReturns | null {
-  const known = terms.get(returnPolicy)
+  const policy = terms.get(returnPolicy)
   const to = shipFromOf({ name, shipsFrom })
-  return known && to ? { ...known, to } : null
+  return policy && to ? { ...policy, to } : null
 }
 
-/** Where a demo seller's parcels come from. */
+/** Returns the address that a demo seller ships from, or null for an unknown city. */
 export function shipFromOf({
   name,
   shipsFrom,

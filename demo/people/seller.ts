@@ -1,4 +1,4 @@
-/** A vetted personal shopper of the demo: one person, a taste, and terms of her own. */
+/** Demo seller with a personal style and selling terms. */
 export interface DemoSeller {
   username: string
   name: string
@@ -8,17 +8,17 @@ export interface DemoSeller {
   returnPolicy: string
   shippingCents: number
   featuredRank: number | null
-  /** Which parents of the catalog this seller mostly lists. */
+  /** Categories that the seller mostly lists. */
   leans: readonly string[]
-  /** How much of the catalog is hers, against the others. */
+  /** Weight of the seller's listings in the catalog, relative to other sellers. */
   ratio: number
-  /** Feedback entries in the default demo. */
+  /** Number of reviews in the default demo. */
   reviews: number
-  /** Where her ratings center. */
+  /** Average of the seller's ratings. */
   stars: number
 }
 
-// For how long and who pays stands in `returns.ts`; these are the seller's own words beside it.
+// Texts of the return policies. `returns.ts` has their days and who pays.
 export const buyerPaysReturns = 'Please send it back unworn, with its tags.'
 export const onlyIfWrong = 'If something is off, say so on your order page before the date it shows.'
 export const freeReturns = 'Please send it back as it came.'
@@ -31,7 +31,7 @@ export const seller = (
   returnPolicy: string,
   featuredRank: number | null,
   leans: readonly string[],
-  share: number,
+  ratio: number,
   reviews: number,
   stars: number,
   bio: string,
@@ -45,7 +45,7 @@ export const seller = (
   shippingCents,
   featuredRank,
   leans,
-  ratio: share,
+  ratio,
   reviews,
   stars,
 })

@@ -5,7 +5,10 @@ import type { DemoSeller } from './seller.ts'
 const step = 50
 const freeFromCents = 20_000
 
-/** Her one price is what the farthest parcels cost; at home and nearby it is less. Who pays the shipping herself charges nothing. */
+/**
+ * Returns shipping prices per zone. Outside the US, the seller's price applies to the world, and nearer zones cost less.
+ * For US sellers, it applies at home, and the world costs twice as much. A price of 0 stays 0 everywhere.
+ */
 export function shippingOf(
   { username, shippingCents }: Pick<DemoSeller, 'username' | 'shippingCents'>,
   country: string | undefined,

@@ -5,8 +5,8 @@ import { progressKey, type SeedProgress } from '#demo/progress.ts'
 import { hasTable } from '#demo/clear-demo.store.ts'
 
 /**
- * How many orders came with the demo, as long as nobody else has paid for anything here: then all money in the books is
- * play, and goes. Beside an order, a gift or a membership of other people it stays, since one set of books holds both.
+ * Returns the number of demo orders if the demo has all payments of the database, and 0 otherwise. Only then can the
+ * trade be deleted: after an order, gift or membership of other people, the ledger contains both.
  */
 export async function countTradeAlone(db: Db | Tx, { sellers, buyers }: AccountIds): Promise<number> {
   const { rows: settings } = await sql<{ value: SeedProgress }>`
@@ -23,10 +23,11 @@ export async function countTradeAlone(db: Db | Tx, { sellers, buyers }: AccountI
   return rows[0]!.others ? 0 : rows[0]!.orders
 }
 
-/** Deletes all trade there is, with what follows from it, and the played provider's side of it. */
+/** Deletes all trade with its dependent rows, including the rows of the sandbox. */
 export async function deleteTrade(tx: Tx, { sellers, buyers }: AccountIds): Promise<void> {
-  const grown = ['ledger_entries', 'membership_days']
-  for (const table of grown) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
+  // Triggers protect these append-only tables.
+  const appendOnly = ['ledger_entries', 'membership_days']
+  for (const table of appendOnly) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
   const byDemo = `in (${sellers.map((id) => `'${id}'`).join()})`
   const ofDemo = buyers.length > 0 ? `in (${buyers.map((id) => `'${id}'`).join()})` : 'is null'
   await deleteTree(tx, 'payouts', 'true')
@@ -70,11 +71,11 @@ export async function deleteTrade(tx: Tx, { sellers, buyers }: AccountIds): Prom
   await sql`delete from emails where lower(recipient) like '%@shoppers.souk.example'`.execute(tx)
   await sql`delete from outbox where topic like 'memberships:%'`.execute(tx)
   await sql`alter table orders alter column no restart`.execute(tx)
-  for (const table of grown) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
+  for (const table of appendOnly) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
   await clearProvider(tx, sellers)
 }
 
-/** Of the played provider stays what it has of other people's payout accounts. */
+/** Deletes the sandbox's rows, except those of other people's payout accounts. */
 async function clearProvider(tx: Tx, sellers: readonly string[]): Promise<void> {
   if (!(await hasTable(tx, 'sandbox.objects'))) return
   const others = sql`(select payout_account_id from sellers
@@ -92,7 +93,7 @@ interface Pointer {
   target: string
 }
 
-/** Deletes rows and all rows that point to them, the farthest first. The tables are asked of PostgreSQL. */
+/** Deletes rows and all rows that reference them, leaves first. Reads the foreign keys from PostgreSQL's catalog. */
 async function deleteTree(tx: Tx, table: string, condition: string): Promise<void> {
   const { rows } = await sql<Pointer>`
     select c.conrelid::regclass::text as child, a.attname as "column", t.attname as target

@@ -8,19 +8,19 @@ import { cellsAt } from './marks.ts'
 import { readTradeFile, type ChangedTable, type TradeFile, type TradeTable } from './trade-file.ts'
 
 interface LoadParts {
-  /** ms since the epoch: the catalog was made for this moment, and the trade ends at it. */
+  /** Reference time of the catalog and end of the trade, in ms since the epoch. */
   at: number
-  /** Of links to orders: what is stored of a link hangs on them. */
+  /** Keys of the order links, whose hashes are stored. */
   linkKeys: SecretKeys
-  /** Another than the one that is shipped. */
+  /** Replaces the shipped trade file. */
   file?: TradeFile
 }
 
 type CellsAt = ReturnType<typeof cellsAt>
 
 /**
- * Puts the shipped trade beside the catalog, in the caller's transaction: everything as if it had happened in the days
- * before `at`. Nothing that rows of a running shop set off is set off.
+ * Inserts the shipped trade in the caller's transaction, with times in the days before `at`. Triggers are disabled, so
+ * the rows cause no side effects.
  */
 export async function loadTrade(
   client: pg.PoolClient,
@@ -34,7 +34,7 @@ export async function loadTrade(
   for (const name of tables) await client.query(`alter table ${name} enable trigger user`)
   await countSales(client)
   await setSequences(client, tables)
-  await rememberBuyers(client, buyersOf(file, cells))
+  await recordBuyers(client, buyersOf(file, cells))
 }
 
 async function addRows(
@@ -43,17 +43,17 @@ async function addRows(
   { cell }: CellsAt,
   linkKeys: SecretKeys,
 ): Promise<void> {
-  const shaped = rows.map((row) => row.map((value, at) => cell(value, columns[at]!.kind)))
+  const values = rows.map((row) => row.map((value, at) => cell(value, columns[at]!.kind)))
   const place = (column: string) => columns.findIndex((one) => one.name === column)
   if (name === 'public.orders') {
     const [id, hash] = [place('id'), place('link_hash')]
-    for (const row of shaped) row[hash] = hexOf(linkHash(linkToken(linkKeys, String(row[id]))))
+    for (const row of values) row[hash] = hexOf(linkHash(linkToken(linkKeys, String(row[id]))))
   }
-  if (name === 'public.audit_entries') await chainEntries(client, shaped, place)
-  await copyRows(client, name, columns.map(quotedName), shaped)
+  if (name === 'public.audit_entries') await chainEntries(client, values, place)
+  await copyRows(client, name, columns.map(quotedName), values)
 }
 
-/** The log's hashes cover ids and times: they are made here, as `audit` makes them. */
+/** Computes the audit log's hash chain, as `audit` does, because the hashes depend on the new ids and times. */
 async function chainEntries(
   client: pg.PoolClient,
   rows: Cell[][],
@@ -84,7 +84,7 @@ async function chainEntries(
   ])
 }
 
-/** What the trade has left of rows of the catalog. */
+/** Updates catalog rows that the trade has changed, for example sold sizes. */
 async function changeRows(
   client: pg.PoolClient,
   { name, columns, keys, rows }: ChangedTable,
@@ -107,12 +107,12 @@ async function changeRows(
   )
   if (rowCount !== rows.length)
     throw new Error(
-      `The trade changes ${rows.length} rows of ${name}, and finds ${rowCount}: npm run demo:regenerate`,
+      `The demo trade changes ${rows.length} rows of ${name}, but the catalog has ${rowCount} of them: run npm run demo:regenerate`,
     )
   await client.query('drop table trade_changes')
 }
 
-/** By days of the calendar, which are others at each loading. */
+/** Computes the sales per calendar day, because the days depend on the loading time. */
 async function countSales(client: pg.PoolClient): Promise<void> {
   await client.query(`insert into seller_sale_days (seller_id, day, orders, listings, earnings_cents)
     select s.seller_id, (s.paid_at at time zone 'UTC')::date, count(*), sum(i.listings), sum(s.earnings_cents)
@@ -141,13 +141,13 @@ function buyersOf({ tables }: TradeFile, { cell }: CellsAt): string[] {
   return rows.map((row) => String(cell(row[at]!, columns[at]!.kind)))
 }
 
-/** Who bought is the demo's as well: npm run demo:clear asks for them by their ids. Others may have signed up before. */
-async function rememberBuyers(client: pg.PoolClient, buyers: readonly string[]): Promise<void> {
+/** Adds the trade's buyers to the recorded demo accounts, because npm run demo:clear finds them by their ids. */
+async function recordBuyers(client: pg.PoolClient, buyers: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ value: AccountIds }>('select value from settings where key = $1', [
     accountsKey,
   ])
-  const { value: known } = rows[0]!
-  const value: AccountIds = { ...known, buyers: [...known.buyers, ...buyers] }
+  const { value: recorded } = rows[0]!
+  const value: AccountIds = { ...recorded, buyers: [...recorded.buyers, ...buyers] }
   await client.query('update settings set value = $2 where key = $1', [accountsKey, JSON.stringify(value)])
 }
 

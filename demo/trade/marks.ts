@@ -4,16 +4,16 @@ import type { CellKind, TradeCell, TradeFile } from './trade-file.ts'
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-/** Puts the ids and times of a loading into the cells of the file. `at` in ms since the epoch. */
+/** Returns functions that replace the file's placeholders by ids and times relative to `at` (ms since the epoch). */
 export function cellsAt({ ids }: Pick<TradeFile, 'ids'>, at: number) {
-  const made = ids.map(([prefix, ms, drawn], no) => {
+  const generatedIds = ids.map(([prefix, ms, drawn], no) => {
     const id = demoId(prefix, at + ms, randomOf('trade', no))
     return drawn === undefined ? id : id.slice(0, -drawn.length) + drawn
   })
   const iso = (ms: number) => new Date(at + ms).toISOString()
   const markAt = (_mark: string, kind: string, text: string): string => {
     const value = Number(text)
-    if (kind === 'i') return made[value]!
+    if (kind === 'i') return generatedIds[value]!
     if (kind === 't') return iso(value)
     if (kind === 'd') return monthAndDay.format(at + value)
     return String(kind === 's' ? Math.floor(at / 1000) + value : at + value)
@@ -21,8 +21,8 @@ export function cellsAt({ ids }: Pick<TradeFile, 'ids'>, at: number) {
   const textOf = (text: string): string =>
     text.includes('⟦') ? text.replaceAll(/⟦([itsmd])(-?\d+)⟧/g, markAt) : text
   return {
-    /** Of an id's place in the file. */
-    idOf: (no: number): string => made[no]!,
+    /** Returns the id at a position of the file's `ids`. */
+    idOf: (no: number): string => generatedIds[no]!,
     cell(value: TradeCell, kind: CellKind): TradeCell {
       if (value === null || kind === 'plain') return value
       if (kind === 'text') return textOf(String(value))

@@ -1,46 +1,47 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** How many listings the demo has that the trade was played in; another size has no trade. */
+/** Number of listings of the demo in which the trade was simulated. A demo of another size has no trade. */
 export const tradeListings = 640
 
-/** What it was played in. */
+/** Currency of the simulated trade. */
 export const tradeCurrency = 'usd'
 
-/** What a column's cells stand for; times are in ms after the moment the demo is loaded at. */
+/** Meaning of a column's cells. Times are in ms relative to the loading time of the demo. */
 export type CellKind = 'plain' | 'text' | 'time' | 'date'
 
 export type TradeCell = string | number | boolean | null
 
 export interface TradeTable {
-  /** `schema.table` */
+  /** Table name with its schema: `schema.table`. */
   name: string
   columns: { name: string; kind: CellKind }[]
   rows: TradeCell[][]
 }
 
-/** Rows that the catalog had made, as the trade has left them: the key's columns come first. */
+/** Catalog rows that the trade has changed. The first `keys` columns are the key. */
 export interface ChangedTable extends TradeTable {
   keys: number
 }
 
 /**
- * 90 days of trade. Texts have marks for what moves with the moment they are loaded at: `⟦i12⟧` is the id at that place
- * of `ids`, `⟦t-1000⟧` a moment as ISO text, `⟦s-1⟧` and `⟦m-1⟧` one in seconds and in ms since the epoch.
+ * 90 days of trade. Texts contain placeholders for values that depend on the loading time: `⟦i12⟧` is the id at position
+ * 12 of `ids`, `⟦t-1000⟧` an ISO time, `⟦d-1000⟧` a month and day, `⟦s-1⟧` and `⟦m-1⟧` a time in seconds and in ms since
+ * the epoch. The number is relative to the loading time, in ms (`s`: in seconds).
  */
 export interface TradeFile {
-  /** The newest migration of the database it was played in. */
+  /** Newest migration of the database in which the trade was simulated. */
   migration: string
-  /** Prefix, ms after the moment, and the other characters where the catalog has drawn them. */
+  /** Prefix, ms relative to the loading time, and the last characters of ids that come from the catalog. */
   ids: [prefix: string, ms: number, drawn?: string][]
-  /** Those before that others point to. */
+  /** New rows. Tables come after the tables that they reference. */
   tables: TradeTable[]
   changes: ChangedTable[]
 }
 
 const file = new URL('trade.json.br', import.meta.url)
 
-/** Reads the trade that comes with the sources: npm run demo:regenerate has made it. */
+/** Reads the shipped trade, which npm run demo:regenerate creates. */
 export function readTradeFile(): TradeFile {
   return JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as TradeFile
 }

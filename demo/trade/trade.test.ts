@@ -17,20 +17,20 @@ import { demoAccounts, demoMember, demoPassword } from '#demo/people/accounts.ts
 import { readTradeFile } from './trade-file.ts'
 
 const hour = 3_600_000
-const renew = 'the schema has moved on: npm run demo:regenerate plays the demo’s trade anew'
+const hint = 'the schema has changed: run npm run demo:regenerate'
 let shop: TestShop
-/** Signed up before the trade came. */
-let stranger: string
+/** Id of a buyer who is not part of the demo and signed up before the trade was loaded. */
+let otherBuyer: string
 
 beforeAll(async () => {
   shop = await openTestShop()
   const config = readConfig({})
   const database = { db: shop.orderContext.db, pool: shop.pool }
   const parts = { database, clock: shop.clock, config, say: () => {} }
-  // Loaded by the first start that has the provider's tables, as after npm run seed.
+  // Simulates npm run seed, which cannot load the trade. The first start with the sandbox's tables loads it.
   expect(await openDemo(parts)).toEqual({ seeded: true })
   expect(await one('select count(*)::int as value from orders')).toBe(0)
-  stranger = (await aBuyer(shop.pool)).id
+  otherBuyer = (await aBuyer(shop.pool)).id
   expect(await openDemo({ ...parts, prepareProvider: prepareSchema })).toEqual({ seeded: true })
   expect(await openDemo({ ...parts, prepareProvider: prepareSchema })).toEqual({ seeded: false })
 })
@@ -44,14 +44,14 @@ async function list<T>(text: string): Promise<T[]> {
   return (await shop.pool.query<{ value: T }>(text)).rows.map(({ value }) => value)
 }
 
-test('every column of the shipped trade is still there, and one that must be filled is in it', async () => {
+test('the shipped trade has only existing columns, and all required ones', async () => {
   const { tables, changes } = readTradeFile()
   for (const { name, columns } of [...tables, ...changes]) {
     const there = await list<string>(
       `select attname::text as value from pg_attribute where attrelid = '${name}'::regclass
          and attnum > 0 and not attisdropped and attgenerated = ''`,
     )
-    for (const column of columns) expect(there, `${name}: ${renew}`).toContain(column.name)
+    for (const column of columns) expect(there, `${name}: ${hint}`).toContain(column.name)
   }
   for (const { name, columns } of tables) {
     const needed = await list<string>(
@@ -59,11 +59,11 @@ test('every column of the shipped trade is still there, and one that must be fil
          and not attisdropped and attnotnull and not atthasdef and attidentity = ''`,
     )
     const shipped = columns.map((column) => column.name)
-    for (const column of needed) expect(shipped, `${name}: ${renew}`).toContain(column)
+    for (const column of needed) expect(shipped, `${name}: ${hint}`).toContain(column)
   }
 })
 
-test('it is 90 days of orders in the states there are, by moves there are', async () => {
+test('the trade has 90 days of orders, with valid states and transitions', async () => {
   expect(await one('select count(*)::int as value from orders')).toBeGreaterThan(300)
   const days = await one<number>(`select count(distinct paid_at::date)::int as value from orders`)
   expect(days).toBeGreaterThan(85)
@@ -90,19 +90,19 @@ test('it is 90 days of orders in the states there are, by moves there are', asyn
   expect(
     await list(`select username as value from sellers s, lateral (select coalesce(sum(rate * 2), 0) as halves, count(*) as n
       from feedback f where f.seller_id = s.id and f.is_shown) f where (rating_sum, rating_count) <> (halves, n)`),
-    renew,
+    hint,
   ).toEqual([])
 })
 
-test('its pieces are the catalog’s: their titles have not changed since', async () => {
+test('the titles in the trade match the catalog', async () => {
   expect(
     await list(`select i.label as value from order_lines i join listings l on l.id = i.listing_id
       where i.code = 'item' and i.label <> l.title`),
-    renew,
+    hint,
   ).toEqual([])
 })
 
-test('the books balance, equal the provider’s, and the audit log is whole', async () => {
+test('the ledger balances and matches the provider, and the audit log is intact', async () => {
   expect(await faultsOfMoney(shop.pool)).toEqual([])
   expect((await verifyAudit(shop.pool)).faults).toEqual([])
   expect(await one('select count(*)::int as value from audit_entries')).toBeGreaterThan(10)
@@ -117,15 +117,15 @@ test('the books balance, equal the provider’s, and the audit log is whole', as
   ).toEqual([])
 })
 
-test('what the dashboards of the marketplace and of every seller say, gross and net, is what the ledger has', async () => {
+test('gross and net figures on all dashboards match the ledger', async () => {
   const adminId = await one<string>('select id as value from sellers where is_sa')
   expect(await faultsOfFigures(shop, adminId)).toEqual([])
 })
 
-test('nothing is done by the clock as it is loaded, nor in the hours after', async () => {
+test('no timer or task is due when the trade is loaded', async () => {
   const now = new Date(shop.clock.now())
   expect(await one(`select count(*)::int as value from seller_orders where due_at < $1`, [now])).toBe(0)
-  // A test above has asked for a comparison with the provider.
+  // Ignores the reconciliation that an earlier test started.
   const isOther = `topic <> 'payouts:reconcile-all'`
   expect(await one(`select count(*)::int as value from outbox where due_at < $1 and ${isOther}`, [now])).toBe(
     0,
@@ -134,7 +134,7 @@ test('nothing is done by the clock as it is loaded, nor in the hours after', asy
   expect(await one('select count(*)::int as value from emails')).toBeLessThan(5)
 })
 
-test('everybody of the demo can sign in, and has something to see', async () => {
+test('every demo account can sign in and has data on its pages', async () => {
   const said = await greetDemo(shop.orderContext.db, { isProduction: false })
   for (const { email, role } of [...demoAccounts, demoMember]) {
     expect(said.join('\n')).toMatch(new RegExp(`${role} +${email}`))
@@ -188,7 +188,7 @@ test('everybody of the demo can sign in, and has something to see', async () => 
     expect(waiting).toContain(task)
 })
 
-test('its people write to each other, and send things back', async () => {
+test('the trade has conversations and returns', async () => {
   const inboxOf = async (email: string) => {
     const id = await one<string>(
       `select coalesce((select 'b' || id from buyers where email = $1), (select 's' || id from sellers where email = $1)) as value`,
@@ -217,7 +217,7 @@ test('its people write to each other, and send things back', async () => {
   )
 })
 
-test('every chart of the demo’s seller has something to show, whichever span is chosen', async () => {
+test('every chart of the demo seller has data in every period', async () => {
   const sellerId = await one<string>(`select id as value from sellers where email = 'seller@souk.example'`)
   const seller = await aDashboard(shop, { sellerId })
   for (const [days, least] of [
@@ -236,7 +236,7 @@ test('every chart of the demo’s seller has something to show, whichever span i
   }
 })
 
-test('its orders go on as any other: one is refunded, and a seller is paid out', async () => {
+test('demo orders work like others: a refund and a payout succeed', async () => {
   const events = await openProviderEvents(shop)
   const { id, sellerId } = await one<{ id: string; sellerId: string }>(
     `select json_build_object('id', s.id, 'sellerId', s.seller_id) as value from seller_orders s
@@ -256,7 +256,7 @@ test('its orders go on as any other: one is refunded, and a seller is paid out',
   expect(await faultsOfMoney(shop.pool)).toEqual([])
 })
 
-test('days later its timers have acted, and the books are still equal', { tags: 'long' }, async () => {
+test('the ledger still matches after twenty days of timers', { tags: 'long' }, async () => {
   const events = await openProviderEvents(shop)
   for (let days = 0; days < 20; days += 5) {
     shop.clock.advance(5 * 24 * hour)
@@ -266,7 +266,7 @@ test('days later its timers have acted, and the books are still equal', { tags: 
   expect(await list(`select id as value from outbox where dead_at is not null`)).toEqual([])
 })
 
-test('npm run demo:clear leaves nothing of it but the audit log', async () => {
+test('npm run demo:clear removes all trade except the audit log', async () => {
   const db = shop.orderContext.db
   const plan = await planClearing(db)
   expect(plan!.tradeOrders).toBeGreaterThan(300)
@@ -277,11 +277,11 @@ test('npm run demo:clear leaves nothing of it but the audit log', async () => {
     pictures: { remove: async () => {} },
   })
   expect(cleared!.stored).toEqual({ sellers: 0, buyers: 0, listings: 0 })
-  // Who is not of the demo stays, with their e-mail.
+  // Other buyers stay, with their email addresses.
   expect(await list(`select id as value from buyers where email not like '%@erased.invalid'`)).toEqual([
-    stranger,
+    otherBuyer,
   ])
-  await shop.pool.query('delete from buyers where id = $1', [stranger])
+  await shop.pool.query('delete from buyers where id = $1', [otherBuyer])
   const left = await list<string>(
     `select n.nspname || '.' || c.relname as value from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname in ('public', 'sandbox')

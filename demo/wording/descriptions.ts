@@ -35,7 +35,7 @@ const wear: Record<Condition, readonly string[]> = {
   ],
 }
 
-/** Metal, leather and lenses age otherwise than cloth. */
+/** Wear of metal, leather and lenses, which age differently from fabric. */
 const hardWear: Partial<Record<Condition, readonly string[]>> = {
   'very good': [
     'Worn a handful of times and polished since.',
@@ -70,7 +70,7 @@ const clothClosers = [
 
 const hardParents = new Set(['Jewelry', 'Accessories', 'Bags', 'Shoes'])
 
-/** Two to four sentences: cloth, cut, measure and wear, in an order that varies as people's do. */
+/** Returns two to four sentences about fabric, cut, measurements and wear, in varying order. */
 export function describe(
   style: Style,
   condition: Condition,

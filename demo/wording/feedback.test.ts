@@ -4,8 +4,8 @@ import { demoTypes } from '#demo/catalog/types.ts'
 import { randomOf } from '#demo/random.ts'
 import { writeFeedback } from './feedback.ts'
 
-/** What may be said of some types alone. */
-const onlyOf: readonly [said: RegExp, types: RegExp][] = [
+/** Words that may occur only in reviews of some types. */
+const allowedTypes: readonly [words: RegExp, types: RegExp][] = [
   [/collar/i, /^Shirts$/],
   [/sleeve/i, /^(Shirts|Coats|Trench coats|Blazers|Jackets|Puffers)$/],
   [/laptop/i, /^Tote bags$/],
@@ -19,19 +19,19 @@ const onlyOf: readonly [said: RegExp, types: RegExp][] = [
   [/fit is spot on|label says/i, /^(?!.*(bags|Clutches|Boots|Earrings|Scarves|Belts|Hats|Sunglasses))/],
 ]
 
-test('a review says of an item only what its type can have', () => {
+test('a review mentions only features that the item’s type can have', () => {
   const random = randomOf('reviews that fit')
   for (const type of demoTypes)
     for (let no = 0; no < 200; no++) {
       const { body } = writeFeedback(4.2, type, random)
-      for (const [said, types] of onlyOf)
-        if (said.test(body)) expect(type.label, `${type.label}: ${body}`).toMatch(types)
-      // Nobody here knows whether the buyer has bought before, or what the order came to.
+      for (const [words, types] of allowedTypes)
+        if (words.test(body)) expect(type.label, `${type.label}: ${body}`).toMatch(types)
+      // The generator does not know the buyer's history or the outcome of the order.
       expect(body).not.toMatch(/third order|refunded|weeks|days/i)
     }
 })
 
-test('what is described as new shows no wear, and no repair', () => {
+test('descriptions of new items mention no wear or repair', () => {
   const catalog = catalogOf(640, Date.UTC(2026, 0, 1))
   const listings = Array.from({ length: 640 }, (_, index) => catalog.listing(index))
   const unworn = listings.filter(({ condition }) => condition === 'new')
@@ -42,11 +42,11 @@ test('what is described as new shows no wear, and no repair', () => {
     )
 })
 
-test('who picks for children sells nothing else', () => {
+test('a children’s seller sells nothing else', () => {
   const catalog = catalogOf(640, Date.UTC(2026, 0, 1))
-  const hers = Array.from({ length: 640 }, (_, index) => catalog.listing(index)).filter(
+  const listings = Array.from({ length: 640 }, (_, index) => catalog.listing(index)).filter(
     ({ seller }) => seller.username === 'lottie_lark',
   )
-  expect(hers.length).toBeGreaterThan(10)
-  expect(new Set(hers.map(({ style }) => style.type.parent))).toEqual(new Set(['Kids']))
+  expect(listings.length).toBeGreaterThan(10)
+  expect(new Set(listings.map(({ style }) => style.type.parent))).toEqual(new Set(['Kids']))
 })

@@ -69,8 +69,8 @@ const clothes: Sayings = {
   poor: ['Much smaller than the label says.', 'The fabric is thinner than I imagined.'],
 }
 
-/** What is said of one kind of thing alone, by the catalog's first level of types: true of each type below it. */
-const ofKind: Record<string, Sayings> = {
+/** Sentences for the types of one category. Each must be true of every type in it. */
+const byParent: Record<string, Sayings> = {
   Dresses: {
     glad: ['The skirt falls beautifully when I walk.', 'Wore it to a wedding and danced all night.'],
   },
@@ -112,8 +112,8 @@ const ofKind: Record<string, Sayings> = {
   },
 }
 
-/** And by the type itself: a T-shirt has no collar, a clutch no room for a laptop. */
-const ofType: Record<string, Sayings> = {
+/** Sentences for a single type: a T-shirt has no collar, and a clutch has no room for a laptop. */
+const byType: Record<string, Sayings> = {
   Shirts: {
     glad: ['The collar sits just right.'],
     fair: ['Sleeves slightly long on me, everything else is great.'],
@@ -128,7 +128,7 @@ const ofType: Record<string, Sayings> = {
   Belts: { fair: ['A bit stiff at first.'], poor: ['The edges were already worn.'] },
   Sunglasses: { glad: ['They sit well and don’t slip.'] },
 }
-/** People do not wear these as they wear a dress. */
+/** Categories for which the sentences about clothes do not fit. */
 const goods = ['Shoes', 'Bags', 'Jewelry', 'Accessories', 'Kids']
 
 const after: Record<Mood, readonly string[]> = {
@@ -148,12 +148,12 @@ const after: Record<Mood, readonly string[]> = {
 
 export interface FeedbackWords {
   author: string
-  /** Half stars, 1–10. */
+  /** Rating in half stars, 1 to 10. */
   halves: number
   body: string
 }
 
-/** What a buyer says of something bought; the words fit its type and the `parent` of that. */
+/** Returns a review with words that fit the listing's type and its category `parent`. */
 export function writeFeedback(
   stars: number,
   { label, parent }: { label: string; parent: string },
@@ -162,15 +162,15 @@ export function writeFeedback(
   const upset = random.chance(0.05) ? random.between(1, 3.5) : 0
   const halves = Math.max(2, Math.min(10, Math.round((stars - upset + random.bell() * 0.55) * 2)))
   const mood = halves >= 9 ? 'glad' : halves >= 7 ? 'fair' : 'poor'
-  const own = [ofKind[parent], ofType[label], goods.includes(parent) ? undefined : clothes].flatMap(
+  const own = [byParent[parent], byType[label], goods.includes(parent) ? undefined : clothes].flatMap(
     (sayings) => sayings?.[mood] ?? [],
   )
-  const said = random.chance(0.6) && own.length > 0 ? own : about[mood]
-  const body = `${random.pick(said)} ${random.pick(after[mood])}`.trim()
+  const sentences = random.chance(0.6) && own.length > 0 ? own : about[mood]
+  const body = `${random.pick(sentences)} ${random.pick(after[mood])}`.trim()
   return { author: random.pick(names), halves, body }
 }
 
-/** Entries from before names and dates were kept: plain text, no author. */
+/** Old reviews from before authors and dates were stored: plain text without an author. */
 export const legacyFeedback: readonly string[] = [
   'Great seller, quick to ship.',
   'Lovely, thank you so much!!',

@@ -6,7 +6,7 @@ type Measure = (size: number, random: Random, label: string, length: number) => 
 
 const chest = (size: number, random: Random) => 43 + size * 3 + random.int(0, 3)
 
-/** `size` is 0 for the smallest letter and grows by one; centimetres, laid flat. */
+/** Measurements in centimeters, laid flat. `size` is 0 for the smallest size and grows by one. */
 const byForm: Record<string, Measure> = {
   dress: (s, r, l, long) => `In ${l}: chest ${chest(s, r)} cm, length ${long} cm.`,
   shirt: (s, r, l) => `Pit to pit ${chest(s, r) + 4} cm and ${r.int(68, 78)} cm long in ${l}.`,
@@ -39,7 +39,7 @@ const byForm: Record<string, Measure> = {
   belt: (_, r) => `${r.pick(['2.5', '3', '3.5', '4'])} cm wide, five holes.`,
 }
 
-/** From the shoulder; skirts start at the waist. */
+/** Lengths from the shoulder, or from the waist for skirts. */
 const lengths: Record<string, readonly [number, number]> = {
   mini: [82, 90],
   knee: [100, 108],

@@ -11,7 +11,7 @@ const patternWords: Partial<Record<Style['pattern'], readonly string[]>> = {
   'color-block': ['two-tone', 'color-block'],
 }
 
-/** A title as a seller would type it: never shouting, no brand (that has a place of its own). */
+/** Returns a title like a seller's: without capitals for emphasis, and without the brand, which has its own field. */
 export function titleOf(style: Style, random: Random): string {
   const cloth = clothOf(style)
   const color = random.pick(style.color.spoken)

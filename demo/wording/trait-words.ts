@@ -1,4 +1,4 @@
-/** The words for a trait in a title ("with puff sleeves") and the sentences for it in a description. */
+/** Words for a trait in a title ("with puff sleeves") and sentences for a description. */
 export interface TraitWords {
   title?: string
   says?: readonly string[]

@@ -1,6 +1,6 @@
 import type { TraitWords } from './trait-words.ts'
 
-/** Shoes, bags, jewelry and the rest. */
+/** Traits of shoes, bags, jewelry and other goods that are not clothes. */
 export const goodsTraits: Record<string, TraitWords> = {
   'cut:runner': { title: 'runner style', says: ['Layered upper on a light, springy sole.'] },
   'cut:high': { title: 'high-top', says: ['High-top with a padded ankle and flat laces.'] },

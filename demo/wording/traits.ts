@@ -155,7 +155,7 @@ export function traitSentences(style: Style): string[] {
   return traitsOf(style).flatMap((trait) => traits[trait]?.says ?? [])
 }
 
-/** "square" frames are not a square bag: sunglasses and scarves keep such words to themselves. */
+/** Returns the traits of a style. The words for "square" fit bags, not sunglasses or scarves, which skip them. */
 function traitsOf(style: Style): string[] {
   const skipsShape = style.type.form === 'sunglasses' || style.type.form === 'scarf'
   return Object.entries(style.traits)
