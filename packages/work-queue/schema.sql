@@ -7,23 +7,23 @@ create table outbox (
   key text,
   payload json not null default '{}',
   due_at timestamptz not null default now(),
-  -- Attempts since the message was put or revived. They set the next pause, and the last one makes it dead.
+  -- Attempts since the message was enqueued or revived. They set the next delay, and the last one makes it dead.
   attempts integer not null default 0,
-  -- Claims ever, never reset: a repeated attempt has more, and so has a claim by another worker.
+  -- Total number of claims, never reset. Each attempt and each claim by another worker increases it.
   claims integer not null default 0,
-  -- End of the lease by the database's clock, which no test moves; null or past when no worker holds the message.
+  -- End of the lease by the database's clock. Null or past if no worker holds the message.
   leased_until timestamptz,
-  -- Whether the message was put again during its delivery.
+  -- Whether the message was enqueued again during its delivery.
   is_put_again boolean not null default false,
   dead_at timestamptz,
   last_error text,
-  -- Trace in which the message was put, as a W3C traceparent.
+  -- Trace that enqueued the message, as a W3C traceparent.
   trace text,
   -- Attempts after which the message is dead; null for the default.
   max_attempts integer,
-  -- Messages of one series run one after the other.
+  -- Messages of one series run one at a time.
   series text,
-  -- Series of a running message. It is unique, so one message of a series runs at a time.
+  -- Series of a running message. A unique index makes sure that only one message of a series runs.
   running_series text,
   -- Process that holds the lease.
   runner text,

@@ -66,13 +66,13 @@ export async function renewLeases(
     from ${claimed(messages)} and m.leased_until is not null`.execute(db)
 }
 
-/** Lets other workers claim unfinished messages at once. An interrupted attempt does not count. */
+/** Ends the leases of unfinished messages so that others can claim them. The interrupted attempt does not count. */
 export async function releaseLeases(db: Executor, messages: readonly Message[]): Promise<void> {
   await sql`update outbox m set ${ended}, attempts = m.attempts - 1
     from ${claimed(messages)} and m.leased_until is not null`.execute(db)
 }
 
-/** Deletes delivered messages. A message that was put again during its delivery stays and is due at its new time. */
+/** Deletes delivered messages. A message enqueued again during its delivery stays and is due at its new time. */
 export async function finishMessages(db: Executor, messages: readonly Message[]): Promise<void> {
   const { rows } =
     await sql`delete from outbox m using ${claimed(messages)} and not m.is_put_again returning m.id`.execute(
@@ -84,8 +84,8 @@ export async function finishMessages(db: Executor, messages: readonly Message[])
 }
 
 /**
- * Makes a message due again at `dueAt`, or at its new time if it was put again during its delivery. Its attempts start
- * over.
+ * Makes a message due again at `dueAt`, or at its new time if it was enqueued again during its delivery. Resets its
+ * attempts.
  */
 export async function postponeMessage(db: Executor, message: Message, dueAt: Date): Promise<void> {
   await sql`update outbox m set ${ended}, last_error = null, attempts = 0,
@@ -94,8 +94,8 @@ export async function postponeMessage(db: Executor, message: Message, dueAt: Dat
 }
 
 /**
- * Records a failed attempt. The message is due again at `dueAt`, even if it was put again during the attempt. With
- * `isDead` it is dead, unless it was put again: then its attempts start over.
+ * Records a failed attempt. The message is due again at `dueAt`, even if it was enqueued again during the attempt. With
+ * `isDead`, the message is dead, unless it was enqueued again, which resets its attempts.
  */
 export async function failMessage(
   db: Executor,
@@ -108,7 +108,7 @@ export async function failMessage(
     from ${claimed([message])}`.execute(db)
 }
 
-/** Returns how many messages of a topic are not delivered yet, including those that wait for a retry. */
+/** Returns the number of messages of a topic that are not delivered yet, including retries. */
 export async function countWaiting(db: Executor, topic: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from outbox
     where topic = ${topic} and dead_at is null`.execute(db)

@@ -45,7 +45,7 @@ const outagePauseMs = 100
 
 export interface DeliverOptions {
   leaseMs?: number
-  /** Number of messages claimed at once. */
+  /** Maximum number of messages per claim. */
   limit?: number
   runner?: string | undefined
   held?: Held
@@ -88,7 +88,7 @@ export async function deliverDue(
   return claimed.length > 0
 }
 
-/** Delivers claimed messages, one topic after the other, and stores their outcomes. */
+/** Delivers claimed messages topic by topic and stores their outcomes. */
 export async function deliverClaimed(
   deps: QueueDeps,
   topics: readonly Topic[],

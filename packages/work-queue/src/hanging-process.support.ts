@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openJobs } from './jobs.ts'
 
-// A process that takes a job and never finishes it. It sends a message once it has the job; a test then kills it.
+// Process that claims a job and never finishes it. It sends an IPC message when it has the job. A test then kills it.
 const [url, leaseMs] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url })
 const log = { error() {}, warn() {}, info() {} }

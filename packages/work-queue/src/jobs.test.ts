@@ -37,7 +37,7 @@ async function hangingProcess(leaseMs: number): Promise<() => Promise<void>> {
 }
 
 test(
-  'the job of a process that was killed is done by another once its lease has ended',
+  'the job of a killed process runs in another process after its lease ends',
   { timeout: 120_000 },
   async () => {
     await addJob('hang')
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'a killed job whose key was queued again is done once and does not stay dead',
+  'a killed job whose key was enqueued again runs once and does not stay dead',
   { tags: 'long', timeout: 120_000 },
   async () => {
     await addJob('hang', { key: 'same' })
@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('a job longer than its lease is left to the process that runs it', { timeout: 120_000 }, async () => {
+test('a job that takes longer than its lease stays with its process', { timeout: 120_000 }, async () => {
   let runs = 0
   const long = async (): Promise<void> => {
     runs++
@@ -85,7 +85,7 @@ test('a job longer than its lease is left to the process that runs it', { timeou
   expect(runs).toBe(1)
 })
 
-test('two processes side by side run each job once', async () => {
+test('two concurrent processes run each job once', async () => {
   const done: string[] = []
   const task = (name: string) => async (payload: unknown) => void done.push(`${name} ${wordOf(payload)}`)
   const tasks = () => ({
@@ -103,11 +103,11 @@ test('two processes side by side run each job once', async () => {
   expect(done.toSorted()).toEqual(all.toSorted())
 })
 
-test('a job begins when its transaction commits, long before workers look by themselves', async () => {
+test('a job starts when its transaction commits, before the next poll', async () => {
   const quick = vi.fn(async () => {})
   const jobs = open({ quick }, { pollMs: 3_600_000 })
   await jobs.start()
-  // By then the worker has polled once, and the LISTEN connection is open.
+  // Waits until the worker has polled once and the LISTEN connection is open.
   await vi.waitFor(async () => {
     const { rowCount } = await pool.query(`select from pg_stat_activity where query = 'listen work_queue'
       and datname = current_database()`)
@@ -118,7 +118,7 @@ test('a job begins when its transaction commits, long before workers look by the
     expect(quick).not.toHaveBeenCalled()
   })
   await vi.waitFor(() => expect(quick).toHaveBeenCalledTimes(1), patient)
-  // The LISTEN connection is reopened, and a job that was put in between is found.
+  // After the LISTEN connection is lost, it is reopened, and a job enqueued in between runs.
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen work_queue'
     and datname = current_database()`)
   await addJob('quick')
@@ -126,7 +126,7 @@ test('a job begins when its transaction commits, long before workers look by the
   await jobs.stop()
 })
 
-test('a job that hangs beyond its timeout has failed, and its slot is free', async () => {
+test('a job that exceeds its timeout fails and frees its slot', async () => {
   const next = vi.fn(async () => {})
   const hang = vi.fn(async (): Promise<never> => new Promise(() => {}))
   const lanes = [{ name: 'narrow', slots: 1, timeoutMs: 300, has: () => true }]
@@ -141,26 +141,26 @@ test('a job that hangs beyond its timeout has failed, and its slot is free', asy
   await jobs.stop()
 })
 
-test('what is done in batches comes together, and one that fails holds up no other', async () => {
+test('payloads of a failed batch are retried one by one, and only the bad one fails', async () => {
   const received: string[][] = []
-  const said = async (payloads: unknown[]): Promise<void> => {
+  const batchTask = async (payloads: unknown[]): Promise<void> => {
     received.push(payloads.map(wordOf))
     if (payloads.some((payload) => wordOf(payload) === 'bad')) throw new Error('bad word')
   }
-  const jobs = open({ idle, said: { inBatches: said } })
-  await addBatch('said', ['one', 'bad', 'two'])
+  const jobs = open({ idle, batched: { inBatches: batchTask } })
+  await addBatch('batched', ['one', 'bad', 'two'])
   await jobs.runDue()
   expect(received.map((words) => words.toSorted())).toEqual(
     expect.arrayContaining([['bad', 'one', 'two'], ['one'], ['bad'], ['two']]),
   )
-  const { rows } = await pool.query(`select attempts, last_error from outbox where topic = 'said'`)
+  const { rows } = await pool.query(`select attempts, last_error from outbox where topic = 'batched'`)
   expect(rows).toEqual([{ attempts: 1, last_error: 'Error: bad word' }])
-  await pool.query(`update outbox set attempts = 24, due_at = now() where topic = 'said'`)
+  await pool.query(`update outbox set attempts = 24, due_at = now() where topic = 'batched'`)
   await jobs.runDue()
   expect(await jobs.health()).toMatchObject({ dead: 1 })
 })
 
-test('a kind that is done in batches and hangs blocks no other kind', async () => {
+test('a hanging batch task does not block other tasks', async () => {
   const other = vi.fn(async (_payloads: unknown[]) => {})
   const jobs = open(
     { hangs: { inBatches: () => new Promise(() => {}) }, other: { inBatches: other } },
@@ -175,7 +175,7 @@ test('a kind that is done in batches and hangs blocks no other kind', async () =
   await jobs.stop(wait(100))
 })
 
-test('what outlasts the patience of a stop is given back at once, no attempt lost', async () => {
+test('jobs that exceed the deadline of a stop are released without losing an attempt', async () => {
   const begun: string[] = []
   const never = new Promise<void>(() => {})
   const stuck = (name: string) => () => (begun.push(name), never)

@@ -10,12 +10,12 @@ import { openSchedules, type Schedule } from './schedules.ts'
 import { openWorker, type Worker } from './worker.ts'
 
 export type Task = (payload: unknown, signal?: AbortSignal) => Promise<void>
-/** Handles many payloads at once. If it rejects, each is retried alone, so it must be idempotent. */
+/** Task that handles several payloads in one call. If it rejects, each is retried alone, so it must be idempotent. */
 export interface TaskInBatches {
   inBatches: (payloads: unknown[], signal?: AbortSignal) => Promise<void>
 }
 
-/** Jobs with their own slots, so that slow ones do not block the others. */
+/** Group of jobs with its own slots, so that slow jobs do not block other groups. */
 export interface JobLane {
   name: string
   /** Maximum number of concurrent jobs of the lane in one process. */
@@ -30,14 +30,14 @@ export interface JobsHealth {
   state: 'running' | 'stopped'
   waiting: number
   dead: number
-  /** Processes that were seen in the last half minute. */
+  /** Number of processes with a heartbeat in the last half minute. */
   runners: number
 }
 
 export interface Jobs {
   start(): Promise<void>
-  /** Finishes running jobs; those that still run when `patience` resolves are left to other processes. */
-  stop(patience?: Promise<unknown>): Promise<void>
+  /** Finishes running jobs. When `deadline` resolves, releases unfinished jobs to other processes. */
+  stop(deadline?: Promise<unknown>): Promise<void>
   /**
    * Runs jobs until none is due, for callers that cannot wait for the workers. Returns whether any were due, including
    * those that another process runs.
@@ -50,7 +50,7 @@ export interface Jobs {
 }
 
 export interface JobsDeps extends QueueDeps {
-  /** Pool whose settings are used for one more connection, which listens: no pooler in transaction mode. */
+  /** Pool whose settings are used for the LISTEN connection, which must not go through a pooler in transaction mode. */
   sessions: Pick<pg.Pool, 'options'>
   onListenFailure?: (error: unknown) => void
 }
@@ -108,15 +108,15 @@ export function openJobs(
   const all = names.map(topicOf)
   const wake = (task: string): void => workers.find(({ tasks: own }) => own.has(task))?.worker.wake()
   const schedules = openSchedules({ ...deps, mayFire, onFired: (fired) => fired.forEach(wake) }, crons)
-  const signs = openRunner(deps, runner)
-  let ear: ReturnType<typeof listen> | undefined
+  const heartbeat = openRunner(deps, runner)
+  let listener: ReturnType<typeof listen> | undefined
   return {
     async start() {
       for (const { worker } of workers) worker.start()
-      signs.start()
+      heartbeat.start()
       schedules.start()
       const onConnected = (): void => workers.forEach(({ worker }) => worker.wake())
-      ear = listen({ sessions, channel, log, onNotification: wake, onConnected, onFailure })
+      listener = listen({ sessions, channel, log, onNotification: wake, onConnected, onFailure })
     },
     async runDue() {
       let wasDue = (await countDue(db, names, new Date(clock.now()))) > 0
@@ -124,15 +124,15 @@ export function openJobs(
       return wasDue
     },
     countDue: () => countDue(db, names, new Date(clock.now())),
-    async stop(patience) {
-      if (!ear) return
-      const closed = ear.close()
-      ear = undefined
-      await Promise.all([closed, schedules.stop(), ...workers.map(({ worker }) => worker.stop(patience))])
-      await signs.stop()
+    async stop(deadline) {
+      if (!listener) return
+      const closed = listener.close()
+      listener = undefined
+      await Promise.all([closed, schedules.stop(), ...workers.map(({ worker }) => worker.stop(deadline))])
+      await heartbeat.stop()
     },
     async health() {
-      const isWorking = ear !== undefined && workers.every(({ worker }) => worker.isWorking())
+      const isWorking = listener !== undefined && workers.every(({ worker }) => worker.isWorking())
       const { waiting, running, dead } = await countMessages(db, Number.MAX_SAFE_INTEGER)
       const runners = (await listRunners(db)).filter(({ isAlive }) => isAlive).length
       return { state: isWorking ? 'running' : 'stopped', waiting: waiting + running, dead, runners }

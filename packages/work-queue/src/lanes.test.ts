@@ -17,7 +17,7 @@ const addJobs = async (topic: string, count: number) => {
 }
 
 test(
-  'jobs that hang use only the slots of their lane, and other jobs continue',
+  'hanging jobs use only the slots of their lane, and other jobs continue',
   { timeout: 120_000 },
   async () => {
     const ends: (() => void)[] = []
@@ -42,12 +42,12 @@ test(
       )
       expect(hanging).toBe(2)
       expect(await jobs.health()).toMatchObject({ state: 'running', runners: 1 })
-      // The outcomes of the other jobs are stored a moment after they end.
+      // The outcomes of finished jobs are stored with a short delay.
       await vi.waitFor(
         async () => expect(await listRunners(db)).toMatchObject([{ isAlive: true, running: 2 }]),
         patient,
       )
-      // The lane continues.
+      // After its hanging jobs end, the lane runs the rest.
       const finish = setInterval(() => ends.splice(0).forEach((end) => end()), 20)
       await vi.waitFor(() => expect(hanging).toBe(10), patient)
       clearInterval(finish)

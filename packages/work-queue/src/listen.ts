@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { QueueLog } from './log.ts'
 
 export interface ListenOptions {
-  /** Pool whose settings are used for one more connection: no pooler in transaction mode. */
+  /** Pool whose settings are used for this connection, which must not go through a pooler in transaction mode. */
   sessions: Pick<pg.Pool, 'options'>
   channel: string
   log: Pick<QueueLog, 'warn'>
@@ -13,7 +13,7 @@ export interface ListenOptions {
   onFailure?(error: unknown): void
 }
 
-const againMs = 1_000
+const reconnectMs = 1_000
 
 /** Receives the notifications of a channel on its own connection, and reconnects when the connection is lost. */
 export function listen(options: ListenOptions): { close(): Promise<void> } {
@@ -30,7 +30,7 @@ export function listen(options: ListenOptions): { close(): Promise<void> } {
       client = undefined
       if (error) log.warn({ err: error }, `lost the connection for notifications of ${channel}`)
       void fresh.end().catch(() => undefined)
-      if (isOpen) timer = setTimeout(() => void connect(), againMs)
+      if (isOpen) timer = setTimeout(() => void connect(), reconnectMs)
     }
     fresh.on('error', replace)
     fresh.on('end', () => replace())

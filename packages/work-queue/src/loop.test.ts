@@ -17,7 +17,7 @@ function aLoop(round: () => Promise<boolean>, batchMs = 0): Loop {
   return loop
 }
 
-test('it works once at the start, and again for each time it is nudged', async () => {
+test('the loop runs a round at the start and after each wake', async () => {
   const round = vi.fn(async () => false)
   aLoop(round).start()
   await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(1), { timeout: 60_000 })
@@ -25,7 +25,7 @@ test('it works once at the start, and again for each time it is nudged', async (
   await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2), { timeout: 60_000 })
 })
 
-test('a nudge during a round is not lost, and rounds never run side by side', async () => {
+test('a wake during a round causes another one, and rounds never run concurrently', async () => {
   let running = 0
   let most = 0
   const round = vi.fn(async () => {
@@ -41,7 +41,7 @@ test('a nudge during a round is not lost, and rounds never run side by side', as
   expect(most).toBe(1)
 })
 
-test('nudges in a burst share a round', async () => {
+test('a burst of wakes causes one round', async () => {
   const round = vi.fn(async () => false)
   aLoop(round, 30).start()
   await vi.advanceTimersByTimeAsync(0)
@@ -53,7 +53,7 @@ test('nudges in a burst share a round', async () => {
   expect(round).toHaveBeenCalledTimes(2)
 })
 
-test('it goes on at once while there is more, and after a failure at the next nudge', async () => {
+test('the loop continues while a round returns true, and after a failure with the next wake', async () => {
   const answers = [true, true, false]
   const round = vi.fn(async () => {
     const answer = answers.shift()
@@ -68,7 +68,7 @@ test('it goes on at once while there is more, and after a failure at the next nu
   await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(5), { timeout: 60_000 })
 })
 
-test('stopping waits for the round under way and starts no other', async () => {
+test('stop waits for the current round and starts no other', async () => {
   const work = Promise.withResolvers<boolean>()
   const round = vi.fn(() => work.promise)
   aLoop(round).start()
@@ -84,7 +84,7 @@ test('stopping waits for the round under way and starts no other', async () => {
   expect(round).toHaveBeenCalledTimes(1)
 })
 
-test('an outage is logged ever more rarely, and its end once', async () => {
+test('failures of an outage are logged with growing gaps, and its end once', async () => {
   const lines: string[] = []
   const counting = {
     error: (_: object, line: string) => void lines.push(line),

@@ -8,16 +8,16 @@ export type Executor = QueryExecutorProvider
 export interface Message<Payload = unknown> {
   id: number
   topic: string
-  /** Empty if the message was put without a key. */
+  /** Empty for a message without a key. */
   key: string
   payload: Payload
   /** Number of attempts including this one. A revived message starts at 1 again. */
   attempts: number
-  /** Number of claims including this one, never reset. Above 1, an earlier attempt may have done the work unrecorded. */
+  /** Number of claims including this one, never reset. If above 1, an earlier attempt may already have done the work. */
   claims: number
   /** Number of failed attempts after which the message is dead. */
   maxAttempts: number
-  /** Trace in which the message was put, as a W3C `traceparent`. */
+  /** Trace that enqueued the message, as a W3C `traceparent`. */
   trace?: string | null
 }
 
@@ -36,29 +36,29 @@ export interface Deadline {
 export interface Topic {
   name: string
   /**
-   * Handles many messages at once and returns an outcome for each, or nothing if all succeeded. If it rejects, each is
-   * retried alone.
+   * Handles several messages in one call. Returns an outcome for each, or undefined if all succeeded. If it rejects,
+   * each message is retried alone.
    */
   deliver(messages: readonly Message[], deadline?: Deadline): Promise<readonly Outcome[] | void>
   /** Called when every attempt has failed. If it succeeds, the message is deleted; otherwise the message is dead. */
   giveUp?(message: Message, error: string): Promise<void>
   /** Timeout in ms of one message. After it, the attempt has failed and its slot is free. */
   timeoutMs?: number
-  /** Maximum number of deliveries at once in a process. */
+  /** Maximum number of concurrent deliveries in a process. */
   limit?: number
 }
 
 export interface NewMessage {
   topic: string
-  /** At most one message per topic and key: another put replaces it, or causes one more delivery if one is running. */
+  /** Makes the message unique in its topic: enqueuing it again replaces it, or repeats it if it is being delivered. */
   key?: string
   payload?: object
-  /** Earliest time of delivery, by the app's clock; at once by default. */
+  /** Earliest time of delivery, by the app's clock (default: now). */
   dueAt?: Date
 }
 
 export interface NewJob extends NewMessage {
-  /** Jobs of one series run one after the other, over all processes. */
+  /** Jobs of one series run one at a time, across all processes. */
   series?: string
   maxAttempts?: number
 }
@@ -69,17 +69,17 @@ export const channel = 'work_queue'
 interface OutboxOptions {
   /** Returns the current trace, a `traceparent` that is stored with a message. */
   cause?: () => string | undefined
-  /** Returns an SQL condition that removes jobs with this key from another queue and is then true. */
+  /** Returns an SQL condition that is true after it has removed jobs with this key from another queue. */
   replacing?: (key: string) => RawBuilder<unknown>
 }
 
 interface RowOptions {
   trace?: string | undefined
-  /** Set for jobs only. Putting a waiting job again resets its attempts; a waiting message keeps them. */
+  /** Set for jobs only. Enqueuing a waiting job again resets its attempts. Other messages keep their attempts. */
   job?: { series: string | null; maxAttempts: number }
 }
 
-/** Returns the statement that puts the rows that `rows` selects: topic, key, payload, due_at. */
+/** Returns the statement that enqueues messages. `rows` selects their topic, key, payload and due_at. */
 export function putRows(rows: RawBuilder<unknown>, { trace, job }: RowOptions = {}): RawBuilder<unknown> {
   return sql`insert into outbox as m (topic, key, payload, due_at, trace, max_attempts, series)
     select put.*, ${trace ?? null}::text, ${job?.maxAttempts ?? null}::integer, ${job?.series ?? null}::text
@@ -92,16 +92,16 @@ export function putRows(rows: RawBuilder<unknown>, { trace, job }: RowOptions = 
 
 /** Creates the functions that write messages in the caller's transaction. */
 export function createOutbox({ cause, replacing }: OutboxOptions = {}) {
-  /** Returns a statement, or part of a larger one, that puts the rows of `rows`: topic, key, payload, due_at. */
+  /** Returns SQL that enqueues messages, for use in a larger statement. `rows` selects the columns of `putRows`. */
   const putting = (rows: RawBuilder<unknown>): RawBuilder<unknown> => putRows(rows, { trace: cause?.() })
-  /** Puts a message in the caller's transaction. If that commits, the message is delivered at least once. */
+  /** Enqueues a message in the caller's transaction. If that commits, the message is delivered at least once. */
   async function putMessage(db: Executor, message: NewMessage): Promise<void> {
     const { topic, key = null, payload = {}, dueAt = null } = message
     await putting(
       sql`select ${topic}, ${key}, ${JSON.stringify(payload)}::json, coalesce(${dueAt}::timestamptz, now())`,
     ).execute(db)
   }
-  /** Puts a job and, if it is due, wakes workers. A waiting job of its key is replaced and has all its attempts again. */
+  /** Enqueues a job and, if it is due, wakes workers. Replaces a waiting job of the same key and resets its attempts. */
   async function putJob(db: Executor, job: NewJob): Promise<void> {
     const {
       topic,
@@ -109,12 +109,12 @@ export function createOutbox({ cause, replacing }: OutboxOptions = {}) {
       payload = {},
       dueAt = null,
       series = null,
-      maxAttempts: most = maxAttempts,
+      maxAttempts: attemptLimit = maxAttempts,
     } = job
     const condition = key !== null && replacing ? sql`where ${replacing(key)}` : sql``
     const rows = sql`select ${topic}, ${key}, ${JSON.stringify(payload)}::json,
       coalesce(${dueAt}::timestamptz, now()) ${condition}`
-    await sql`with put as (${putRows(rows, { trace: cause?.(), job: { series, maxAttempts: most } })} returning m.due_at)
+    await sql`with put as (${putRows(rows, { trace: cause?.(), job: { series, maxAttempts: attemptLimit } })} returning m.due_at)
       select pg_notify(${channel}, ${topic}) from put where due_at <= now()`.execute(db)
   }
   return { putting, putMessage, putJob }
@@ -125,7 +125,7 @@ export async function dropMessage(db: Executor, topic: string, key: string): Pro
   await sql`delete from outbox where topic = ${topic} and key = ${key}`.execute(db)
 }
 
-/** Creates a handler that delivers messages one by one, or with `atOnce` concurrently. One that throws fails alone. */
+/** Creates a handler that delivers messages one by one, or concurrently with `atOnce`. Each fails separately. */
 export function eachMessage(
   work: (message: Message, signal: AbortSignal) => Promise<Date | void>,
   { atOnce = false } = {},
@@ -146,8 +146,8 @@ export function eachMessage(
 }
 
 /**
- * Returns the idempotency key of a provider call. A provider repeats its first response to a key, even an error of its
- * own, so later claims get new keys.
+ * Returns the idempotency key of a provider call. A provider repeats its first response to a key, even a server error,
+ * so later claims get new keys.
  */
 export function idempotencyKey(base: string, { claims }: Pick<Message, 'claims'>): string {
   return claims <= 3 ? base : `${base}:${claims}`

@@ -45,19 +45,19 @@ async function drain(more: () => Promise<boolean>): Promise<void> {
   while (await more());
 }
 
-/** Simulates another process that polls for work until it is stopped. */
-function another(topic: Topic) {
+/** Simulates another process that polls for messages. Returns a function that stops it. */
+function startPolling(topic: Topic) {
   const stop = new AbortController()
-  const looking = (async () => {
+  const polling = (async () => {
     while (!stop.signal.aborted) {
       await deliver(topic)
       await wait(40)
     }
   })()
-  return () => (stop.abort(), looking)
+  return () => (stop.abort(), polling)
 }
 
-test('a message is there if its transaction commits, and is gone once it was delivered', async () => {
+test('a message exists if its transaction commits, and is deleted after its delivery', async () => {
   const lost = db.transaction().execute(async (tx) => {
     await putMessage(tx, { topic: 'test', key: 'lost' })
     throw new Error('no')
@@ -73,7 +73,7 @@ test('a message is there if its transaction commits, and is gone once it was del
   expect(await deliver(one(work))).toBe(false)
 })
 
-test('messages are delivered in the order in which they are due', async () => {
+test('messages are delivered in the order of their due times', async () => {
   const keys = Array.from({ length: 40 }, (_, at) => `k${at}`)
   for (const key of keys) await put(key)
   await database.pool.query(`update outbox set due_at = now() - interval '1 hour' where key = 'k7'`)
@@ -91,13 +91,13 @@ test('two processes never have the same message at the same time', async () => {
   expect(seen.toSorted()).toEqual(keys.toSorted())
 })
 
-test('another topic is left to those who know it', async () => {
+test('messages of other topics are not claimed', async () => {
   await put('mine')
   expect(await deliver({ ...one(async () => {}), name: 'other' })).toBe(false)
   expect(await left()).toHaveLength(1)
 })
 
-test('the lease of a process that died ends; the next one knows that it is not the first', async () => {
+test('a message of a dead process is claimed after its lease ends, as attempt 2', async () => {
   await put('lost')
   await claimMessages(db, ['test'], { now: new Date(clock.now()), leaseMs: 300, limit: 1 })
   const work = vi.fn(async () => {})
@@ -107,7 +107,7 @@ test('the lease of a process that died ends; the next one knows that it is not t
   expect(work.mock.calls).toMatchObject([[{ attempts: 2, claims: 2 }, expect.anything()]])
 })
 
-test('who comes back after its lease has ended changes nothing of what is another’s by now', async () => {
+test('a process whose lease has ended cannot change a message that another process has claimed', async () => {
   await put('late')
   const claim = () => claimMessages(db, ['test'], { now: new Date(clock.now()), leaseMs: 1, limit: 1 })
   const late = await claim()
@@ -120,19 +120,19 @@ test('who comes back after its lease has ended changes nothing of what is anothe
   expect(await left()).toMatchObject([{ attempts: 2, claims: 2, isLeased: true, isDead: false, error: null }])
 })
 
-test('a lease is renewed as long as its process lives, however slow the work', { tags: 'long' }, async () => {
+test('a process renews its lease until slow work is done', { tags: 'long' }, async () => {
   await put('slow')
   const work = vi.fn(() => wait(leaseMs * 3))
   const first = deliver(one(work))
   await wait(50)
-  const stop = another(one(work))
+  const stop = startPolling(one(work))
   await first
   await stop()
   expect(work).toHaveBeenCalledTimes(1)
   expect(await left()).toEqual([])
 })
 
-test('one that failed waits twice as long each time, is dead after the last attempt and is replayed as a repeat', async () => {
+test('a failing message is retried with exponential backoff, then dead, and a revival keeps its claims', async () => {
   await put('bad')
   const claims: number[] = []
   const bad = one(async (message) => {
@@ -166,7 +166,7 @@ test('one that failed waits twice as long each time, is dead after the last atte
   expect(claims).toEqual(Array.from({ length: maxAttempts + 1 }, (_, at) => at + 1))
 })
 
-test('a dead one that is thrown away is gone; one that lives is not among the dead', async () => {
+test('a removed dead message is deleted, and live messages are not listed as dead', async () => {
   await put('dead', 'alive')
   await database.pool.query(`update outbox set dead_at = now() where key = 'dead'`)
   await db.transaction().execute(async (tx) => {
@@ -179,7 +179,7 @@ test('a dead one that is thrown away is gone; one that lives is not among the de
   expect(await left()).toMatchObject([{ key: 'alive' }])
 })
 
-test('who gives a message up does what follows in place of a dead letter; failing that it is dead', async () => {
+test('after the last attempt, giveUp replaces the dead message, and if giveUp fails, the message is dead', async () => {
   await put('given', 'kept')
   await database.pool.query('update outbox set attempts = $1', [maxAttempts - 1])
   const topic = one(
@@ -197,7 +197,7 @@ test('who gives a message up does what follows in place of a dead letter; failin
   expect(await left()).toMatchObject([{ key: 'kept', isDead: true }])
 })
 
-test('a date has it come up again then, without counting as a failure', async () => {
+test('a handler that returns a date postpones the message without a failed attempt', async () => {
   await put('later')
   const at = clock.now() + 60_000
   const work = vi.fn(async (): Promise<Date | void> => new Date(at))
@@ -210,7 +210,7 @@ test('a date has it come up again then, without counting as a failure', async ()
   expect(await left()).toEqual([])
 })
 
-test('one message a key; put again while somebody is at it, it is done once more', async () => {
+test('a key has one message, which is delivered once more if it is enqueued during its delivery', async () => {
   await put('same', 'same', 'same')
   const work = vi.fn(async ({ claims }: Message) => {
     if (claims === 1) await put('same')
@@ -220,7 +220,7 @@ test('one message a key; put again while somebody is at it, it is done once more
   expect(await left()).toEqual([])
 })
 
-test('one that failed waits, also when it was put again meanwhile', async () => {
+test('a failed message waits for its retry, even if it was enqueued during the attempt', async () => {
   await put('bad')
   const topic = one(async () => {
     await put('bad')
@@ -230,7 +230,7 @@ test('one that failed waits, also when it was put again meanwhile', async () => 
   expect(await left()).toMatchObject([{ attempts: 1, isLeased: false, error: 'Error: no' }])
 })
 
-test('a dead one that is put again lives, and one that was dropped is not done', async () => {
+test('enqueuing a dead message revives it, and a dropped message is deleted', async () => {
   await put('dead', 'dropped')
   await database.pool.query(`update outbox set dead_at = now(), attempts = 25 where key = 'dead'`)
   await put('dead')
@@ -238,7 +238,7 @@ test('a dead one that is put again lives, and one that was dropped is not done',
   expect(await left()).toMatchObject([{ key: 'dead', isDead: false, attempts: 0 }])
 })
 
-test('one put again during its last attempt is not dead, and has all its attempts', async () => {
+test('a message enqueued during its last attempt is not dead and gets all its attempts', async () => {
   await put('last')
   await database.pool.query('update outbox set attempts = $1', [maxAttempts - 1])
   await deliver(
@@ -250,7 +250,7 @@ test('one put again during its last attempt is not dead, and has all its attempt
   expect(await left()).toMatchObject([{ key: 'last', attempts: 0, isDead: false, error: 'Error: no' }])
 })
 
-test('a job that is put again while it waits is replaced and has all its attempts', async () => {
+test('enqueuing a waiting job replaces it and resets its attempts', async () => {
   await putJob(db, { topic: 'test', key: 'job', payload: { word: 'old' }, maxAttempts: 3 })
   await deliver(
     one(async () => {
@@ -267,7 +267,7 @@ test('a job that is put again while it waits is replaced and has all its attempt
   expect(await left()).toEqual([])
 })
 
-test('jobs of one series are never claimed together, by one process or by several', async () => {
+test('jobs of one series never run concurrently, in one process or in several', async () => {
   for (const key of ['a', 'b', 'c', 'd']) await putJob(db, { topic: 'test', key, series: 'one' })
   await putJob(db, { topic: 'test', key: 'other' })
   let running = 0
@@ -287,7 +287,7 @@ test('jobs of one series are never claimed together, by one process or by severa
   expect(most).toBe(1)
 })
 
-test('a job of a series waits for one whose process died', async () => {
+test('a job waits for an earlier job of its series whose process has died', async () => {
   for (const key of ['a', 'b']) await putJob(db, { topic: 'test', key, series: 'one' })
   const now = () => new Date(clock.now())
   const [first] = await claimMessages(db, ['test'], { now: now(), leaseMs: 1, limit: 1 })
@@ -296,7 +296,7 @@ test('a job of a series waits for one whose process died', async () => {
   expect(next.map(({ key }) => key)).toEqual([first!.key])
 })
 
-test('after an outage a lease that has just ended is still respected', async () => {
+test('after an outage, a lease that has just ended is still respected', async () => {
   await put('held')
   const claim = (graceMs: number) =>
     claimMessages(db, ['test'], { now: new Date(clock.now()), leaseMs: 1, limit: 1, graceMs })
@@ -306,7 +306,7 @@ test('after an outage a lease that has just ended is still respected', async () 
   expect(await claim(0)).toHaveLength(1)
 })
 
-test('a message that takes too long has failed, and the others of its batch are done', async () => {
+test('a message that exceeds its timeout fails, and the rest of its batch is delivered', async () => {
   await put('hangs', 'next')
   const aborted: unknown[] = []
   const topic: Topic = {
@@ -324,24 +324,24 @@ test('a message that takes too long has failed, and the others of its batch are 
   expect(aborted).toHaveLength(1)
 })
 
-test('a crash between the provider and our row asks again under the same key', async () => {
+test('a retry after a crash repeats the provider call with the same idempotency key', async () => {
   await put('paid')
-  const asked: string[] = []
+  const sentKeys: string[] = []
   let rows = 0
   const work = async (message: Message): Promise<void> => {
-    asked.push(idempotencyKey('capture:ord_1', message))
+    sentKeys.push(idempotencyKey('capture:ord_1', message))
     if (message.claims === 1) throw new Error('killed before the row was written')
     rows++
   }
   await deliver(one(work))
   clock.advance(retryDelayMs(1))
   await deliver(one(work))
-  expect([asked, rows]).toEqual([['capture:ord_1', 'capture:ord_1'], 1])
+  expect([sentKeys, rows]).toEqual([['capture:ord_1', 'capture:ord_1'], 1])
   expect(idempotencyKey('capture:ord_1', { claims: 4 })).toBe('capture:ord_1:4')
 })
 
 test(
-  'what a batch cannot do together is tried one by one, and each has a time of its own',
+  'messages of a failed batch are retried one by one, each with its own timeout',
   { tags: 'long' },
   async () => {
     await put('bad', 'good', 'slow')
@@ -361,7 +361,7 @@ test(
   },
 )
 
-test('a worker that stops leaves to others at once what outlasts its patience, no attempt lost', async () => {
+test('a worker releases messages that exceed the deadline of its stop, without losing an attempt', async () => {
   await put('stuck')
   const stuck = one(() => new Promise(() => {}))
   const worker = openWorker({ db, clock, log }, [stuck], { name: 'test', everyMs: 50 })

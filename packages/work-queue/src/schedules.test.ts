@@ -36,7 +36,7 @@ async function countJobs(): Promise<{ running: number; waiting: number }> {
   return rows[0]!
 }
 
-test('a scheduled job has one active and one queued run, even after a clock jump and a request by an admin', async () => {
+test('a scheduled job has at most one running and one queued run, even after a clock jump', async () => {
   const now = Date.now()
   setTime(now - 30 * minute)
   await lastFired(now - 31 * minute)
@@ -59,7 +59,7 @@ test('a scheduled job has one active and one queued run, even after a clock jump
   }
 })
 
-/** Simulates two processes; `looked` waits until both have compared the schedule with their clocks again. */
+/** Simulates two processes. `looked` waits until both have checked the schedule `times` times. */
 function openTwo(job: Task, schedules = everyMinute) {
   const looks = [0, 1].map(() => vi.fn(async () => true))
   const processes = looks.map((mayFire) => open(job, { mayFire }, schedules))
@@ -78,7 +78,7 @@ function openTwo(job: Task, schedules = everyMinute) {
   }
 }
 
-test('of all times that were missed one fires, in one of two processes', async () => {
+test('several missed times fire once, in one of two processes', async () => {
   await lastFired(Date.now() - 7 * 24 * hour)
   const job = vi.fn(async () => {})
   const both = openTwo(job, [{ task: 'job', pattern: `0 ${new Date().getUTCHours()} * * *` }])
@@ -89,7 +89,7 @@ test('of all times that were missed one fires, in one of two processes', async (
   expect(await countJobs()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('a clock that jumps fires once over two processes, and one that is set back never fires again', async () => {
+test('a clock jump fires once across two processes, and a clock that is set back does not fire', async () => {
   const now = Date.now()
   setTime(now - 2 * hour)
   await lastFired(now - 2 * hour - minute)
@@ -108,7 +108,7 @@ test('a clock that jumps fires once over two processes, and one that is set back
   expect(await countJobs()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('a process whose clock is an hour ahead fires nothing early', async () => {
+test('a process whose clock is an hour ahead does not fire early', async () => {
   const now = Date.now()
   await lastFired(now)
   setTime(now + hour)
@@ -123,7 +123,7 @@ test('a process whose clock is an hour ahead fires nothing early', async () => {
   await both.stop()
 })
 
-test('a new schedule waits for its next time, and a time in the future is mended', async () => {
+test('a new schedule waits for its next time, and a stored time in the future is reset', async () => {
   const job = vi.fn(async () => {})
   const first = open(job)
   await first.start()
@@ -137,7 +137,7 @@ test('a new schedule waits for its next time, and a time in the future is mended
   await second.stop()
 })
 
-test('a process that may not fire leaves the time to others, and fires it later', async () => {
+test('a process that may not fire skips the time, and fires it when it may', async () => {
   await lastFired(Date.now() - hour)
   let may = false
   const mayFire = vi.fn(async () => may)
@@ -151,7 +151,7 @@ test('a process that may not fire leaves the time to others, and fires it later'
   await jobs.stop()
 })
 
-test('a pattern that cron does not know is refused when the process starts', () => {
+test('an invalid cron pattern throws at startup', () => {
   expect(() => open(async () => {}, {}, [{ task: 'job', pattern: '61 * * * *' }])).toThrow()
   expect(() => open(async () => {}, {}, [{ task: 'job', pattern: '* * * * * *' }])).toThrow()
 })

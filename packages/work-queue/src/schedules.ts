@@ -5,13 +5,13 @@ import { openLoop, type Loop } from './loop.ts'
 import { putRows } from './messages.ts'
 
 export interface Schedule {
-  /** Name of the schedule, and topic and key of the job that it puts. */
+  /** Name of the schedule, and topic and key of its job. */
   task: string
   /** Five cron fields, in UTC. */
   pattern: string
 }
 
-/** Number of failed attempts after which a scheduled job is not retried before its next time. */
+/** Maximum attempts of a scheduled job. After that, it waits for its next scheduled time. */
 export const scheduledAttempts = 3
 
 interface ScheduleOptions extends QueueDeps {
@@ -25,8 +25,8 @@ const checkMs = 1_000
 const aheadSeconds = 10
 
 /**
- * Creates the loop that puts the jobs of schedules. Each process compares its clock with the patterns and updates the
- * row of a schedule by compare-and-set, so that each time fires in one process. Of several missed times, one fires.
+ * Creates the loop that enqueues scheduled jobs. Each process compares its clock with the patterns and updates the row
+ * of a schedule by compare-and-set, so that each time fires in one process. Several missed times fire only once.
  */
 export function openSchedules(
   options: ScheduleOptions,

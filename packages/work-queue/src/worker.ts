@@ -6,8 +6,8 @@ import type { Message, Topic } from './messages.ts'
 export interface Worker extends Pick<Loop, 'wake' | 'start'> {
   /** Delivers a batch of due messages; returns whether there were any. */
   round(): Promise<boolean>
-  /** Finishes running deliveries; those that still run when `patience` resolves are left to other processes. */
-  stop(patience?: Promise<unknown>): Promise<void>
+  /** Finishes running deliveries. When `deadline` resolves, releases unfinished messages to other processes. */
+  stop(deadline?: Promise<unknown>): Promise<void>
   /** Returns whether the database has answered a poll recently, or all slots are taken. */
   isWorking(): boolean
 }
@@ -17,9 +17,9 @@ export interface WorkerOptions {
   everyMs: number
   /** Delay in ms between a wake and its round, so that one round covers several wakes. */
   batchMs?: number
-  /** Number of messages claimed at once. */
+  /** Maximum number of messages per claim. */
   batch?: number
-  /** Number of batches in delivery at once. */
+  /** Maximum number of batches in concurrent delivery. */
   slots?: number
   leaseMs?: number
   /** Id of this process in lists of running messages. */
@@ -29,24 +29,24 @@ export interface WorkerOptions {
 /** Time in ms without an answered poll after which a worker counts as not working. */
 const silentMs = 10_000
 
-/** Creates a worker that only serves some topics, so that slow topics do not block the others. */
+/** Creates a worker for some topics, so that slow topics do not block the topics of other workers. */
 export function openWorker(deps: QueueDeps, topics: readonly Topic[], options: WorkerOptions): Worker {
   const { slots = 1, batch: limit, leaseMs = defaultLeaseMs, runner } = options
   const held = createHeld()
-  const underWay = new Map<Promise<void>, string>()
+  const running = new Map<Promise<void>, string>()
   const deliverOptions = { leaseMs, limit, runner, held }
   let answeredAt = -Infinity
 
   /** Returns the topics that have not reached their limit of concurrent deliveries. */
   function freeTopics(): readonly Topic[] {
-    const busy = [...underWay.values()]
+    const busy = [...running.values()]
     return topics.filter(
-      ({ name, limit: most = Infinity }) => busy.filter((topic) => topic === name).length < most,
+      ({ name, limit: maxRunning = Infinity }) => busy.filter((topic) => topic === name).length < maxRunning,
     )
   }
 
   async function claimAndStart(): Promise<boolean> {
-    if (underWay.size >= slots) return false
+    if (running.size >= slots) return false
     const claimed = await claimDue(deps, freeTopics(), deliverOptions)
     answeredAt = performance.now()
     if (claimed.length === 0) return false
@@ -64,8 +64,8 @@ export function openWorker(deps: QueueDeps, topics: readonly Topic[], options: W
 
   async function follow(topic: string, messages: readonly Message[]): Promise<void> {
     const work = deliverClaimed(deps, topics, messages, { leaseMs, held })
-    underWay.set(work, topic)
-    await work.finally(() => underWay.delete(work))
+    running.set(work, topic)
+    await work.finally(() => running.delete(work))
   }
 
   const loop = openLoop({ ...options, round: claimAndStart, log: deps.log, isOutage: deps.isOutage })
@@ -73,14 +73,14 @@ export function openWorker(deps: QueueDeps, topics: readonly Topic[], options: W
     wake: () => loop.wake(),
     start: () => loop.start(),
     round: () => deliverDue(deps, topics, deliverOptions),
-    isWorking: () => underWay.size >= slots || performance.now() - answeredAt < silentMs,
-    async stop(patience) {
-      const done = loop.stop().then(() => Promise.allSettled(underWay.keys()))
-      await (patience ? Promise.race([done, patience]) : done)
+    isWorking: () => running.size >= slots || performance.now() - answeredAt < silentMs,
+    async stop(deadline) {
+      const done = loop.stop().then(() => Promise.allSettled(running.keys()))
+      await (deadline ? Promise.race([done, deadline]) : done)
       held.isOver = true
-      const left = [...held.delivering]
+      const unfinished = [...held.delivering]
       held.delivering.clear()
-      if (left.length > 0) await releaseLeases(deps.db, left)
+      if (unfinished.length > 0) await releaseLeases(deps.db, unfinished)
     },
   }
 }
