@@ -42,7 +42,9 @@ const listingColumns = [
 ]
 const sizeColumns = ['id', 'listing_id', 'label', 'position', 'qty']
 
-/** Inserts the listings `from` up to, but not including, `until`. Oldest first, so that `no` follows the listing time. */
+/**
+ * Inserts the listings `from` up to, but not including, `until`. Oldest first, so that `no` follows the listing time.
+ */
 export async function seedListings(
   client: pg.PoolClient,
   catalog: DemoCatalog,

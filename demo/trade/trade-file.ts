@@ -25,9 +25,9 @@ export interface ChangedTable extends TradeTable {
 }
 
 /**
- * 90 days of trade. Texts contain placeholders for values that depend on the loading time: `⟦i12⟧` is the id at position
- * 12 of `ids`, `⟦t-1000⟧` an ISO time, `⟦d-1000⟧` a month and day, `⟦s-1⟧` and `⟦m-1⟧` a time in seconds and in ms since
- * the epoch. The number is relative to the loading time, in ms (`s`: in seconds).
+ * 90 days of trade. Texts contain placeholders for values that depend on the loading time: `⟦i12⟧` is the id at
+ * position 12 of `ids`, `⟦t-1000⟧` an ISO time, `⟦d-1000⟧` a month and day, `⟦s-1⟧` and `⟦m-1⟧` a time in seconds and
+ * in ms since the epoch. The number is relative to the loading time, in ms (`s`: in seconds).
  */
 export interface TradeFile {
   /** Newest migration of the database in which the trade was simulated. */

@@ -53,7 +53,7 @@ const all = (index: CatalogIndex<Column>, query: Parameters<typeof index.select>
 const counts = (values: readonly { label: string; count: number }[]) =>
   Object.fromEntries(values.map(({ label, count }) => [label, count]))
 
-test('each facet is counted as if its own choice were not made', () => {
+test('each facet is counted without its own filter', () => {
   const found = library(rows).select({ values: { genre: ['Fiction'] }, options: ['Hardcover'] })
   expect([found.total, found.page('popular', 0, 10)]).toEqual([2, [2, 1]])
   const facets = found.facets()
@@ -82,7 +82,7 @@ test('rows are filtered by prices, availability, flags, ranks and details', () =
   expect(index.select({}).page('price-desc', 1, 2)).toEqual([1, 3])
 })
 
-test('a search finds rows by text, names and parents of values, and corrects what nothing has', () => {
+test('a search matches texts, names of values and their parents, and corrects unknown words', () => {
   const index = library(rows)
   const search = (text: string) => {
     const found = index.select({ search: readTerms(text) })
@@ -97,7 +97,7 @@ test('a search finds rows by text, names and parents of values, and corrects wha
   expect(readTerms('!')).toBeUndefined()
 })
 
-test('a dictionary gives words other meanings, forms and values', () => {
+test('a dictionary adds meanings, forms and values to words', () => {
   const forms = new WordForms({ irregular: { verse: 'poetry' } })
   const words = plainTerms(forms)
   const terms = {
@@ -117,7 +117,7 @@ test('a dictionary gives words other meanings, forms and values', () => {
   expect(all(index, { search: readTerms('verse', terms) })).toEqual([3])
 })
 
-test('selections follow rows that change or leave, values that are renamed, and aliases', () => {
+test('selections reflect changed and removed rows, renamed values, and aliases', () => {
   const index = library(rows)
   const crime = index.select({ values: { genre: ['crime'] } })
   expect(crime.total).toBe(2)
@@ -151,7 +151,7 @@ test('columns that the index cannot store are rejected', () => {
   expect(() => index.countOf('genre', 'x')).toThrow(/no column genre/)
 })
 
-test('an index without columns searches texts and sorts', () => {
+test('an index without columns can search texts and sort', () => {
   const index = new CatalogIndex({})
   const row = { values: {}, price: 5, popularity: 0, rank: null, options: [], available: [] }
   for (const no of [1, 2]) index.put({ ...row, no, text: `volume ${no}` })
@@ -159,7 +159,7 @@ test('an index without columns searches texts and sorts', () => {
   expect([found.page('newest', 0, 9), found.facets().prices]).toEqual([[2, 1], { min: 5, max: 5 }])
 })
 
-test('the example of the README prints what it says', () => {
+test('the example of the README prints the output shown there', () => {
   const folder = path.join(import.meta.dirname, '..')
   const readme = fs.readFileSync(path.join(folder, 'README.md'), 'utf8')
   const [, example = '', prints = ''] = /```ts\n([^]*?)```\n+It prints:\n+```\n([^]*?)```/.exec(readme) ?? []

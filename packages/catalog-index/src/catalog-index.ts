@@ -32,17 +32,17 @@ export { WordForms, type FormExceptions, type Phrase } from './text/word-forms.t
 export { nameWords, searchedWords, textWords, wordsOf } from './text/words.ts'
 
 export interface IndexOptions {
-  /** Meanings and forms of words; by default each word stands for itself. */
+  /** Dictionary of meanings and word forms. By default, words have no synonyms. */
   terms?: TermSource
   /** Maximum bytes of cached selections. */
   maxBytes?: number
-  /** Number of changes after which a cached selection is made again instead of updated. */
+  /** Number of changes after which a cached selection is rebuilt instead of updated. */
   maxBehind?: number
-  /** From this number of rows on, rows that a search finds by their kind are counted by kind. */
+  /** Minimum number of rows for which a search counts whole kinds instead of single rows. */
   manyFrom?: number
 }
 
-/** All rows of a catalog in memory, to be filtered, counted, searched and sorted. */
+/** In-memory index of a catalog that filters, counts, searches and sorts its rows. */
 export class CatalogIndex<Column extends string = string> {
   private readonly vocabulary = new Vocabulary()
   private readonly columns: Columns
@@ -65,7 +65,7 @@ export class CatalogIndex<Column extends string = string> {
     this.searches = new Pool(maxBytes * 0.3)
   }
 
-  /** Adds or changes values of a column; returns those that are new or have changed. */
+  /** Adds or changes values of a column. Returns the values that are new or have changed. */
   setValues(column: Column, values: readonly Value[]): Value[] {
     const { flagged } = this.columns
     const before = [...(flagged?.flags ?? [])]
@@ -76,24 +76,24 @@ export class CatalogIndex<Column extends string = string> {
     return changed
   }
 
-  /** Sets the other labels that queries may use for values of a column, whatever their case, by alias. */
+  /** Sets alternative labels for values of a column. `aliases` maps each alias to a label, both case-insensitive. */
   setAliases(column: Column, aliases: ReadonlyMap<string, string>): void {
     const lower = [...aliases].map(([alias, label]) => [alias.toLowerCase(), label.toLowerCase()] as const)
     this.columns.named(column).values.setAliases(new Map(lower))
     this.forget()
   }
 
-  /** Sets the meanings and forms of words. */
+  /** Sets the dictionary of meanings and word forms. */
   setTerms(terms: TermSource): void {
     this.texts.setTerms(terms)
   }
 
-  /** Makes space for row numbers below `capacity`, so that memory need not grow step by step. */
+  /** Allocates memory for row numbers below `capacity` in one step. */
   reserve(capacity: number): void {
     this.table.rows.reserve(capacity)
   }
 
-  /** Adds a row, or replaces the row of this number. Its lists of options must not change afterwards. */
+  /** Adds a row, or replaces the row with the same number. The caller must not change its option lists later. */
   put(row: Row<Column>): void {
     const { no } = row
     const hash = hashOf(row.text)
@@ -102,7 +102,7 @@ export class CatalogIndex<Column extends string = string> {
     const isSameText = isReplaced && this.table.rows.textHash[no] === hash
     if (isSameText && this.table.isSame(row)) return
     const before = isReplaced ? this.wordsAt(no) : undefined
-    if (isReplaced) this.takeOut(no, isSameText)
+    if (isReplaced) this.removeRow(no, isSameText)
     this.table.add(row, hash)
     if (!isSameText) this.vocabulary.addText(textWords(row.text), no)
     this.log.add(this.table, no, 1)
@@ -111,25 +111,30 @@ export class CatalogIndex<Column extends string = string> {
     if (!isSameText || before !== this.wordsAt(no)) this.forgetSearches()
   }
 
-  /** Removes the row of this number, if there is one. */
+  /** Removes the row with this number, if it exists. */
   delete(no: number): void {
     if (!this.table.has(no)) return
-    this.takeOut(no, false)
+    this.removeRow(no, false)
     this.forgetSearches()
   }
 
-  /** Removes all other rows, for example after all rows were read again. */
+  /** Removes all rows except `nos`, for example after all rows were loaded again. */
   retainOnly(nos: Bits): void {
     for (const no of this.table.alive.toList()) if (!nos.has(no)) this.delete(no)
   }
 
-  /** Prepares the first queries. The caller runs the generator to its end and may do other work between its steps. */
+  /**
+   * Builds data for the first queries. The caller runs the generator to its end and may do other work between steps.
+   */
   *prepare(): Generator<void> {
     yield* this.table.kindColumns.prepare()
     yield* this.table.priceSums.prepare()
   }
 
-  /** Returns the matching rows of a query. Their parts are made on first use, cached, and kept up to date. */
+  /**
+   * Returns the matching rows of a query. Totals, pages and facets are computed on first use, cached and kept
+   * current.
+   */
   select(query: Query<Column>): Selected<Column> {
     const found = query.search === undefined ? undefined : this.texts.find(query.search)
     const pool = found ? this.searches : this.filters
@@ -140,7 +145,7 @@ export class CatalogIndex<Column extends string = string> {
     return new Selected(selection, this.table, found && found.understoodAs)
   }
 
-  /** Returns the code of a value, which never changes; undefined if the column has no such value. */
+  /** Returns the permanent code of a value, or undefined if the column has no such value. */
   codeOf(column: Column, key: string): number | undefined {
     return this.columns.named(column).values.codeOfKey(key)
   }
@@ -150,7 +155,7 @@ export class CatalogIndex<Column extends string = string> {
     return this.table.at(no, this.columns.named(column))
   }
 
-  /** Returns the label of a value by its code; empty for rows without a value. */
+  /** Returns the label of a value by its code. The label for "no value" is empty. */
   labelOf(column: Column, code: number): string {
     return this.columns.named(column).values.labels[code]!
   }
@@ -160,18 +165,18 @@ export class CatalogIndex<Column extends string = string> {
     return this.table.options.labels.labels[code]!
   }
 
-  /** Returns the key of a value by its label, whatever its case. */
+  /** Returns the key of a value by its label (case-insensitive). */
   keyOf(column: Column, label: string): string | undefined {
     return this.columns.named(column).values.keyOfLabel(label)
   }
 
-  /** Returns the number of rows that have a value, for a column that is no `detail`. */
+  /** Returns the number of rows with a value. Not available for `detail` columns. */
   countOf(column: Column, key: string): number {
     const code = this.codeOf(column, key)
     return code === undefined ? 0 : this.table.countOf(this.columns.named(column), code)
   }
 
-  private takeOut(no: number, keepsText: boolean): void {
+  private removeRow(no: number, keepsText: boolean): void {
     this.log.add(this.table, no, -1)
     this.table.delete(no)
     if (!keepsText) this.vocabulary.deleteText(no)
@@ -182,14 +187,14 @@ export class CatalogIndex<Column extends string = string> {
     this.filters.clear()
   }
 
-  /** Clears caches only if they have entries: most rows are added before the first search, and clearing a map allocates. */
+  /** Clears the search caches. Skips empty maps, because clearing them allocates memory during the first load. */
   private forgetSearches(): void {
     if (this.table.wordBits.size > 0) this.table.wordBits.clear()
     this.texts.forget()
     this.searches.clear()
   }
 
-  /** Returns the codes of a row's values that searches find it by. */
+  /** Returns a key of the row's values whose names are searchable. */
   private wordsAt(no: number): string {
     const { many, inKind } = this.columns
     return [...many, ...inKind].map((column) => this.table.at(no, column)).join()
@@ -199,7 +204,7 @@ export class CatalogIndex<Column extends string = string> {
     return this.columns.all.reduce((sum, { values }) => sum + values.size, this.table.options.labels.size)
   }
 
-  /** Returns the same key for the same query, however it is written. */
+  /** Returns a cache key that does not depend on the order or repetition of labels. */
   private selectionKey(query: Query<Column>, found: TextFound | undefined): string {
     const list = (labels: readonly string[] | undefined): string[] | undefined =>
       labels?.length ? [...new Set(labels)].sort() : undefined

@@ -4,29 +4,29 @@ import { Pool } from './pool.ts'
 
 const small = { weight: 1_000 } as Selection
 
-/** How many of these keys have to be made again. */
-function remade(pool: Pool, keys: readonly string[]): number {
-  let made = 0
+/** Returns how many of the keys are not cached. */
+function countMisses(pool: Pool, keys: readonly string[]): number {
+  let count = 0
   for (const key of keys)
     pool.get(key, () => {
-      made++
+      count++
       return small
     })
-  return made
+  return count
 }
 
-test('the selections used last stay, as many as there is room for', () => {
+test('the most recently used selections stay within the size limit', () => {
   const pool = new Pool(100_000)
   const keys = Array.from({ length: 640 }, (_, at) => `filter ${at}`)
-  expect(remade(pool, keys)).toBe(640)
-  expect(remade(pool, keys.slice(-60).toReversed())).toBe(0)
-  expect(remade(pool, keys.slice(0, 60))).toBe(60)
+  expect(countMisses(pool, keys)).toBe(640)
+  expect(countMisses(pool, keys.slice(-60).toReversed())).toBe(0)
+  expect(countMisses(pool, keys.slice(0, 60))).toBe(60)
 })
 
-test('a filter of thousands of letters takes the room of thousands of letters', () => {
+test('the size of a key counts toward the limit', () => {
   const pool = new Pool(1_000_000)
   const keys = Array.from({ length: 640 }, (_, at) => `${at} ${'x'.repeat(50_000)}`)
-  remade(pool, keys)
-  // Those since it was weighed last, and 20 more at most.
-  expect(remade(pool, keys.toReversed())).toBeGreaterThan(640 - 64 - 20)
+  countMisses(pool, keys)
+  // The limit has space for 20 keys, plus up to 64 that were added since the last trim.
+  expect(countMisses(pool, keys.toReversed())).toBeGreaterThan(640 - 64 - 20)
 })

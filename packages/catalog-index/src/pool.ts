@@ -4,7 +4,7 @@ import type { Selection } from './selection/selection.ts'
 export class Pool {
   private readonly selections = new Map<string, Selection>()
   private readonly maxBytes: number
-  private made = 0
+  private createdCount = 0
 
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes
@@ -14,8 +14,8 @@ export class Pool {
     let selection = this.selections.get(key)
     if (selection) this.selections.delete(key)
     else {
-      // A selection grows with use, so the sizes are added up from time to time.
-      if (++this.made % 64 === 0) this.trim()
+      // Selections grow with use, so their sizes are summed from time to time instead of once.
+      if (++this.createdCount % 64 === 0) this.trim()
       selection = make()
     }
     this.selections.set(key, selection)
@@ -29,7 +29,7 @@ export class Pool {
   private trim(): void {
     let bytes = 0
     for (const [key, selection] of [...this.selections].reverse()) {
-      // A query may name hundreds of values, which are in its key and in the selection.
+      // Keys count too, because a query can contain hundreds of labels.
       bytes += selection.weight + 2 * key.length
       if (bytes > this.maxBytes) this.selections.delete(key)
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CatalogIndex, readTerms, type Query, type Row } from './catalog-index.ts'
 
-// Two columns of each kind of storage, so that a mix-up of two columns fails the test.
+// Two columns of each storage type, so that a mix-up of two columns fails the test.
 const columns = {
   author: { values: 'many', hasFlags: true },
   publisher: { values: 'many' },
@@ -22,7 +22,7 @@ const flagged = 'author1'
 const orders = ['price-asc', 'price-desc', 'popular'] as const
 
 const someOf = (values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 })
-// Mostly undefined: a query of few parts takes other ways through the index than one of many.
+// Mostly undefined, because queries with few and with many conditions use different code paths.
 const maybe = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 const byColumn = <T>(of: (column: Column) => fc.Arbitrary<T>) =>
@@ -53,7 +53,7 @@ const aQuery: fc.Arbitrary<TestQuery> = fc.record({
   isFlagged: maybe(fc.boolean()),
 })
 
-/** Tests a row against all parts of a query but one. */
+/** Tests a row against a query, without the condition `except`. */
 function matches(row: Row<Column>, query: TestQuery, except?: Column | 'price'): boolean {
   const { word, values, isFlagged, minPrice = 0, maxPrice = Infinity } = query
   const among = (chosen: readonly string[] | undefined, of: readonly (string | null)[]) =>
@@ -104,7 +104,7 @@ function expectAnswers(index: CatalogIndex<Column>, rows: readonly Row<Column>[]
   )
 }
 
-test('answers equal those of a plain loop over all rows, before and after changes', () => {
+test('results equal those of a plain loop over all rows, before and after changes', () => {
   const catalog = fc.tuple(...Array.from({ length: 40 }, (_, at) => aRow(at * 2)))
   const changes = fc.array(
     fc.integer({ min: 0, max: 50 }).chain((at) => aRow(at * 2)),

@@ -8,26 +8,26 @@ import { joinedReadings, partedReadings } from './text/one-or-two-words.ts'
 import { soundOf } from './text/sound.ts'
 import { clausesOf, termsOf, type SearchTerms, type Term, type TermSource } from './text/terms.ts'
 
-/** Words of a search that the index has. Searches with the same key find the same rows. */
+/** Search resolved to words of the index. Searches with the same key match the same rows. */
 export interface TextFound {
   key: string
   groups: Groups
-  /** Rows with these words come first; undefined if that makes no difference. */
+  /** Word groups whose matches come first. Undefined if they do not differ from `groups`. */
   whole: Groups | undefined
   understoodAs: string | null
 }
 
-/** Maximum number of corrections tried for a word. */
+/** Maximum number of tested corrections per word. */
 const maxCorrections = 8
-/** Maximum number of letters missing at the end of a word whose spelling is unknown. */
+/** Maximum number of letters that may be missing at the end of an unknown word. */
 const maxMissing = 3
-/** Maximum number of searches cached, some 500 bytes each. */
+/** Maximum number of cached searches, about 500 bytes each. */
 const maxCached = 5000
 
 /**
- * Finds the rows that have every term of a search: by a whole word, the last one also by a beginning. A word that no row has
- * is corrected to the nearest one that fits the others. A word that rows have is corrected only if the words together find
- * nothing, and a known word never.
+ * Resolves a search to words of the index. Rows must have every term as a whole word, and the last term also as a
+ * prefix. A word without rows is corrected to the closest word that matches together with the others. A word with
+ * rows is corrected only if all words together match no row. A word of the dictionary is never corrected.
  */
 export class TextSearch {
   private readonly vocabulary: Vocabulary
@@ -43,7 +43,7 @@ export class TextSearch {
     this.source = source
   }
 
-  /** Returns the words found; undefined if the search has no term. */
+  /** Returns the resolved search, or undefined if the search has no term. */
   find(search: SearchTerms): TextFound | undefined {
     const { key } = search
     const isCached = this.cached.has(key)
@@ -54,7 +54,7 @@ export class TextSearch {
     return found
   }
 
-  /** Drops the cache. Must be called whenever words find other rows than before. */
+  /** Clears the cache. Must be called when words match other rows than before. */
   forget(): void {
     if (this.cached.size > 0) this.cached.clear()
   }
@@ -67,12 +67,12 @@ export class TextSearch {
   private understand(search: SearchTerms): TextFound | undefined {
     const terms = termsOf(search)
     if (terms.length === 0) return undefined
-    const asked = terms.map((term) => this.groupsOf(term))
-    const isFound = asked.every(hasAll) && findAny(asked.flat(), this.table)
-    if (isFound) return this.answer(terms, asked.flat(), null)
+    const termGroups = terms.map((term) => this.groupsOf(term))
+    const isFound = termGroups.every(hasAll) && findAny(termGroups.flat(), this.table)
+    if (isFound) return this.answer(terms, termGroups.flat(), null)
     return (
       this.reread(joinedReadings(search, this.isWord, this.termOf)) ??
-      this.correct(search, terms, asked) ??
+      this.correct(search, terms, termGroups) ??
       this.reread(partedReadings(search, this.isMeaningful, this.termOf)) ??
       found([], undefined, null)
     )
@@ -87,7 +87,7 @@ export class TextSearch {
 
   private readonly isMeaningful = (text: string): boolean => this.isWord(text) || this.termOf(text).isKnown
 
-  /** Returns the reading with the most results; undefined if none has any. */
+  /** Returns the alternative reading with the most results, or undefined if none has results. */
   private reread(readings: readonly SearchTerms[]): TextFound | undefined {
     const all = readings.map(({ parts }) => {
       const terms = parts.flatMap(({ term }) => term ?? [])
@@ -105,19 +105,19 @@ export class TextSearch {
     return found(groups, !isAllWhole && hasAll(whole) ? whole : undefined, understoodAs)
   }
 
-  /** Corrects the words that no row has, or else the one word whose correction finds most rows. */
+  /** Corrects all words without rows or, if there are none, the word whose correction has the most results. */
   private correct(
     search: SearchTerms,
     terms: readonly Term[],
-    asked: readonly Word[][][],
+    termGroups: readonly Word[][][],
   ): TextFound | undefined {
-    const unknown = asked.flatMap((groups, i) => (hasAll(groups) ? [] : [i]))
+    const unknown = termGroups.flatMap((groups, i) => (hasAll(groups) ? [] : [i]))
     const attempts =
       unknown.length > 0 ? [unknown] : terms.flatMap(({ text }, i) => (text.length > maxShort ? [[i]] : []))
     let best: { groups: Word[][]; terms: Term[]; count: number } | undefined
     for (const places of attempts) {
       if (places.some((place) => terms[place]!.isKnown)) continue
-      const corrected = this.correctAt(places, terms, asked)
+      const corrected = this.correctAt(places, terms, termGroups)
       if (corrected && corrected.count > (best?.count ?? 0)) best = corrected
     }
     if (!best) return undefined
@@ -127,9 +127,9 @@ export class TextSearch {
     return this.answer(meant, best.groups, words.join(' '))
   }
 
-  private correctAt(places: readonly number[], terms: readonly Term[], asked: readonly Word[][][]) {
+  private correctAt(places: readonly number[], terms: readonly Term[], termGroups: readonly Word[][][]) {
     const meant = [...terms]
-    const chosen = asked.map((groups, i) => (places.includes(i) ? undefined : groups))
+    const chosen = termGroups.map((groups, i) => (places.includes(i) ? undefined : groups))
     let count = 0
     for (const place of places) {
       let best: { term: Term; groups: Word[][]; count: number } | undefined
@@ -146,7 +146,7 @@ export class TextSearch {
     return { groups: chosen.flatMap((groups) => groups!), terms: meant, count }
   }
 
-  /** Returns the terms that a misspelled word may mean: words of rows, and known words that find rows. */
+  /** Returns possible corrections of a word: words of rows, and dictionary words that match rows. */
   private nearest(text: string): { term: Term; groups: Word[][] }[] {
     const limit = allowedEdits(text)
     if (limit === 0) return []
@@ -193,7 +193,7 @@ export class TextSearch {
       .slice(0, maxCorrections)
   }
 
-  /** Returns words of which only the end is missing: `kestrel` finds Kestrelle. */
+  /** Returns words that only add a few letters at the end: `kestrel` finds Kestrelle. */
   private longerThan(text: string): { term: Term; groups: Word[][] }[] {
     return this.vocabulary
       .startingWith(text)
@@ -204,7 +204,7 @@ export class TextSearch {
       .slice(0, maxCorrections)
   }
 
-  /** Returns the groups of words that a term stands for. */
+  /** Returns the word groups of a term. */
   private groupsOf(term: Term, isWhole = false): Word[][] {
     return clausesOf(term, isWhole).map(({ words, starts, values }) => {
       const found = new Set<Word | undefined>(words.map((word) => this.vocabulary.find(word)))
@@ -230,7 +230,7 @@ function keyOf(groups: Groups | undefined): string {
     .join(' ')
 }
 
-/** Finds nothing without groups; an empty group stands for them. */
+/** Creates the result. Without groups, a single empty group makes the search match no row. */
 function found(groups: Groups, whole: Groups | undefined, understoodAs: string | null): TextFound {
   return {
     key: `${keyOf(groups)}>${keyOf(whole)}`,

@@ -13,7 +13,9 @@ export interface Message<Payload = unknown> {
   payload: Payload
   /** Number of attempts including this one. A revived message starts at 1 again. */
   attempts: number
-  /** Number of claims including this one, never reset. If above 1, an earlier attempt may already have done the work. */
+  /**
+   * Number of claims including this one, never reset. If above 1, an earlier attempt may already have done the work.
+   */
   claims: number
   /** Number of failed attempts after which the message is dead. */
   maxAttempts: number
@@ -101,7 +103,9 @@ export function createOutbox({ cause, replacing }: OutboxOptions = {}) {
       sql`select ${topic}, ${key}, ${JSON.stringify(payload)}::json, coalesce(${dueAt}::timestamptz, now())`,
     ).execute(db)
   }
-  /** Enqueues a job and, if it is due, wakes workers. Replaces a waiting job of the same key and resets its attempts. */
+  /**
+   * Enqueues a job and, if it is due, wakes workers. Replaces a waiting job of the same key and resets its attempts.
+   */
   async function putJob(db: Executor, job: NewJob): Promise<void> {
     const {
       topic,

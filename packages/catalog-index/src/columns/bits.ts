@@ -1,4 +1,4 @@
-/** A growing set of row numbers, one bit each: 125 kB for a million rows. */
+/** Growing bitmap of row numbers. A million rows take 125 kB. */
 export class Bits {
   words: Uint32Array
 
@@ -37,14 +37,14 @@ export class Bits {
     for (let i = 0; i < length; i++) words[i]! &= ~other.words[i]!
   }
 
-  /** Replaces the members by those of another set. */
+  /** Replaces the members with those of another set. */
   copy(other: Bits): void {
     this.reserve((other.words.length << 5) - 1)
     this.words.fill(0, other.words.length)
     this.words.set(other.words)
   }
 
-  /** Adds the members of another set up to this one's capacity. */
+  /** Adds the members of another set, up to the capacity of this set. */
   unite(other: Bits): void {
     const { words } = this
     const length = Math.min(words.length, other.words.length)
@@ -65,7 +65,7 @@ export class Bits {
     return list
   }
 
-  /** Writes all members, ascending, to the start of a list with room for them; returns their number. */
+  /** Writes all members to the start of `list` in ascending order. Returns their number. */
   copyInto(list: Uint32Array): number {
     const { words } = this
     let at = 0
@@ -77,7 +77,7 @@ export class Bits {
     return at
   }
 
-  /** Yields the members from the highest down, about `count` at a time. */
+  /** Yields the members in descending order, in batches of about `count`. */
   *downwards(count: number): Generator<Uint32Array> {
     const { words } = this
     const nos = new Uint32Array(count + 32)
@@ -96,7 +96,7 @@ export class Bits {
     if (length > 0) yield nos.subarray(0, length)
   }
 
-  /** Returns the members from the highest down, without the first `skip`, at most `limit`. */
+  /** Returns up to `limit` members in descending order, after the first `skip`. */
   fromTop(skip: number, limit: number): number[] {
     const { words } = this
     const page: number[] = []

@@ -1,22 +1,22 @@
 import type { RowTable } from './row-table.ts'
 
 /**
- * The last rows added and removed, with their values at that time. A selection that knows its state at some length of the
- * log catches up from there. A change is two entries: the old row removed and the new one added.
+ * Ring buffer of added and removed rows with their values at that time. A cached selection applies the entries since
+ * its last use. A changed row has two entries: a removal of the old row and an addition of the new one.
  */
 export class ChangeLog {
-  /** Number of entries so far. */
+  /** Total number of entries, including overwritten ones. */
   length = 0
-  /** Values of the entries by slot, as `Rows` has them by row number. */
+  /** Fields of the entries by slot, in the same layout as `Rows.words`. */
   readonly words: Uint32Array
   readonly nos: Uint32Array
-  /** 1 for a row that was added, -1 for one that was removed. */
+  /** 1 for an added row, -1 for a removed row. */
   readonly by: Int8Array
-  /** 1 for a row that was featured. */
+  /** 1 for a featured row. */
   readonly featured: Uint8Array
   private readonly capacity: number
 
-  /** `capacity`: number of entries kept. */
+  /** Keeps the last `capacity` entries. */
   constructor(capacity: number, rowWidth: number) {
     this.capacity = capacity
     this.words = new Uint32Array(capacity * rowWidth)
@@ -25,7 +25,7 @@ export class ChangeLog {
     this.featured = new Uint8Array(capacity)
   }
 
-  /** Records that a row of the table was added, or is about to be removed. */
+  /** Records an added row (1), or a row that is about to be removed (-1). */
   add({ rows: { words, width }, featured }: RowTable, no: number, by: 1 | -1): void {
     const slot = this.length++ % this.capacity
     this.nos[slot] = no
@@ -34,10 +34,10 @@ export class ChangeLog {
     this.words.set(words.subarray(no * width, (no + 1) * width), slot * width)
   }
 
-  /** Returns the slots of the entries after the first `known`, oldest first; undefined if some are gone. */
-  slotsAfter(known: number): Uint32Array | undefined {
-    const count = this.length - known
+  /** Returns the slots of all entries after the first `since`, oldest first, or undefined if some were overwritten. */
+  slotsAfter(since: number): Uint32Array | undefined {
+    const count = this.length - since
     if (count > this.capacity) return undefined
-    return Uint32Array.from({ length: count }, (_, i) => (known + i) % this.capacity)
+    return Uint32Array.from({ length: count }, (_, i) => (since + i) % this.capacity)
   }
 }

@@ -9,11 +9,11 @@ export interface ColumnPlace {
   name: string
   definition: ColumnDefinition
   field: number
-  /** Place among the columns of a kind or offer. */
+  /** Position of the column in the tuple of its kind or offer. */
   place: number
 }
 
-/** The values of a column, and the words by which searches find them. */
+/** Values of a column, with the words that searches match. */
 export class Column implements ColumnRef {
   readonly id: number
   readonly name: string
@@ -21,10 +21,10 @@ export class Column implements ColumnRef {
   readonly hasFlags: boolean
   readonly field: number
   readonly place: number
-  /** Bit of a row that misses the choice of this column. */
+  /** Bit set in `misses` for rows that fail this column's filter. */
   readonly missed: number
   readonly values = new ValueTable()
-  /** Code of the parent, by code. */
+  /** Code of the parent value, by code. */
   readonly parents: (number | undefined)[] = []
   /** Whether the value is flagged, by code. */
   readonly flags: boolean[] = []
@@ -47,7 +47,7 @@ export class Column implements ColumnRef {
     this.vocabulary = vocabulary
   }
 
-  /** Adds or changes values; returns those that are new or have changed. */
+  /** Adds or changes values. Returns the values that are new or have changed. */
   setValues(values: readonly Value[]): Value[] {
     const changed = values.filter((value) => !this.isSame(value))
     if (changed.length === 0) return changed
@@ -67,13 +67,13 @@ export class Column implements ColumnRef {
     return changed
   }
 
-  /** Makes values that rows have brought along findable by their names. */
+  /** Adds the names of values that came with new rows to the vocabulary. */
   addNewNames(): void {
     if (this.namedCount === this.values.size) return
     for (; this.namedCount < this.values.size; this.namedCount++) this.addName(this.namedCount)
   }
 
-  /** Returns a word that stands for one value, without those below it; undefined if no row has had the value. */
+  /** Returns a word that matches one value but not its children, or undefined for a value without rows. */
   wordOf(label: string): Word | undefined {
     const code = this.values.codeOfLabel(label)
     if (code === undefined) return undefined
@@ -81,7 +81,7 @@ export class Column implements ColumnRef {
     return { text, letters: lettersOf(text), texts: undefined, values: [{ column: this, code }] }
   }
 
-  /** Returns one byte a code: 1 for the chosen labels and for values below them. Shared: not to be written to. */
+  /** Returns a cached mask by code: 1 for the given labels and their children. Callers must not change it. */
   maskOf(labels: readonly string[]): Uint8Array {
     const chosen = this.values.mask(labels)
     if (this.parents.length === 0) return chosen
@@ -93,10 +93,10 @@ export class Column implements ColumnRef {
     return mask
   }
 
-  /** Returns one byte a code: 1 for values that are flagged, or for those that are not. Shared: not to be written to. */
+  /** Returns a cached mask by code: 1 for flagged values, or for unflagged ones. Callers must not change it. */
   flagMask(isFlagged: boolean): Uint8Array {
-    const known = this.flagMasks.get(isFlagged)
-    if (known && known.length === this.values.size) return known
+    const cached = this.flagMasks.get(isFlagged)
+    if (cached && cached.length === this.values.size) return cached
     const mask = new Uint8Array(this.values.size)
     for (let code = 0; code < mask.length; code++)
       if ((this.flags[code] === true) === isFlagged) mask[code] = 1

@@ -3,28 +3,28 @@ import type { ColumnDefinitions } from './definitions.ts'
 import { fields } from './rows.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A row's missed choices have one bit each: a bit for every column, one for options and one for the price. */
+/** Limited by the 16 bits of `misses`: one per column, one for the options and one for the price. */
 const maxColumns = 14
 
-/** All columns of values, and which choices of a query a row may miss, as bits. */
+/** All columns, with a bit for each filter that a row can fail. */
 export class Columns {
   readonly all: readonly Column[]
   readonly many: readonly Column[]
   readonly inKind: readonly Column[]
   readonly inOffer: readonly Column[]
   readonly flagged: Column | undefined
-  /** Column of `few` values that price sums are kept by. */
+  /** Column of `few` values that divides the price sums. */
   readonly summedBy: Column | undefined
-  /** Fields of a row that are counted: all but the price. */
+  /** Fields of a row that have facet counts: all except the price. */
   readonly countedFields: readonly number[]
-  /** Choices that a field of a row can miss, by field. */
+  /** Bits of the filters that a field of a row can fail, by field. */
   readonly missedBy: readonly number[]
-  /** Options and availability are asked for together and missed together. */
+  /** Bit for the filters by options and availability, which are tested together. */
   readonly missedOptions: number
   readonly missedPrice: number
   private readonly byName: ReadonlyMap<string, Column>
 
-  /** @throws RangeError for more columns than the index has bits for, or flags of another column than one of `many` values */
+  /** @throws RangeError for more than 14 columns, or flags in more than one column or in one without `many` values */
   constructor(definitions: ColumnDefinitions, vocabulary: Vocabulary) {
     const entries = Object.entries(definitions)
     if (entries.length > maxColumns) throw new RangeError(`The index has room for ${maxColumns} columns`)
@@ -67,13 +67,13 @@ export class Columns {
     return column
   }
 
-  /** Makes values that rows have brought along findable by their names. */
+  /** Adds the names of values that came with new rows to the vocabulary. */
   addNewNames(): void {
     for (const column of this.all) column.addNewNames()
   }
 }
 
-/** Bits of a row that misses no choice. */
+/** `misses` of a row that passes all filters. */
 export const missesNone = 0
-/** Bits of a row that is counted under no facet. */
+/** `misses` of a row that no facet counts. */
 export const missesAll = 0xffff

@@ -1,32 +1,32 @@
 import type { Bits } from './bits.ts'
 import { fields, type Rows } from './rows.ts'
 
-/** Places from `low` up to, not including, `high`. */
+/** Positions from `low` up to, but not including, `high`. */
 export interface KindSpan {
   low: number
   high: number
 }
 
 interface KindRange extends KindSpan {
-  /** End of the space that the kind may grow into. */
+  /** End of the space reserved for the kind. */
   end: number
 }
 
 const nowhere: KindRange = { low: 0, high: 0, end: 0 }
-/** Number of rows sorted and written in some milliseconds. */
+/** Number of rows processed per step, which takes a few milliseconds. */
 const rowsPerStep = 20_000
 
 /**
- * A second copy of all rows: rows of a kind are side by side, cheapest first, and each field is a column of its own. A filter
- * by columns of a kind and by price reads the rows of a span from one end to the other. After each kind there is space for
- * more. Takes 12 bytes a row, 4 for each column of `many` values, and that space.
+ * Second, columnar copy of all rows, grouped by kind and sorted by price within a kind. A filter by kind and price
+ * reads a continuous range. Each kind has reserved space for new rows. Takes 12 bytes per row, 4 bytes for each
+ * column of `many` values, and the reserved space.
  */
 export class KindColumns {
-  /** Fields of rows by field, then by place; the kind has none. Valid until the next change. */
+  /** Values by field, then by position, except for the kind. Valid until the next change. */
   columns: Uint32Array[]
-  /** Row numbers by place. */
+  /** Row numbers by position. */
   nos = new Uint32Array(0)
-  /** Ranges by number of the kind. */
+  /** Ranges by kind. */
   private ranges: KindRange[] = []
   private end = 0
   private making: Generator<void> | undefined
@@ -40,7 +40,7 @@ export class KindColumns {
     this.columns = newColumns(rows.width, 0)
   }
 
-  /** Makes the columns, which are not kept up while the first rows are added, in steps that leave time for other work. */
+  /** Builds the columns in short steps. They are not updated during the first load. */
   *prepare(): Generator<void> {
     while (!this.isMade) {
       this.making ??= this.make()
@@ -49,7 +49,7 @@ export class KindColumns {
     }
   }
 
-  /** Returns the rows of each kind. */
+  /** Returns the range of each kind. */
   spans(): KindSpan[] {
     if (!this.isMade) for (const _ of this.prepare());
     return this.ranges.map(({ low, high }) => ({ low, high }))
@@ -61,7 +61,7 @@ export class KindColumns {
     return high - low
   }
 
-  /** Returns the rows of a kind whose price is at least `min` and at most `max`. */
+  /** Returns the range of a kind's rows with prices from `min` to `max`, both included. */
   span(kind: number, min: number, max: number): KindSpan {
     if (!this.isMade) for (const _ of this.prepare());
     const { low, high } = this.ranges[kind] ?? nowhere
@@ -69,7 +69,7 @@ export class KindColumns {
     return { low: first, high: max < Infinity ? this.placeOf(first, high, max + 1) : high }
   }
 
-  /** Adds a row after it is written to the rows. */
+  /** Adds a row. Must be called after the row was added to `rows`. */
   add(no: number): void {
     this.making = undefined
     if (!this.isMade) return
@@ -80,7 +80,7 @@ export class KindColumns {
     range.high++
   }
 
-  /** Removes a row while the rows still have it. */
+  /** Removes a row. Must be called before the row is removed from `rows`. */
   delete(no: number): void {
     this.making = undefined
     if (!this.isMade) return
@@ -125,8 +125,8 @@ export class KindColumns {
   }
 
   /**
-   * Returns a kind's range, with a place free. A full range moves behind all others; if there is no space, all columns are made
-   * larger.
+   * Returns a kind's range with at least one free position. Moves a full range to the end of the columns, and
+   * enlarges the columns if there is no space.
    */
   private rangeWithSpace(kind: number): KindRange {
     while (this.ranges.length <= kind) this.ranges.push({ ...nowhere })
@@ -143,7 +143,7 @@ export class KindColumns {
     return this.ranges[kind]!
   }
 
-  /** Makes larger columns with the same rows and new space after each kind. */
+  /** Copies the rows to larger columns with new reserved space after each kind. */
   private spread(): void {
     const { ranges } = this
     const before = this.all()
@@ -156,7 +156,7 @@ export class KindColumns {
     }
   }
 
-  /** Makes empty ranges for these numbers of rows of each kind. */
+  /** Creates empty ranges with space for the given number of rows per kind. */
   private setRanges(counts: readonly number[]): void {
     this.end = 0
     this.ranges = counts.map((count) => {

@@ -1,6 +1,8 @@
 import { Posting } from './posting.ts'
 
-/** Rows on steps of rising value, about 2 % apart. Walking the steps gives the first rows of an order without sorting all. */
+/**
+ * Rows in buckets ("steps") of rising value, each about 2 % wide. Reading the steps in order avoids sorting all rows.
+ */
 export class Ladder {
   readonly steps: (Posting | undefined)[] = []
 
@@ -15,7 +17,7 @@ export class Ladder {
   }
 }
 
-/** Returns the step of a value: small values have a step each, others share one with values within 2 %. */
+/** Returns the step of a value. Each small value has its own step. Larger values within 2 % share a step. */
 export function stepOf(value: number): number {
   return value < 32 ? Math.max(0, value) : Math.floor(Math.log2(value) * 32) - 128
 }

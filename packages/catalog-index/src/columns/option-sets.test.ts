@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OptionSets } from './option-sets.ts'
 
-test('an option differs from the one added 65,536 options earlier', () => {
+test('option codes do not wrap around at 65,536', () => {
   const options = new OptionSets()
   const sets = Array.from({ length: 65_540 }, (_, at) => options.idOf([`option ${at}`]))
   const touched = options.touching(options.labels.mask(['option 3']))

@@ -1,19 +1,19 @@
 import { ValueTable } from './values.ts'
 
-/** Sets of option labels, each stored once: a row has only the number of its set. Set 0 is empty. */
+/** Distinct sets of option labels. Rows store only the number of their set. Set 0 is empty. */
 export class OptionSets {
   readonly labels = new ValueTable()
   readonly members: Uint32Array[] = [new Uint32Array(0)]
   private readonly touched = new WeakMap<Uint8Array, Uint8Array>()
   private readonly ids = new Map<string, number>([['', 0]])
-  /** Set numbers by list object: rows may share their lists. */
-  private readonly known = new WeakMap<readonly string[], number>()
+  /** Set numbers by list object, because rows can share their lists. */
+  private readonly cached = new WeakMap<readonly string[], number>()
 
   idOf(labels: readonly string[]): number {
-    const known = this.known.get(labels)
-    if (known !== undefined) return known
+    const cached = this.cached.get(labels)
+    if (cached !== undefined) return cached
     const id = this.read(labels)
-    this.known.set(labels, id)
+    this.cached.set(labels, id)
     return id
   }
 
@@ -29,7 +29,7 @@ export class OptionSets {
     return id
   }
 
-  /** Returns the number of rows by option, given the number of rows by set. */
+  /** Converts row counts by set to row counts by option. */
   byLabel(bySet: Int32Array): Int32Array {
     const counts = new Int32Array(this.labels.size)
     bySet.forEach((count, set) => {
@@ -38,7 +38,7 @@ export class OptionSets {
     return counts
   }
 
-  /** Returns one byte a set: 1 for sets with an option chosen by the mask. Shared: not to be written to. */
+  /** Returns a cached mask by set: 1 for sets with an option in `mask`. Callers must not change it. */
   touching(mask: Uint8Array): Uint8Array {
     let sets = this.touched.get(mask)
     if (!sets || sets.length < this.members.length) {

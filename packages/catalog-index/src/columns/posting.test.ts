@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Posting } from './posting.ts'
 
-// Few places, so that the same number comes again, on both sides of where blocks of 65,536 begin.
+// Only a few numbers, on both sides of block boundaries (65,536), so that numbers repeat.
 const number = fc
   .tuple(fc.constantFrom(0, 1, 2, 5, 40), fc.constantFrom(0, 1, 2, 31, 32, 33, 300, 65_534, 65_535))
   .map(([block, low]) => block * 65_536 + low)
 const moves = fc.array(fc.record({ no: number, isAdded: fc.boolean() }), { maxLength: 120 })
 
-test('holds what was added and not deleted since, ascending, each once, whatever the order', () => {
+test('a posting contains exactly the added and not deleted numbers, in ascending order', () => {
   fc.assert(
-    fc.property(moves, number, (made, asked) => {
+    fc.property(moves, number, (changes, sample) => {
       const posting = new Posting()
       const expected = new Set<number>()
-      for (const { no, isAdded } of made) {
+      for (const { no, isAdded } of changes) {
         if (isAdded) posting.add(no)
         else posting.delete(no)
         if (isAdded) expected.add(no)
@@ -22,8 +22,8 @@ test('holds what was added and not deleted since, ascending, each once, whatever
       const nos = [...expected].toSorted((a, b) => a - b)
       expect([...posting.toList()]).toEqual(nos)
       expect(posting.length).toBe(nos.length)
-      expect(posting.has(asked)).toBe(expected.has(asked))
-      expect(posting.some((no) => no === asked)).toBe(expected.has(asked))
+      expect(posting.has(sample)).toBe(expected.has(sample))
+      expect(posting.some((no) => no === sample)).toBe(expected.has(sample))
       const down = [...posting.downwards(3)]
       expect(down.flatMap((some) => [...some])).toEqual(nos.toReversed())
       expect(down.every(({ length }) => length > 0 && length <= 3)).toBe(true)
@@ -36,7 +36,7 @@ test('holds what was added and not deleted since, ascending, each once, whatever
   )
 })
 
-test('writes itself behind what a list holds already', () => {
+test('copyInto appends to the existing numbers of a list', () => {
   const posting = new Posting()
   for (const no of [70_000, 3, 65_536]) posting.add(no)
   const nos = new Uint32Array(5)

@@ -1,6 +1,6 @@
 /**
- * Numbers of rows that share a value, ascending, two bytes each: the low half of every number, and the end of each block of
- * 65,536 numbers.
+ * Ascending row numbers of one value, compressed to two bytes each: the low half of every number, plus the end of each
+ * block of 65,536 numbers.
  */
 export class Posting {
   length = 0
@@ -30,7 +30,7 @@ export class Posting {
     return at < (this.ends[no >>> 16] ?? 0) && this.lows[at] === (no & 0xffff)
   }
 
-  /** Writes all numbers from a place in a list with room for them; returns the place after the last. */
+  /** Writes all numbers to the list from position `to` on. Returns the position after the last. */
   copyInto(nos: Uint32Array, to: number): number {
     const { lows, ends } = this
     let at = 0
@@ -47,7 +47,7 @@ export class Posting {
     return nos
   }
 
-  /** Sets the bits of all numbers; 32 to a word, with room for the highest. */
+  /** Sets the bits of all numbers in a bitmap with 32 bits per word. */
   markIn(words: Uint32Array): void {
     const { lows, ends } = this
     let at = 0
@@ -60,7 +60,7 @@ export class Posting {
     }
   }
 
-  /** Returns whether any number passes, from the lowest up. */
+  /** Returns whether any number passes the test, in ascending order. */
   some(passes: (no: number) => boolean): boolean {
     let at = 0
     for (const [block, end] of this.ends.entries()) {
@@ -69,7 +69,7 @@ export class Posting {
     return false
   }
 
-  /** Yields the numbers from the highest down, at most `count` at a time. */
+  /** Yields the numbers in descending order, in batches of at most `count`. */
   *downwards(count: number): Generator<Uint32Array> {
     let at = this.length
     for (let block = this.ends.length - 1; block >= 0; block--) {
@@ -81,14 +81,14 @@ export class Posting {
     }
   }
 
-  /** Most numbers are added in ascending order. */
+  /** Returns whether a number can be appended, which is the usual case. */
   private isAfterAll(no: number): boolean {
     const block = no >>> 16
     if (block !== this.ends.length - 1) return false
     return this.length === this.startOf(block) || this.lows[this.length - 1]! < (no & 0xffff)
   }
 
-  /** Returns the place of a number, or the place to insert it at. */
+  /** Returns the position of a number, or the position at which to insert it. */
   private placeOf(no: number): number {
     const block = no >>> 16
     let low = this.startOf(block)
@@ -111,7 +111,7 @@ export class Posting {
     this.length += by
   }
 
-  /** Long lists grow by an eighth, because unused capacity adds up over a million rows. */
+  /** Enlarges the list. Long lists grow only by an eighth, because unused capacity adds up over a million rows. */
   private grow(): void {
     const { length } = this
     const lows = new Uint16Array(length < 4096 ? length * 2 : length + (length >>> 3))

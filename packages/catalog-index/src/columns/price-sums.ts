@@ -1,9 +1,9 @@
 import type { KindColumns } from './kind-columns.ts'
 import { fields } from './rows.ts'
 
-/** Rows that are summed together. */
+/** Group of rows with shared sums. */
 export interface Slice {
-  /** Code of the column of `few` values that sums are kept by. */
+  /** Code of the value in `Columns.summedBy`. */
   value: number
   isFlagged: boolean
   isAvailable: boolean
@@ -13,37 +13,37 @@ type RowWords = ArrayLike<number>
 
 interface Sums {
   slice: Slice
-  /** Number of rows of each value below a bound: by field, then by bound, then by value. */
+  /** Number of rows below a price bound: by field, then by bound, then by value. */
   below: Int32Array[][]
 }
 
-/** Two bounds, by their places among all. */
+/** Range between two price bounds, as positions in `bounds`. */
 export interface Bounded {
   low: number
   high: number
-  /** Prices of the bounds: the lowest within and the lowest beyond. */
+  /** Lowest price inside the range. `end` is the lowest price above it. */
   min: number
   end: number
 }
 
-/** Fewer bounds leave more rows to read, more take more memory. */
+/** Number of price bounds. Fewer bounds leave more rows to read, and more bounds take more memory. */
 const boundCount = 32
-/** Number of rows whose prices decide on the bounds. */
+/** Number of sampled prices from which the bounds are computed. */
 const sampleSize = 4096
 const rowsPerStep = 20_000
 
 /**
- * Number of rows of each value below each of some prices, by slice. Between two of these prices every count is a difference,
- * and only rows between them and the prices of a query are read.
+ * Cumulative row counts per value below some price bounds, by slice. The counts between two bounds are a subtraction,
+ * so a query reads only the rows between the bounds and its own price limits.
  */
 export class PriceSums {
-  /** The first bound is 0 and has nothing below, the last has all. */
+  /** Ascending price bounds. The first is 0, and the last is Infinity. */
   private bounds: number[] = []
   private slices = new Map<number, Sums>()
   private making: Generator<void> | undefined
   private isMade = false
   private readonly kindColumns: KindColumns
-  /** Fields of rows whose values are counted. */
+  /** Fields of a row whose values are counted. */
   private readonly fields: readonly number[]
   private readonly sliceOf: (row: RowWords) => Slice
 
@@ -53,7 +53,7 @@ export class PriceSums {
     this.sliceOf = sliceOf
   }
 
-  /** Makes the sums, which are not kept up while the first rows are added, in steps that leave time for other work. */
+  /** Builds the sums in short steps. They are not updated during the first load. */
   *prepare(): Generator<void> {
     while (!this.isMade) {
       this.making ??= this.make()
@@ -62,7 +62,7 @@ export class PriceSums {
     }
   }
 
-  /** Drops the sums. Must be called when rows have moved to other slices. */
+  /** Clears the sums. Must be called when rows have moved to other slices. */
   forget(): void {
     this.making = undefined
     this.isMade = false
@@ -79,7 +79,7 @@ export class PriceSums {
         count(sums.below[field]!, bound, row[field]!, by)
   }
 
-  /** Returns the widest range between two bounds within `min` to `max`; undefined if there is none. */
+  /** Returns the widest range of bounds inside `min` to `max`, or undefined if there is none. */
   within(min: number, max: number): Bounded | undefined {
     if (!this.isMade) for (const _ of this.prepare());
     const low = this.bounds.findIndex((bound) => bound >= min)
@@ -88,21 +88,21 @@ export class PriceSums {
     return { low, high, min: this.bounds[low]!, end: this.bounds[high]! }
   }
 
-  /** Adds the number of rows of each value within the bounds, of some slices. */
+  /** Adds the number of rows per value within the bounds, for the slices that pass `matchesSlice`. */
   addTo(
     counts: Int32Array,
     field: number,
     { low, high }: Bounded,
-    isWanted: (slice: Slice) => boolean,
+    matchesSlice: (slice: Slice) => boolean,
   ): void {
     for (const sums of this.slices.values()) {
-      if (!isWanted(sums.slice)) continue
+      if (!matchesSlice(sums.slice)) continue
       add(counts, sums.below[field]![high]!, 1)
       add(counts, sums.below[field]![low]!, -1)
     }
   }
 
-  /** Counts kind by kind and price by price: rows counted one after the other are close together in memory. */
+  /** Builds the sums by kind and price, which is the order of the rows in memory. */
   private *make(): Generator<void> {
     const spans = this.kindColumns.spans()
     const { columns } = this.kindColumns
@@ -159,7 +159,7 @@ export class PriceSums {
   }
 }
 
-/** Returns prices with about as many rows between each two of them. */
+/** Returns bounds that divide the prices into groups of about equal size. */
 function boundsOf(prices: readonly number[]): number[] {
   const some = prices.toSorted((a, b) => a - b)
   const inner = Array.from(
@@ -175,7 +175,7 @@ function count(sums: Int32Array[], bound: number, value: number, by: number): vo
   counts[value]! += by
 }
 
-/** Turns counts between a bound and the one before into counts below the bound. */
+/** Converts the counts between neighboring bounds to cumulative counts below each bound. */
 function cumulate(sums: Int32Array[]): void {
   const size = Math.max(...sums.map(({ length }) => length))
   for (let bound = 1; bound < sums.length; bound++) {
@@ -191,7 +191,7 @@ function add(counts: Int32Array, more: Int32Array, by: 1 | -1): void {
   for (let value = 0; value < length; value++) counts[value]! += by * more[value]!
 }
 
-/** Returns the counts by value, with a place for one more value. */
+/** Returns a larger copy of the counts that has space for `value`. */
 export function withRoomFor(counts: Int32Array, value: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(value + (value >>> 3) + 1)
   larger.set(counts)

@@ -10,31 +10,31 @@ import { PriceSums, type Slice } from './price-sums.ts'
 import { fields, Rows } from './rows.ts'
 import { Tuples } from './tuples.ts'
 
-/** All rows: by number in `rows`, by kind in `kindColumns`, by value in lists and bitmaps, by popularity on a ladder. */
+/** All rows: by number (`rows`), by kind (`kindColumns`), by value (lists and bitmaps), and by popularity (ladder). */
 export class RowTable {
   readonly alive = new Bits()
   count = 0
   readonly rows: Rows
-  /** Combinations of values of the columns with `some` and `few` values. */
+  /** Kinds: combinations of values in the columns of `some` and `few` values. */
   readonly kinds: Tuples
-  /** Combinations of a set of options, the set of available ones, and values of `detail` columns. */
+  /** Offers: combinations of a set of options, its available subset, and the values of `detail` columns. */
   readonly offers: Tuples
   readonly kindColumns: KindColumns
   readonly priceSums: PriceSums
   readonly options = new OptionSets()
   readonly popular = new Ladder()
-  /** Ranks of the featured rows. */
+  /** Ranks of the featured rows, by row number. */
   readonly featured = new Map<number, number>()
-  /** Rows that have a word of a group, for the groups used last; valid until words find other rows. */
+  /** Cached bitmaps of rows by word group. Must be cleared when words match other rows. */
   readonly wordBits = new Map<string, Bits>()
   readonly columns: Columns
-  /** From this number of rows on, rows that a search finds by their kind are counted by kind. */
+  /** Minimum number of rows for which a search counts whole kinds instead of single rows. */
   readonly manyFrom: number
-  /** Lists of rows by column, then by code; for columns of `many` and `some` values. */
+  /** Row lists by column, then by code, for columns of `many` and `some` values. */
   private readonly lists: (Posting | undefined)[][]
-  /** Bitmaps of rows by column, then by code; for columns of `few` values. */
+  /** Row bitmaps by column, then by code, for columns of `few` values. */
   private readonly bitmaps: { bits: Bits; count: number }[][]
-  /** Codes by column, then by number of the kind or offer. */
+  /** Codes by column, then by kind or offer. */
   private readonly codes: readonly (readonly number[] | undefined)[]
 
   constructor(columns: Columns, manyFrom: number) {
@@ -75,7 +75,7 @@ export class RowTable {
     this.count++
   }
 
-  /** Returns whether a row is stored already with the same values, its text aside. */
+  /** Returns whether the stored row has the same values. Does not compare the text. */
   isSame(row: Row): boolean {
     const { no } = row
     const { rows, featured } = this
@@ -104,22 +104,22 @@ export class RowTable {
     return codes ? codes[word]! : word
   }
 
-  /** Returns the codes of a column's values by number of the kind or offer. */
+  /** Returns the codes of a column by kind or offer. */
   codesOf({ id }: ColumnRef): readonly number[] {
     return this.codes[id]!
   }
 
-  /** Returns the rows of each value by code, for a column of `many` or `some` values. */
+  /** Returns the row lists by code, for a column of `many` or `some` values. */
   listsOf({ id }: ColumnRef): readonly (Posting | undefined)[] {
     return this.lists[id]!
   }
 
-  /** Returns the rows of a value; undefined if there are none. */
+  /** Returns the rows of a value, or undefined if there are none. */
   rowsOf({ id, storage }: ColumnRef, code: number): Posting | Bits | undefined {
     return storage === 'few' ? this.bitmaps[id]![code]?.bits : this.lists[id]![code]
   }
 
-  /** Returns the number of rows of a value, for a column that is no `detail`. */
+  /** Returns the number of rows with a value. Not available for `detail` columns. */
   countOf({ id, storage }: ColumnRef, code: number): number {
     return (storage === 'few' ? this.bitmaps[id]![code]?.count : this.lists[id]![code]?.length) ?? 0
   }
@@ -149,7 +149,7 @@ export class RowTable {
     }
   }
 
-  /** Returns the fields of a row, adding values and combinations that are new. */
+  /** Returns the fields of a row. Adds new values, kinds and offers. */
   private wordsOf({ values, price, options, available }: Row): number[] {
     const codeOf = ({ name, values: table }: Column): number => table.save(values[name] ?? '')
     const { inKind, inOffer, many } = this.columns
@@ -160,7 +160,7 @@ export class RowTable {
   }
 }
 
-/** Places in the tuples of offers. */
+// Positions in the tuples of offers.
 export const optionsPlace = 0
 export const availablePlace = 1
 const detailPlace = 2

@@ -1,19 +1,19 @@
 /**
- * Fields of a row, in words of 32 bits: the numbers of its kind and offer, its price, and from `own` on the codes of its
- * values in columns of `many` values.
+ * Positions of a row's fields, in 32-bit words: the numbers of its kind and offer, its price, and from `own` on the
+ * codes of its values in columns of `many` values.
  */
 export const fields = { kind: 0, offer: 1, price: 2, own: 3 } as const
 
 /**
- * The values of rows by row number. All that filters test and facets count is side by side, so that reading a row costs one
- * memory access. With popularity and the hash of the text a row has 20 bytes and 4 for each column of `many` values.
+ * Fields of all rows by row number. The fields of a row are adjacent, so that a filter or facet needs one memory
+ * access per row. With popularity and text hash, a row takes 20 bytes, plus 4 for each column of `many` values.
  */
 export class Rows {
   words = new Uint32Array(0)
   popularity = new Uint32Array(0)
   textHash = new Uint32Array(0)
   capacity = 0
-  /** Number of fields. */
+  /** Number of fields per row. */
   readonly width: number
 
   constructor(ownColumns: number) {

@@ -1,11 +1,11 @@
 const codeBits = 26
 
-/** Codes of several columns that often occur together. Each tuple is stored once, so a row has only its number. */
+/** Distinct tuples of codes from several columns. Rows store only the number of their tuple. */
 export class Tuples {
-  /** Codes by place in the tuple, then by number of the tuple. */
+  /** Codes by position in the tuple, then by tuple number. */
   readonly codes: readonly number[][]
   size = 0
-  /** Numbers of the beginnings of tuples, by length: by the number of a shorter beginning and the next code. */
+  /** Trie of tuple prefixes: by prefix length, maps the number of the shorter prefix and the next code to a number. */
   private readonly numbers: readonly Map<number, number>[]
 
   constructor(length: number) {
@@ -13,7 +13,7 @@ export class Tuples {
     this.numbers = Array.from({ length: Math.max(1, length - 1) }, () => new Map())
   }
 
-  /** Returns the number of a tuple, adding it if it is new. @throws RangeError for more than 2^26 values of a column */
+  /** Returns the number of a tuple. Adds a new tuple. @throws RangeError for more than 2^26 values of a column */
   save(codes: readonly number[]): number {
     let number = fit(codes[0] ?? 0)
     for (let at = 0; at < this.numbers.length; at++) {

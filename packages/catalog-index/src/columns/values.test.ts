@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ValueTable } from './values.ts'
 
-test('a label taken by another value stays with that value', () => {
+test('a label that moved to another value stays there when the old value is renamed', () => {
   const table = new ValueTable()
   table.save('a', 'X')
   table.save('b', 'Y')
@@ -12,7 +12,7 @@ test('a label taken by another value stays with that value', () => {
   expect([...table.mask(['X'])]).toEqual([0, 1])
 })
 
-test('a label returns to the value that still has it', () => {
+test('a label returns to its first value when the other value gives it up', () => {
   const table = new ValueTable()
   table.save('a', 'X')
   table.save('b', 'X')
@@ -20,7 +20,7 @@ test('a label returns to the value that still has it', () => {
   expect(table.keyOfLabel('X')).toBe('a')
 })
 
-test('a value without a label does not take over a label that equals its key', () => {
+test('a value without a label does not take the label that equals its key', () => {
   const table = new ValueTable()
   table.save('57')
   table.save('1', '57')
@@ -33,9 +33,9 @@ const labels = ['W', 'X', 'Y', 'Z', 'w', 'x']
 
 interface Step {
   key: string
-  /** Undefined removes the value, as a merge does, without telling its table. */
+  /** New label. Undefined removes the value without a change event, like a merge. */
   label: string | undefined
-  /** Processes that read the changes after this step, and whether they read in reverse order. */
+  /** Processes that read the changes after this step. */
   reads: boolean[]
   isReversed: boolean
 }
@@ -50,31 +50,31 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 )
 
-test('after renames, swaps, merges and undos, every process finds each value by its label', () => {
+test('after renames, swaps, merges and reverts, every process finds each value by its label', () => {
   fc.assert(
-    fc.property(steps, (life) => {
-      const truth = new Map<string, string>()
+    fc.property(steps, (changes) => {
+      const stored = new Map<string, string>()
       const processes = [0, 1, 2].map(() => ({ table: new ValueTable(), changed: new Set<string>() }))
       const read = ({ table, changed }: (typeof processes)[number], isReversed: boolean) => {
         const batch = isReversed ? [...changed].toReversed() : [...changed]
-        for (const key of batch) if (truth.has(key)) table.save(key, truth.get(key)!)
+        for (const key of batch) if (stored.has(key)) table.save(key, stored.get(key)!)
         changed.clear()
       }
-      for (const { key, label, reads, isReversed } of life) {
+      for (const { key, label, reads, isReversed } of changes) {
         // The database does not allow two values with the same label.
-        const isTaken = [...truth].some(
-          ([other, theirs]) => other !== key && theirs.toLowerCase() === label?.toLowerCase(),
+        const isTaken = [...stored].some(
+          ([other, storedLabel]) => other !== key && storedLabel.toLowerCase() === label?.toLowerCase(),
         )
         if (isTaken) continue
-        if (label === undefined) truth.delete(key)
-        else truth.set(key, label)
+        if (label === undefined) stored.delete(key)
+        else stored.set(key, label)
         for (const [i, process] of processes.entries()) {
           process.changed.add(key)
           if (reads[i]) read(process, isReversed)
         }
       }
       for (const [i, process] of processes.entries()) read(process, i === 1)
-      for (const [key, label] of truth)
+      for (const [key, label] of stored)
         expect(
           processes.map(({ table }) => [table.keyOfLabel(label), table.keyOfLabel(label.toLowerCase())]),
         ).toEqual(processes.map(() => [key, key]))

@@ -1,21 +1,21 @@
 const maxMasks = 1000
 
-/** The values of a column, numbered as they come, each with a key and a label. */
+/** Values of a column, each with a key, a label and a code. Codes are assigned in order of insertion. */
 export class ValueTable {
   readonly labels: string[] = []
   private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
   /**
-   * Codes by lowercase label, most recently saved last. Changes are read one by one, so two values may briefly have the same
-   * label, such as after a swap of names; the value that gives it up must not remove it from the other.
+   * Codes by lowercase label, most recently saved last. Changes arrive one by one, so two values may briefly have the
+   * same label, for example during a swap. The value that loses the label must not remove it from the other value.
    */
   private readonly byLabel = new Map<string, number[]>()
-  /** Labels by alias, both in lower case. */
+  /** Labels by alias, both in lowercase. */
   private aliases: ReadonlyMap<string, string> = new Map()
   private places: { rank: Uint32Array; byRank: Uint32Array } | undefined
   private readonly masks = new Map<string, Uint8Array>()
 
-  /** Returns the code of a key, adding it if it is new. A new label replaces the old one and now belongs to this key. */
+  /** Returns the code of a key. Adds a new key. A given label replaces the old one and moves to this key. */
   save(key: string, label?: string): number {
     let code = this.codes.get(key)
     if (code === undefined) {
@@ -60,11 +60,11 @@ export class ValueTable {
     return this.labels.length
   }
 
-  /** Returns one byte a code: 1 for the chosen labels. Unknown labels choose nothing. Shared: not to be written to. */
+  /** Returns a cached mask by code: 1 for the given labels. Ignores unknown labels. Callers must not change it. */
   mask(labels: readonly string[]): Uint8Array {
     const key = labels.join('\0')
-    const known = this.masks.get(key)
-    if (known) return known
+    const cached = this.masks.get(key)
+    if (cached) return cached
     const mask = new Uint8Array(this.size)
     for (const label of labels) {
       const code = this.codeOfLabel(label)

@@ -2,11 +2,11 @@ import { editDistance, isNear, lettersOf } from '../text/edit-distance.ts'
 import type { ColumnRef } from './definitions.ts'
 import { Posting } from './posting.ts'
 
-/** A word that finds rows: by their texts, and by the names of their values. */
+/** Searchable word, which occurs in texts of rows or in names of values. */
 export interface Word {
   text: string
   letters: number
-  /** Rows whose text has the word. */
+  /** Rows whose text contains the word. */
   texts: Posting | undefined
   values: { column: ColumnRef; code: number }[]
 }
@@ -37,12 +37,12 @@ export class Vocabulary {
     for (const text of words) (this.save(text).texts ??= new Posting()).add(no)
   }
 
-  /** Removes a row from every word, because the old text is not stored; texts change rarely. */
+  /** Removes a row from every word, because its old text is not stored. Texts change rarely. */
   deleteText(no: number): void {
     for (const word of this.words.values()) word.texts?.delete(no)
   }
 
-  /** Sets the name by which a value is found. There may be thousands of values, so an unchanged name costs nothing. */
+  /** Sets the searchable name of a value. Skips unchanged names, because there may be thousands of values. */
   setName(column: ColumnRef, code: number, name: string, split: (name: string) => readonly string[]): void {
     let names = this.names.get(column)
     if (!names) this.names.set(column, (names = []))
@@ -71,7 +71,7 @@ export class Vocabulary {
     return found
   }
 
-  /** Returns the used words nearest to a misspelled one, at most `limit` edits away, without the word itself. */
+  /** Returns the closest words within `limit` edits that pass `isUsed`, without the word itself. */
   nearest(text: string, limit: number, isUsed: (word: Word) => boolean): Word[] {
     const letters = lettersOf(text)
     let found: Word[] = []

@@ -4,21 +4,21 @@ import type { RowTable } from './row-table.ts'
 import { fields } from './rows.ts'
 import type { Word } from './vocabulary.ts'
 
-/** Words in groups: a row is found if it has a word of every group. */
+/** Search as a conjunction of word groups: a row matches if it has at least one word of every group. */
 export type Groups = readonly (readonly Word[])[]
 
-/** Maximum number of bitmaps kept: 125 kB each at a million rows, for values and words of many texts. */
+/** Maximum number of cached bitmaps. With a million rows, each takes 125 kB. */
 const maxBits = 64
 const marks = new Bits()
 
-/** Returns the number of rows that a word finds, counting a row more than once if it has the word more than once. */
+/** Returns an upper bound of the number of rows with a word. Rows with several occurrences count several times. */
 export function sizeOf(word: Word, table: RowTable): number {
   let size = word.texts?.length ?? 0
   for (const { column, code } of word.values) size += table.countOf(column, code)
   return size
 }
 
-/** Writes the found rows, ascending, to the start of a list with space for all rows; returns their number. */
+/** Writes the matching rows, ascending, to the start of a list with space for all rows. Returns their number. */
 export function collectWords(groups: Groups, table: RowTable, nos: Uint32Array): number {
   const [first, ...others] = smallestFirst(groups, table)
   if (first === undefined) return 0
@@ -32,7 +32,7 @@ export function collectWords(groups: Groups, table: RowTable, nos: Uint32Array):
   return length
 }
 
-/** Keeps, of the first `length` of a list, the rows that have a word of the group; returns their number. */
+/** Filters the first `length` rows of a list in place by the words of a group. Returns the new length. */
 export function thinByWords(
   group: readonly Word[],
   table: RowTable,
@@ -64,7 +64,7 @@ function hasWord(group: readonly Word[], table: RowTable, no: number): boolean {
   )
 }
 
-/** Returns whether any row is found. Mostly the first few rows of the smallest group decide. */
+/** Returns whether any row matches. Tests the rows of the smallest group, of which usually one of the first matches. */
 export function findAny(groups: Groups, table: RowTable): boolean {
   const [first, ...others] = smallestFirst(groups, table)
   if (first === undefined) return false
@@ -88,7 +88,7 @@ function keyOf(group: readonly Word[]): string {
   return group.map(({ text }) => text).join('|')
 }
 
-/** Returns the rows that have a word of the group: a list or bitmap for each word and value. */
+/** Returns the row lists and bitmaps of all words of a group. */
 function listsOf(group: readonly Word[], table: RowTable): (Posting | Bits)[] {
   const lists: (Posting | Bits)[] = group.flatMap((word) => word.texts ?? [])
   for (const { column, code } of group.flatMap((word) => word.values)) {
@@ -108,7 +108,7 @@ function bitsOf(group: readonly Word[], table: RowTable): Bits {
   return cachedBits(keyOf(group), group, table)
 }
 
-/** Returns the rows that have a word of every group. */
+/** Returns the rows with a word of every group. */
 export function foundBits(groups: Groups, table: RowTable): Bits {
   const [first, ...others] = groups
   const found = new Bits()
@@ -117,7 +117,7 @@ export function foundBits(groups: Groups, table: RowTable): Bits {
   return found
 }
 
-/** Returns the rows that have a word of the group by a value of their kind. */
+/** Returns the rows whose kind has a value with a word of the group. */
 export function kindBitsOf(group: readonly Word[], table: RowTable): Bits {
   const byKind = group.map((word) => ({
     ...word,
@@ -135,7 +135,7 @@ function cachedBits(key: string, group: readonly Word[], table: RowTable): Bits 
     const [oldest] = wordBits
     const isFull = wordBits.size >= maxBits
     if (isFull) wordBits.delete(oldest![0])
-    // An evicted bitmap is overwritten: new ones would keep the garbage collector busy.
+    // Reuses the memory of the evicted bitmap, because new bitmaps would keep the garbage collector busy.
     bits = isFull ? oldest![1] : new Bits(rows.capacity)
     bits.words.fill(0)
     for (const list of listsOf(group, table))

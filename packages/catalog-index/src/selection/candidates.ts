@@ -5,25 +5,25 @@ import type { RowTable } from '../columns/row-table.ts'
 import { collectWords } from '../columns/word-groups.ts'
 import type { Choice } from './choice.ts'
 
-/** Rows among which all matching rows are, in no order; valid until the next call. */
+/** Unordered superset of the matching rows. Valid until the next call, which reuses its memory. */
 export interface Candidates {
   nos: Uint32Array
-  /** Columns whose choice all candidates match. */
+  /** Columns whose filter all candidates already pass. */
   by: readonly Column[]
 }
 
-/** For fewer rows the order does not matter. */
+/** Below this number of rows, sorting the candidates does not pay off. */
 const fewRows = 1024
 
 let buffer = new Uint32Array(1024)
 
-/** Returns a list with space for this number of rows, which is used again and again. */
+/** Returns a shared buffer with space for `count` row numbers. The next call reuses it. */
 export function newNumbers(count: number): Uint32Array {
   if (buffer.length < count) buffer = new Uint32Array(count + (count >>> 4))
   return buffer
 }
 
-/** Returns the candidates of a search, of featured rows, or of the column whose chosen values have the fewest rows. */
+/** Returns the matches of the search, the featured rows, or the rows of the most selective column filter. */
 export function candidatesFor(choice: Choice, table: RowTable): Candidates {
   if (choice.isFeatured) {
     const nos = Uint32Array.from(table.featured.keys())
@@ -49,7 +49,7 @@ function countOf(lists: readonly Posting[]): number {
 
 const marks = new Bits()
 
-/** Returns the rows of some lists. Many are sorted, which saves more memory accesses than it costs. */
+/** Returns the rows of some lists. Sorts long results, because reading rows in memory order is faster. */
 function numbersOf(lists: readonly Posting[], { count, rows }: RowTable): Uint32Array {
   const nos = newNumbers(count)
   let length = 0

@@ -6,22 +6,22 @@ import { fields } from '../columns/rows.ts'
 import { hasWords, type Groups } from '../columns/word-groups.ts'
 import { foundKindsOf } from './found-kinds.ts'
 
-/** Choices that a row misses, by field of the row, then by its value; undefined for fields that can miss none. */
+/** Bits of the failed filters by field, then by value. Undefined for fields without a filter. */
 export type Misses = readonly (Uint16Array | undefined)[]
 
-/** The choice of a column of a kind or offer, ready to be tested. */
+/** Prepared filter by a column that is part of a kind or offer. */
 interface Test {
   mask: Uint8Array
-  /** Codes by number of the kind or offer. */
+  /** Codes by kind or offer. */
   codes: readonly number[]
   missed: number
 }
 
-/** A query prepared for testing rows: one byte for each chosen value. */
+/** Query prepared for testing rows, with masks of the allowed values. */
 export class Choice {
-  /** Chosen values by column, including those below them; undefined for columns without a choice. */
+  /** Masks of allowed values by column, including child values. Undefined for columns without a filter. */
   readonly masks: readonly (Uint8Array | undefined)[]
-  /** Columns of `many` values with a choice. */
+  /** Filtered columns of `many` values. */
   readonly chosenMany: readonly Column[]
   readonly options: Uint8Array | undefined
   readonly min: number
@@ -29,9 +29,9 @@ export class Choice {
   readonly isAvailable: boolean
   readonly isFlagged: boolean | undefined
   readonly isFeatured: boolean
-  /** Words of the search; undefined without a search. */
+  /** Words of the search, or undefined without a search. */
   readonly text: Groups | undefined
-  /** One byte a kind: 1 for the only kinds allowed; undefined for all. */
+  /** Mask of allowed kinds, or undefined if all are allowed. */
   readonly amongKinds: Uint8Array | undefined
   private readonly flagged: Uint8Array | undefined
   private readonly kindTests: readonly Test[]
@@ -60,7 +60,7 @@ export class Choice {
     this.offerTests = this.testsOf(columns.inOffer)
   }
 
-  /** Returns the chosen values of a column without those below them. */
+  /** Returns the mask of a column's selected values without their children. */
   namedValues({ name, values }: Column): Uint8Array | undefined {
     return some(this.query.values?.[name], (labels) => values.mask(labels))
   }
@@ -73,7 +73,7 @@ export class Choice {
     return this.min > 0 || this.max < Infinity
   }
 
-  /** True if the query has no filter, so all rows match. */
+  /** Whether the query has no condition, so that all rows match. */
   get isOpen(): boolean {
     const isFilter =
       this.text !== undefined ||
@@ -85,8 +85,8 @@ export class Choice {
   }
 
   /**
-   * Rows are found by kind. A search, or values of a column of `many` values that have only a small part of all rows, leave
-   * fewer rows to test.
+   * Whether to read the rows by kind. For a search, or for selective values of a column of `many` values, testing their
+   * rows one by one is faster.
    */
   get isOfKinds(): boolean {
     if (this.text || this.isFeatured) return false
@@ -100,19 +100,21 @@ export class Choice {
     })
   }
 
-  /** Returns the same choice for any price. */
+  /** Returns a copy without the price limits. */
   withoutPrice(): Choice {
     const { minPrice: _min, maxPrice: _max, ...query } = this.query
     return new Choice(query, this.text, this.table)
   }
 
-  /** Returns the same choice without that of a column. */
+  /** Returns a copy without the filter of a column. */
   without({ name }: Column): Choice {
     const values = { ...this.query.values, [name]: undefined }
     return new Choice({ ...this.query, values }, this.text, this.table)
   }
 
-  /** Returns the same choice of the kinds that the search finds as a whole, and other found rows; undefined if they are few. */
+  /**
+   * Splits a search into kinds whose rows all match, and other matching rows. Undefined if those kinds have few rows.
+   */
   foundKinds(): { byKind: Choice; rest: Uint32Array } | undefined {
     const { text, query, table } = this
     if (!text || this.isFeatured || this.chosenMany.length > 0) return undefined
@@ -120,12 +122,12 @@ export class Choice {
     return found && { byKind: new Choice(query, undefined, table, found.kinds), rest: found.rest }
   }
 
-  /** Returns whether the search finds a row; without a search it finds all. */
+  /** Returns whether the search matches a row. Without a search, every row matches. */
   isFound(no: number): boolean {
     return this.text === undefined || hasWords(this.text, this.table, no)
   }
 
-  /** Returns the choices a row misses, as bits; words of searches and ranks are not tested. */
+  /** Returns the bits of the filters that a row fails. Does not test the search and the rank. */
   missesOf(words: Uint32Array, at: number): number {
     const price = words[at + fields.price]!
     let misses = price < this.min || price > this.max ? this.table.columns.missedPrice : missesNone
@@ -135,7 +137,7 @@ export class Choice {
     return misses
   }
 
-  /** Returns whether a row may miss a choice by this field. */
+  /** Returns whether a filter depends on this field of a row. */
   isAsked(field: number): boolean {
     if (field === fields.kind) return this.kindTests.length > 0 || this.amongKinds !== undefined
     if (field === fields.offer)
@@ -143,7 +145,7 @@ export class Choice {
     return this.table.columns.many.some((column) => column.field === field && this.isTested(column))
   }
 
-  /** Returns the choices that every kind, offer and value misses: for walks over many rows. */
+  /** Returns the failed filters of every kind, offer and value, as tables for fast loops over many rows. */
   misses(): Misses {
     const { kinds, offers, columns } = this.table
     const misses: (Uint16Array | undefined)[] = []
@@ -157,12 +159,12 @@ export class Choice {
     return misses
   }
 
-  /** Returns whether a set of available options matches: any, or one of the chosen options. */
+  /** Returns whether a set of available options passes: it has one of the selected options or, without these, any. */
   hasAvailable(set: number): boolean {
     return this.options === undefined ? set !== 0 : this.chosenSets()[set] === 1
   }
 
-  /** Returns one byte a set of options: 1 for sets with a chosen option. */
+  /** Returns a mask of the option sets with a selected option. */
   chosenSets(): Uint8Array {
     return this.table.options.touching(this.options!)
   }

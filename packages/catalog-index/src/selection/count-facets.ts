@@ -13,35 +13,36 @@ export interface CountedFacets {
   /** Number of matching rows. */
   total: number
   /** Number of rows that were read. */
-  looked: number
+  rowsRead: number
 }
 
 /**
- * Counts every facet of a choice in one walk: a matching row counts under all of them, and a row that misses a single choice
- * under that facet. If only the rows of some values are walked, the other values of their column are counted separately.
- * `takesHits` receives the matching rows if there are at most `most`; it must not keep them.
+ * Counts all facets of a query in one pass. A matching row counts in every facet, and a row that fails exactly one
+ * filter counts in that filter's facet. If the pass reads only rows of some values of a column, the column's facet is
+ * counted separately. Calls `onHits` with the matching rows if there are at most `maxHits`. The list is valid only
+ * during the call.
  */
 export function countFacets(
   choice: Choice,
   table: RowTable,
-  most: number,
-  takesHits: (nos: Uint32Array) => void,
+  maxHits: number,
+  onHits: (nos: Uint32Array) => void,
 ): CountedFacets {
   const tally = new Tally(choice, table)
-  const { total, hits, by, looked: first } = add()
-  if (hits && total <= most) takesHits(hits)
-  let looked = first
+  const { total, hits, by, rowsRead: first } = add()
+  if (hits && total <= maxHits) onHits(hits)
+  let rowsRead = first
   for (const column of by) {
     const rest = countWithout(column, choice, table, tally.counts.columns[column.id]!.length)
     tally.counts.columns[column.id] = rest.counts
-    looked += rest.looked
+    rowsRead += rest.rowsRead
   }
-  return { tally, total, looked }
+  return { tally, total, rowsRead }
 
   function add(): Added {
-    if (choice.isOfKinds) return tally.addKinds(choice, most)
+    if (choice.isOfKinds) return tally.addKinds(choice, maxHits)
     const found = choice.foundKinds()
-    return found ? tally.addFound(found, most) : tally.addRows(candidatesFor(choice, table))
+    return found ? tally.addFound(found, maxHits) : tally.addRows(candidatesFor(choice, table))
   }
 }
 
@@ -50,20 +51,20 @@ function countWithout(
   choice: Choice,
   table: RowTable,
   size: number,
-): { counts: Int32Array; looked: number } {
+): { counts: Int32Array; rowsRead: number } {
   const rest = choice.without(column)
   if (rest.isOpen)
-    return { counts: Int32Array.from({ length: size }, (_, code) => table.countOf(column, code)), looked: 0 }
+    return { counts: Int32Array.from({ length: size }, (_, code) => table.countOf(column, code)), rowsRead: 0 }
   const counts = new Int32Array(size)
   if (rest.isOfKinds) {
     const ofColumn: FieldCounts = []
     ofColumn[column.field] = counts
-    return { counts, looked: countKinds(rest, table, ofColumn).looked }
+    return { counts, rowsRead: countKinds(rest, table, ofColumn).rowsRead }
   }
   const { nos } = candidatesFor(rest, table)
-  const looked = nos.length
+  const rowsRead = nos.length
   new RowWalk(rest, table).keepFitting(nos, (block, misses) =>
     countRows(counts, table.rows, block, column.field, misses, missesNone),
   )
-  return { counts, looked }
+  return { counts, rowsRead }
 }

@@ -5,20 +5,20 @@ import type { Choice } from './choice.ts'
 import { KindWalk, type FieldCounts } from './walk-kinds.ts'
 
 /**
- * Adds the matching rows of a choice of kinds to the counts: by price sums for fields they can answer, by a walk for the
- * others. Returns the row numbers if there was a walk and at most `most` match.
+ * Adds the matching rows of a query by kind to the counts. Uses the price sums for the fields that they can count,
+ * and reads the rows for the others. Returns the row numbers if rows were read and at most `maxHits` match.
  */
 export function countKinds(
   choice: Choice,
   table: RowTable,
   counts: FieldCounts,
-  most = 0,
-): { nos: Uint32Array | undefined; looked: number } {
+  maxHits = 0,
+): { nos: Uint32Array | undefined; rowsRead: number } {
   const { min, max } = choice
   const bounded = table.priceSums.within(min, max)
   const summed = only(counts, (field) => bounded !== undefined && isSummed(choice, table, field))
   const walked = only(counts, (field) => !summed[field])
-  let looked = 0
+  let rowsRead = 0
   if (bounded && summed.length > 0) {
     for (const [field, ofField] of summed.entries())
       if (ofField)
@@ -29,23 +29,23 @@ export function countKinds(
       if (rest.min > rest.max || rest.min === Infinity) continue
       const walk = new KindWalk(choice, table, rest)
       walk.count(summed)
-      looked += walk.looked
+      rowsRead += walk.rowsRead
     }
   }
-  if (walked.length === 0) return { nos: undefined, looked }
+  if (walked.length === 0) return { nos: undefined, rowsRead }
   const walk = new KindWalk(choice, table)
-  const { total, nos } = walk.count(walked, most)
-  return { nos: total <= most ? nos : undefined, looked: looked + walk.looked }
+  const { total, nos } = walk.count(walked, maxHits)
+  return { nos: total <= maxHits ? nos : undefined, rowsRead: rowsRead + walk.rowsRead }
 }
 
-/** Returns the counts of some fields; an empty list if there are none. */
+/** Returns only the counts of fields that pass `has`. */
 function only(counts: FieldCounts, has: (field: number) => boolean): FieldCounts {
   const some: FieldCounts = []
   for (const [field, ofField] of counts.entries()) if (ofField && has(field)) some[field] = ofField
   return some
 }
 
-/** Price sums know one column of the kind, flags and availability. Kinds without a test are counted as fast by their places. */
+/** Returns whether price sums can count a field: they cover only one column of the kind, the flags and availability. */
 function isSummed(choice: Choice, { columns }: RowTable, field: number): boolean {
   if (choice.chosenMany.length > 0) return false
   const isAnyKind =

@@ -5,25 +5,26 @@ import type { Choice } from './choice.ts'
 import type { Counts } from './tally.ts'
 import type { PriceRange } from './walk-kinds.ts'
 
-/** Maximum number of values that a facet names, besides the chosen ones; no limit by default. */
+/** Maximum number of listed values per facet, in addition to the selected ones (default: no limit). */
 export interface FacetLimits {
-  /** By column. */
+  /** Limits by column. */
   values?: Readonly<Record<string, number>>
   options?: number
 }
 
-/** A value of a facet. */
+/** Value of a facet with its count. */
 export interface FacetValue {
-  /** Undefined for options, which have no key. */
+  /** Key of the value. Undefined for options, which have no key. */
   key: string | undefined
   label: string
-  /** Number of matching rows, if the facet's own choice were not made. */
+  /** Number of matching rows without the facet's own filter. */
   count: number
 }
 
 /**
- * Counts of all facets as numbers, which take a fifth of the memory of text: for each column and for the options the number
- * of named values, then their codes and counts; then available rows, unavailable rows, and the prices if there are any.
+ * Encodes the counts of all facets as numbers, which takes a fifth of the memory of text. For each column and the
+ * options: the number of listed values, then their codes and counts. Then: available rows, unavailable rows, and the
+ * price range.
  */
 export function facetNumbers(
   { columns, options, available }: Counts,
@@ -48,11 +49,11 @@ export function facetNumbers(
   return Int32Array.from(numbers)
 }
 
-/** The facets of a selection at one moment. */
+/** Snapshot of a selection's facets. */
 export class Facets<Column extends string = string> {
   private readonly numbers: Int32Array
   private readonly table: RowTable
-  /** Start of each column's list, then of that of the options, then of what follows. */
+  /** Start positions of each column's list, of the options' list, and of the rest. */
   private readonly starts: readonly number[]
 
   constructor(numbers: Int32Array, table: RowTable) {
@@ -65,7 +66,7 @@ export class Facets<Column extends string = string> {
   }
 
   /**
-   * Returns the values of a column: those with most rows first, then by label.
+   * Returns the values of a column, sorted by descending count, then by label.
    * @throws RangeError if there is no such column
    */
   valuesOf(column: Column): FacetValue[] {
@@ -73,32 +74,32 @@ export class Facets<Column extends string = string> {
     return named(this.pairsOf(column), (code) => ({ key: values.keyOf(code), label: values.labels[code]! }))
   }
 
-  /** Returns the options, those of most rows first, then by label. */
+  /** Options, sorted by descending count, then by label. */
   get options(): FacetValue[] {
     const { labels } = this.table.options.labels
     return named(this.optionPairs, (code) => ({ key: undefined, label: labels[code]! }))
   }
 
   /**
-   * Returns the same as `valuesOf` as pairs of a value's code and its count.
+   * Returns the values of a column in the same order as `valuesOf`, as pairs of code and count.
    * @throws RangeError if there is no such column
    */
   pairsOf(column: Column): Int32Array {
     return this.pairs(this.table.columns.named(column).id)
   }
 
-  /** The same as `options` as pairs of an option's code and its count. */
+  /** Options in the same order as `options`, as pairs of code and count. */
   get optionPairs(): Int32Array {
     return this.pairs(this.table.columns.all.length)
   }
 
-  /** Number of rows that `isAvailable` finds, and of the others. */
+  /** Numbers of rows that match with and without `isAvailable`. */
   get availability(): { available: number; unavailable: number } {
     const at = this.starts.at(-1)!
     return { available: this.numbers[at]!, unavailable: this.numbers[at + 1]! }
   }
 
-  /** Lowest and highest price, if no price were chosen; undefined if there are no rows. */
+  /** Lowest and highest price without the price filter. Undefined if no row matches. */
   get prices(): PriceRange | undefined {
     const at = this.starts.at(-1)! + 2
     const [min, max] = [this.numbers[at], this.numbers[at + 1]]
@@ -117,14 +118,14 @@ function named(pairs: Int32Array, nameOf: (code: number) => Omit<FacetValue, 'co
   }))
 }
 
-/** Returns the codes with the highest counts, then by label, at most `limit`, and after them the other chosen ones. */
+/** Returns up to `limit` codes by descending count, then by label, followed by the other selected codes. */
 function ordered(
   values: ValueTable,
   counts: Int32Array,
   mask: Uint8Array | undefined,
   limit: number,
 ): number[] {
-  // Sorted as numbers, count before label, because a column may have thousands of values.
+  // Encodes count and label rank in one number, which sorts thousands of values faster than objects.
   const { rank, byRank } = values.alphabet()
   const all = new Float64Array(values.size)
   const chosen: number[] = []
@@ -146,21 +147,21 @@ function ordered(
 const maxCount = 2 ** 31
 const maxValues = 2 ** 20
 
-/** Returns the smallest numbers in order, without sorting the others. */
-function smallest(places: Float64Array, most: number): Float64Array {
-  if (places.length <= most * 4 || most === 0) return places.sort().subarray(0, most)
-  const found = places.slice(0, most).sort()
-  for (let i = most; i < places.length; i++) {
+/** Returns the `count` smallest numbers in ascending order, without sorting all. */
+function smallest(places: Float64Array, count: number): Float64Array {
+  if (places.length <= count * 4 || count === 0) return places.sort().subarray(0, count)
+  const found = places.slice(0, count).sort()
+  for (let i = count; i < places.length; i++) {
     const place = places[i]!
-    if (place >= found[most - 1]!) continue
-    let at = most - 1
+    if (place >= found[count - 1]!) continue
+    let at = count - 1
     for (; at > 0 && found[at - 1]! > place; at--) found[at] = found[at - 1]!
     found[at] = place
   }
   return found
 }
 
-/** Adds the rows of each value to its parent. */
+/** Adds the count of each value to its parent. */
 function withChildren(counts: Int32Array, { values, parents }: Column): Int32Array {
   if (parents.length === 0) return counts
   const sums = new Int32Array(values.size)
@@ -182,7 +183,7 @@ function byAvailability(counts: Int32Array, choice: Choice): [available: number,
   return [available, unavailable]
 }
 
-/** Drops rows without a value. */
+/** Removes the count of rows without a value. */
 function withoutNone(counts: Int32Array, { values }: Column): Int32Array {
   const none = values.codeOfKey('')
   if (none === undefined) return counts

@@ -2,19 +2,19 @@ import { Bits } from '../columns/bits.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { foundBits, kindBitsOf, type Groups } from '../columns/word-groups.ts'
 
-/** The rows that a search finds: all rows of some kinds, and others. */
+/** Matching rows of a search: all rows of some kinds, and single rows of other kinds. */
 export interface FoundKinds {
-  /** One byte a kind. */
+  /** Mask of the kinds whose rows all match. */
   kinds: Uint8Array
-  /** Rows of other kinds, ascending. */
+  /** Matching rows of other kinds, ascending. */
   rest: Uint32Array
 }
 
 const ofKinds = new Bits()
 
 /**
- * Returns the kinds that a search finds as a whole, and the other rows it finds; undefined if the kinds have few rows. Rows
- * of a kind are side by side, so counting them takes a tenth of the time.
+ * Returns the kinds whose rows all match a search, and the other matching rows, or undefined if the kinds have few
+ * rows. Rows of a kind are adjacent in memory, so counting by kind takes a tenth of the time.
  */
 export function foundKindsOf(groups: Groups, table: RowTable): FoundKinds | undefined {
   const kinds = kindsOf(groups, table)
@@ -30,7 +30,7 @@ export function foundKindsOf(groups: Groups, table: RowTable): FoundKinds | unde
   return { kinds, rest: found.toList() }
 }
 
-/** Returns one byte a kind: 1 for kinds that have a word of every group. */
+/** Returns the mask of kinds whose values have a word of every group. */
 function kindsOf(groups: Groups, table: RowTable): Uint8Array {
   const { kinds, columns } = table
   const all = new Uint8Array(kinds.size).fill(1)

@@ -5,7 +5,7 @@ import type { Choice } from './choice.ts'
 import { KindWalk, type PriceRange } from './walk-kinds.ts'
 import { RowWalk } from './walk-rows.ts'
 
-/** Returns the prices of rows that match at any price. */
+/** Returns the price range of the rows that match without the price filter. */
 export function priceRangeOf(choice: Choice, table: RowTable): PriceRange {
   if (choice.isOfKinds) return new KindWalk(choice, table).range()
   const anyPrice = choice.withoutPrice()

@@ -3,9 +3,9 @@ import type { RowTable } from '../columns/row-table.ts'
 import { Facets, type FacetLimits } from './facets.ts'
 import type { Selection } from './selection.ts'
 
-/** The matching rows of a query. Searches that are written differently may share a selection. */
+/** Matching rows of a query. Equivalent queries share a cached selection. */
 export class Selected<Column extends string = string> {
-  /** The corrected search if a word was misspelled, otherwise null; undefined without a search. */
+  /** Corrected search if a word was misspelled, otherwise null. Undefined without a search. */
   readonly understoodAs: string | null | undefined
   private readonly selection: Selection
   private readonly table: RowTable
@@ -21,14 +21,14 @@ export class Selected<Column extends string = string> {
     return this.selection.total
   }
 
-  /** Returns row numbers in an order, without the first `skip`, at most `limit`. */
+  /** Returns up to `limit` row numbers in an order, after the first `skip`. */
   page(order: SortOrder, skip: number, limit: number): number[] {
     return this.selection.page(order, skip, limit)
   }
 
   /**
-   * Returns the facets, each counted as if its own choice were not made. The counts are cached by the object `limits`, so pass
-   * the same object each time.
+   * Returns the facets, each counted without its own filter. The counts are cached by the identity of `limits`, so
+   * callers should pass the same object each time.
    */
   facets(limits: FacetLimits = noLimits): Facets<Column> {
     return new Facets(this.selection.facets(limits), this.table)

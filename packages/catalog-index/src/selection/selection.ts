@@ -23,31 +23,31 @@ import { joined, type Tally } from './tally.ts'
 import { KindWalk } from './walk-kinds.ts'
 import { RowWalk } from './walk-rows.ts'
 
-/** Number of rows cached per order; few people page further. */
+/** Number of rows cached per sort order. Few visitors page further. */
 const cachedDepth = 120
-/** Number of rows cached per order after someone has paged further. */
-const deepest = 480
-/** Number of rows cached per order if nothing is chosen. */
+/** Number of rows cached per sort order after a visitor has paged further. */
+const deepCachedDepth = 480
+/** Number of rows cached per sort order for a query without conditions. */
 const openDepth = 2400
-/** Below this number of rows, counting again is cheaper than keeping the counts. */
-const few = 32_768
+/** Below this number of read rows, counting again is cheaper than caching the counts. */
+const minRowsForTally = 32_768
 
 /**
- * The matching rows of one query: their number, the first of each order, and counts by value, each made on first use. Later
- * changes of rows are applied on the next use; after too many changes all is made again. The rows themselves are not kept.
+ * Cached results of one query: the total, the first rows of each sort order, and the facet counts, each computed on
+ * first use. Changes of rows are applied on the next use, or everything is recomputed after too many changes.
  */
 export class Selection {
   readonly choice: Choice
   private readonly table: RowTable
   private readonly log: ChangeLog
-  /** Rows with these words come first. */
+  /** Word groups whose matches come first. */
   private readonly whole: Groups | undefined
-  /** Number of applied entries of the log. */
-  private known: number
+  /** Length of the change log up to which this selection is current. */
+  private appliedLength: number
   private count: number | undefined
   private tally: Tally | undefined
-  /** Number of rows read to make the tally. */
-  private looked = 0
+  /** Number of rows read for the tally. */
+  private rowsRead = 0
   private counted: { numbers: Int32Array; limits: FacetLimits } | undefined
   private readonly tops = new Map<SortOrder, Uint32Array>()
   private depth: number
@@ -57,7 +57,7 @@ export class Selection {
     this.table = table
     this.log = log
     this.whole = whole
-    this.known = log.length
+    this.appliedLength = log.length
     this.depth = choice.isOpen ? openDepth : cachedDepth
   }
 
@@ -70,14 +70,14 @@ export class Selection {
     return this.count!
   }
 
-  /** Returns row numbers in an order, without the first `skip`, at most `limit`. */
+  /** Returns up to `limit` row numbers in an order, after the first `skip`. */
   page(order: SortOrder, skip: number, limit: number): number[] {
     const { total, choice } = this
     if (skip >= total) return []
     const depth = Math.min(total, skip + limit)
     const top = this.tops.get(order)
     if (top && top.length >= depth) return [...top.subarray(skip, depth)]
-    if (depth > this.depth && depth <= deepest) this.depth = deepest
+    if (depth > this.depth && depth <= deepCachedDepth) this.depth = deepCachedDepth
     const { table } = this
     if (choice.isOpen && order === 'newest' && depth > openDepth) return table.alive.fromTop(skip, limit)
     if (order === 'newest' && !(this.isWide && this.isMany))
@@ -86,7 +86,7 @@ export class Selection {
     return [...this.cacheTop(order, this.pageBy(order, 0, this.depth)).subarray(skip, depth)]
   }
 
-  /** Returns the facets as numbers: each facet is counted as if its own choice were not made. */
+  /** Returns the encoded facets, each counted without its own filter. */
   facets(limits: FacetLimits): Int32Array {
     this.catchUp()
     if (this.counted?.limits === limits) return this.counted.numbers
@@ -97,7 +97,7 @@ export class Selection {
     const { counts, range } = this.tally
     const numbers = facetNumbers(counts, choice, range, table, limits)
     this.counted = { numbers, limits }
-    if (this.looked < few && !choice.isOpen) this.tally = undefined
+    if (this.rowsRead < minRowsForTally && !choice.isOpen) this.tally = undefined
     return numbers
   }
 
@@ -110,25 +110,25 @@ export class Selection {
 
   private catchUp(): void {
     const { log } = this
-    if (this.known === log.length) return
-    const slots = log.slotsAfter(this.known)
-    this.known = log.length
-    if (!slots) return this.startAnew()
+    if (this.appliedLength === log.length) return
+    const slots = log.slotsAfter(this.appliedLength)
+    this.appliedLength = log.length
+    if (!slots) return this.reset()
     const { width } = this.table.rows
     for (const slot of slots) this.move(slot, this.choice.missesOf(log.words, slot * width))
   }
 
-  private startAnew(): void {
+  private reset(): void {
     this.count = undefined
     this.tally = undefined
     this.counted = undefined
     this.tops.clear()
   }
 
-  /** Applies an entry of the log. */
+  /** Applies an entry of the change log. */
   private move(slot: number, misses: number): void {
-    const isNear = (misses & (misses - 1)) === 0
-    if (!isNear) return
+    // A row that fails two or more filters is in no count.
+    if ((misses & (misses - 1)) !== 0) return
     const { log } = this
     const no = log.nos[slot]!
     if (this.choice.isFeatured && log.featured[slot] !== 1) return
@@ -146,11 +146,11 @@ export class Selection {
 
   private makeTally(): Tally {
     const { table } = this
-    const { tally, looked, total } = countFacets(this.choice, table, this.most, (hits) => {
+    const { tally, rowsRead, total } = countFacets(this.choice, table, this.maxListed, (hits) => {
       if (this.count === undefined) this.makeTop(hits, cachedDepth)
     })
     this.count = total
-    this.looked = looked
+    this.rowsRead = rowsRead
     return tally
   }
 
@@ -162,20 +162,20 @@ export class Selection {
     return newestFound(walk, choice.text, whole, table, skip + limit).subarray(skip)
   }
 
-  /** Above this number of matching rows, the newest are looked for from the newest down instead of listing all. */
-  private get most(): number {
+  /** Maximum number of matching rows to list. With more, the newest are searched in descending order of row numbers. */
+  private get maxListed(): number {
     const { count } = this.table
     return this.isWide ? count >>> 5 : count
   }
 
-  /** The matching rows may be too many to list. */
+  /** Whether there may be too many matching rows to list. */
   private get isWide(): boolean {
     const { choice } = this
     return choice.isOfKinds || (choice.text !== undefined && !choice.isFeatured)
   }
 
   private get isMany(): boolean {
-    return this.count! > this.most
+    return this.count! > this.maxListed
   }
 
   private pageBy(order: SortOrder, skip: number, limit: number): Uint32Array {
@@ -194,7 +194,7 @@ export class Selection {
     return pageOf(this.hits(), order, table, skip, limit)
   }
 
-  /** Returns all matching rows in no order; valid until another selection is used. */
+  /** Returns all matching rows, unordered. The list is valid until another selection is used. */
   private hits(): Uint32Array {
     const { choice } = this
     const { table } = this

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newestFirst } from './sorting.ts'
 
-test.each([10, 5000])('the newest of %i numbers come first, whatever order they are in', (count) => {
+test.each([10, 5000])('newestFirst sorts %i numbers in any order', (count) => {
   const ascending = Uint32Array.from({ length: count }, (_, i) => i * 7)
   const mixed = Uint32Array.from({ length: count }, (_, i) => ((i * 3) % count) * 7)
   for (const depth of [0, 6, count, count + 5]) {

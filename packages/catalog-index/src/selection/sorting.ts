@@ -12,7 +12,7 @@ export type ByValue = Exclude<SortOrder, 'newest'>
 const maxValue = 2 ** 23 - 1
 const maxNo = 2 ** 30 - 1
 
-/** Returns the value of a row that an order goes by, the smallest first. */
+/** Returns a function that computes the sort value of a row. The smallest value comes first. */
 function valueOf(order: ByValue, { rows: { words, width, popularity } }: RowTable): (no: number) => number {
   const priceOf = (no: number): number => words[no * width + fields.price]!
   if (order === 'price-asc') return priceOf
@@ -20,14 +20,14 @@ function valueOf(order: ByValue, { rows: { words, width, popularity } }: RowTabl
   return (no) => maxValue - Math.min(maxValue, popularity[no]!)
 }
 
-/** Returns the place of a row in an order; rows of equal value are newest first. Exact in a double: 23 + 30 bits. */
+/** Returns the sort key of a row: by value, then newest first. A double stores its 23 + 30 bits exactly. */
 const placeOf = (value: number, no: number): number => value * 2 ** 30 + maxNo - no
 
 function inOrder(places: Float64Array): Uint32Array {
   return Uint32Array.from(places.sort(), (place) => maxNo - (place % 2 ** 30))
 }
 
-/** Returns a page of a list in an order. Of a long list only rows near the page are sorted. */
+/** Returns a page of a list in an order. In a long list, sorts only the rows near the page. */
 export function pageOf(
   nos: Uint32Array,
   order: ByValue,
@@ -42,17 +42,17 @@ export function pageOf(
   return ordered.subarray(skip - all.before, skip - all.before + limit)
 }
 
-/** Below this size a list is sorted as a whole. */
+/** Up to this size, a list is sorted as a whole. */
 const few = 4096
 const maxStep = 2 ** 14 - 1
 const steps = new Uint32Array(maxStep + 1)
 
-/** Returns the step of a value between the first and the last of an order: 512 prices share a step, each popularity has its own. */
+/** Returns the bucket of a sort value: 512 prices share a bucket, and each popularity has its own. */
 function stepOf(order: ByValue, value: number): number {
   return order === 'popular' ? Math.max(0, value - maxValue + maxStep) : value >>> 9
 }
 
-/** Returns the rows on the steps of the places `first` up to `end` of an order, and the number of rows before them. */
+/** Returns the rows of the buckets that contain the positions `first` to `end`, and the number of rows before them. */
 function about(nos: Uint32Array, step: (no: number) => number, first: number, end: number) {
   steps.fill(0)
   for (const no of nos) steps[step(no)]!++
@@ -64,7 +64,7 @@ function about(nos: Uint32Array, step: (no: number) => number, first: number, en
   return { nos: nos.filter((no) => step(no) >= low && step(no) < high), before }
 }
 
-/** Returns a page by price of a walk by kind; only rows on the page's steps are sorted. */
+/** Returns a page by price of a query by kind. Sorts only the rows of the page's buckets. */
 export function pageByPrice(
   walk: KindWalk,
   order: 'price-asc' | 'price-desc',
@@ -91,7 +91,9 @@ export function pageByPrice(
   return inOrder(Float64Array.from(places)).subarray(skip - before, skip - before + limit)
 }
 
-/** Returns the first `depth` by price of a walk by kind. Of each kind only rows that may be among them are read. */
+/**
+ * Returns the first `depth` rows by price of a query by kind. In each kind, stops at rows that cannot be among them.
+ */
 export function firstByPrice(
   walk: KindWalk,
   order: 'price-asc' | 'price-desc',
@@ -121,7 +123,7 @@ export function firstByPrice(
   return inOrder(places.subarray(0, length)).subarray(0, depth)
 }
 
-/** Returns a page by popularity of a set too large to sort: only the page's steps are sorted. */
+/** Returns a page by popularity of too many rows to sort. Sorts only the rows of the page's ladder steps. */
 export function mostPopular(walk: RowWalk, table: RowTable, skip: number, limit: number): number[] {
   const { steps } = table.popular
   const page: number[] = []
@@ -141,28 +143,28 @@ export function mostPopular(walk: RowWalk, table: RowTable, skip: number, limit:
   return page
 }
 
-/** Returns featured rows by their rank, newest first among equals. */
+/** Returns featured rows by rank, then newest first. */
 export function byRank(list: Uint32Array, table: RowTable): Uint32Array {
   const rank = (no: number): number => table.featured.get(no) ?? Infinity
   return list.toSorted((a, b) => rank(a) - rank(b) || b - a)
 }
 
-/** Returns a page of matching rows of a set too large to list, newest first. */
+/** Returns a page of the matching rows of a large set, newest first. */
 export function newestOfMany(walk: RowWalk, set: Bits, skip: number, limit: number): Uint32Array {
   const newest = new Uint32Array(limit)
   let length = 0
   for (const nos of set.downwards(Math.min(few, Math.max(512, skip + limit)))) {
     const hits = walk.keepFitting(nos)
-    const wanted = hits.subarray(skip, skip + limit - length)
-    newest.set(wanted, length)
-    length += wanted.length
+    const pageHits = hits.subarray(skip, skip + limit - length)
+    newest.set(pageHits, length)
+    length += pageHits.length
     if (length === limit) break
     skip = Math.max(0, skip - hits.length)
   }
   return newest.subarray(0, length)
 }
 
-/** Returns the newest matching rows that words find; rows with a word of every group of `whole` come first. */
+/** Returns the newest matching rows of a search. Rows with a word of every group in `whole` come first. */
 export function newestFound(
   walk: RowWalk,
   groups: Groups,
@@ -182,7 +184,7 @@ export function newestFound(
 
 const marks = new Bits()
 
-/** Returns the newest `depth` of a list in any order, without sorting a long list. */
+/** Returns the newest `depth` rows of an unordered list, without sorting a long list. */
 export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {
   if (isAscending(nos)) return nos.slice(Math.max(0, nos.length - depth)).reverse()
   if (nos.length < 1024) return nos.toSorted().reverse().subarray(0, depth)
@@ -191,7 +193,7 @@ export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {
   return Uint32Array.from(marks.fromTop(0, depth))
 }
 
-/** Returns the first `depth` of a list: rows with words of every group first, newest first within each part. */
+/** Returns the first `depth` rows: rows with a word of every group first, then the others, each newest first. */
 export function wholeFirst(nos: Uint32Array, groups: Groups, table: RowTable, depth: number): Uint32Array {
   const whole = nos.slice()
   let length = whole.length
@@ -206,7 +208,6 @@ export function wholeFirst(nos: Uint32Array, groups: Groups, table: RowTable, de
   return Uint32Array.from([...top, ...rest])
 }
 
-/** Most lists are in order already. */
 function isAscending(nos: Uint32Array): boolean {
   for (let i = 1; i < nos.length; i++) if (nos[i]! < nos[i - 1]!) return false
   return true

@@ -19,22 +19,22 @@ export interface Counts {
 }
 
 export interface Added {
-  /** Numbers of the matching rows, valid until the next walk. */
+  /** Matching rows. The list is valid until the next count. */
   hits: Uint32Array | undefined
   total: number
   /** Number of rows that were read. */
-  looked: number
-  /** Columns that are not counted: rows that miss their choice were not read. */
+  rowsRead: number
+  /** Columns that still have to be counted, because rows that fail their filter were not read. */
   by: Candidates['by']
 }
 
 /**
- * The counts of every facet of a choice, each as if its own choice were not made: a matching row counts under all of them, a
- * row that misses a single choice under that facet.
+ * Counts of all facets of a query, each without its own filter. A matching row counts in every facet, and a row that
+ * fails exactly one filter counts in that filter's facet.
  */
 export class Tally {
   readonly counts: Counts
-  /** Prices of rows that match at any price; undefined if it must be determined again. */
+  /** Price range of the rows that match without the price filter. Undefined if it must be recomputed. */
   range: PriceRange | undefined = { min: Infinity, max: -Infinity }
   private readonly choice: Choice
   private readonly table: RowTable
@@ -50,52 +50,51 @@ export class Tally {
     }
   }
 
-  /** Counts the kinds that a search finds as a whole, and the other found rows. */
-  addFound({ byKind, rest }: NonNullable<ReturnType<Choice['foundKinds']>>, most: number): Added {
-    const kinds = this.addKinds(byKind, most)
+  /** Counts the matches of a search: whole kinds and single rows. */
+  addFound({ byKind, rest }: NonNullable<ReturnType<Choice['foundKinds']>>, maxHits: number): Added {
+    const kinds = this.addKinds(byKind, maxHits)
     const ofKinds = kinds.hits?.slice()
     const others = this.addRows({ nos: rest, by: [] })
     const total = kinds.total + others.total
-    const hits = ofKinds && total <= most ? joined(ofKinds, others.hits!) : undefined
-    return { hits, total, looked: kinds.looked + others.looked, by: [] }
+    const hits = ofKinds && total <= maxHits ? joined(ofKinds, others.hits!) : undefined
+    return { hits, total, rowsRead: kinds.rowsRead + others.rowsRead, by: [] }
   }
 
-  /** Counts the rows of all kinds, or of some. Their numbers are missing if more than `most` match or none was walked. */
-  addKinds(choice: Choice, most: number): Added {
+  /** Counts rows by kind. `hits` is undefined if more than `maxHits` rows match or no rows were read. */
+  addKinds(choice: Choice, maxHits: number): Added {
     const { table } = this
     const {
       nos: hits,
-      looked,
+      rowsRead,
       counts,
-    } = this.countByField((ofFields) => countKinds(choice, table, ofFields, most))
+    } = this.countByField((ofFields) => countKinds(choice, table, ofFields, maxHits))
     this.addCounts(choice, counts)
     this.range = priceRangeOf(choice, table)
     const misses = choice.misses()[fields.kind]
     const total = counts[fields.kind]!.reduce((sum, count, kind) => (misses?.[kind] ? sum : sum + count), 0)
-    return { hits, total, looked, by: choice.chosenMany }
+    return { hits, total, rowsRead, by: choice.chosenMany }
   }
 
-  /** Counts candidates. */
   addRows({ nos, by }: Candidates): Added {
     const { choice, table } = this
     const { rows, columns } = table
-    const looked = nos.length
+    const rowsRead = nos.length
     const counted = columns.countedFields.filter((field) => !by.some((column) => column.field === field))
-    const asked = counted.map((field) => choice.isAsked(field))
+    const canMiss = counted.map((field) => choice.isAsked(field))
     const { hits, counts } = this.countByField((ofFields) => ({
       hits: new RowWalk(choice, table).keepFitting(nos, (block, misses, fitting) => {
         for (const [at, field] of counted.entries()) {
-          if (asked[at]) countRows(ofFields[field]!, rows, block, field, misses, columns.missedBy[field]!)
+          if (canMiss[at]) countRows(ofFields[field]!, rows, block, field, misses, columns.missedBy[field]!)
           else countHits(ofFields[field]!, rows, fitting, field)
         }
         this.addPrices(block, misses)
       }),
     }))
     this.addCounts(choice, counts)
-    return { hits, total: hits.length, looked, by }
+    return { hits, total: hits.length, rowsRead, by }
   }
 
-  /** Adds or removes a row by its fields and the choices it misses, at most one. */
+  /** Adds or removes a row that fails at most one filter. */
   move(words: Uint32Array, at: number, misses: number, by: 1 | -1): void {
     const { columns } = this.table
     for (const { id, field, missed } of columns.many)
@@ -112,7 +111,7 @@ export class Tally {
     return [...columns, options, available].reduce((sum, counts) => sum + counts.byteLength + 200, 0)
   }
 
-  /** Counts kinds and offers by number, and columns of `many` values directly. */
+  /** Calls `count` with counters for kinds and offers, and for the values of columns of `many` values. */
   private countByField<T>(count: (counts: FieldCounts) => T): T & { counts: FieldCounts } {
     const { kinds, offers, columns } = this.table
     const counts: FieldCounts = [new Int32Array(kinds.size), new Int32Array(offers.size)]
@@ -144,7 +143,7 @@ export class Tally {
     const [options, available] = [codes[optionsPlace]![offer]!, codes[availablePlace]![offer]!]
     const isNone = misses === missesNone
     const isMissingOptions = misses === table.columns.missedOptions
-    // A row without available options counts under set 0, which has no option.
+    // A row without available options counts in set 0, which is empty.
     if (isNone || (isMissingOptions && choice.options))
       this.add(counts, 'options', choice.isAvailable ? available : options, by)
     const isOfOptions = !choice.options || choice.chosenSets()[options] === 1
@@ -178,7 +177,7 @@ export class Tally {
   }
 }
 
-/** Returns both lists in a new one. */
+/** Returns the concatenation of both lists. */
 export function joined(some: Uint32Array, others: Uint32Array): Uint32Array {
   const all = new Uint32Array(some.length + others.length)
   all.set(some)

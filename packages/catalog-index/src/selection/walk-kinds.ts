@@ -4,14 +4,14 @@ import { newNumbers } from './candidates.ts'
 import type { Choice, Misses } from './choice.ts'
 
 /**
- * Numbers of matching rows to count, by field of a row, then by its value. Kinds include rows that miss only a choice of
- * their kind, and offers rows that miss only one of their offer.
+ * Row counts by field, then by value. The counts of kinds include rows that fail exactly one filter of their kind,
+ * and the counts of offers include rows that fail exactly one filter of their offer.
  */
 export type FieldCounts = (Int32Array | undefined)[]
 
 /**
- * Places from `low` up to, not including, `high`, of some kinds. Typed arrays, because loops between members of objects take
- * three times as long.
+ * Ranges of positions, from `low` up to, but not including, `high`, by kind. Typed arrays make the loops three times as
+ * fast as objects.
  */
 interface Spans {
   kinds: Uint32Array
@@ -20,30 +20,30 @@ interface Spans {
   length: number
 }
 
-/** `min` is above `max` if there is no row. */
+/** Lowest and highest price. `min` is above `max` if there is no row. */
 export interface PriceRange {
   min: number
   max: number
 }
 
-/** Number of places that fit into the processor's cache from one column to the next. */
+/** Number of rows per block, small enough for the processor's cache. */
 const blockSize = 2048
 const places = new Uint32Array(2 * blockSize)
 
-/** A test of rows by one field: 1 for values that miss nothing. */
-interface Fits {
+/** Filter by one field. `fits` is 1 for values that pass. */
+interface FieldTest {
   field: number
   fits: Uint8Array
 }
 
-/** Walks the matching rows kind by kind, in each those of the chosen prices; for choices without a search. */
+/** Iterates over the matching rows of a query without a search, kind by kind and within its price limits. */
 export class KindWalk {
   readonly fitting: Spans
   private readonly prices: { min: number; max: number }
   private readonly table: RowTable
   private readonly misses: Misses
-  /** Tests by columns of `many` values. */
-  private readonly own: readonly Fits[]
+  /** Filters by columns of `many` values. */
+  private readonly own: readonly FieldTest[]
   private readonly offer: Uint8Array | undefined
 
   constructor(choice: Choice, table: RowTable, prices: { min: number; max: number } = choice) {
@@ -59,24 +59,30 @@ export class KindWalk {
     this.fitting = this.spans((misses) => misses === 0)
   }
 
-  /** Number of rows that are read. */
-  get looked(): number {
+  /** Number of rows to read. */
+  get rowsRead(): number {
     const { lows, highs, length } = this.fitting
-    let looked = 0
-    for (let i = 0; i < length; i++) looked += highs[i]! - lows[i]!
-    return looked
+    let rowsRead = 0
+    for (let i = 0; i < length; i++) rowsRead += highs[i]! - lows[i]!
+    return rowsRead
   }
 
-  /** Adds to the counts; returns the number of matching rows, and the first `most` of them, valid until the next walk. */
-  count(counts: FieldCounts, most = 0): { total: number; nos: Uint32Array } {
-    const nos = newNumbers(most)
-    const total = this.isTested ? this.countTested(counts, nos, most) : this.countAll(counts, nos, most)
+  /**
+   * Adds to the counts. Returns the total and the first `maxHits` matching rows, which are valid until the next
+   * count.
+   */
+  count(counts: FieldCounts, maxHits = 0): { total: number; nos: Uint32Array } {
+    const nos = newNumbers(maxHits)
+    const total = this.isTested ? this.countTested(counts, nos, maxHits) : this.countAll(counts, nos, maxHits)
     const kinds = counts[fields.kind]
     if (kinds) this.countNear(kinds)
-    return { total, nos: nos.subarray(0, Math.min(most, total)) }
+    return { total, nos: nos.subarray(0, Math.min(maxHits, total)) }
   }
 
-  /** Returns the prices of rows that match at any price; of each kind only both ends are read. */
+  /**
+   * Returns the price range without the price filter. Reads only the cheapest and the most expensive rows of each
+   * kind.
+   */
   range(): PriceRange {
     const price = this.table.kindColumns.columns[fields.price]!
     let min = Infinity
@@ -94,15 +100,15 @@ export class KindWalk {
     return { min, max }
   }
 
-  /** Calls back with the places of matching rows, kind by kind. */
-  each(takes: (place: number) => void): void {
+  /** Calls `visit` with the position of each matching row, kind by kind. */
+  each(visit: (place: number) => void): void {
     const { lows, highs, length } = this.fitting
     for (let i = 0; i < length; i++)
       for (let place = lows[i]!; place < highs[i]!; place++)
-        if (!this.isTested || this.passes(place)) takes(place)
+        if (!this.isTested || this.passes(place)) visit(place)
   }
 
-  /** Returns whether a row of a matching kind and price matches. */
+  /** Returns whether a row of a matching kind and price also passes the other filters. */
   passes(place: number): boolean {
     const { columns } = this.table.kindColumns
     if (this.offer && this.offer[columns[fields.offer]![place]!] !== 1) return false
@@ -114,12 +120,12 @@ export class KindWalk {
     return this.offer !== undefined || this.own.length > 0
   }
 
-  private spans(wants: (misses: number) => boolean, { min, max } = this.prices): Spans {
+  private spans(isIncluded: (misses: number) => boolean, { min, max } = this.prices): Spans {
     const { kinds, kindColumns } = this.table
     const [found, lows, highs] = [0, 0, 0].map(() => new Uint32Array(kinds.size)) as Triple
     let length = 0
     for (let kind = 0; kind < kinds.size; kind++) {
-      if (!wants(this.misses[fields.kind]?.[kind] ?? 0)) continue
+      if (!isIncluded(this.misses[fields.kind]?.[kind] ?? 0)) continue
       const { low, high } = kindColumns.span(kind, min, max)
       if (low === high) continue
       found[length] = kind
@@ -129,7 +135,7 @@ export class KindWalk {
     return { kinds: found, lows, highs, length }
   }
 
-  private countAll(counts: FieldCounts, all: Uint32Array, most: number): number {
+  private countAll(counts: FieldCounts, all: Uint32Array, maxHits: number): number {
     const { kinds, lows, highs, length } = this.fitting
     const { columns, nos } = this.table.kindColumns
     const counted = columns.flatMap((column, field) => {
@@ -142,13 +148,13 @@ export class KindWalk {
       const [low, high] = [lows[i]!, highs[i]!]
       if (ofKinds) ofKinds[kinds[i]!]! += high - low
       for (const { column, of } of counted) countSpan(of, column, low, high)
-      if (total < most) all.set(nos.subarray(low, Math.min(high, low + most - total)), total)
+      if (total < maxHits) all.set(nos.subarray(low, Math.min(high, low + maxHits - total)), total)
       total += high - low
     }
     return total
   }
 
-  private countTested(counts: FieldCounts, all: Uint32Array, most: number): number {
+  private countTested(counts: FieldCounts, all: Uint32Array, maxHits: number): number {
     const { columns, nos } = this.table.kindColumns
     const ofKinds = counts[fields.kind]
     let total = 0
@@ -156,7 +162,7 @@ export class KindWalk {
     const flush = (): void => {
       for (const { field } of this.table.columns.many)
         if (counts[field]) countPlaces(counts[field], columns[field]!, 0, held)
-      for (let i = 0; i < held && total + i < most; i++) all[total + i] = nos[places[i]!]!
+      for (let i = 0; i < held && total + i < maxHits; i++) all[total + i] = nos[places[i]!]!
       total += held
       held = 0
     }
@@ -170,7 +176,7 @@ export class KindWalk {
     return total
   }
 
-  /** Adds rows that miss one choice of their kind and nothing else. */
+  /** Counts the rows that fail exactly one filter of their kind and pass all others. */
   private countNear(counts: Int32Array): void {
     if (!this.misses[fields.kind]) return
     const near = this.spans((misses) => misses !== 0 && (misses & (misses - 1)) === 0)
@@ -178,7 +184,7 @@ export class KindWalk {
     else for (let i = 0; i < near.length; i++) counts[near.kinds[i]!]! += near.highs[i]! - near.lows[i]!
   }
 
-  /** Writes the matching places behind the first `held`; returns their end. `offers` counts rows whatever their offer. */
+  /** Appends the matching positions after the first `held`. Returns their end. `offers` ignores the filter by offer. */
   private keepFitting(low: number, high: number, held: number, offers?: Int32Array): number {
     const { own, offer } = this
     const { columns } = this.table.kindColumns
@@ -199,12 +205,12 @@ type Triple = [Uint32Array, Uint32Array, Uint32Array]
 
 function eachBlock(
   { kinds, lows, highs, length }: Spans,
-  takes: (kind: number, low: number, high: number) => void,
+  visit: (kind: number, low: number, high: number) => void,
 ): void {
   for (let i = 0; i < length; i++) {
     const high = highs[i]!
     for (let from = lows[i]!; from < high; from += blockSize)
-      takes(kinds[i]!, from, Math.min(high, from + blockSize))
+      visit(kinds[i]!, from, Math.min(high, from + blockSize))
   }
 }
 
@@ -222,7 +228,7 @@ function countPlaces(counts: Int32Array, column: Uint32Array, from: number, end:
   for (let i = from; i < end; i++) counts[column[places[i]!]!]!++
 }
 
-// The loops have no branches, because the processor cannot predict which rows miss a choice.
+// The loops have no branches, because the processor cannot predict which rows fail a filter.
 
 function keep(fits: Uint8Array, column: Uint32Array, low: number, high: number, length: number): number {
   for (let place = low; place < high; place++) {

@@ -3,18 +3,21 @@ import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
 import type { Choice, Misses } from './choice.ts'
 
-/** Number of rows that fit into the processor's cache from one test to the next. */
+/** Number of rows per block, small enough for the processor's cache. */
 const blockSize = 2048
-/** Fewer rows are tested one by one, which is faster than testing each value first. */
+/** Below this number of rows, testing each row is faster than building a table of all values. */
 const fewRows = 256
 
 const blockMisses = new Uint16Array(blockSize)
 const blockHits = new Uint32Array(blockSize)
 
-/** Receives row numbers, the choices each row misses, and the rows that miss none; valid until the next block. */
-type Sees = (nos: Uint32Array, misses: Uint16Array, hits: Uint32Array) => void
+/**
+ * Called with row numbers, the failed filters of each, and the matching rows. All lists are reused for the next
+ * block.
+ */
+type OnBlock = (nos: Uint32Array, misses: Uint16Array, hits: Uint32Array) => void
 
-/** Tests rows by their numbers. Words of searches and ranks are not tested. */
+/** Tests rows of a list. Does not test the search and the rank. */
 export class RowWalk {
   private readonly choice: Choice
   private readonly words: Uint32Array
@@ -29,15 +32,15 @@ export class RowWalk {
     this.missedPrice = columns.missedPrice
   }
 
-  /** Moves the numbers of matching rows to the start of their list; returns them. */
-  keepFitting(nos: Uint32Array, sees?: Sees): Uint32Array {
+  /** Filters the list in place. Returns its matching rows. */
+  keepFitting(nos: Uint32Array, onBlock?: OnBlock): Uint32Array {
     let length = 0
     for (let from = 0; from < nos.length; from += blockSize) {
       const block = nos.subarray(from, from + blockSize)
       if (nos.length < fewRows) this.testEach(block)
       else this.test(block)
       const hits = blockHits.subarray(0, keepHits(block, blockMisses, blockHits))
-      sees?.(block, blockMisses, hits)
+      onBlock?.(block, blockMisses, hits)
       nos.set(hits, length)
       length += hits.length
     }
@@ -59,7 +62,7 @@ export class RowWalk {
   }
 }
 
-// The loops have no branches, because the processor cannot predict which rows miss a choice.
+// The loops have no branches, because the processor cannot predict which rows fail a filter.
 
 function markMisses(
   words: Uint32Array,
@@ -94,7 +97,7 @@ function keepHits(nos: Uint32Array, misses: Uint16Array, hits: Uint32Array): num
   return count
 }
 
-/** Counts the values of a field, of rows that miss nothing but what may be missed. */
+/** Counts the values of a field in rows that fail no filter except those in `mayMiss`. */
 export function countRows(
   counts: Int32Array,
   { words, width }: { words: Uint32Array; width: number },

@@ -1,8 +1,8 @@
 import { soundOf } from './sound.ts'
 
 /**
- * Returns the number of letters to change, insert, delete or swap with their neighbor between two words (the optimal string
- * alignment distance), and `limit + 1` if it is more than `limit`.
+ * Returns the optimal string alignment distance of two words: the number of changed, inserted, deleted or swapped
+ * letters. Returns `limit + 1` if it is more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -30,15 +30,19 @@ export function editDistance(a: string, b: string, limit: number): number {
 /** Up to this length, a word is corrected only if no row contains it and only one word is close. */
 export const maxShort = 4
 
-/** Returns the number of edits by which a word of this length may be misspelled: short words are easily other words. */
+/**
+ * Returns the maximum number of edits to correct in a word. Short words allow fewer, because they match too many
+ * words.
+ */
 export function allowedEdits(word: string): number {
   if (/\p{N}/u.test(word) || word.length < maxShort) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /**
- * Returns whether `typed` may be a misspelling of `word`. A wrong first letter alone is ruled out, because it is rare. Words that
- * are two edits apart must also sound alike: `slippers` is not a misspelling of `shoppers`.
+ * Returns whether `typed` may be a misspelling of `word`. Excludes words that differ only in the first letter,
+ * because that is a rare error. Words that are two edits apart must also sound alike: `slippers` is not a misspelling
+ * of `shoppers`.
  */
 export function isPlausible(typed: string, word: string): boolean {
   if (typed[0] !== word[0] && typed.slice(1) === word.slice(1)) return false
@@ -46,14 +50,16 @@ export function isPlausible(typed: string, word: string): boolean {
   return typed[0] === word[0] && editDistance(soundOf(typed), soundOf(word), 1) <= 1
 }
 
-/** Returns the letters of a word as bits. One edit changes at most two bits, so most words need no closer comparison. */
+/**
+ * Returns the letters of a word as bits. One edit changes at most two bits, so the bits rule out most words cheaply.
+ */
 export function lettersOf(text: string): number {
   let letters = 0
   for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31)
   return letters
 }
 
-/** Returns whether words of these letters may be at most `limit` edits apart. */
+/** Returns whether words with these letter bits may be at most `limit` edits apart. */
 export function isNear(a: number, b: number, limit: number): boolean {
   return ones(a ^ b) <= 2 * limit
 }

@@ -2,9 +2,9 @@ import type { SearchTerms, Term } from './terms.ts'
 
 type TermOf = (word: string) => Term
 
-const shortestHalf = 3
+const minHalfLength = 3
 
-/** Returns readings of a search that join two adjacent words into one that rows contain: `note book`. */
+/** Returns readings of a search that join two adjacent words into an existing one, such as `note book`. */
 export function joinedReadings(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,
@@ -18,7 +18,7 @@ export function joinedReadings(
   })
 }
 
-/** Returns readings of a search that split an unknown word into two known ones: `redwine`. */
+/** Returns readings of a search that split an unknown word into two existing ones, such as `redwine`. */
 export function partedReadings(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,
@@ -27,7 +27,7 @@ export function partedReadings(
   return parts.flatMap(({ text, term }, at) => {
     if (!term || term.isKnown || text.includes(' ')) return []
     const all: SearchTerms[] = []
-    for (let cut = shortestHalf; cut <= text.length - shortestHalf; cut++) {
+    for (let cut = minHalfLength; cut <= text.length - minHalfLength; cut++) {
       const halves = [text.slice(0, cut), text.slice(cut)]
       if (halves.every(isWord))
         all.push({

@@ -2,7 +2,7 @@ import type { SearchTerms, Term, TermSource } from './terms.ts'
 import { WordForms } from './word-forms.ts'
 import { searchedWords } from './words.ts'
 
-/** Words of English and German searches that say nothing about a row. */
+/** Common English and German words that are ignored in searches. */
 const stopWords = new Set(
   (
     'a an the for in with and or of on to my me from by fur fuer mit und in von der die das den dem ein eine einen ' +
@@ -29,7 +29,7 @@ export function plainTerm(word: string, isKnown: boolean, forms: WordForms): Ter
   }
 }
 
-/** Returns a dictionary without synonyms: each word stands for itself, in singular and plural. */
+/** Returns a dictionary without synonyms. Words match their singular and plural forms only. */
 export function plainTerms(forms = new WordForms()): TermSource {
   return { forms, isStopWord, termOf: (text) => plainTerm(text, false, forms), nearest: () => [] }
 }
@@ -37,8 +37,8 @@ export function plainTerms(forms = new WordForms()): TermSource {
 const defaultTerms = plainTerms()
 
 /**
- * Returns the terms of a search typed by a person, word by word; undefined if it has none. The last word may be unfinished.
- * A search of stop words alone searches for them.
+ * Returns the terms of a typed search word by word, or undefined if it has none. The last word may be unfinished. If a
+ * search has only stop words, they are not ignored.
  */
 export function readTerms(text: string, source: TermSource = defaultTerms): SearchTerms | undefined {
   const words = searchedWords(text)

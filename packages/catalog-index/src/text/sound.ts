@@ -1,4 +1,4 @@
-/** English spellings of a sound, the longest first. Vowels are dropped, except at the beginning. */
+/** English spellings of a sound, longest first. Vowels are dropped, except at the start of a word. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/^kn|^gn/, 'n'],
   [/^wr/, 'r'],

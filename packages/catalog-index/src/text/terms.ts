@@ -1,74 +1,77 @@
 import type { Phrase, WordForms } from './word-forms.ts'
 
-/** A value of a column by the label that filters use. */
+/** Value of a column, identified by its label. */
 export interface ValueLabel {
   column: string
   label: string
 }
 
-/** The meaning of one or several adjacent words of a search: a row has it if it has any of its phrases or values. */
+/** Meaning of one or several adjacent words of a search. A row matches if it has any of the phrases or values. */
 export interface Term {
-  /** The words as typed, folded. */
+  /** Typed words in folded form. */
   text: string
-  /** The words typed, and their translations. */
+  /** Phrase of the typed words, followed by its translations. */
   direct: readonly Phrase[]
   /** Synonyms and narrower terms. */
   also: readonly Phrase[]
-  /** Values whose rows it finds as well. */
+  /** Additional values whose rows match. */
   otherValues: readonly ValueLabel[]
-  /** Values that it names: their rows come first. */
+  /** Values named by the term. Their rows come first. */
   namedValues: readonly ValueLabel[]
-  /** Related meaning for searches that find nothing; undefined if there is none. */
+  /** Related meaning for searches without results, if there is one. */
   fallback: Fallback | undefined
-  /** Includes `fallback`. */
+  /** Whether the fallback is included. */
   isWidened: boolean
-  /** The last word may be unfinished. */
+  /** Whether the last word may be unfinished. */
   isOpen: boolean
-  /** The term is in the dictionary, so it is never corrected. */
+  /** Whether the dictionary contains the term. It is then never corrected. */
   isKnown: boolean
 }
 
-/** The related meaning of a term: rows of these values, or rows with these phrases. */
+/** Related meaning of a term: rows with these values or phrases. */
 export interface Fallback {
   values: readonly ValueLabel[]
-  /** Labels of the values that describe the fallback to people. */
+  /** Labels that describe the fallback to people. */
   names: readonly string[]
-  /** Used if there are no values. */
+  /** Phrases that are used if there are no values. */
   phrases: readonly Phrase[]
 }
 
-/** A search, word by word; parts without a term are ignored. */
+/** Search as a list of words. Parts without a term are ignored. */
 export interface SearchTerms {
-  /** Searches with the same key are the same search. */
+  /** Cache key. Searches with the same key are identical. */
   key: string
   parts: readonly { text: string; term: Term | undefined }[]
 }
 
-/** Dictionary of a language or trade, by which misspelled words are corrected. All words are folded as by `wordsOf`. */
+/** Dictionary of a language or trade, also used for corrections. All words are folded like in `wordsOf`. */
 export interface TermSource {
   /** Singular and plural forms of words. */
   readonly forms: WordForms
   /** Returns the meaning of one or several words. */
   termOf(text: string): Term
-  /** Returns the known single words at most `limit` edits from a misspelled one. */
+  /** Returns single words of the dictionary within `limit` edits of a misspelled word. */
   nearest(text: string, limit: number): readonly string[]
-  /** Returns whether a word says nothing about a row. */
+  /** Returns whether searches ignore a word. */
   isStopWord(word: string): boolean
 }
 
-/** A row matches if it has one of the words, a word that starts with one of `starts`, or one of the values. */
+/**
+ * Disjunction: a row matches if it has one of the words, a word that starts with one of `starts`, or one of the
+ * values.
+ */
 export interface Clause {
   words: readonly string[]
   starts: readonly string[]
   values: readonly ValueLabel[]
 }
 
-/** Each further phrase of several words may multiply the clauses. */
+/** Maximum number of phrases with several words, because each can multiply the number of clauses. */
 const maxPhrases = 4
 
 /**
- * Returns the clauses that a row must all match to be found by a term. With `isWhole` only the very words count, and none is
- * unfinished.
+ * Returns the clauses of a term. A row must match all of them. With `isWhole`, only the exact words match, without
+ * other forms, synonyms and prefixes.
  */
 export function clausesOf(term: Term, isWhole: boolean): Clause[] {
   const { isWidened, fallback } = term
@@ -87,8 +90,8 @@ function clauseOfValues(values: readonly ValueLabel[]): Clause {
 }
 
 function wordClauses(term: Term, isWhole: boolean): Omit<Clause, 'values'>[] {
-  const [said, ...translated] = term.direct as readonly [Phrase, ...Phrase[]]
-  const typed = isWhole ? said.map(([word]) => [word!]) : said
+  const [typedPhrase, ...translated] = term.direct as readonly [Phrase, ...Phrase[]]
+  const typed = isWhole ? typedPhrase.map(([word]) => [word!]) : typedPhrase
   const near = term.isWidened ? (term.fallback?.phrases ?? []) : []
   const phrases = [typed, ...translated, ...(isWhole ? [] : [...term.also, ...near])]
   const single = phrases.filter(({ length }) => length === 1).flatMap(([forms]) => forms!)
@@ -108,12 +111,12 @@ function wordClauses(term: Term, isWhole: boolean): Omit<Clause, 'values'>[] {
   return withoutImplied(clauses).map(({ words, starts }) => ({ words: [...words], starts: [...starts] }))
 }
 
-/** Returns all terms of a search; empty if it has none. */
+/** Returns all terms of a search. */
 export function termsOf({ parts }: SearchTerms): Term[] {
   return parts.flatMap(({ term }) => term ?? [])
 }
 
-/** Returns the search including the fallbacks of its terms; undefined if none has a fallback. */
+/** Returns the search with the fallbacks of its terms, or undefined if no term has a fallback. */
 export function widened({ key, parts }: SearchTerms): SearchTerms | undefined {
   if (!parts.some(({ term }) => term?.fallback)) return undefined
   return {
@@ -135,7 +138,7 @@ interface Open {
   starts: ReadonlySet<string>
 }
 
-/** Drops each clause that a smaller clause implies: a row with a word of the smaller one has a word of the larger one. */
+/** Removes each clause whose alternatives include all alternatives of another clause, because it adds no condition. */
 function withoutImplied(clauses: readonly Open[]): Open[] {
   const implies = (a: Open, b: Open): boolean => isWithin(a.words, b.words) && isWithin(a.starts, b.starts)
   return clauses.filter(

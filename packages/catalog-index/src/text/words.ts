@@ -2,12 +2,12 @@ const maxWords = 12
 const maxLength = 40
 const foldedLetters: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i' }
 
-/** Returns the words of a text, folded: lower case, no accents, no apostrophes ("women's" is "womens"). */
+/** Returns the words of a text in folded form: lowercase, without accents and apostrophes ("women's" is "womens"). */
 export function wordsOf(text: string, limit = Infinity): string[] {
   return wordsOfFolded(folded(text), limit)
 }
 
-/** Returns a text in lower case without accents. Apostrophes are kept. */
+/** Returns a text in lowercase without accents. Keeps apostrophes. */
 function folded(text: string): string {
   return text
     .toLowerCase()
@@ -21,15 +21,15 @@ function wordsOfFolded(text: string, limit = Infinity): string[] {
   return words.slice(0, limit).map((word) => word.slice(0, maxLength))
 }
 
-/** An article or prefix with an apostrophe: "L'Été", "O'Brien". */
+/** Matches an article or prefix with an apostrophe: "L'Été", "O'Brien". */
 const elision = /(?<![\p{L}\p{N}])(\p{L}{1,2})['’`](?=\p{L})/gu
-/** Maximum number of adjacent words that are also joined into one, in a name and in a text part (between spaces). */
+// Maximum number of adjacent words that are also joined into one, in a name and in a text part (between spaces).
 const maxJoined = 4
 const maxJoinedInPart = 8
 
 /**
- * Returns the words of a name and the spellings that people type instead: "apc" for A.P.C., "drmartens" for Dr. Martens,
- * "ete" for L'Été. No word is repeated.
+ * Returns the distinct words of a name with common other spellings: "apc" for A.P.C., "drmartens" for Dr. Martens,
+ * "ete" for L'Été.
  */
 export function nameWords(name: string): string[] {
   const text = folded(name)
@@ -41,7 +41,7 @@ export function nameWords(name: string): string[] {
   return [...all]
 }
 
-/** Words by text part: a million texts are made of some thousand parts. */
+/** Cached words by text part. A million texts consist of a few thousand different parts. */
 const knownParts = new Map<string, readonly string[]>()
 const maxParts = 20_000
 
@@ -53,8 +53,8 @@ export function textWords(text: string): string[] {
 }
 
 function wordsOfPart(part: string): readonly string[] {
-  const known = knownParts.get(part)
-  if (known) return known
+  const cached = knownParts.get(part)
+  if (cached) return cached
   const words = partWords(part)
   if (knownParts.size >= maxParts) knownParts.clear()
   knownParts.set(part, words)
@@ -71,10 +71,10 @@ function partWords(part: string): string[] {
   return closedUp.length + apart.length === 0 ? words : [...new Set([...words, ...closedUp, ...apart])]
 }
 
-/** Initials with dots: "A.P.C.". */
+/** Matches initials with dots: "A.P.C.". */
 const dottedInitials = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu
 
-/** Returns the words of a search, with initials joined, and at most twelve of them. */
+/** Returns the first twelve words of a search, with initials joined. */
 export function searchedWords(text: string): string[] {
   return wordsOf(
     text.replace(dottedInitials, (initials) => `${initials.replaceAll('.', '')} `),
@@ -82,7 +82,7 @@ export function searchedWords(text: string): string[] {
   )
 }
 
-/** 32-bit FNV-1a: detects a changed text without keeping the text. */
+/** Returns a 32-bit FNV-1a hash, to detect a changed text without storing it. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
