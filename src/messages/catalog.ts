@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as files from '@souk/icu-messages'
 
-/** Language that everything is written in first. */
+/** Language of the original messages. */
 export const sourceLanguage = 'en'
 
 export const messageConfig = {
@@ -10,10 +10,10 @@ export const messageConfig = {
   globals: ['marketplace'],
 } satisfies files.MessageConfig
 
-/** Returns all languages of `messages/`, drafts included. */
+/** Returns all languages in `messages/`, including drafts. */
 export const readLanguages = (): string[] => files.readLanguages(messageConfig)
 
-/** Returns the languages that people may choose. */
+/** Returns the languages that visitors can choose. */
 export const readOffered = (): string[] => files.readOffered(messageConfig)
 
 /** @throws Error if the language has no file. */

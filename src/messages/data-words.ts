@@ -1,7 +1,7 @@
-/** Kinds of values whose names stand in messages/ as `word.<kind>.<value>`. */
+/** Kinds of stored values that are translated in messages/ as `word.<kind>.<value>`. */
 export type WordKind = 'type' | 'color' | 'size'
 
-/** `Kids' shoes`, a type → `word.type.kids-shoes`. */
+/** Returns the message key of a value, such as `word.type.kids-shoes` for the type `Kids' shoes`. */
 export function keyOfWord(kind: WordKind, value: string): string {
   const name = value
     .toLowerCase()

@@ -5,9 +5,9 @@ import { messageConfig, readLanguages } from './catalog.ts'
 
 readCommand({
   name: 'npm run messages',
-  about: 'Sorts messages/ by key, and writes the types of the messages.',
+  about: 'Sorts the files in messages/ by key, and writes the types of the messages.',
 })
-// Sorted, what belongs together stands together in every language, and two changes seldom meet in one line.
+// Sorting keeps related messages together in every language, and makes merge conflicts rare.
 for (const language of readLanguages()) {
   const file = path.join(messageConfig.folder, `${language}.json`)
   const entries = Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as object)

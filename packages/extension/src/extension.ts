@@ -15,12 +15,14 @@ export { z } from 'zod'
 export { html, type Html } from './html.ts'
 export type { ExtensionEvents, SlotData }
 
-/** What an extension keeps: JSON by its key, in the marketplace's database, its own alone. */
+/** Storage of an extension: JSON values by key in the marketplace's database. Other extensions cannot access it. */
 export interface Store {
   get(key: string): Promise<unknown>
-  /** At most 64 kB; a key at most 200 characters, an extension at most 10,000 of them. */
+  /** Stores a value of at most 64 kB. A key has at most 200 characters, and an extension at most 10,000 keys. */
   set(key: string, value: unknown): Promise<void>
-  /** Sets it unless it is there; whether it was not. One of several that do so at once is told that it was the first. */
+  /**
+   * Stores a value unless the key exists. Returns whether it was stored. Of concurrent calls, only one returns true.
+   */
   add(key: string, value: unknown): Promise<boolean>
   delete(key: string): Promise<void>
   /**
@@ -35,11 +37,11 @@ export interface Store {
   count(prefix: string): Promise<number>
 }
 
-/** How things are now. Null: there is none. */
+/** Reads the current data of the marketplace. Returns null if the object does not exist. */
 export interface Reads {
-  /** On sale. */
+  /** Returns a listing that is on sale. */
   listing(id: string): Promise<Product | null>
-  /** By its own id or a seller order's. */
+  /** Returns an order by its id or by the id of one of its seller orders. */
   order(id: string): Promise<AdminOrder | null>
 }
 
@@ -47,13 +49,13 @@ export interface Souk {
   store: Store
   read: Reads
   log: Record<'info' | 'warn' | 'error', (message: string) => void>
-  /** Variables of the environment that begin with `EXT_<NAME>_`, by what follows it. */
+  /** Environment variables with the prefix `EXT_<NAME>_`, by the rest of their names. */
   env: Readonly<Record<string, string>>
-  /** `/ext/<name>`: what its addresses begin with. */
+  /** Path prefix of the extension's calls and files: `/ext/<name>`. */
   path: string
 }
 
-/** Who calls, as far as is proven. */
+/** Authenticated caller. */
 export type Caller =
   | { kind: 'guest' }
   | { kind: 'buyer'; id: string }
@@ -65,26 +67,26 @@ type Slot<Name extends SlotName> = (
 ) => Html | null | Promise<Html | null>
 
 type Hook<Name extends ExtensionEventName> = (
-  /** `id` is the same whenever this event is brought again. */
+  /** `id` stays the same if the event is delivered again. */
   event: { id: string; at: string; data: ExtensionEvents[Name] },
   souk: Souk,
 ) => Promise<void>
 
 type Shape = Record<string, z.ZodType>
-type Read<Given> = Given extends z.ZodType ? z.output<Given> : undefined
+type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 interface CallSpec<Params, Query, Body, Reply extends z.ZodType> {
   summary: string
   who: 'anyone' | 'signed-in' | 'buyer' | 'seller' | { right: StaffRight }
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/ext/<name>`: `/notes/:order`. */
+  /** Path below `/ext/<name>`, such as `/notes/:order`. */
   path: string
   params?: Params
   query?: Query
   body?: Body
   reply: Reply
   errors?: readonly ExtensionErrorCode[]
-  /** Requests a minute and caller; 60 where it says nothing. */
+  /** Rate limit per caller, in requests per minute (default: 60). */
   perMinute?: number
 }
 
@@ -92,7 +94,7 @@ export interface OwnCall extends CallSpec<z.ZodType, z.ZodType, z.ZodType, z.Zod
   handle(input: never, souk: Souk): unknown
 }
 
-/** Declares a call of one's own, its handler typed by its shapes. */
+/** Declares an HTTP call of the extension. The types of its handler come from its schemas. */
 export function call<
   Reply extends z.ZodType,
   Params extends z.ZodObject<Shape> | undefined = undefined,
@@ -121,10 +123,10 @@ export interface Extension {
   calls?: readonly OwnCall[]
 }
 
-/** What `server.ts` exports as its default. */
+/** Declares an extension, as the default export of `server.ts`. */
 export const defineExtension = (extension: Extension): Extension => extension
 
-/** Thrown by a handler: the caller is told so, and nothing is noted as a fault. */
+/** Error thrown by a handler and returned to the caller. It is not logged as a defect. */
 export class ExtensionError extends Error {
   readonly code: ExtensionErrorCode
   constructor(code: ExtensionErrorCode) {
@@ -133,5 +135,5 @@ export class ExtensionError extends Error {
   }
 }
 
-/** `throw fail('not_found')`: one of the codes that the call declares. */
+/** Creates an error with one of the codes that the call declares: `throw fail('not_found')`. */
 export const fail = (code: ExtensionErrorCode): ExtensionError => new ExtensionError(code)

@@ -6,7 +6,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** HTML as `html` has made it: whatever was put into it was escaped. */
+/** HTML created by `html`, with all inserted values escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -16,7 +16,10 @@ export class Html {
 
 type Value = Html | string | number | null | undefined | false | readonly Value[]
 
-/** Writes HTML: what is put in is text, but for other HTML and lists of it; nothing stands for null and false. */
+/**
+ * Creates HTML. Inserted values are escaped, except other `Html` and lists of it. Null, undefined and false are
+ * omitted.
+ */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.reduce((text, string, at) => text + textOf(values[at - 1]) + string))
 }
@@ -25,5 +28,5 @@ function textOf(value: Value): string {
   if (value instanceof Html) return value.text
   if (Array.isArray(value)) return value.map(textOf).join('')
   if (value === null || value === undefined || value === false) return ''
-  return String(value).replaceAll(/[&<>"']/g, (sign) => escapes[sign]!)
+  return String(value).replaceAll(/[&<>"']/g, (character) => escapes[character]!)
 }

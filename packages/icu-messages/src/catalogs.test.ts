@@ -5,7 +5,7 @@ import { readCatalog, readLanguages, readOffered } from './catalogs.ts'
 import { messageFolder, writeCatalog } from './message-folder.support.ts'
 import { writeMessageTypes } from './message-types.ts'
 
-test('reads a catalog; a draft is not offered', () => {
+test('reads a catalog, and does not offer a draft', () => {
   const folder = messageFolder({ en: { a: 'A' }, de: { $draft: 'yes' } })
   const config = { folder, sourceLanguage: 'en' }
   expect(readLanguages(config).toSorted()).toEqual(['de', 'en'])
@@ -25,7 +25,7 @@ test('rejects a catalog without a name and a locale', () => {
   expect(() => readCatalog({ folder, sourceLanguage: 'en' }, 'en')).toThrow('en.json does not begin with')
 })
 
-test('writes the arguments of each message, without globals, and leaves an unchanged file alone', () => {
+test('writes the arguments of each message without globals, and does not rewrite an unchanged file', () => {
   const folder = messageFolder({
     en: {
       plain: 'Welcome to {product}',

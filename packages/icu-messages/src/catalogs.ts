@@ -1,21 +1,21 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Folder, source language and common arguments of the messages. */
+/** Location and settings of the message files. */
 export interface MessageConfig {
   /** Folder with one JSON file per language, named by the language: `en.json`. */
   folder: string
-  /** Language that messages are written in first. It defines the keys and their arguments. */
+  /** Language of the original messages. It defines the keys and their arguments. */
   sourceLanguage: string
-  /** Arguments that every message may use and no call passes, such as the name of the product. */
+  /** Arguments that are available in every message without being passed, such as the product name. */
   globals?: readonly string[]
 }
 
 export interface MessageCatalog {
   language: string
-  /** Name of the language in the language itself. */
+  /** Name of the language, in that language. */
   name: string
-  /** Whether the translation is incomplete: it is checked, but not offered. */
+  /** Whether the translation is incomplete. Drafts are checked, but not offered to users. */
   isDraft: boolean
   /** BCP 47 tag for numbers, plurals and dates. */
   locale: string
@@ -23,13 +23,13 @@ export interface MessageCatalog {
   messages: ReadonlyMap<string, string>
 }
 
-/** Returns all languages that have a file, drafts included. */
+/** Returns all languages that have a file, including drafts. */
 export function readLanguages({ folder }: MessageConfig): string[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.json'))
   return files.map((file) => path.basename(file, '.json'))
 }
 
-/** Returns the languages that are complete. */
+/** Returns the languages that are not drafts. */
 export const readOffered = (config: MessageConfig): string[] =>
   readLanguages(config).filter((language) => !readCatalog(config, language).isDraft)
 

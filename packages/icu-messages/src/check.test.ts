@@ -12,7 +12,7 @@ test.each([
   expect(differenceOf(source, translated) !== undefined).toBe(differs)
 })
 
-test('names each message that is missing, invalid, different or unknown, with its file', () => {
+test('reports each missing, invalid, different or unknown message with its file', () => {
   const folder = messageFolder({
     en: { a: 'A', b: '{name}', c: '{count, plural, other {#}}', d: 'D' },
     de: { a: 'A', b: '{Name}', c: '{count', e: 'E' },
@@ -27,7 +27,7 @@ test('names each message that is missing, invalid, different or unknown, with it
   ])
 })
 
-test('finds no problem in equal catalogs', () => {
+test('reports no problem for equal catalogs', () => {
   const folder = messageFolder({ en: { a: 'Hello {name}' }, de: { a: 'Hallo {name}' } })
   expect(checkCatalogs({ folder, sourceLanguage: 'en' })).toEqual([])
 })

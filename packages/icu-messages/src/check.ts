@@ -3,7 +3,7 @@ import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulat
 import { fileOf, readCatalog, readLanguages, type MessageConfig } from './catalogs.ts'
 import { readMessage } from './parse.ts'
 
-/** Returns one line for each message that cannot be parsed, is missing, has other arguments than its source, or has no source. */
+/** Returns one line for each message that is missing, invalid or unknown, or has other arguments than its source. */
 export function checkCatalogs(config: MessageConfig): string[] {
   const source = readCatalog(config, config.sourceLanguage).messages
   return readLanguages(config).flatMap((language) => {
@@ -28,10 +28,11 @@ function problemOf(key: string, source: string, translated: string | undefined):
 }
 
 /**
- * Returns why a translation cannot replace its source: an argument that is missing, unknown or of another kind. Undefined if it can.
+ * Returns the first difference in arguments between a translation and its source: a missing or unknown argument, or
+ * one of another kind. Returns undefined if they match.
  * @throws Error if one of them is not an ICU message.
  */
 export function differenceOf(source: string, translated: string): string | undefined {
   const { success, error } = isStructurallySame(parse(source), parse(translated))
-  return success ? undefined : (error?.message ?? 'it takes other arguments')
+  return success ? undefined : (error?.message ?? 'it has other arguments')
 }

@@ -2,8 +2,8 @@ import { readMessage } from './parse.ts'
 import type { CompiledMessage, Part } from './render.ts'
 
 /**
- * Compiles messages by key; text without arguments becomes a string. Messages of the same text begin with a number each, so that
- * an override can replace one of them alone.
+ * Compiles messages by key. A message without arguments becomes a string. Messages with the same text start with
+ * different numbers, so that an override can replace only one of them.
  */
 export function compileMessages(texts: ReadonlyMap<string, string>): ReadonlyMap<string, CompiledMessage> {
   const counts = new Map<string, number>()
@@ -15,6 +15,6 @@ export function compileMessages(texts: ReadonlyMap<string, string>): ReadonlyMap
   return new Map(compiled)
 }
 
-/** Returns a message without arguments as a string, any other unchanged. */
+/** Returns a message without arguments as a string, and other messages unchanged. */
 export const plainOf = (parts: readonly Part[]): string | readonly Part[] =>
   parts.every((part) => typeof part === 'string') ? parts.join('') : parts

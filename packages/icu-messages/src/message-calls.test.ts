@@ -14,12 +14,12 @@ test('finds calls of imported functions by any local name', () => {
   ])
 })
 
-test('gives the position of the key', () => {
+test('returns the position of the key', () => {
   const source = "import { t } from './t.ts'\nt('a.b')"
   expect(find(source).map(({ keyAt }) => source.slice(keyAt.start, keyAt.end))).toEqual(["'a.b'"])
 })
 
-test('takes the key from another argument', () => {
+test('reads the key from another argument', () => {
   const source = "import { t } from './t.ts'\nt(language, 'a.b')"
   expect(findMessageCalls('mail.ts', source, { ...calls, keyArgument: 1 })).toMatchObject([{ key: 'a.b' }])
 })

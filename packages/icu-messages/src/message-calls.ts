@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'vite'
 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 
-/** Call with a message key: `t('bag.count', { count })`, or with the prefix of several: `tableOf('order.state')`. */
+/** Call with a message key, `t('bag.count', { count })`, or with a common prefix of keys, `tableOf('order.state')`. */
 export interface MessageCall {
   /** Exported name of the function. */
   name: string
@@ -15,7 +15,7 @@ export interface MessageCall {
 }
 
 export interface MessageFunctions {
-  /** End of the address that the functions are imported from, such as `/t.ts`. */
+  /** End of the import path of the functions, such as `/t.ts`. */
   module: string
   /** Functions of that module that take a key or a prefix. */
   functions: readonly string[]

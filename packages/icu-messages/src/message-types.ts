@@ -19,7 +19,7 @@ export function writeMessageTypes(config: MessageConfig, file: string): void {
     else plain.push(line)
   }
   const text = `interface Plain {\n${plain.join('\n')}\n}\n\ninterface Rich<Node> {\n${rich.join('\n')}\n}\n${exported}\n`
-  // Writing an unchanged file would wake its watchers.
+  // Rewriting an unchanged file would trigger file watchers.
   if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) fs.writeFileSync(file, text)
 }
 

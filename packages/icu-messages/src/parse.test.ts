@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { parseMessage } from './parse.ts'
 import { numbersOf, render, takesNothing, type Arguments } from './render.ts'
 
-const say = (text: string, args: Arguments<string | number> = {}, locale = 'en-US') =>
+const format = (text: string, args: Arguments<string | number> = {}, locale = 'en-US') =>
   render(parseMessage(text).parts, args, numbersOf(locale)).join('')
 
-test('words stand as they are, with what is put in', () => {
-  expect(say('Sold by {name}', { name: 'Ada & Sons' })).toBe('Sold by Ada & Sons')
-  expect(say("That's {price} – '{'not a gap'}'", { price: '$5.00' })).toBe("That's $5.00 – {not a gap}")
+test('arguments are inserted into the text', () => {
+  expect(format('Sold by {name}', { name: 'Ada & Sons' })).toBe('Sold by Ada & Sons')
+  expect(format("That's {price} – '{'not a gap'}'", { price: '$5.00' })).toBe("That's $5.00 – {not a gap}")
 })
 
 test.each([
@@ -15,21 +15,21 @@ test.each([
   ['en-US', 1, '1 item'],
   ['en-US', 1204, '1,204 items'],
   ['de-DE', 1204, '1.204 items'],
-])('in %s %i is counted as %s', (locale, count, words) => {
+])('in %s, the plural of %i is %s', (locale, count, words) => {
   const text = '{count, plural, =0 {No items} one {# item} other {# items}}'
-  expect(say(text, { count }, locale)).toBe(words)
+  expect(format(text, { count }, locale)).toBe(words)
 })
 
-test('a choice takes the words of its case, and other for the rest', () => {
+test('select uses the text of the matching case, or else of `other`', () => {
   const text = '{state, select, sent {Shipped} lost {Lost on the way} other {In progress}}'
-  expect(['sent', 'lost', 'new'].map((state) => say(text, { state }))).toEqual([
+  expect(['sent', 'lost', 'new'].map((state) => format(text, { state }))).toEqual([
     'Shipped',
     'Lost on the way',
     'In progress',
   ])
 })
 
-test('what is put around words keeps them in their place', () => {
+test('a tag wraps the text between its start and end', () => {
   const { parts } = parseMessage('By paying you accept the <link>terms of {name}</link>.')
   const nodes = render<unknown>(
     parts,
@@ -39,7 +39,7 @@ test('what is put around words keeps them in their place', () => {
   expect(nodes).toEqual(['By paying you accept the ', { around: ['terms of ', 'Souk'] }, '.'])
 })
 
-test('what a message takes is told with its kind', () => {
+test('the arguments of a message are listed with their kinds', () => {
   const { takes } = parseMessage('{name}: {count, plural, one {one} other {#}} {n, number} <b>x</b>')
   expect([...takes].map(([name, { kind }]) => [name, kind])).toEqual([
     ['name', 'words'],
@@ -55,11 +55,11 @@ test.each([
   'a {b',
   '<b>x',
   '{n, selectordinal, other {#th}}',
-])('%s is no message', (text) => {
+])('%s is not a valid message', (text) => {
   expect(() => parseMessage(text)).toThrow(/./)
 })
 
-test('a message with globals alone takes nothing', () => {
+test('a message with only global arguments needs no arguments', () => {
   const { parts } = parseMessage('Sell on {product}')
   expect(takesNothing(parts, ['product'])).toBe(true)
   expect(takesNothing(parts)).toBe(false)
@@ -67,7 +67,7 @@ test('a message with globals alone takes nothing', () => {
 })
 
 test('a value that ends in a period replaces the period after it', () => {
-  expect(say('Ship by {day}. Thanks.', { day: '5. Dez.' }, 'de')).toBe('Ship by 5. Dez. Thanks.')
-  expect(say('Sold by {seller}.', { seller: 'Acme Inc.' })).toBe('Sold by Acme Inc.')
-  expect(say('From {day} on.', { day: '5. Dez.' })).toBe('From 5. Dez. on.')
+  expect(format('Ship by {day}. Thanks.', { day: '5. Dez.' }, 'de')).toBe('Ship by 5. Dez. Thanks.')
+  expect(format('Sold by {seller}.', { seller: 'Acme Inc.' })).toBe('Sold by Acme Inc.')
+  expect(format('From {day} on.', { day: '5. Dez.' })).toBe('From 5. Dez. on.')
 })

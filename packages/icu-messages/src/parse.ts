@@ -4,18 +4,19 @@ import type { Part } from './render.ts'
 /** Argument of a message: text, a number, one of several values, or a tag around text. */
 export type Argument =
   | { kind: 'words' | 'number' | 'tag' }
-  /** Values with a case of their own; `other` is left out. */
+  /** Values that have their own case, without `other`. */
   | { kind: 'choice'; of: string[] }
 
 export interface ParsedMessage {
   parts: Part[]
-  /** Arguments by name. */
+  /** Arguments of the message, by name. */
   takes: ReadonlyMap<string, Argument>
 }
 
 /**
- * Parses a message in ICU MessageFormat: arguments, numbers, cardinal plurals, choices and tags. Dates and money are passed as text.
- * @throws Error if the text is not such a message.
+ * Parses a message in ICU MessageFormat with arguments, numbers, cardinal plurals, selects and tags. Dates and money
+ * must be passed as text.
+ * @throws Error if the text is invalid or uses other formats.
  */
 export function parseMessage(text: string): ParsedMessage {
   const takes = new Map<string, Argument>()
@@ -66,7 +67,10 @@ export function parseMessage(text: string): ParsedMessage {
   return { parts, takes }
 }
 
-/** @throws Error with the key of a message that cannot be parsed. */
+/**
+ * Parses the message of a key.
+ * @throws Error with the key if the message cannot be parsed
+ */
 export function readMessage(key: string, text: string): ParsedMessage {
   try {
     return parseMessage(text)

@@ -1,4 +1,4 @@
-/** Part of a compiled message: text, or an argument by its name. */
+/** Part of a compiled message: text, or an argument with its name. */
 export type Part =
   | string
   | { words: string }
@@ -7,19 +7,19 @@ export type Part =
   | { choose: string; forms: Record<string, readonly Part[]> }
   | { tag: string; around: readonly Part[] }
 
-/** Message as the build inserts it: text, or its parts, after a number if other messages have the same text. */
+/** Message as the build inserts it: text or parts, with a leading number if other messages have the same text. */
 export type CompiledMessage = string | readonly Part[] | readonly [number, ...Part[]]
 
 /** Replacements of compiled messages, by `overrideKey`. */
 export type Overrides = Readonly<Record<string, string | readonly Part[]>>
 
-/** Returns the key that an override replaces a compiled message by. */
+/** Returns the key of a compiled message in `Overrides`. */
 export const overrideKey = (message: CompiledMessage): string =>
   typeof message === 'string'
     ? message
     : JSON.stringify(typeof message[0] === 'number' ? message[0] : message)
 
-/** Returns the parts of a compiled message, or of its override. */
+/** Returns the parts of a compiled message, or of its override if there is one. */
 export function partsOf(message: CompiledMessage, overrides?: Overrides | null): readonly Part[] {
   const used = overrides?.[overrideKey(message)] ?? message
   if (typeof used === 'string') return [used]
@@ -60,7 +60,7 @@ export function render<Node>(
   })
 }
 
-/** Drops the period of an abbreviation such as "5. Dez." at the end of a sentence, so that only one period is left. */
+/** Removes the period of an abbreviation such as "5. Dez." before another period. */
 const beforePeriod = <Node>(value: Node, next: Part | undefined): Node | string =>
   typeof value === 'string' && typeof next === 'string' && next[0] === '.' ? value.replace(/\.$/, '') : value
 

@@ -53,8 +53,8 @@ const options = (folder: string, language: string) => ({
   tables: ['tableOf'],
 })
 
-/** Builds a project of two files in one language with Vite, and returns the module it makes and its code. */
-async function built(language: string, source = page) {
+/** Builds a project of two files in one language with Vite. Returns the exports of the output and its code. */
+async function buildProject(language: string, source = page) {
   const folder = messageFolder(catalogs)
   fs.writeFileSync(path.join(folder, 't.ts'), runtime)
   fs.writeFileSync(path.join(folder, 'page.ts'), source)
@@ -70,9 +70,9 @@ async function built(language: string, source = page) {
   return { code, ...((await import(/* @vite-ignore */ url)) as Record<string, unknown>), folder }
 }
 
-test('a build has the messages of its language that it uses, and no others', async () => {
-  const en = await built('en')
-  const de = await built('de')
+test('a build contains only the used messages of its language', async () => {
+  const en = await buildProject('en')
+  const de = await buildProject('de')
   expect((en as { texts?: () => string[] }).texts!()).toEqual([
     'Skip',
     '1,234 items',
@@ -98,19 +98,19 @@ test('a build has the messages of its language that it uses, and no others', asy
   })
 })
 
-test('a table has the messages under a prefix; those of equal text have numbers', async () => {
-  expect(await built('de')).toMatchObject({ states: { open: 'Offen', closed: 'Geschlossen' } })
-  expect(await built('en')).toMatchObject({ states: { open: 'Open', closed: [6, 'Close'] } })
+test('a table has the messages under a prefix, with numbers for messages of equal text', async () => {
+  expect(await buildProject('de')).toMatchObject({ states: { open: 'Offen', closed: 'Geschlossen' } })
+  expect(await buildProject('en')).toMatchObject({ states: { open: 'Open', closed: [6, 'Close'] } })
 })
 
 test('unknown keys and prefixes fail the build', async () => {
-  await expect(built('de', page.replace("'skip'", "'jump'"))).rejects.toThrow('de.json has no jump')
-  await expect(built('de', page.replace("'state'", "'no'"))).rejects.toThrow('de.json has no key under no')
+  await expect(buildProject('de', page.replace("'skip'", "'jump'"))).rejects.toThrow('de.json has no jump')
+  await expect(buildProject('de', page.replace("'state'", "'no'"))).rejects.toThrow('de.json has no key under no')
 })
 
 test('a global at module load fails the build', async () => {
-  const source = "import { t } from './t.ts'\nexport const said = t('welcome')"
-  await expect(built('en', source)).rejects.toThrow('call t in a function')
+  const source = "import { t } from './t.ts'\nexport const text = t('welcome')"
+  await expect(buildProject('en', source)).rejects.toThrow('call t in a function')
 })
 
 test("Vitest's cache keys cover the messages of modules that use them", () => {

@@ -13,24 +13,26 @@ export { findMessageCalls, type MessageCall, type MessageFunctions } from './mes
 export interface MessagesPluginOptions extends MessageConfig {
   /** Language of this build. */
   language: string
-  /** Declaration file that is written with the keys and arguments of all messages. */
+  /** Path of the generated declaration file with the keys and arguments of all messages. */
   typesFile: string
-  /** Source files with calls, by their absolute paths. */
+  /** Matches the absolute paths of source files that may contain calls. */
   include: RegExp
-  /** End of the address that the functions are imported from, such as `/t.ts`. */
+  /** End of the import path of the functions, such as `/t.ts`. */
   module: string
   /** Functions that take a key, such as `t`. */
   functions: readonly string[]
-  /** Functions that take a prefix and get all messages under it, such as `tableOf`. */
+  /** Functions that take a prefix and receive all messages under it, such as `tableOf`. */
   tables?: readonly string[]
 }
 
 const virtual = 'virtual:language'
 
 /**
- * Replaces each message key with its compiled message in one language, so that a page loads only the messages it shows. The
- * module `virtual:language` exports `language`, `locale`, `sourceLanguage` and `languages`, the offered ones with their names.
- * @throws Error if the language has no such key, or if a module reads a message with a global while it loads.
+ * Creates a Vite plugin that replaces each message key with its compiled message in one language, so that a page
+ * loads only the messages that it shows. The module `virtual:language` exports `language`, `locale`,
+ * `sourceLanguage`, and the offered
+ * `languages` with their names.
+ * @throws Error if a key does not exist, or if a module reads a message with a global argument while it loads
  */
 export function messages(options: MessagesPluginOptions): Plugin {
   const {
@@ -63,9 +65,9 @@ export function messages(options: MessagesPluginOptions): Plugin {
     globals.some((name) => JSON.stringify(message).includes(JSON.stringify({ words: name })))
   return {
     name: 'icu-messages',
-    // Before types are removed, so that positions are those of the source.
+    // Runs before types are removed, so that positions match the source.
     enforce: 'pre',
-    // In development, pages are built in one language.
+    // The development server builds the pages in one language only.
     config: (_, { command }) => void (command === 'serve' && (offered = namesOf([language]))),
     ...forVitest(({ id, sourceCode }) =>
       include.test(id) && sourceCode.includes(module)
@@ -111,7 +113,7 @@ export function messages(options: MessagesPluginOptions): Plugin {
 
 type CacheKey = (module: { id: string; sourceCode: string }) => string | undefined
 
-/** Adds the messages to Vitest's cache keys, which otherwise cover only the source. A hook that Vite itself does not know. */
+/** Adds the messages to Vitest's cache keys, which otherwise cover only the source. Vite itself ignores this hook. */
 const forVitest = (cacheKey: CacheKey): object => ({
   configureVitest: ({ defineCacheKeyGenerator }: { defineCacheKeyGenerator: (key: CacheKey) => void }) =>
     defineCacheKeyGenerator(cacheKey),

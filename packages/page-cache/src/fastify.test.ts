@@ -38,7 +38,7 @@ test.each([
   expect(answer.headers['content-security-policy']).toMatch(/^script-src 'self' 'sha256-[\w+/=]{44}'$/)
 })
 
-test('a client that has the page gets 304', async () => {
+test('a client that already has the page gets 304', async () => {
   const etag = String((await get()).headers.etag)
   const answer = await get({ 'if-none-match': etag })
   expect([answer.statusCode, answer.body]).toEqual([304, ''])

@@ -4,9 +4,9 @@ import { gzipOf, plainOf } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /**
- * Sends a cached page in the smallest encoding that the client accepts, or 304 if the client has it. In a Content-Security-Policy header
- * that is already set, the nonce is replaced by the hashes of the page's inline scripts. Add what else a response depends on to
- * `vary` beforehand.
+ * Sends a cached page in the smallest encoding that the client accepts, or 304 if the client has it. Replaces the
+ * nonce in an existing Content-Security-Policy header with the hashes of the page's inline scripts. The caller must
+ * first set `vary` for other headers that the response depends on.
  */
 export async function sendPage(
   request: FastifyRequest,
@@ -14,7 +14,7 @@ export async function sendPage(
   page: CachedPage,
 ): Promise<FastifyReply> {
   const tag = `W/"${page.etag}"`
-  // A response that sets a cookie belongs to one visitor; a shared cache must not store it.
+  // A response that sets a cookie belongs to one visitor, so a shared cache must not store it.
   const scope = reply.hasHeader('set-cookie') ? 'private' : 'public'
   void reply.header('cache-control', `${scope}, max-age=0, must-revalidate`).header('etag', tag)
   const vary = reply.getHeader('vary')

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 
-/** Returns the CSP sources of the inline scripts that carry the page's nonce. React writes the nonce as the first attribute. */
+/**
+ * Returns the CSP hashes of the inline scripts with the page's nonce. React writes the nonce as the first attribute.
+ */
 export function hashInlineScripts(page: Buffer, nonce: string): string[] {
-  // Latin-1 decodes to one byte per character, half the memory of UTF-8 text; the browser hashes the same bytes.
+  // Latin-1 takes one byte per character, half the memory of other strings, and preserves the bytes for the hash.
   const html = page.toString('latin1')
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)
   const own = [...scripts].filter(
@@ -13,7 +15,7 @@ export function hashInlineScripts(page: Buffer, nonce: string): string[] {
   ]
 }
 
-/** Returns the page without the nonces of its scripts. */
+/** Returns the page without nonce attributes. */
 export function withoutNonce(page: Buffer, nonce: string): Buffer {
   const attribute = ` nonce="${nonce}"`
   const parts: Buffer[] = []

@@ -17,7 +17,7 @@ const scripts = '<script nonce="abc">let a = 1</script><script nonce="abc" src="
 const query: Query = { path: '/types' }
 const rendered = (body: string) => ({ body: Buffer.from(body), type: 'text/html', nonce })
 
-/** A page that shows the answer of one query, which the test can change. */
+/** Creates a cache with a page that shows the answer of one query. Tests change the answer in `world`. */
 function createWorld(options: Partial<PageCacheOptions<Query, Answer>> = {}) {
   const cache = createPageCache<Query, Answer>({
     maxBytes: 1_000_000,
@@ -43,7 +43,7 @@ function createWorld(options: Partial<PageCacheOptions<Query, Answer>> = {}) {
   return { cache, world, render, read, find }
 }
 
-test('renders a page once while its queries are answered the same', async () => {
+test('renders a page once while the answers to its queries do not change', async () => {
   const { find, render, cache, world } = createWorld()
   const first = await find()
   expect(first).toContain('one')
@@ -70,17 +70,17 @@ test('answers with equal digests do not change the page', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('renders a page anew after another answer, without a second read', async () => {
+test('renders a page again after a changed answer, without a second read', async () => {
   const { find, render, world } = createWorld()
   await find()
   world.text = 'two'
   expect(await find()).toContain('two')
   expect(render).toHaveBeenCalledTimes(2)
-  // The read that checks the page is used to render it.
+  // The read that found the change is reused for rendering.
   expect(world.reads).toBe(2)
 })
 
-test('in an unchanged state queries are not repeated for 100 ms', async () => {
+test('while the database state is unchanged, queries are not repeated for 100 ms', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   let state = 'first'
@@ -103,10 +103,10 @@ test('in an unchanged state queries are not repeated for 100 ms', async () => {
 test.each([
   ['rendered', false],
   ['checked', true],
-])('a commit while a page is being %s is seen afterwards', async (_what, isKept) => {
+])('a commit while a page is being %s is visible to the next visitor', async (_what, isCached) => {
   let state = 'before'
   const { find, world, read, cache, render } = createWorld({ readState: async () => state })
-  if (isKept) await find()
+  if (isCached) await find()
   state = 'first'
   const whileRead = async () => {
     const answer = await read()
@@ -119,7 +119,7 @@ test.each([
   expect(await find()).toContain('two')
 })
 
-test('renders once for all who wait, and nobody gets a page older than their request', async () => {
+test('renders once for all waiting visitors, and no visitor gets a page older than the request', async () => {
   const { find, render, world } = createWorld()
   const early = [find(), find(), find()]
   await setImmediate()
@@ -148,7 +148,7 @@ test('a page that must no longer be cached is removed', async () => {
   expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
 })
 
-test('a visitor who waits for a failing page renders it', async () => {
+test('a visitor who waits for a rendering that fails renders the page again', async () => {
   const { cache, read, render } = createWorld()
   const failing = vi.fn(() => Promise.reject(new Error('away')))
   const first = cache.find('/', read, failing)
@@ -169,9 +169,9 @@ test('a cached page has hashes of its inline scripts instead of a nonce', async 
 test.each([
   ['without a nonce', '<script>steal()</script>'],
   ['with a guessed nonce', '<script nonce="xyz">steal()</script>'],
-  ['with ours in another attribute', `<script data-nonce="${nonce}">steal()</script>`],
-  ['with ours in the text of one', `<script title=' nonce="${nonce}"'>steal()</script>`],
-  ['that swallows one of ours', `<script>steal()//<script nonce="${nonce}"></script>`],
+  ['with the right nonce in another attribute', `<script data-nonce="${nonce}">steal()</script>`],
+  ['with the right nonce inside an attribute value', `<script title=' nonce="${nonce}"'>steal()</script>`],
+  ['that contains one of the page’s script tags', `<script>steal()//<script nonce="${nonce}"></script>`],
   ['in capitals', '<SCRIPT>steal()</SCRIPT>'],
 ])('a foreign script %s gets no hash', async (_what, foreign) => {
   const { cache, read } = createWorld()
@@ -180,7 +180,7 @@ test.each([
   expect(page!.scriptHashes).toEqual([`'sha256-${hash}'`])
 })
 
-test('a page has the weight of its queries as well', async () => {
+test('the size of a page includes its queries', async () => {
   const { cache, read } = createWorld()
   await cache.find('/', read, async (ask) => {
     await ask({ ...query, body: 'x'.repeat(100_000) })
@@ -219,7 +219,7 @@ test('evicts the least recently used page above its limit', async () => {
   expect(cache.counts().bytes).toBeLessThanOrEqual(7_000)
 })
 
-test('another version renders all pages anew', async () => {
+test('a new version renders all pages again', async () => {
   let name = 'Souk'
   const { find, render } = createWorld({ readState: async () => 'one', readVersion: () => name })
   await find()

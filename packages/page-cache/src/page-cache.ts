@@ -7,56 +7,56 @@ import { createRecentReads, maxAgeMs, type Read } from './recent-reads.ts'
 export { gzipOf, plainOf } from './compression.ts'
 export type { Read } from './recent-reads.ts'
 
-/** A page as it was rendered. */
+/** Rendered page. */
 export interface RenderedPage {
   body: Buffer
   /** Media type. */
   type: string
-  /** CSP nonce of the page's own inline scripts. */
+  /** CSP nonce of the page's inline scripts. */
   nonce: string
 }
 
-/** A public page, compressed, the same for all visitors. */
+/** Compressed public page, identical for all visitors. */
 export interface CachedPage {
-  /** The page, compressed with brotli. */
+  /** Body of the page, compressed with brotli. */
   readonly br: Buffer
   readonly type: string
   readonly etag: string
-  /** CSP sources of its inline scripts: cached pages cannot share a nonce. */
+  /** CSP hashes of the inline scripts. They replace the nonce, which must differ for each response. */
   readonly scriptHashes: string[]
 }
 
-/** Renders a page with the data that `read` returns. Undefined if the page must not be cached. */
+/** Renders a page with the data that `read` returns. Returns undefined if the page must not be cached. */
 export type Render<Query, Answer> = (
   read: (query: Query) => Promise<Answer>,
 ) => Promise<RenderedPage | undefined>
 
 export interface PageCacheOptions<Query, Answer> {
-  /** Maximum size of all cached pages, in bytes. */
+  /** Maximum total size of the cached pages, in bytes. */
   maxBytes: number
-  /** Returns the same text for equal queries only. */
+  /** Returns a cache key of a query. Different queries must have different keys. */
   keyOf(query: Query): string
-  /** Returns the digest of an answer. Equal digests must lead to the same page. */
+  /** Returns the digest of an answer. Answers with equal digests must lead to the same page. */
   digestOf(answer: Answer): string
-  /** Returns whether an answer is the same for all visitors; if one is not, the page is not cached. Default: always. */
+  /** Returns whether an answer is the same for all visitors. Otherwise, the page is not cached. Default: always. */
   isShared?(query: Query, answer: Answer): boolean
-  /** Returns whether an answer may be given to other pages: errors may not. Default: always. */
+  /** Returns whether other pages may reuse an answer. Errors should not be reused. Default: always. */
   isReusable?(answer: Answer): boolean
   /**
-   * Returns a name for what the database holds: the same name means that nothing was committed in between, and queries are not
-   * repeated for 100 ms. Without it they are repeated for each visitor.
+   * Returns a version of the database. If it has not changed, no transaction has committed in between, and queries
+   * are not repeated for 100 ms. Without this function, they are repeated for each visitor.
    */
   readState?(): Promise<string>
-  /** Returns a version of everything that pages show besides answers, such as settings. It is called after `readState`. */
+  /** Returns a version of other data that pages show, such as settings. It is called after `readState`. */
   readVersion?(): string
 }
 
 export interface PageCache<Query, Answer> {
-  /** Returns whether a page is cached under this key, current or not. */
+  /** Returns whether a page is cached under this key, even if it is outdated. */
   has(key: string): boolean
   /**
-   * Returns the cached page if the queries it was made of are answered as before, and renders it otherwise, once for all visitors who
-   * wait. Undefined if `render` returned no page, or a query is not shared.
+   * Returns the cached page if the answers to its queries have not changed. Otherwise, renders it once for all waiting
+   * visitors. Returns undefined if `render` returned no page, or if an answer is not shared.
    */
   find(key: string, read: Read<Query, Answer>, render: Render<Query, Answer>): Promise<CachedPage | undefined>
   counts(): PageCounts
@@ -65,35 +65,37 @@ export interface PageCache<Query, Answer> {
 export interface PageCounts {
   hits: number
   renders: number
-  /** Number of cached pages, and their size. */
+  /** Number of cached pages. */
   pages: number
   bytes: number
 }
 
 interface Entry<Query> extends CachedPage {
-  /** Whether `br` is compressed well, which happens at the first hit. */
+  /** Whether `br` has been compressed again with a higher quality, which happens at the first hit. */
   isDense: boolean
   /** Queries of the page, with the digest of each answer. */
   queries: readonly { query: Query; digest: string }[]
   version: string | undefined
-  /** Last check with equal answers: the state before it, and when the visitor asked. */
+  /** Last successful check: the database state before it, and the time of the request. */
   checked: { state: string; at: number } | undefined
 }
 
-/** A request, with what is known before its page is checked. */
-interface Asked<Query, Answer> {
+/** Request for a page, with the state and version read at its start. */
+interface PageRequest<Query, Answer> {
   read: (query: Query) => Promise<Answer>
   state: string | undefined
   at: number
   version: string | undefined
 }
 
-/** A visitor whose page changed while waiting waits for the next one, at most this often. Then it is rendered for them alone. */
+/** Maximum number of renderings that a visitor waits for. After that, the page is rendered for this visitor alone. */
 const maxWaits = 3
 /** Approximate memory of a map entry with its hashes and digests, in bytes. */
 const entryBytes = 2_048
 
-/** Creates a cache of rendered pages. It needs no invalidation: a page is valid while its queries are answered as before. */
+/**
+ * Creates a cache of rendered pages. It needs no invalidation: a page is valid while the answers to its queries stay.
+ */
 export function createPageCache<Query, Answer extends object>({
   maxBytes,
   keyOf,
@@ -111,7 +113,7 @@ export function createPageCache<Query, Answer extends object>({
   const rendering = new Map<string, Promise<unknown>>()
   const recent = createRecentReads({ keyOf, isReusable })
   const counts = { hits: 0, renders: 0 }
-  /** Memoized digests: pages share answers. */
+  /** Memoized digests, because pages share answers. */
   const digests = new WeakMap<Answer, string>()
   const memoizedDigest = (answer: Answer): string => {
     const digest = digests.get(answer) ?? digestOf(answer)
@@ -119,7 +121,7 @@ export function createPageCache<Query, Answer extends object>({
     return digest
   }
 
-  async function isCurrent(page: Entry<Query>, { read, state, at, version }: Asked<Query, Answer>) {
+  async function isCurrent(page: Entry<Query>, { read, state, at, version }: PageRequest<Query, Answer>) {
     if (page.version !== version) return false
     if (page.queries.length === 0) return true
     if (page.checked && page.checked.state === state && at - page.checked.at < maxAgeMs) return true
@@ -133,7 +135,7 @@ export function createPageCache<Query, Answer extends object>({
 
   async function renderPage(
     key: string,
-    { read, state, at, version }: Asked<Query, Answer>,
+    { read, state, at, version }: PageRequest<Query, Answer>,
     render: Render<Query, Answer>,
   ): Promise<CachedPage | undefined> {
     counts.renders++
@@ -165,7 +167,7 @@ export function createPageCache<Query, Answer extends object>({
   async function makeDense(key: string, page: Entry<Query>): Promise<void> {
     page.isDense = true
     const br = await compressWell(await plainOf(page))
-    // A new object, because the cache weighs objects only when they are set.
+    // Sets a new object, because the cache computes the size of an entry only in `set`.
     if (pages.peek(key) === page) pages.set(key, { ...page, br })
   }
 
@@ -177,16 +179,16 @@ export function createPageCache<Query, Answer extends object>({
         const cached = pages.get(key)
         const at = performance.now()
         const state = await readState?.()
-        const asked = { read: recent.since(state, at, read), state, at, version: readVersion?.() }
-        if (cached && (await isCurrent(cached, asked))) {
+        const request = { read: recent.since(state, at, read), state, at, version: readVersion?.() }
+        if (cached && (await isCurrent(cached, request))) {
           counts.hits++
           if (!cached.isDense) void makeDense(key, cached)
           return cached
         }
-        const others = rendering.get(key)
-        if (!others || waits === maxWaits) {
-          const made = renderPage(key, asked, render)
-          if (others) return made
+        const pending = rendering.get(key)
+        if (!pending || waits === maxWaits) {
+          const made = renderPage(key, request, render)
+          if (pending) return made
           rendering.set(key, made)
           try {
             return await made
@@ -194,8 +196,8 @@ export function createPageCache<Query, Answer extends object>({
             rendering.delete(key)
           }
         }
-        // The page may be older than this request, so it is checked like any cached page.
-        await others.catch(() => {})
+        // The awaited page may be older than this request, so the next iteration checks it like any cached page.
+        await pending.catch(() => {})
         if (!pages.has(key)) waits = maxWaits - 1
       }
     },

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
 
-/** Matching a path takes most of a millisecond, because React Router ranks all routes each time. */
+/** Maximum number of memoized path shapes. Matching a path takes almost 1 ms, because React Router ranks all routes. */
 const maxShapes = 1000
 const maxPathLength = 200
 
@@ -20,7 +20,7 @@ export function createRouteFinder({
     })
   const tree = childrenOf(undefined)
   const find = (path: string): string | undefined => matchRoutes(tree, path)?.at(-1)?.route.id
-  // Static segments of the routes, lowercase: paths that differ in other segments only have the same route.
+  // Static segments of the routes, in lowercase. Paths that differ only in other segments have the same route.
   const segments = new Set(
     all
       .flatMap((route) => route?.path?.split('/') ?? [])
@@ -32,18 +32,18 @@ export function createRouteFinder({
       .split('/')
       .map((part) => (part === '' || segments.has(part) ? part : ':'))
       .join('/')
-  const known = new LRUCache<string, { id: string | undefined }>({ max: maxShapes })
+  const cached = new LRUCache<string, { id: string | undefined }>({ max: maxShapes })
   return (path) => {
-    // An encoded segment may be a static one.
+    // An encoded segment may equal a static segment after decoding.
     if (path.length > maxPathLength || path.includes('%')) return find(path)
     const shape = shapeOf(path)
-    const found = known.get(shape) ?? { id: find(path) }
-    known.set(shape, found)
+    const found = cached.get(shape) ?? { id: find(path) }
+    cached.set(shape, found)
     return found.id
   }
 }
 
-/** Returns a function that checks whether the route of a path declares its page public: by `cache-control` of its export `headers`. */
+/** Returns a function that checks whether a path's route exports a `headers` function with a public `cache-control`. */
 export function createPublicPaths(
   build: Pick<ServerBuild, 'routes'>,
   routeIdOf: (path: string) => string | undefined = createRouteFinder(build),
@@ -61,7 +61,7 @@ function isPublic({ headers }: RouteModule): boolean {
   return isPublicHeader(new Headers(declared))
 }
 
-/** Returns the path of a page, or of the page that a request of React Router for data belongs to. */
+/** Returns the path of a page. For a data request of React Router, returns the path of its page. */
 export function pagePath(url: string): string {
   const [path = '/'] = url.split('?', 1)
   // React Router appends `_.data` to a path that ends with a slash.

@@ -21,7 +21,7 @@ test('requests in the same state share answers', async () => {
   expect(world.read).toEqual(['a'])
 })
 
-test('another state, and an answer of 100 ms, are read again', async () => {
+test('queries are repeated in another state and after 100 ms', async () => {
   const { world, since } = createWorld()
   await since('one', 0)('a')
   await since('two', 0)('a')
@@ -35,7 +35,7 @@ test('different queries are read separately', async () => {
   expect(world.read).toEqual(['a', 'b'])
 })
 
-test('without a state each request reads for itself, each query once', async () => {
+test('without a state, each request reads each query once', async () => {
   const { world, since } = createWorld()
   const read = since(undefined, 0)
   await Promise.all([read('a'), read('a')])
@@ -43,7 +43,7 @@ test('without a state each request reads for itself, each query once', async () 
   expect(world.read).toHaveLength(2)
 })
 
-test('an error is read again', async () => {
+test('a query with an error is repeated', async () => {
   const { world, since } = createWorld()
   world.status = 503
   await since('one', 0)('a')

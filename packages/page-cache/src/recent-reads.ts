@@ -1,10 +1,12 @@
-/** Reads data for a page. `askedAt`: when the visitor asked, in ms of `performance.now()`. */
+/** Reads data for a page. `askedAt` is the time of the visitor's request, in ms of `performance.now()`. */
 export type Read<Query, Answer> = (query: Query, askedAt: number) => Promise<Answer>
 
-/** Maximum age of an answer, in ms. Some answers change by time alone, as when a reservation expires. */
+/** Maximum age of an answer, in ms. Some answers change with time alone, for example when a reservation expires. */
 export const maxAgeMs = 100
 
-/** Shares answers among pages while nothing is committed: all pages have the same frame, and many the same lists. */
+/**
+ * Creates a short-lived cache of answers that pages share while nothing is committed, such as the frame of all pages.
+ */
 export function createRecentReads<Query, Answer>({
   keyOf,
   isReusable,
@@ -19,7 +21,10 @@ export function createRecentReads<Query, Answer>({
   }
   let recent: Batch | undefined
   return {
-    /** Returns a read that repeats no query of the same state within `maxAgeMs`; without a state, none of this request. */
+    /**
+     * Returns a read function that reuses answers of the same state for `maxAgeMs`. Without a state, only of this
+     * request.
+     */
     since(
       state: string | undefined,
       at: number,
@@ -29,12 +34,12 @@ export function createRecentReads<Query, Answer>({
       const { answers } = isRecent ? recent! : (recent = { state, at, answers: new Map() })
       return (query) => {
         const key = keyOf(query)
-        const known = answers.get(key)
-        if (known) return known
+        const cached = answers.get(key)
+        if (cached) return cached
         const answer = read(query, at)
         answers.set(key, answer)
-        const forget = (): boolean => answers.delete(key)
-        answer.then((value) => isReusable(value) || forget(), forget)
+        const remove = (): boolean => answers.delete(key)
+        answer.then((value) => isReusable(value) || remove(), remove)
         return answer
       }
     },
