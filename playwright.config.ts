@@ -11,13 +11,20 @@ const processes = '**/{start,shutdown,workers}.e2e.ts'
 /** Journeys in other browsers and focus walks through many pages. They set their own window sizes. */
 const engines = '**/{engines,focus-walk}.e2e.ts'
 /**
- * Runs all journeys at both widths (`npm run drills`). Otherwise, a journey whose title ends with @desktop or @phone runs at that
- * width only. `npm test` skips journeys with @long in their title: they are slow and cover code that rarely changes.
+ * Runs all journeys at both widths (`npm run drills`). Otherwise, a journey whose title ends with @desktop or @phone
+ * runs at that width only. `npm test` skips journeys with @long in their title: they are slow and cover code that
+ * rarely changes.
  */
 const isEveryWidth = Boolean(process.env.EVERY_WIDTH)
-/** Undefined if none is installed: Playwright then uses its own. Must not throw, because knip reads this file on machines without both. */
+/**
+ * Path of an installed Chromium. If undefined, Playwright uses its own. Must not throw, because knip also loads this
+ * file.
+ */
 const chromium = findTestChromium()
-/** Disables V8's optimizing compilers: in pages that are open for seconds, they would cost a tenth of a journey's time. */
+/**
+ * Disables V8's optimizing compilers: in pages that are open for seconds, they would cost a tenth of a journey's
+ * time.
+ */
 const skipOptimization = '--js-flags=--no-maglev,--no-turbofan'
 const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
 
@@ -47,9 +54,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // These mostly wait, so they start first and run alongside the other journeys.
+    // These tests mostly wait, so they start first and run in parallel with the other journeys.
     { name: 'processes', testMatch: processes },
-    // One at a time: a second browser would take CPU from the other journeys.
+    // Only one runs at a time, because a second browser would take CPU from the other journeys.
     { name: 'engines', testMatch: engines, workers: 1 },
     {
       name: 'desktop',

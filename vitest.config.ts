@@ -37,7 +37,7 @@ export default defineConfig({
     unstubGlobals: true,
     // Tests also wait for the database, processes and clocks: with two workers, a quarter of two cores was idle.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
-    // Long, so that a busy machine does not fail a test. They only stop tests that hang: each wait ends when its condition holds.
+    // The timeouts are long, so that tests do not fail on a busy machine. They only stop hanging tests.
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // A test that passes only at the second attempt is reported as flaky and must be fixed.

@@ -35,19 +35,19 @@ const defaults = { fmt: '%N%n%O%n%A%n%C', require: 'AC' }
 /** Countries whose addresses are written with the code of the state; elsewhere its name is written. */
 const writtenCodes = new Set(['AU', 'BR', 'CA', 'IT', 'US'])
 
-/** Countries whose states are romanized in several ways: the list only suggests. */
+/** Countries whose states have several romanizations, so other spellings are accepted as well. */
 const romanizedStates = new Set(['CN', 'JP', 'KR', 'RU', 'TW'])
 
-/** Countries that say "postcode" in English; the data has one word, "postal", for all of them. */
+/** Countries whose English term is "postcode". The source data has "postal" for all countries. */
 const postcodeCountries = new Set(
   'AI AU BM CC CX FK GB GG GI GS IM IO JE KY MS MY NF NZ PN SH TC VG ZA'.split(' '),
 )
 
 /** Corrections of the source, each with its reason. */
 const corrections: Record<string, Source> = {
-  // The source puts the city among the street lines, but carriers and Stripe take it on its own.
+  // The source puts the city into the street lines, but carriers and Stripe need a separate field.
   JP: { lfmt: '%N%n%O%n%A%n%C, %S%n%Z', require: 'ACSZ' },
-  // The source's pattern has word boundaries that mean nothing in a whole match.
+  // The source's pattern has word boundaries, which are useless because the pattern must match the whole code.
   BH: { zip: '(?:\\d|1[0-2])\\d{2}' },
   // The state of these would be the territory itself, which is the country of the address already.
   ...Object.fromEntries(
@@ -84,7 +84,7 @@ function readFormat(code: string): object {
   }
 }
 
-/** The rows of a form, as letters: A street, C city, S state, Z postal code. A street is in every address. */
+/** Returns the rows of the address form as letters: A street, C city, S state, Z postal code. */
 function rowsOf(format: string): string[] {
   const rows = format
     .split('%n')

@@ -11,7 +11,7 @@ export class NotAnswered extends Error {
 }
 
 /**
- * Returns what the user types. Call this before anything is changed: the error says that nothing was.
+ * Returns the user's typed answer. Must be called before any change, because its error says that nothing was changed.
  * @param {string} question
  * @param {{ isSecret?: boolean }} [options] a secret is not echoed
  * @returns {Promise<string>}

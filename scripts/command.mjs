@@ -14,7 +14,7 @@ import { watchNpm } from './npm-watch.mjs'
 /**
  * @template {Record<string, Flag>} F
  * @typedef {object} Command
- * @property {string} name as it is typed, such as "npm run backup"
+ * @property {string} name command line of the program, such as "npm run backup"
  * @property {string} about
  * @property {F} [flags]
  * @property {Record<string, string>} [operands] arguments without a flag, in order; a name that ends in "…" takes any number

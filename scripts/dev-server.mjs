@@ -45,7 +45,7 @@ for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT']))
 const ownListeners = process.listeners('SIGTERM')
 
 const proxy = http.createServer((request, response) => {
-  // Vite serves the sources of the pages and the files in public/; the server gets the other requests.
+  // Vite serves the sources of the pages and the files in public/. Other requests go to the server.
   void vite.then(({ middlewares }) =>
     middlewares(request, response, () => {
       if (serving === undefined) waiting.push((api) => forward(api, request, response))

@@ -1,4 +1,4 @@
-// Loaded into the server before it starts: shuts down as on SIGTERM when the process that started it is killed.
+// Preloaded into the server: when the parent process is killed, the server shuts down as on SIGTERM.
 process.channel?.unref()
 process.once('disconnect', shutDown)
 // The parent may have exited before this file was loaded.

@@ -34,7 +34,7 @@ export function isInstalled(root, { dev }) {
   )
 }
 
-/** Returns a hash of the installed packages without development tools: those that a build contains. */
+/** Returns a hash of the installed packages that a build contains, without development tools. */
 export function hashInstalled(/** @type {string} */ root) {
   const packages = Object.entries(readInstalled(root) ?? {})
     .filter(([, { dev }]) => !dev)

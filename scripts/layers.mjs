@@ -3,15 +3,16 @@ import path from 'node:path'
 import { isBuiltin } from 'node:module'
 
 /**
- * A part of the source and what it may import.
+ * Part of the source code with its allowed imports.
  * @typedef {object} Layer
  * @property {string} name
  * @property {string} folder if it ends in `/*`, each folder inside is a layer, and none imports another
  * @property {readonly string[]} imports names of the other layers it may import
  * @property {string} about
- * @property {number} [stage] height of a server module; modules import only each other's public files
- * @property {readonly string[]} [npm] the only packages it may import, and nothing of Node; without it, any
- * @property {Record<string, readonly string[]>} [files] by layer: its only files and folders (`format/`) that may be imported
+ * @property {number} [stage] level of a server module; modules import only each other's public files
+ * @property {readonly string[]} [npm] the only packages that it may import, and no Node modules; without it, any
+ * @property {Record<string, readonly string[]>} [files] by layer: its only files and folders (`format/`) that may be
+ * imported
  */
 
 /** Layers, lowest first. @type {readonly Layer[]} */
@@ -38,7 +39,7 @@ export function layerOf(file) {
 }
 
 /**
- * Returns the path that an import leads to, from the root of the project; undefined for npm packages and Node's modules.
+ * Returns the imported file's path from the project root, or undefined for npm packages and Node modules.
  * @param {string} file path of the importing file from the root of the project
  * @param {string} source
  */

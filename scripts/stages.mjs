@@ -39,7 +39,7 @@ export const code = {
       name: 'types',
       tool: 'typescript',
       bin: 'tsc',
-      // Checkers share no work: the default of four uses a third more CPU than two.
+      // Checkers do not share results, so the default of four uses a third more CPU than two.
       args: ['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', typesCache],
     },
     { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },

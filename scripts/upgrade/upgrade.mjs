@@ -137,7 +137,7 @@ function planOf({ layout, tag, migrations, urls, hasBackup }) {
   return [...lines.map((line, at) => `  ${at + 1}. ${line}`), 'Nothing was changed.'].join('\n')
 }
 
-/** Clones, installs and builds a version. Its folder gets its name when it is complete. @param {Layout} layout @param {string} from @param {string} tag @param {Options['log']} log */
+/** Clones, installs and builds a version. Renames its folder to the version when it is complete. @param {Layout} layout @param {string} from @param {string} tag @param {Options['log']} log */
 async function createVersion(layout, from, tag, log) {
   const folder = path.join(layout.home, tag)
   if (fs.existsSync(folder)) {
@@ -210,7 +210,7 @@ async function restartAll(layout, name, { waitMs, watchMs, log }) {
   }
 }
 
-/** Removes old versions, but no `retained` folder, none from which a process runs, and none that is not a release. @param {Layout} layout @param {string[]} retained */
+/** Removes folders of old releases, except `retained` ones and those that a process uses. @param {Layout} layout @param {string[]} retained */
 function removeOld(layout, retained) {
   const inUse = new Set(
     listLaunchers(layout).flatMap(({ service, root }) =>

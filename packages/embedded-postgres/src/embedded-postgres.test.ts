@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => fs.rmSync(template, { recursive: true, force: true }))
 
-/** Creates a home with a cluster, as after a first start. Copying it is faster than initdb. */
+/** Creates a home with an existing cluster, as after a first start. It is a copy, which is faster than initdb. */
 function usedHome(): string {
   const home = newHome()
   const [from, to] = [path.join(template, 'data'), path.join(home, 'data')]

@@ -6,7 +6,7 @@ import { isPidInUse } from './process-state.ts'
 export interface LockFile {
   pid: number
   port: number
-  /** Empty while it is starting, or when it listens on TCP only. */
+  /** Folder of the socket. Empty while the server is starting, or if it listens on TCP only. */
   socketFolder: string
 }
 
@@ -36,7 +36,7 @@ function invalidateStaleLock(file: string, data: string): void {
   const temporary = `${file}.${process.pid}`
   try {
     fs.renameSync(file, temporary)
-    // If another process has started the server in the meantime, the file is its own and is put back unchanged.
+    // If another process has just started the server, the file belongs to that server and is restored unchanged.
     if (fs.readFileSync(temporary, 'utf8') === text)
       fs.writeFileSync(temporary, text.replace(/^\d+/, String(unusedPid())))
     fs.linkSync(temporary, file)

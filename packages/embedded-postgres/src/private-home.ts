@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * Creates the folder if it is missing. If created by root, other accounts can traverse it at first: PostgreSQL may have to run as
- * one of them, and this is not known yet.
+ * Creates the folder if it is missing. If root creates it, other accounts can traverse it at first, because
+ * PostgreSQL may have to run as one of them, which is decided later.
  */
 export function createHome(home: string): void {
   fs.mkdirSync(path.dirname(home), { recursive: true })

@@ -22,7 +22,7 @@ export function sendSignal(pid: number | undefined, signal: NodeJS.Signals): boo
   }
 }
 
-/** Returns whether a running process has this id, or a dead one that is not reaped yet. */
+/** Returns whether a process has this id, even a dead one that is not reaped yet. */
 export function isPidInUse(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {

@@ -56,7 +56,7 @@ export const seller = z.object({
   bio: z.string(),
   shipsFrom: z.string(),
   returnPolicy: z.string(),
-  /** Null as long as `returnPolicy` is the only return policy. */
+  /** Null if the seller's return policy is only the text `returnPolicy`. */
   returns: sellerReturns.nullable(),
   /** One price for every country while `shipping` is null, in cents. */
   shippingCents: z.int(),

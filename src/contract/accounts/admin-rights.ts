@@ -12,7 +12,10 @@ const adminPerson = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  /** Has a shop of their own. Such a person can have any role except owner, because owners' sales are first-party. */
+  /**
+   * Whether the person also has a shop. Sellers can have any role except owner, because owners' sales are
+   * first-party.
+   */
   isSeller: z.boolean(),
   role: role.nullable(),
   hasSecondFactor: z.boolean(),

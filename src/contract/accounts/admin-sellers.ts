@@ -61,7 +61,7 @@ const sales = z.object({
   /** Number of orders with a refund, and of orders that were ever disputed. */
   refundedOrders: z.int(),
   disputedOrders: z.int(),
-  /** Median; null if nothing has shipped yet. */
+  /** Median hours from payment to shipment; null if nothing has shipped yet. */
   hoursToShip: z.number().nullable(),
 })
 const sellerSales = z.object({

@@ -107,7 +107,7 @@ export const helperCalls = {
       shop,
       name: z.string(),
       email: z.string(),
-      /** The email already has an account. Its owner accepts the invitation while signed in. */
+      /** Whether the email address already has an account. Its owner must sign in to accept the invitation. */
       hasAccount: z.boolean(),
     }),
     errors: ['link_used'],

@@ -7,15 +7,19 @@ import { inputError } from '#contract/input-errors.ts'
 export const enteredCode = z.string().trim().min(1, inputError('code')).max(40)
 
 const secondFactorState = z.object({
-  /** Signing in requires more than the password: a code from the app, a passkey or a recovery code. */
+  /** Whether signing in also requires a code from the app, a passkey or a recovery code. */
   isOn: z.boolean(),
   hasApp: z.boolean(),
   passkeys: z.array(passkey),
-  /** Host name that passkeys are bound to; null if the marketplace's address has no host name, which passkeys require. */
+  /**
+   * Host name that passkeys are bound to; null if the marketplace's address has no host name, which passkeys require.
+   */
   passkeyHost: z.string().nullable(),
   since: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.int(),
-  /** The caller's role requires a second factor: other calls fail until it is on, and it cannot be turned off. */
+  /**
+   * Whether the caller's role requires a second factor. Other calls fail until it is on, and it cannot be turned off.
+   */
   isRequired: z.boolean(),
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>

@@ -37,7 +37,7 @@ const entered = {
   country: 'GB',
 }
 
-test('a phone number follows the country of its address, is optional, and is named if it is wrong', () => {
+test('a phone number is optional and parsed by the address’s country, and an error names its field', () => {
   expect(addressInput.parse({ ...entered, phone: '020 7946 0000' }).phone).toBe('+442079460000')
   expect(addressInput.parse(entered).phone).toBe('')
   const { error } = addressInput.safeParse({ ...entered, phone: '12' })

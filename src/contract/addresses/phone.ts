@@ -5,7 +5,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
  * if the number cannot exist.
  */
 export function readPhone(text: string, country: string): string | undefined {
-  // The library does not know territories without numbers of their own. An international number still parses.
+  // The library has no data for territories without their own numbers. It still parses international numbers.
   const number = parsePhoneNumberFromString(text, { defaultCountry: country as CountryCode, extract: false })
   return number?.isValid() && number.ext === undefined ? number.number : undefined
 }

@@ -6,7 +6,7 @@ const auditEntry = z.object({
   no: z.int(),
   at: z.iso.datetime(),
   by: z.object({ id: z.string(), name: z.string() }),
-  /** `<thing>.<verb>` */
+  /** Action in the form `<object>.<verb>`, such as `order.refund`. */
   action: z.string(),
   /** `name`: readable name of the target, such as an order number, a title or a username; null without one. */
   target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
@@ -21,7 +21,7 @@ const filter = z.object({
   /** Id of the person who acted. */
   by: z.string().max(80).optional(),
   action: z.string().max(80).optional(),
-  /** `seller` or `seller:slr_…` */
+  /** Kind of target, or a single target: `seller` or `seller:slr_…`. */
   target: z.string().max(200).optional(),
   /** First and last day in the marketplace's time zone, inclusive, such as 2026-11-21. */
   from: z.iso.date().optional(),

@@ -18,7 +18,7 @@ export const backup = z.object({
   name: z.string(),
   bytes: z.int(),
   madeAt: z.iso.datetime(),
-  /** Made by the schedule, which also deletes it. Other backups are kept. */
+  /** Whether the schedule created the backup. Only scheduled backups are deleted automatically. */
   isScheduled: z.boolean(),
   /** Last trial restore into a scratch database. */
   trial: trial.extend({ at: z.iso.datetime() }).nullable(),

@@ -6,7 +6,7 @@ const clock = z.object({
   now: z.iso.datetime(),
   /** Offset ahead of real time. */
   offsetMs: z.int(),
-  /** False in a live marketplace. */
+  /** Whether the clock can be moved. False in a live marketplace. */
   isMovable: z.boolean(),
 })
 

@@ -10,7 +10,7 @@ export const jobStates = ['dead', 'waiting', 'running'] as const
 export const webhookStates = ['dead', 'new', 'applied'] as const
 
 export const job = z.object({
-  /** `message:<number>` */
+  /** Id of the job: `message:<number>`. */
   _id: z.string(),
   /** Name of the job: `<event>:<subscriber>` or `<module>:<job>`. */
   task: z.string(),

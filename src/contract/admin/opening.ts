@@ -28,7 +28,7 @@ export type OpeningFinding = z.infer<typeof finding>
 
 const step = z.object({
   step: z.enum(openingSteps),
-  /** Passed or skipped. */
+  /** Whether the step was passed or skipped. */
   isDone: z.boolean(),
   isSkipped: z.boolean(),
   findings: z.array(finding),
@@ -48,7 +48,7 @@ export const openingCalls = {
     path: '/api/admin/opening',
     reply: z.object({
       steps: z.array(step),
-      /** No listing exists and no step was ever tested, so the owner is sent to the setup. */
+      /** Whether no listing exists and no step was ever tested. The owner is then sent to the setup. */
       isNew: z.boolean(),
     }),
     errors: [],

@@ -11,7 +11,7 @@ const version = z.object({
   why: z.string(),
   /** The page was reset to its default. */
   isDefault: z.boolean(),
-  /** Language of the text; null for every language without a text of its own. */
+  /** Language of the text. Null: the text for all languages without their own text. */
   language: z.string().nullable(),
   /** Everyone who accepted an earlier version has to accept the page again. */
   asksAgain: z.boolean(),
@@ -31,7 +31,7 @@ const draft = editedPage.extend({
   text: z.string(),
   /** Current values of the placeholders in braces. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Language of the text; null for every language without a text of its own. */
+  /** Language of the text. Null: the text for all languages without their own text. */
   language: z.string().nullable(),
   versions: z.array(version),
 })
@@ -45,7 +45,7 @@ const languageCode = z
 const change = z.object({
   version: z.int().min(0),
   why: multilineText(2000).default(''),
-  /** Language of the text; null for every language without a text of its own. */
+  /** Language of the text. Null: the text for all languages without their own text. */
   language: languageCode.nullable().default(null),
 })
 

@@ -89,7 +89,7 @@ export const conversation = conversationPeople.extend({
   /** Sequence number of the last message that the other side has read. */
   readByOther: z.int(),
   closed: z.enum(closedReasons).nullable(),
-  /** Whether the reader blocks the other side. */
+  /** Whether the reader has blocked the other side. */
   isBlocking: z.boolean(),
   support: z.enum(['called', 'joined']).nullable(),
 })

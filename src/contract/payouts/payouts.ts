@@ -47,7 +47,7 @@ export const sellerFunds = z.object({
   owed: money,
   /** Null for the first-party seller, or if the provider is unavailable. */
   account: payoutAccount.nullable(),
-  /** Null without an account, too. */
+  /** Balance at the provider. Also null without an account. */
   balance: balance.nullable(),
 })
 export type SellerFunds = z.infer<typeof sellerFunds>

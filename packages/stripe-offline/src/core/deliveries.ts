@@ -6,7 +6,7 @@ export interface Chaos {
   seed: number
   /** Delivers events in random order. */
   shuffle?: boolean
-  /** Share of events that are sent twice, 0-1. */
+  /** Fraction of events that are sent twice, 0 to 1. */
   duplicate?: number
   /** Maximum random delay of each delivery, ms. */
   delayMs?: number

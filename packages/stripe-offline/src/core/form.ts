@@ -32,7 +32,7 @@ export function decode(text: string): string {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
     if (!decoded.includes('\0')) return decoded
   } catch {
-    // Not UTF-8.
+    // The text is not valid UTF-8.
   }
   throw invalid('The request is not validly encoded.', 'parameter_invalid_string')
 }

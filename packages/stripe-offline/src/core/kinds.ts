@@ -57,7 +57,7 @@ export interface LinkSecret {
 }
 
 export interface ChargeSecret {
-  /** 'none' for a payment by a transfer. */
+  /** Name of the test card, or 'none' for a payment by a transfer. */
   card: CardName | 'none'
   availableOn?: number
   /** Sum of the transfers with this charge as the source, minus reversals, in cents. */

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { onboard, createSeller, paidCharge, recipient } from '../support/connect.support.ts'
 import { openTestSandbox, stripeOn, until } from '../support/open.support.ts'
 
-/** Two sandboxes, as in two processes, share one database. Calls alternate between them. */
+/** Two sandboxes on one database, like two processes. Calls alternate between them. */
 const shop = await openTestSandbox({ delivery: { seed: 3, shuffle: true, duplicate: 0.5, delayMs: 40 } })
 const clients = [shop.stripe, stripeOn(await shop.another())]
 afterAll(() => shop.close())

@@ -76,7 +76,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     })
   })
 
-  test('a card without a customer pays once; one of a customer pays for that customer only', async () => {
+  test('a card without a customer can pay once, and a customer’s card only for that customer', async () => {
     const once = await pay({ confirm: true, payment_method: 'pm_card_visa' })
     const again = { confirm: true, payment_method: once.payment_method as string }
     expect(await pay(again).catch(swallow)).toMatchObject({ code: 'payment_method_unexpected_state' })

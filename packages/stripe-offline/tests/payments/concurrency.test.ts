@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestSandbox, stripeOn, typeCard } from '../support/open.support.ts'
 import { openSandbox } from '../../src/sandbox.ts'
 
-/** Two sandboxes, as in two processes, share one database. Calls alternate between them. */
+/** Two sandboxes on one database, like two processes. Calls alternate between them. */
 const shop = await openTestSandbox()
 const clients = [shop.stripe, stripeOn(await shop.another())]
 afterAll(() => shop.close())

@@ -7,7 +7,10 @@ declare const axe: { run: typeof run }
 
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Chromium uses only the last list of disabled features: those that Playwright disables and pages depend on, and some of ours. */
+/**
+ * Disabled Chromium features. Chromium uses only the last such list, so it repeats the features that Playwright
+ * disables.
+ */
 const off = [
   'HttpsUpgrades',
   'HttpsFirstBalancedModeAutoEnable',
@@ -15,7 +18,7 @@ const off = [
   'OptimizationHints',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
-  // Each window would load both, which takes much of a test's time.
+  // Every window would load both, which takes a large part of a test's time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]

@@ -14,7 +14,7 @@ const count = z.int()
 export const adminBrand = z.object({
   _id: z.int(),
   name: z.string(),
-  /** Created by a seller who entered the name. */
+  /** Whether a seller created the brand by entering its name. */
   isCustom: z.boolean(),
   /** Number of listings on sale. */
   listed: count,
@@ -28,7 +28,7 @@ export const adminType = z.object({
   label: z.string(),
   hasGender: z.boolean(),
   isRetired: z.boolean(),
-  /** Merged into another type, which its names now refer to. */
+  /** Whether the type was merged into another type, which its names now refer to. */
   isMerged: z.boolean(),
   listed: count,
 })
@@ -38,7 +38,7 @@ const typeTree = z.object({ types: z.array(adminType.extend({ children: z.array(
 export const adminColor = z.object({
   label: z.string(),
   listed: count,
-  /** Offered to sellers. Other colors come from listings. */
+  /** Whether sellers can choose the color. Other colors come from listings. */
   isOffered: z.boolean(),
   aliases: z.array(z.string()),
 })
@@ -53,7 +53,7 @@ const synonym = z.object({
   means: z.string(),
   /** Whether the second word also finds what the first finds. */
   isMutual: z.boolean(),
-  /** Used only if the first word finds nothing: the results are shown as the closest match. */
+  /** Whether the second word is used only if the first has no results. These are then shown as the closest matches. */
   isFallback: z.boolean(),
   /** Language of the first word; null if unknown. */
   language: z.string().nullable(),
