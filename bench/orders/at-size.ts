@@ -12,11 +12,11 @@ export async function askAtSize(
   const { app, pool } = await openApp(program)
   const seeded = await showProgress(`${orders} orders`, () => seedOrders(pool, orders))
   const title = `${orders.toLocaleString('en-US')} orders of one seller`
-  const calls = callsOf(seeded, await createStripeAccount(app.address, seeded.seller))
+  const calls = callsOf(seeded, await createPayoutAccount(app.address, seeded.seller))
   return [await timeCalls(app.address, calls, { title, times, maxMs: 50 })]
 }
 
-async function createStripeAccount(address: string, seller: string): Promise<string> {
+async function createPayoutAccount(address: string, seller: string): Promise<string> {
   const answer = await fetch(`${address}/onboard/onboard-user`, {
     method: 'POST',
     headers: { authorization: `Bearer ${seller}`, 'content-type': 'application/json' },
