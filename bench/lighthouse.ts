@@ -5,7 +5,8 @@ import { onlyFlag, runParts } from './parts.ts'
 
 const { values } = readCommand({
   name: 'npm run bench:lighthouse',
-  about: 'Runs Lighthouse with a phone profile on the landing pages, and measures the frame rate of the two animations. Needs a build.',
+  about:
+    'Runs Lighthouse with a phone profile on the landing pages, and measures the frame rate of the two animations. Needs a build.',
   flags: {
     only: onlyFlag(['scores', 'animations']),
     times: { about: 'number of performance runs per page; the median counts', default: 5 },

@@ -16,7 +16,10 @@ const { values } = readCommand({
   flags: {
     only: onlyFlag(['admin', 'memberships', 'reviews', 'inbox', 'accounts', 'feeds', 'import']),
     times: { about: 'number of requests per admin call', default: 60 },
-    listings: { about: 'listings in the admin area; the first load of a million takes minutes', default: 100_000 },
+    listings: {
+      about: 'listings in the admin area; the first load of a million takes minutes',
+      default: 100_000,
+    },
     rows: { about: 'number of orders, buyers, members, reviews and conversations', default: 100_000 },
     people: { about: 'number of sign-ups and logins', default: 500 },
     feeds: { about: 'number of open live feeds', default: 2_000 },

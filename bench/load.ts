@@ -32,7 +32,11 @@ const plan = JSON.parse(process.argv[2]!) as LoadPlan
 const calls = JSON.parse(readFileSync(plan.asks, 'utf8')) as BenchCall[]
 const requests = calls.map(({ body, headers, ...call }) => ({
   ...call,
-  headers: { ...browserHeaders, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+  headers: {
+    ...browserHeaders,
+    ...headers,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  },
   ...(body !== undefined && { body }),
 }))
 const perConnection = Math.ceil(requests.length / plan.connections)

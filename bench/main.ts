@@ -93,7 +93,8 @@ async function measurePages(): Promise<Target[]> {
   const product = await measureRounds('product, not cached', app, pagesOf('newProduct'))
   const seller = await measureRounds('seller, not cached', app, pagesOf('newSeller'))
   const asset = await measureRounds('asset', app, pagesOf('asset'))
-  const barePages: MakeCalls = (round) => samples.map((_, n) => ({ method: 'GET', path: `/page?${round}-${n}` }))
+  const barePages: MakeCalls = (round) =>
+    samples.map((_, n) => ({ method: 'GET', path: `/page?${round}-${n}` }))
   const framework = await measureRounds("React Router's static handler", bare, barePages)
   const own = [cold, quiet, selling.result, home, shop, product, seller, asset]
   measured.push(...own)
@@ -152,13 +153,17 @@ async function measureMix(): Promise<Target[]> {
   await readLongestDelay()
   const busyWriter = await openWriter(url, app.address, heavyWrites)
   const busy = await showProgress(`${heavyWrites} writes per second`, () =>
-    busyWriter.during(() => measureRounds(`with ${heavyWrites} writes per second`, app, callsOf('mix', 'app'))),
+    busyWriter.during(() =>
+      measureRounds(`with ${heavyWrites} writes per second`, app, callsOf('mix', 'app')),
+    ),
   )
   const longestDelay = await readLongestDelay()
   measured.push(alone, busy.result)
   console.log(table(`Mix of calls with ${listings} listings, in brotli`, [alone, busy.result]))
   console.log(`${busy.written} writes, ${busy.failed} failed`)
-  console.log(`first response after ${startSeconds.toFixed(1)} s, from its search index after ${indexSeconds.toFixed(1)} s`)
+  console.log(
+    `first response after ${startSeconds.toFixed(1)} s, from its search index after ${indexSeconds.toFixed(1)} s`,
+  )
   return [
     atMost('failed writes in the mix', 0, busy.failed),
     atLeast(

@@ -25,9 +25,7 @@ export async function runParts(parts: Record<string, BenchPart>, only: string | 
     const loadBefore = loadavg()[0]!
     targets.push(...(await part({ ends: own, folder })))
     await own.disposeAsync()
-    console.log(
-      `load average before the part: ${loadBefore.toFixed(1)}, on ${availableParallelism()} cores`,
-    )
+    console.log(`load average before the part: ${loadBefore.toFixed(1)}, on ${availableParallelism()} cores`)
   }
   const { text, isReached } = verdict(targets)
   console.log(text)

@@ -21,7 +21,8 @@ export function copyRows(
   return new Promise((resolve, reject) => {
     const ignore = () => {}
     client.query({
-      submit: (connection: CopyConnection) => connection.query(`copy ${table} (${columns.join(', ')}) from stdin`),
+      submit: (connection: CopyConnection) =>
+        connection.query(`copy ${table} (${columns.join(', ')}) from stdin`),
       handleCopyInResponse(connection: CopyConnection) {
         connection.sendCopyFromChunk(Buffer.from(`${text}\n`))
         connection.endCopyFrom()

@@ -49,7 +49,8 @@ const structures: Record<string, (bytes: number) => string> = {
  */
 export function* bodiesOf(schema: BodySchema, sample: unknown): Generator<BodyCase> {
   const parts = findPlaces(schema, sample)
-  for (const kind of textKinds) yield { name: `every string: ${kind}`, make: () => filled(schema, sample, kind) }
+  for (const kind of textKinds)
+    yield { name: `every string: ${kind}`, make: () => filled(schema, sample, kind) }
   for (const part of parts.filter(({ schema: { type } }) => type === 'string'))
     for (const kind of textKinds)
       yield { name: `${part.path}: ${kind}`, make: () => withLongText(part, kind) }

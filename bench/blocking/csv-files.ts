@@ -36,7 +36,8 @@ const rowOf = (unit: string, start = '', end = ''): string =>
   `${cells(10, `"${start}${long(unit, tenthOfRow - 2)}${end}"`)}\n`
 
 const numberedRows: MakeCsv = (bytes) => {
-  const numberedRow = (at: number): string => `Coat ${at},,b${at},type${at},gender${at},c${at},cond${at},${at},M:1,\n`
+  const numberedRow = (at: number): string =>
+    `Coat ${at},,b${at},type${at},gender${at},c${at},cond${at},${at},M:1,\n`
   const count = Math.min(300_000, Math.floor(bytes / 80))
   return Buffer.from(head + Array.from({ length: count }, (_, at) => numberedRow(at)).join(''))
 }

@@ -63,10 +63,7 @@ export function findPlaces(schema: BodySchema, sample: unknown, path = ''): Body
   if (schema.type === 'array') {
     const first = Array.isArray(sample) ? (sample as unknown[])[0] : undefined
     const within = findPlaces(schema.items ?? {}, first, `${path}[]`)
-    return [
-      { path, schema, put: (value) => value },
-      ...within.map((part) => wrap(part, (value) => [value])),
-    ]
+    return [{ path, schema, put: (value) => value }, ...within.map((part) => wrap(part, (value) => [value]))]
   }
   const fields = fieldsOf(schema, sample)
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>

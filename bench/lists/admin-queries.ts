@@ -61,7 +61,10 @@ export function adminQueries(seeded: SeededAdmin): TimedCall[] {
       url: (at) => `${api}/orders?search=${of(seeded.emails, at).slice(0, 3)}`,
     },
     { name: 'orders: single order', url: (at) => `${api}/orders/${of(seeded.orderIds, at)}` },
-    { name: 'orders: amounts of a single order', url: (at) => `${api}/orders/${of(seeded.orderIds, at)}/money` },
+    {
+      name: 'orders: amounts of a single order',
+      url: (at) => `${api}/orders/${of(seeded.orderIds, at)}/money`,
+    },
 
     ...each('buyers: tab', `${api}/buyers?tab=`, buyerTabs),
     ...each('buyers: sort', `${api}/buyers?sort=`, buyerSorts),

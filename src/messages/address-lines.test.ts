@@ -29,7 +29,11 @@ test('parts that a country’s format does not contain are added on their own li
     'Tokyo',
     '150-0001',
   ])
-  expect(linesBetween('DE', 'München', '80331', 'Bayern')).toEqual(['12 Weaver Row', '80331 München', 'Bayern'])
+  expect(linesBetween('DE', 'München', '80331', 'Bayern')).toEqual([
+    '12 Weaver Row',
+    '80331 München',
+    'Bayern',
+  ])
 })
 
 test('an address in a local script starts with the largest part', () => {

@@ -105,7 +105,9 @@ test('a table has the messages under a prefix, with numbers for messages of equa
 
 test('unknown keys and prefixes fail the build', async () => {
   await expect(buildProject('de', page.replace("'skip'", "'jump'"))).rejects.toThrow('de.json has no jump')
-  await expect(buildProject('de', page.replace("'state'", "'no'"))).rejects.toThrow('de.json has no key under no')
+  await expect(buildProject('de', page.replace("'state'", "'no'"))).rejects.toThrow(
+    'de.json has no key under no',
+  )
 })
 
 test('a global at module load fails the build', async () => {

@@ -54,7 +54,10 @@ function countWithout(
 ): { counts: Int32Array; rowsRead: number } {
   const rest = choice.without(column)
   if (rest.isOpen)
-    return { counts: Int32Array.from({ length: size }, (_, code) => table.countOf(column, code)), rowsRead: 0 }
+    return {
+      counts: Int32Array.from({ length: size }, (_, code) => table.countOf(column, code)),
+      rowsRead: 0,
+    }
   const counts = new Int32Array(size)
   if (rest.isOfKinds) {
     const ofColumn: FieldCounts = []
