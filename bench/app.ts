@@ -3,7 +3,7 @@ import { serveApp, type ServedApp } from '#test/support/serve-app.ts'
 import { builtServer } from '../scripts/app.mjs'
 import { showProgress, type Program } from '../scripts/program.mjs'
 import { copyBenchDatabase, openScratchDatabase } from './database.ts'
-import { serve, type Served } from './processes.ts'
+import { startServer, type BenchServer } from './processes.ts'
 
 export type BenchProgram = Pick<Program, 'ends' | 'folder'>
 
@@ -18,7 +18,7 @@ interface AppOptions {
 }
 
 /** Starts Souk from its sources in a child process that counts SQL statements, and opens a pool on its database. */
-export async function openApp(
+export async function startApp(
   { ends, folder }: BenchProgram,
   { listings = 0, database = '', env }: AppOptions = {},
 ): Promise<{ app: ServedApp; pool: pg.Pool }> {
@@ -35,11 +35,11 @@ export async function openApp(
 }
 
 /** Starts the built server, as `npm start` does. Without `url`, the server starts an embedded PostgreSQL. */
-export function openBuiltApp(
+export function startBuiltApp(
   { ends, folder }: BenchProgram,
   { url = '', env, preload }: { url?: string; env?: NodeJS.ProcessEnv; preload?: string } = {},
-): Promise<Served> {
+): Promise<BenchServer> {
   const defaults = { DATA_DIR: folder('souk-bench-'), DATABASE_URL: url, PORT: '0', DEMO_PIECES: '0' }
   const args = [...(preload ? ['--import', preload] : []), builtServer]
-  return showProgress('Server', () => serve(args, { ...productionEnv, ...defaults, ...env }, ends))
+  return showProgress('Server', () => startServer(args, { ...productionEnv, ...defaults, ...env }, ends))
 }

@@ -57,7 +57,7 @@ const handler = createStaticHandler([
 ])
 
 /** Returns the HTML of the page, rendered by React Router's static handler. */
-export async function barePage(url: string): Promise<string> {
+export async function renderBarePage(url: string): Promise<string> {
   const context = await handler.query(new Request(url))
   if (context instanceof Response) throw new Error('the static handler returned a response instead of a page')
   const router = createStaticRouter(handler.dataRoutes, context)

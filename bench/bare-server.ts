@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import { compressAtOnce } from '#platform/http/compress.ts'
-import { barePage } from './bare-page.ts'
-import { detail, filtered, found, list } from './bare-statements.ts'
+import { compressSync } from '#platform/http/compress.ts'
+import { renderBarePage } from './bare-page.ts'
+import { detailStatement, filterStatement, searchStatement, listStatement } from './bare-statements.ts'
 
 /**
  * Baseline for the benchmarks: node:http with one prepared statement per request. PostgreSQL builds the JSON, which is
@@ -13,17 +13,17 @@ const pool = new pg.Pool({ connectionString: process.argv[2], max: 16 })
 
 const server = createServer((request, response) => {
   const { pathname, searchParams, href } = new URL(request.url!, 'http://bare')
-  const reply = pathname === '/page' ? barePage(href) : answer(pathname, searchParams)
+  const reply = pathname === '/page' ? renderBarePage(href) : answer(pathname, searchParams)
   reply
     .then((text) => send(response, text === undefined ? 404 : 200, text ?? '{}'))
     .catch((error: unknown) => send(response, 500, JSON.stringify(String(error))))
 })
 
 function answer(path: string, query: URLSearchParams): Promise<string | undefined> {
-  if (path === '/list') return run(list((Number(query.get('page')) - 1) * 24))
-  if (path === '/filter') return run(filtered(query))
-  if (path === '/search') return run(found(query.get('search')!))
-  return run(detail(path.slice('/detail/'.length)))
+  if (path === '/list') return run(listStatement((Number(query.get('page')) - 1) * 24))
+  if (path === '/filter') return run(filterStatement(query))
+  if (path === '/search') return run(searchStatement(query.get('search')!))
+  return run(detailStatement(path.slice('/detail/'.length)))
 }
 
 async function run(statement: {
@@ -37,7 +37,7 @@ async function run(statement: {
 
 /** Compresses like Souk compresses a response that it does not cache. */
 function send(response: ServerResponse, status: number, text: string): void {
-  const bytes = compressAtOnce(Buffer.from(text), 'br')
+  const bytes = compressSync(Buffer.from(text), 'br')
   response.writeHead(status, { 'content-encoding': 'br', 'content-length': bytes.byteLength })
   response.end(bytes)
 }

@@ -32,16 +32,16 @@ const detailText = `
         where seller_id = s.id and not hidden order by created_at desc, id desc limit 8) f)))::text
   from listings p ${joins} where p.id = $1 and p.state = 'active'`
 
-export function list(offset: number): Statement {
+export function listStatement(offset: number): Statement {
   return { name: 'list', text: listText, values: [offset] }
 }
 
-export function detail(id: string): Statement {
+export function detailStatement(id: string): Statement {
   return { name: 'detail', text: detailText, values: [id] }
 }
 
 /** Matches listings that contain all words, the last word as a prefix. Typos are not corrected. */
-export function found(search: string): Statement {
+export function searchStatement(search: string): Statement {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return { name: 'search', text: searchText, values: [words.join(' & ') + (words.length > 0 ? ':*' : '')] }
 }
@@ -59,7 +59,7 @@ const conditions: Record<string, (n: number) => string> = {
 }
 
 /** Uses one prepared statement per combination of filters. */
-export function filtered(query: URLSearchParams): Statement {
+export function filterStatement(query: URLSearchParams): Statement {
   const filters = Object.keys(conditions).filter((name) => query.has(name))
   const where = filters.map((name, i) => ` and ${conditions[name]!(i + 2)}`).join('')
   const text = cardsOf(`select no from listings where state = 'active'${where} ${newest} offset $1`)

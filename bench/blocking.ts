@@ -2,10 +2,10 @@ import { ensureBuilt } from '../scripts/bundle/built.mjs'
 import { readCommand } from '../scripts/command.mjs'
 import { runStep } from '../scripts/steps.mjs'
 import { benchVariables } from './database.ts'
-import { blockByCalls } from './blocking/calls.ts'
-import { blockByCsv } from './blocking/csv.ts'
-import { openBlockingShop } from './blocking/shop.ts'
-import { blockByUploads } from './blocking/uploads.ts'
+import { measureJsonCalls } from './blocking/calls.ts'
+import { measureCsvFiles } from './blocking/csv.ts'
+import { createBlockingShop } from './blocking/shop.ts'
+import { measureUploads } from './blocking/uploads.ts'
 import { onlyFlag, runParts } from './parts.ts'
 
 const { values } = readCommand({
@@ -24,9 +24,9 @@ const { values } = readCommand({
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
 await runParts(
   {
-    calls: async (program) => blockByCalls(await openBlockingShop(program, values.listings), values.call),
-    uploads: async (program) => blockByUploads(await openBlockingShop(program, values.listings), values.call),
-    csv: async (program) => blockByCsv(await openBlockingShop(program, values.listings), values.megabytes),
+    calls: async (program) => measureJsonCalls(await createBlockingShop(program, values.listings), values.call),
+    uploads: async (program) => measureUploads(await createBlockingShop(program, values.listings), values.call),
+    csv: async (program) => measureCsvFiles(await createBlockingShop(program, values.listings), values.megabytes),
   },
   values.only,
 )

@@ -119,7 +119,7 @@ async function isReusable(url: string, listings: number): Promise<boolean> {
 }
 
 /** Waits until no query or autovacuum runs. Leftover work of earlier requests would distort the next measurement. */
-export async function untilIdle(url: string): Promise<void> {
+export async function waitUntilIdle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const busy = `select 1 from pg_stat_activity

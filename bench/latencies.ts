@@ -1,4 +1,4 @@
-import { atMost, type Target } from './verdict.ts'
+import { atMost, type Target } from './targets.ts'
 
 export interface TimedCall {
   name: string
@@ -14,7 +14,7 @@ export async function timeCalls(
   calls: readonly TimedCall[],
   { title, times, maxMs }: { title: string; times: number; maxMs: number },
 ): Promise<Target> {
-  printHead(title)
+  printHeader(title)
   let worst = 0
   for (const { name, token, url } of calls) {
     const latencies: number[] = []
@@ -31,7 +31,7 @@ export async function timeCalls(
   return atMost(`${title}: p95 of the slowest call in ms`, maxMs, worst)
 }
 
-export function printHead(title: string): void {
+export function printHeader(title: string): void {
   console.log(
     `\n${title}`.padEnd(49) + ['p50 ms', 'p95 ms', 'max ms'].map((cell) => cell.padStart(9)).join(''),
   )

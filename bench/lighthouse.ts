@@ -1,5 +1,5 @@
 import { readCommand } from '../scripts/command.mjs'
-import { filmAnimations } from './lighthouse/animations.ts'
+import { measureAnimations } from './lighthouse/animations.ts'
 import { scorePages } from './lighthouse/scores.ts'
 import { onlyFlag, runParts } from './parts.ts'
 
@@ -18,7 +18,7 @@ const { values } = readCommand({
 await runParts(
   {
     scores: (program) => scorePages(program, values),
-    animations: (program) => filmAnimations(program, values),
+    animations: (program) => measureAnimations(program, values),
   },
   values.only,
 )

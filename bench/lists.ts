@@ -1,12 +1,12 @@
 import { readCommand } from '../scripts/command.mjs'
 import { benchVariables } from './database.ts'
-import { signUpAndIn } from './lists/accounts.ts'
-import { askAdmin } from './lists/admin.ts'
-import { askInbox } from './lists/conversations.ts'
-import { openFeeds } from './lists/feeds.ts'
-import { bringIn } from './lists/import.ts'
-import { askMembers } from './lists/memberships.ts'
-import { askReviews } from './lists/reviews.ts'
+import { measureSignUps } from './lists/accounts.ts'
+import { measureAdmin } from './lists/admin.ts'
+import { measureInbox } from './lists/conversations.ts'
+import { measureFeeds } from './lists/feeds.ts'
+import { measureImport } from './lists/import.ts'
+import { measureMembers } from './lists/memberships.ts'
+import { measureReviews } from './lists/reviews.ts'
 import { onlyFlag, runParts } from './parts.ts'
 
 const { values } = readCommand({
@@ -32,13 +32,13 @@ const { times, listings, rows, people, feeds, photos } = values
 
 await runParts(
   {
-    admin: (program) => askAdmin(program, { times, listings, rows }),
-    memberships: (program) => askMembers(program, { members: rows }),
-    reviews: (program) => askReviews(program, { reviews: rows }),
-    inbox: (program) => askInbox(program, { conversations: rows }),
-    accounts: (program) => signUpAndIn(program, { people }),
-    feeds: (program) => openFeeds(program, { feeds }),
-    import: (program) => bringIn(program, { rows: values['import-rows'], photos }),
+    admin: (program) => measureAdmin(program, { times, listings, rows }),
+    memberships: (program) => measureMembers(program, { members: rows }),
+    reviews: (program) => measureReviews(program, { reviews: rows }),
+    inbox: (program) => measureInbox(program, { conversations: rows }),
+    accounts: (program) => measureSignUps(program, { people }),
+    feeds: (program) => measureFeeds(program, { feeds }),
+    import: (program) => measureImport(program, { rows: values['import-rows'], photos }),
   },
   values.only,
 )

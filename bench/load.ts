@@ -13,11 +13,11 @@ export interface LoadPlan {
   seconds: number
   connections: number
   /** Path of a JSON file with the requests, which are split among the connections. */
-  asks: string
+  requestsFile: string
 }
 
 export interface Load {
-  answers: number
+  responses: number
   /** ms */
   p50: number
   p95: number
@@ -29,7 +29,7 @@ const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 // Runs in its own process, so that creating the load does not slow down the measured server.
 const plan = JSON.parse(process.argv[2]!) as LoadPlan
-const calls = JSON.parse(readFileSync(plan.asks, 'utf8')) as BenchCall[]
+const calls = JSON.parse(readFileSync(plan.requestsFile, 'utf8')) as BenchCall[]
 const requests = calls.map(({ body, headers, ...call }) => ({
   ...call,
   headers: {
@@ -60,7 +60,7 @@ const instance = autocannon(
     const percentile = (fraction: number): number =>
       latencies[Math.floor(latencies.length * fraction)] ?? Infinity
     const load: Load = {
-      answers: latencies.length,
+      responses: latencies.length,
       p50: percentile(0.5),
       p95: percentile(0.95),
       failed: result.non2xx + result.errors + result.timeouts,

@@ -3,16 +3,16 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readCommand } from '../scripts/command.mjs'
 import { openProgram, showProgress } from '../scripts/program.mjs'
-import { openBuiltApp } from './app.ts'
-import { benchVariables, copyBenchDatabase, untilIdle } from './database.ts'
+import { startBuiltApp } from './app.ts'
+import { benchVariables, copyBenchDatabase, waitUntilIdle } from './database.ts'
 import type { BenchCall } from './load.ts'
 import { makePageRequests, type PageKind } from './page-requests.ts'
 import { onlyFlag } from './parts.ts'
-import { load, serve, watchDatabaseCpu, type Served } from './processes.ts'
+import { runLoad, startServer, watchDatabaseCpu, type BenchServer } from './processes.ts'
 import { callKinds, makeRequests, type CallKind } from './requests.ts'
 import { readSamples } from './samples.ts'
-import { atLeast, atMost, table, verdict, type Measured, type Target } from './verdict.ts'
-import { openWriter } from './writer.ts'
+import { atLeast, atMost, formatTable, summarizeTargets, type Measured, type Target } from './targets.ts'
+import { createWriter } from './writer.ts'
 
 const { values } = readCommand({
   name: 'npm run bench',
@@ -45,15 +45,15 @@ const folder = program.folder('souk-bench-')
 const url = await copyBenchDatabase(listings, `souk_bench_pages_${listings}`, ends)
 const samples = await readSamples(url, 12_000)
 const startedAt = performance.now()
-const app = await openBuiltApp(program, { url })
+const app = await startBuiltApp(program, { url })
 await fetch(`${app.address}/buyer/filter2`, { method: 'PUT', headers: jsonType, body: '{"type":["Boots"]}' })
 const startSeconds = (performance.now() - startedAt) / 1000
 // Searches use PostgreSQL until the search index is ready, so no measurement starts before.
 while (!(await fetch(`${app.address}/readyz`)).ok) await pause(200)
 const indexSeconds = (performance.now() - startedAt) / 1000
-const bare = await showProgress('Bare server', () => serve(['bench/bare-server.ts', url], {}, ends))
+const bare = await showProgress('Bare server', () => startServer(['bench/bare-server.ts', url], {}, ends))
 const databaseCpu = await watchDatabaseCpu(url)
-const writer = await openWriter(url, app.address, writes)
+const writer = await createWriter(url, app.address, writes)
 
 const assets = path.join(import.meta.dirname, '../build/en/client/assets')
 const script = readdirSync(assets).find((name) => /^entry\.client.*\.js$/.test(name))
@@ -76,7 +76,7 @@ targets.push(
   atMost('RSS in MB', isLarge ? 650 : 400, memory),
   atMost('garbage collector, % of CPU', 5, await readCollectorPercent()),
 )
-const { text, isReached } = verdict(targets)
+const { text, isReached } = summarizeTargets(targets)
 console.log(text)
 await finish(isReached ? 0 : 1)
 
@@ -98,7 +98,7 @@ async function measurePages(): Promise<Target[]> {
   const framework = await measureRounds("React Router's static handler", bare, barePages)
   const own = [cold, quiet, selling.result, home, shop, product, seller, asset]
   measured.push(...own)
-  console.log(table(`Pages of ${listings} listings, in brotli`, [...own, framework]))
+  console.log(formatTable(`Pages of ${listings} listings, in brotli`, [...own, framework]))
   const hitRate = (after.hits - before.hits) / (after.hits - before.hits + after.renders - before.renders)
   console.log(`${(hitRate * 100).toFixed(0)} % of the pages came from the cache during the writes`)
   console.log(
@@ -117,13 +117,13 @@ async function measurePages(): Promise<Target[]> {
 async function measureCalls(): Promise<Target[]> {
   const results: { kind: string; app: Measured; bare: Measured }[] = []
   for (const kind of callKinds) {
-    const of = async (server: 'app' | 'bare', served: Served): Promise<Measured> =>
+    const of = async (server: 'app' | 'bare', served: BenchServer): Promise<Measured> =>
       measureRounds(`${kind}, ${server === 'app' ? 'Souk' : 'bare'}`, served, callsOf(kind, server))
     results.push({ kind, app: await of('app', app), bare: await of('bare', bare) })
   }
   measured.push(...results.map((each) => each.app))
   console.log(
-    table(
+    formatTable(
       'Calls, in brotli',
       results.flatMap((each) => [each.app, each.bare]),
     ),
@@ -151,7 +151,7 @@ async function measureCalls(): Promise<Target[]> {
 async function measureMix(): Promise<Target[]> {
   const alone = await measureRounds('mix of calls', app, callsOf('mix', 'app'))
   await readLongestDelay()
-  const busyWriter = await openWriter(url, app.address, heavyWrites)
+  const busyWriter = await createWriter(url, app.address, heavyWrites)
   const busy = await showProgress(`${heavyWrites} writes per second`, () =>
     busyWriter.during(() =>
       measureRounds(`with ${heavyWrites} writes per second`, app, callsOf('mix', 'app')),
@@ -159,7 +159,7 @@ async function measureMix(): Promise<Target[]> {
   )
   const longestDelay = await readLongestDelay()
   measured.push(alone, busy.result)
-  console.log(table(`Mix of calls with ${listings} listings, in brotli`, [alone, busy.result]))
+  console.log(formatTable(`Mix of calls with ${listings} listings, in brotli`, [alone, busy.result]))
   console.log(`${busy.written} writes, ${busy.failed} failed`)
   console.log(
     `first response after ${startSeconds.toFixed(1)} s, from its search index after ${indexSeconds.toFixed(1)} s`,
@@ -179,7 +179,7 @@ async function measureMix(): Promise<Target[]> {
 /** Returns the round with the median CPU time and the highest memory of all rounds, after a warm-up round. */
 async function measureRounds(
   name: string,
-  served: Served,
+  served: BenchServer,
   makeCalls: MakeCalls,
   warm = warmSeconds,
 ): Promise<Measured> {
@@ -196,22 +196,22 @@ async function measureRounds(
 /** Measures one round. Each `round` has different uncached requests. */
 async function measure(
   name: string,
-  served: Served,
+  served: BenchServer,
   makeCalls: MakeCalls,
   { time, round = 0 }: { time: number; round?: number },
 ): Promise<Measured> {
-  await untilIdle(url)
+  await waitUntilIdle(url)
   const file = path.join(folder, 'requests.json')
   writeFileSync(file, JSON.stringify(makeCalls(round)))
   const [own, database] = [served.cpu(), databaseCpu()]
-  const { answers, failed, ...latencies } = await load(
-    { address: served.address, seconds: time, connections, asks: file },
+  const { responses: answers, failed, ...latencies } = await runLoad(
+    { address: served.address, seconds: time, connections, requestsFile: file },
     served,
   )
   if (failed > 0) throw new Error(`${failed} requests of "${name}" failed`)
   return {
     name,
-    answers,
+    responses: answers,
     perSecond: answers / time,
     ...latencies,
     app: (served.cpu() - own) / answers,

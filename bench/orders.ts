@@ -1,8 +1,8 @@
 import { readCommand } from '../scripts/command.mjs'
 import { benchVariables } from './database.ts'
-import { askAtSize } from './orders/at-size.ts'
-import { askBehindTransaction } from './orders/long-transaction.ts'
-import { buyAsOftenAsGoes } from './orders/purchases.ts'
+import { measureManyOrders } from './orders/many-orders.ts'
+import { measureLongTransaction } from './orders/long-transaction.ts'
+import { measurePurchases } from './orders/purchases.ts'
 import { onlyFlag, runParts } from './parts.ts'
 
 const { values } = readCommand({
@@ -24,9 +24,9 @@ const { values } = readCommand({
 
 await runParts(
   {
-    purchases: (program) => buyAsOftenAsGoes(program, values),
-    'at-size': (program) => askAtSize(program, values),
-    'long-transaction': (program) => askBehindTransaction(program, values),
+    purchases: (program) => measurePurchases(program, values),
+    'at-size': (program) => measureManyOrders(program, values),
+    'long-transaction': (program) => measureLongTransaction(program, values),
   },
   values.only,
 )

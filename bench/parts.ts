@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { openProgram } from '../scripts/program.mjs'
 import type { BenchProgram } from './app.ts'
-import { verdict, type Target } from './verdict.ts'
+import { summarizeTargets, type Target } from './targets.ts'
 
 /** Part of a benchmark: prints its measurements and returns its targets. Its resources are closed after it. */
 export type BenchPart = (program: BenchProgram) => Promise<Target[]>
@@ -27,7 +27,7 @@ export async function runParts(parts: Record<string, BenchPart>, only: string | 
     await own.disposeAsync()
     console.log(`load average before the part: ${loadBefore.toFixed(1)}, on ${availableParallelism()} cores`)
   }
-  const { text, isReached } = verdict(targets)
+  const { text, isReached } = summarizeTargets(targets)
   console.log(text)
   return finish(isReached ? 0 : 1)
 }

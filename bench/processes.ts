@@ -6,7 +6,7 @@ import pg from 'pg'
 import { allocator } from '../scripts/app.mjs'
 import type { Load, LoadPlan } from './load.ts'
 
-export interface Served {
+export interface BenchServer {
   address: string
   /** Resident memory now, in MB. */
   memory(): number
@@ -25,11 +25,11 @@ function command(core: number, args: string[]): [string, string[]] {
 const follow = ['--import', new URL('../scripts/follow-parent.mjs', import.meta.url).href]
 
 /** Starts a server and waits until it prints "… at http://…". `ends` stops it, even before that. */
-export async function serve(
+export async function startServer(
   args: string[],
   env: NodeJS.ProcessEnv,
   ends: AsyncDisposableStack,
-): Promise<Served> {
+): Promise<BenchServer> {
   const child = spawn(...command(0, [...follow, ...args]), {
     env: { ...allocator, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -43,7 +43,7 @@ export async function serve(
   })
   const pid = child.pid!
   const address = await addressOf(child)
-  return { address, memory: () => residentOf(pid), cpu: () => cpuOf(pid), process: child }
+  return { address, memory: () => residentMemoryOf(pid), cpu: () => cpuOf(pid), process: child }
 }
 
 function addressOf(child: ChildProcess): Promise<string> {
@@ -61,7 +61,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 }
 
 /** Returns the current resident memory of a process, in MB. */
-export function residentOf(pid: number): number {
+export function residentMemoryOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
@@ -113,7 +113,7 @@ function childTime(pid: number, parent: number): number {
 }
 
 /** Runs the load in a child process. Returns its result with the server's highest memory during that time, in MB. */
-export async function load(plan: LoadPlan, served: Served): Promise<Load & { memory: number }> {
+export async function runLoad(plan: LoadPlan, served: BenchServer): Promise<Load & { memory: number }> {
   const script = new URL('load.ts', import.meta.url).pathname
   const child = spawn(...command(1, [script, JSON.stringify(plan)]), { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''

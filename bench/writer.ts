@@ -5,7 +5,7 @@ import { aToken } from '#test/support/factories.ts'
 const priceCount = 900
 
 /** Creates a writer that changes prices of the largest seller through the API, `perSecond` times a second. */
-export async function openWriter(url: string, address: string, perSecond: number) {
+export async function createWriter(url: string, address: string, perSecond: number) {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const { rows } = await pool.query<{ sellerId: string; items: { id: string; cents: number }[] }>(
     `select seller_id as "sellerId", (array_agg(json_build_object('id', id, 'cents', price_cents)))[1:400] as items

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageSize } from '#contract/catalog/catalog.ts'
 import { defaultConditions, defaultDepartments } from '#contract/catalog/default-lists.ts'
-import { catalogOf, type DemoListing } from './catalog.ts'
+import { createDemoCatalog, type DemoListing } from './catalog.ts'
 import { colors, metals } from './catalog/colors.ts'
 import { parents, demoTypes } from './catalog/types.ts'
 
@@ -10,7 +10,7 @@ const day = 86_400_000
 const all = listAll(640, at)
 
 function listAll(count: number, time: number): DemoListing[] {
-  const catalog = catalogOf(count, time)
+  const catalog = createDemoCatalog(count, time)
   return Array.from({ length: count }, (_, i) => catalog.listing(i))
 }
 
@@ -20,7 +20,7 @@ function isSoldOut(listing: DemoListing): boolean {
 
 describe('the demo catalog', () => {
   test('is deterministic, regardless of the order in which listings are read', () => {
-    const again = catalogOf(640, at)
+    const again = createDemoCatalog(640, at)
     for (const index of [639, 0, 17, 320]) expect(again.listing(index)).toEqual(all[index])
   })
 
@@ -97,7 +97,7 @@ describe('the demo catalog', () => {
   })
 
   test('scales sellers and brands, with unique and well-formed usernames', () => {
-    const large = catalogOf(1_000_000, at)
+    const large = createDemoCatalog(1_000_000, at)
     const usernames = large.sellers.map((s) => s.username)
     expect(usernames).toHaveLength(2001)
     expect(new Set(usernames).size).toBe(usernames.length)

@@ -8,7 +8,7 @@ import { listStyles, type Style } from './catalog/styles.ts'
 import { priceOf } from './catalog/prices.ts'
 import { stockOf, type Stock } from './catalog/sizes.ts'
 import { parents } from './catalog/types.ts'
-import { describe, type Condition } from './wording/descriptions.ts'
+import { describeListing, type Condition } from './wording/descriptions.ts'
 import { titleOf } from './wording/titles.ts'
 
 export interface DemoListing {
@@ -45,20 +45,20 @@ const firstPartyRatio = 0.11
 const newFirstPartyPlaces = [1, 3]
 
 /** Weight of a category outside the seller's focus. A children's seller sells nothing else. */
-function offFocusRatio({ leans }: DemoSeller, parent: string): number {
+function offFocusRatio({ focusCategories: leans }: DemoSeller, parent: string): number {
   if (leans.every((kind) => kind === 'Kids')) return 0
   return parent === 'Kids' ? 0.1 : 0.6
 }
 
 /** Returns a catalog of up to a million listings, listed in the 120 days before `at` (ms). */
-export function catalogOf(listings: number, at: number): DemoCatalog {
+export function createDemoCatalog(listings: number, at: number): DemoCatalog {
   const isLarge = listings > 2000
   const shoppers = listSellers(isLarge ? Math.min(2000, 14 + Math.floor(listings / 400)) : 14)
   const brands = listBrands(isLarge ? Math.min(400, 48 + Math.floor(listings / 1500)) : 48)
   const brandsOf = createPickerByParent(brands, (b, parent) => (makes(b, parent) ? b.weight : 0))
   const sellersOf = createPickerByParent(
     shoppers,
-    (s, parent) => s.ratio * (s.leans.includes(parent) ? 6 : offFocusRatio(s, parent)),
+    (s, parent) => s.ratio * (s.focusCategories.includes(parent) ? 6 : offFocusRatio(s, parent)),
   )
   const styles = listStyles()
   const order = shuffled(Math.min(listings, styles.length))
@@ -86,7 +86,7 @@ export function catalogOf(listings: number, at: number): DemoCatalog {
       id: demoId('prd', listedAt, random),
       seller,
       title: titleOf(style, random),
-      description: describe(style, condition, stock, random),
+      description: describeListing(style, condition, stock, random),
       brand,
       style,
       condition,

@@ -26,7 +26,7 @@ export async function measureDemo(db: Db, { sellers, buyers }: AccountIds): Prom
 }
 
 /** Counts the orders that were paid through the sandbox. A real provider does not know them. */
-export async function countPlayedOrders(db: Db): Promise<number> {
+export async function countSandboxOrders(db: Db): Promise<number> {
   if (!(await hasTable(db, 'sandbox.objects'))) return 0
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders o
     where o.paid_at is not null and exists (select from sandbox.objects s where s.id = o.payment_id)`.execute(
@@ -36,7 +36,7 @@ export async function countPlayedOrders(db: Db): Promise<number> {
 }
 
 /** Disables the timeouts of the transaction, because removing a million listings takes minutes. */
-export async function takeAllTheTime(tx: Tx): Promise<void> {
+export async function disableTimeouts(tx: Tx): Promise<void> {
   await sql`select set_config(name, '0', true) from unnest(array['statement_timeout', 'lock_timeout',
     'idle_in_transaction_session_timeout']) as name`.execute(tx)
 }
@@ -48,7 +48,7 @@ export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
 }
 
 /** Counts the connections of other programs. One anchor connection of the embedded server is not counted. */
-export async function countOthers(tx: Tx): Promise<number> {
+export async function countOtherConnections(tx: Tx): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select (greatest(count(*) filter (where application_name = 'souk anchor') - 1, 0)
         + count(*) filter (where application_name not in ('souk anchor', current_setting('application_name'))))::int as others
@@ -58,7 +58,7 @@ export async function countOthers(tx: Tx): Promise<number> {
 }
 
 /** Deletes data that belongs only to the demo's accounts. Sessions come first, so that no account stays signed in. */
-export async function deleteBelongings(tx: Tx, { sellers, buyers }: AccountIds): Promise<void> {
+export async function deleteAccountData(tx: Tx, { sellers, buyers }: AccountIds): Promise<void> {
   const bySeller = sql`seller_id = any(${sellers}::text[])`
   const byBuyer = sql`buyer_id = any(${buyers}::text[])`
   const onListing = sql`listing_id in (select id from listings where ${bySeller})`
@@ -177,7 +177,7 @@ const shown = sql`select photo ->> 'key' as key from listings, jsonb_array_eleme
   union select listing_photo_key from feedback`
 
 /** Returns the keys of those pictures that no row references any more. */
-export async function listUnshown(tx: Tx, keys: readonly string[]): Promise<string[]> {
+export async function listUnusedPictures(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with shown as (${shown})
     select key from unnest(${keys}::text[]) as mine (key)
@@ -189,7 +189,7 @@ export async function listUnshown(tx: Tx, keys: readonly string[]): Promise<stri
  * Deletes uploads of the demo's sellers that no row references any more, and returns their keys. Must run before the
  * sellers are deleted.
  */
-export async function deleteUploads(tx: Tx, sellers: readonly string[]): Promise<string[]> {
+export async function deleteUnusedUploads(tx: Tx, sellers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with shown as (${shown})
     delete from photo_uploads u where seller_id = any(${sellers}::text[])
@@ -198,7 +198,7 @@ export async function deleteUploads(tx: Tx, sellers: readonly string[]): Promise
   return rows.map(({ key }) => key)
 }
 
-export async function forgetSeeding(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function deleteSeedingState(tx: Tx, keys: readonly string[]): Promise<void> {
   await sql`delete from settings where key = any(${keys}::text[])`.execute(tx)
   await dropMessage(tx, 'demo:payees', 'demo:payees')
 }

@@ -2,20 +2,20 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { verifyAudit } from '#platform/audit/audit-chain.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 import { demoPayeesTasks } from '#server/app/demo-payees.ts'
 import { aBuyer, aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
-import { everythingOf } from '#test/support/everything-of.ts'
+import { snapshotRows } from '#test/support/snapshot-rows.ts'
 import { liveKeys as live } from '#test/support/live-keys.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { clearDemo, planClearing } from './clear-demo.ts'
 import { findDemo } from './demo-accounts.ts'
-import { openDemo } from './open-demo.ts'
+import { loadDemo } from './open-demo.ts'
 import { demoAccounts, demoPassword } from './people/accounts.ts'
 import { listPictureFiles } from './picture-index.ts'
-import { openDemoPictures } from './pictures.ts'
+import { createDemoPictures } from './pictures.ts'
 
 let shop: TestShop
 let removedPictures: string[]
@@ -29,11 +29,11 @@ afterEach(() => shop.close())
 
 function start(env: NodeJS.ProcessEnv) {
   const database = { db: shop.orderContext.db, pool: shop.pool }
-  return openDemo({ database, clock: shop.clock, config: readConfig(env), say: () => {} })
+  return loadDemo({ database, clock: shop.clock, config: readConfig(env), say: () => {} })
 }
 
 function clear(remove = async (key: string) => void removedPictures.push(key)) {
-  return clearDemo({ database: openPool(shop.pool), clock: shop.clock, pictures: { remove } })
+  return clearDemo({ database: wrapPool(shop.pool), clock: shop.clock, pictures: { remove } })
 }
 
 async function rowsOf(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
@@ -144,12 +144,12 @@ describe('with orders, sales, watches and reports of other people', () => {
   })
 
   test('their data is unchanged', { tags: 'long' }, async () => {
-    const before = await everythingOf(shop.pool, people)
+    const before = await snapshotRows(shop.pool, people)
     expect(await planClearing(shop.orderContext.db)).toMatchObject({ playedOrders: 2 })
     const cleared = await clear()
     expect(cleared!.stored).toMatchObject({ listings: 3, buyers: 0 })
-    expect(await everythingOf(shop.pool, people)).toEqual(before)
-    expect(await faultsOfMoney(shop.pool)).toEqual([])
+    expect(await snapshotRows(shop.pool, people)).toEqual(before)
+    expect(await findProviderFaults(shop.pool)).toEqual([])
     expect(await count(`brands where name = 'Ardelune'`)).toBe(1)
     expect(await start(live)).toEqual({ seeded: false })
   })
@@ -188,7 +188,7 @@ describe('with orders, sales, watches and reports of other people', () => {
     )
     expect(shown).not.toHaveLength(0)
     for (const { key } of shown) {
-      expect(await openDemoPictures().findOriginal(key as string)).toBeDefined()
+      expect(await createDemoPictures().findOriginal(key as string)).toBeDefined()
       expect(removedPictures).not.toContain(key)
     }
   })
@@ -201,7 +201,7 @@ describe('with orders, sales, watches and reports of other people', () => {
     const [stored] = await rowsOf('select is_sa, is_admin, sa_revoked_at from sellers where id = $1', [id])
     expect(stored).toMatchObject({ is_sa: true, is_admin: false })
     expect(stored!['sa_revoked_at']).not.toBeNull()
-    expect(await faultsOfMoney(shop.pool)).toEqual([])
+    expect(await findProviderFaults(shop.pool)).toEqual([])
   })
 })
 
@@ -209,7 +209,7 @@ test('the removal is recorded in the audit log, and the log’s hash chain is va
   await clear()
   const entries = await rowsOf('select actor_id, action, after from audit_entries')
   expect(entries).toMatchObject([{ actor_id: 'npm run demo:clear', action: 'demo.clear' }])
-  expect((await verifyAudit(shop.pool)).faults).toEqual([])
+  expect((await verifyAudit(shop.pool)).violations).toEqual([])
 })
 
 test(

@@ -10,13 +10,13 @@ import { deleteInvites } from './other-admins.ts'
 import { payeesKey } from './payees.ts'
 import { listPictureFiles } from './picture-index.ts'
 import { progressKey } from './progress.ts'
-import { countTradeAlone, deleteTrade } from './trade/clear-trade.ts'
+import { countRemovableTradeOrders, deleteTrade } from './trade/clear-trade.ts'
 import { listBrands } from './catalog/brands.ts'
 
 /** Error that the operator can fix, printed without a stack. */
-export class ClearTrouble extends Error {}
+export class ClearError extends Error {}
 
-export interface Clearing extends store.DemoSize {
+export interface ClearPlan extends store.DemoSize {
   /** Orders of the demo trade, which are removed with it. */
   tradeOrders: number
   /** Orders paid through the sandbox that stay in the ledger. */
@@ -24,18 +24,18 @@ export interface Clearing extends store.DemoSize {
 }
 
 /** Numbers of removed rows, and of rows that stay because other rows reference them: closed, anonymous, off sale. */
-export interface Cleared {
+export interface ClearResult {
   removed: { sellers: number; buyers: number; listings: number; reviews: number; brands: number }
   stored: { sellers: number; buyers: number; listings: number }
 }
 
 /** Returns what `clearDemo` would remove, or undefined if there is no demo. */
-export async function planClearing(db: Db): Promise<Clearing | undefined> {
+export async function planClearing(db: Db): Promise<ClearPlan | undefined> {
   const demo = await findDemo(db)
   if (!demo) return undefined
   const size = await store.measureDemo(db, demo)
-  const tradeOrders = await countTradeAlone(db, demo)
-  return { ...size, tradeOrders, playedOrders: tradeOrders > 0 ? 0 : await store.countPlayedOrders(db) }
+  const tradeOrders = await countRemovableTradeOrders(db, demo)
+  return { ...size, tradeOrders, playedOrders: tradeOrders > 0 ? 0 : await store.countSandboxOrders(db) }
 }
 
 interface ClearParts {
@@ -47,17 +47,17 @@ interface ClearParts {
 /**
  * Removes the demo in one transaction, or returns undefined if there is none. Rows that orders, watches or reports of
  * other people reference stay, but are closed and off sale.
- * @throws ClearTrouble while Souk runs on this database
+ * @throws ClearError while Souk runs on this database
  */
-export async function clearDemo({ database, clock, pictures }: ClearParts): Promise<Cleared | undefined> {
+export async function clearDemo({ database, clock, pictures }: ClearParts): Promise<ClearResult | undefined> {
   const result = await database.db.transaction().execute(async (tx) => {
-    await store.takeAllTheTime(tx)
-    await requireAlone(tx)
+    await store.disableTimeouts(tx)
+    await requireExclusiveAccess(tx)
     const demo = await findDemo(tx)
     if (!demo) return undefined
     const { cleared, uploads } = await clear(tx, demo, new Date(clock.now()))
     // If the transaction fails, the demo's pictures can be created again. Uploads cannot, so they are removed after it.
-    await removeAll(pictures, await store.listUnshown(tx, [...listPictureFiles().keys()]))
+    await removeAll(pictures, await store.listUnusedPictures(tx, [...listPictureFiles().keys()]))
     await audit(tx, {
       actor: 'npm run demo:clear',
       action: 'demo.clear',
@@ -71,18 +71,18 @@ export async function clearDemo({ database, clock, pictures }: ClearParts): Prom
   return result?.cleared
 }
 
-async function clear(tx: Tx, demo: AccountIds, now: Date): Promise<{ cleared: Cleared; uploads: string[] }> {
+async function clear(tx: Tx, demo: AccountIds, now: Date): Promise<{ cleared: ClearResult; uploads: string[] }> {
   const { sellers, buyers } = demo
   const bySeller = sql<boolean>`t.seller_id = any(${sellers}::text[])`
-  if ((await countTradeAlone(tx, demo)) > 0) await deleteTrade(tx, demo)
+  if ((await countRemovableTradeOrders(tx, demo)) > 0) await deleteTrade(tx, demo)
   const accounts = await store.listPayeeAccounts(tx, sellers)
-  await store.deleteBelongings(tx, demo)
+  await store.deleteAccountData(tx, demo)
   await deleteInvites(tx)
   const listings = await store.deleteUnreferenced(tx, 'listings', bySeller, ['listing_reports'])
   const stored = { listings: await store.withdrawListings(tx, sellers, now) }
   const seeded = sql<boolean>`${bySeller} and t.order_line_id is null`
   const reviews = await store.deleteUnreferenced(tx, 'feedback', seeded)
-  const uploads = await store.deleteUploads(tx, sellers)
+  const uploads = await store.deleteUnusedUploads(tx, sellers)
   const removed = {
     sellers: await store.deleteUnreferenced(tx, 'sellers', sql`t.id = any(${sellers}::text[])`),
     buyers: await store.deleteUnreferenced(tx, 'buyers', sql`t.id = any(${buyers}::text[])`),
@@ -97,7 +97,7 @@ async function clear(tx: Tx, demo: AccountIds, now: Date): Promise<{ cleared: Cl
     sellers: await store.closeSellers(tx, sellers, now),
     buyers: await store.closeBuyers(tx, buyers, now),
   }
-  await store.forgetSeeding(tx, [progressKey, accountsKey, payeesKey])
+  await store.deleteSeedingState(tx, [progressKey, accountsKey, payeesKey])
   await sql`insert into settings (key, value) values (${clearedKey}, ${JSON.stringify(now)}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(tx)
   return { cleared: { removed, stored: { ...stored, ...closed } }, uploads }
@@ -111,11 +111,11 @@ function brandNames(): string[] {
 /**
  * Makes sure that no other process uses the database, because a running Souk would keep the demo in its caches. A
  * process that is starting waits until the transaction ends.
- * @throws ClearTrouble
+ * @throws ClearError
  */
-export async function requireAlone(tx: Tx): Promise<void> {
-  if (!(await store.tryLock(tx, migrationLock)) || (await store.countOthers(tx)) > 0)
-    throw new ClearTrouble('The database is in use: stop Souk first. Nothing was changed.')
+export async function requireExclusiveAccess(tx: Tx): Promise<void> {
+  if (!(await store.tryLock(tx, migrationLock)) || (await store.countOtherConnections(tx)) > 0)
+    throw new ClearError('The database is in use: stop Souk first. Nothing was changed.')
 }
 
 async function removeAll(pictures: Pick<PictureFiles, 'remove'>, keys: readonly string[]): Promise<void> {

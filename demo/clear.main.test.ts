@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { movableClock } from '#platform/core/clock.ts'
-import { openPool as openDatabasePool } from '#platform/database/db.ts'
+import { wrapPool as openDatabasePool } from '#platform/database/db.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { fillTemplate } from '#test/support/database/fill-template.ts'
 import { createFromTemplate, dropDatabase, openPool } from '#test/support/database/postgres.ts'
-import { openDemo } from './open-demo.ts'
+import { loadDemo } from './open-demo.ts'
 
 const server = inject('postgresUrl')
 let url: string
@@ -37,7 +37,7 @@ test('the command prints what it will remove and changes nothing without confirm
   await within(async (pool) => {
     const database = openDatabasePool(pool)
     const config = readConfig({ DEMO_PIECES: '20' })
-    await openDemo({ database, clock: movableClock(), config, say: () => {} })
+    await loadDemo({ database, clock: movableClock(), config, say: () => {} })
     // Simulates a database of an older version, with a pending migration.
     await pool.query('delete from schema_migrations where name = (select max(name) from schema_migrations)')
   })

@@ -4,18 +4,18 @@ import { openCommand } from '#scripts/program.mjs'
 import { systemClock } from '#platform/core/clock.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/db.ts'
-import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
+import { describeDatabaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { openFiles } from '#platform/files/files.ts'
-import { openPictureFiles } from '#platform/pictures/picture-files.ts'
+import { createPictureFiles } from '#platform/pictures/picture-files.ts'
 import { migrate, requireKnownMigrations } from '#platform/database/migrations/migrate.ts'
 import { printOtherAdmins } from './other-admins.ts'
 import {
   clearDemo,
-  ClearTrouble,
+  ClearError,
   planClearing,
-  requireAlone,
-  type Cleared,
-  type Clearing,
+  requireExclusiveAccess,
+  type ClearResult,
+  type ClearPlan,
 } from './clear-demo.ts'
 
 const { values } = readCommand({
@@ -40,20 +40,20 @@ await run(
 await finish()
 
 async function run(config: Config, database: Database, isConfirmed: boolean): Promise<void> {
-  await database.db.transaction().execute(requireAlone)
+  await database.db.transaction().execute(requireExclusiveAccess)
   await requireKnownMigrations(database.pool, say)
   const plan = await planClearing(database.db)
-  if (!plan) return say(`There is no demo in this database: ${databaseSetting(config)}`)
-  printPlan(plan, databaseSetting(config))
+  if (!plan) return say(`There is no demo in this database: ${describeDatabaseSetting(config)}`)
+  printPlan(plan, describeDatabaseSetting(config))
   if (!isConfirmed) await requireConfirmation()
   await migrate(database.sessions, say)
-  const pictures = openPictureFiles(await openFiles(config))
+  const pictures = createPictureFiles(await openFiles(config))
   const cleared = await clearDemo({ database, clock: systemClock, pictures })
   if (cleared) printCleared(cleared)
   await printOtherAdmins(database.db, [], say)
 }
 
-function printPlan(plan: Clearing, where: string): void {
+function printPlan(plan: ClearPlan, where: string): void {
   say(`The demo in ${where} will be removed:
   ${amount(plan.sellers, 'seller')} and ${amount(plan.buyers, 'buyer')}, who can no longer sign in
   ${amount(plan.listings, 'listing')} and ${amount(plan.reviews, 'review')} of the demo`)
@@ -69,7 +69,7 @@ ${amount(plan.playedOrders, 'order')} here ${plan.playedOrders === 1 ? 'was' : '
 not know them. To open a real marketplace, start with an empty DATA_DIR or DATABASE_URL instead.`)
 }
 
-function printCleared({ removed, stored }: Cleared): void {
+function printCleared({ removed, stored }: ClearResult): void {
   say(`
 Removed: ${amount(removed.sellers, 'seller')}, ${amount(removed.buyers, 'buyer')}, ${amount(removed.listings, 'listing')}, ${amount(removed.reviews, 'review')}, ${amount(removed.brands, 'brand')}.`)
   if (stored.sellers + stored.buyers + stored.listings > 0)
@@ -81,9 +81,9 @@ Removed: ${amount(removed.sellers, 'seller')}, ${amount(removed.buyers, 'buyer')
 
 async function requireConfirmation(): Promise<void> {
   if (!process.stdin.isTTY)
-    throw new ClearTrouble('Confirm with: npm run demo:clear -- --yes. Nothing was changed.')
+    throw new ClearError('Confirm with: npm run demo:clear -- --yes. Nothing was changed.')
   const answer = await ask('\nType "clear" to continue: ')
-  if (answer.trim() !== 'clear') throw new ClearTrouble('Nothing was changed.')
+  if (answer.trim() !== 'clear') throw new ClearError('Nothing was changed.')
 }
 
 function amount(count: number, noun: string): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { catalogOf } from './catalog.ts'
+import { createDemoCatalog } from './catalog.ts'
 import { demoId } from './ids.ts'
 import { demoAccounts, demoMember } from './people/accounts.ts'
 import type { DemoSeller } from './people/seller.ts'
@@ -20,33 +20,33 @@ export const clearedKey = 'demo.cleared'
 
 const day = 86_400_000
 
-export interface Born {
+export interface DemoAccountSeed {
   id: string
   createdAt: number
   /** Random generator for the account's other values. */
   random: Random
 }
 
-export function demoSellerId({ username }: DemoSeller, at: number): Born {
+export function demoSellerId({ username }: DemoSeller, at: number): DemoAccountSeed {
   const random = randomOf(`seller:${username}`)
   const createdAt = at - random.int(200, 900) * day
   return { id: demoId('sel', createdAt, random), createdAt, random }
 }
 
-export function demoBuyerId(at: number): Born {
+export function demoBuyerId(at: number): DemoAccountSeed {
   const random = randomOf('buyer')
   const createdAt = at - 90 * day
   return { id: demoId('buy', createdAt, random), createdAt, random }
 }
 
-export function demoMemberId(at: number): Born {
+export function demoMemberId(at: number): DemoAccountSeed {
   const random = randomOf('member')
   const createdAt = at - 89 * day
   return { id: demoId('buy', createdAt, random), createdAt, random }
 }
 
 export function listAccounts({ listings, at, trade }: SeedProgress): AccountIds {
-  const { sellers } = catalogOf(listings, at)
+  const { sellers } = createDemoCatalog(listings, at)
   const members = trade ? [demoMemberId(at).id] : []
   return {
     sellers: sellers.map((seller) => demoSellerId(seller, at).id),

@@ -3,10 +3,10 @@ import { openCommand } from '#scripts/program.mjs'
 import { systemClock } from '#platform/core/clock.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
-import { withNotedState } from '#platform/settings/noted-state.ts'
+import { withStoredAppMode } from '#platform/settings/app-mode.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { requireSessions } from '#platform/database/pooler-check.ts'
-import { greetDemo, openDemo } from './open-demo.ts'
+import { describeDemoAccounts, loadDemo } from './open-demo.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -44,16 +44,16 @@ async function seed(): Promise<void> {
   const database = ends.adopt(await openDatabase(environment, say), (opened) => opened.close())
   await requireSessions(database, environment)
   await migrate(database.sessions, say)
-  const config = await withNotedState(database.db, environment)
+  const config = await withStoredAppMode(database.db, environment)
   requireNoLiveKey(config)
-  const { seeded } = await openDemo({
+  const { seeded } = await loadDemo({
     database: { ...database, pool: database.sessions },
     clock: systemClock,
     config,
     say,
   })
   if (!seeded) say('demo catalog: nothing to load')
-  for (const line of await greetDemo(database.db, config)) say(line)
+  for (const line of await describeDemoAccounts(database.db, config)) say(line)
 }
 
 function requireNoLiveKey({ hasLiveKey }: Pick<Config, 'hasLiveKey'>): void {

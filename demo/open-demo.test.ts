@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
-import { noteState } from '#platform/settings/noted-state.ts'
+import { saveAppMode } from '#platform/settings/app-mode.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { aBuyer, aSeller } from '#test/support/factories.ts'
 import { liveKeys as live } from '#test/support/live-keys.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { greetDemo, openDemo } from './open-demo.ts'
+import { describeDemoAccounts, loadDemo } from './open-demo.ts'
 import { demoAccounts, demoPassword, signInPages } from './people/accounts.ts'
 
 const onLoopback = {}
@@ -24,8 +24,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<string[]> {
   const lines: string[] = []
   const config = readConfig({ DEMO_PIECES: '20', ...env })
   const database = { db: shop.orderContext.db, pool: shop.pool }
-  await openDemo({ database, clock: shop.clock, config, say: (line) => lines.push(line) })
-  lines.push(...(await greetDemo(shop.orderContext.db, config)))
+  await loadDemo({ database, clock: shop.clock, config, say: (line) => lines.push(line) })
+  lines.push(...(await describeDemoAccounts(shop.orderContext.db, config)))
   return lines
 }
 
@@ -229,7 +229,7 @@ describe('npm run seed', () => {
   })
 
   test('uses the production setting recorded by the app on the same database', async () => {
-    await noteState(shop.orderContext.db, readConfig(inProduction))
+    await saveAppMode(shop.orderContext.db, readConfig(inProduction))
     const { status, said } = seed({ DEMO_PIECES: '20' })
     expect({ status, said }).toMatchObject({ status: 0 })
     expect(said).not.toContain(demoPassword)
@@ -237,7 +237,7 @@ describe('npm run seed', () => {
   })
 
   test('loads nothing if the app on the same database has a live key', async () => {
-    await noteState(shop.orderContext.db, readConfig(live))
+    await saveAppMode(shop.orderContext.db, readConfig(live))
     expect(seed({ DEMO_PIECES: '20' })).toMatchObject({
       status: 1,
       said: expect.stringContaining('live Stripe key'),

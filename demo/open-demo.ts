@@ -1,11 +1,11 @@
 import type { Clock } from '#platform/core/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, Db } from '#platform/database/db.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openSecrets, type SecretsConfig } from '#platform/secrets/secrets.ts'
-import { databaseSetting } from '#platform/database/existing-database.ts'
+import { describeDatabaseSetting } from '#platform/database/existing-database.ts'
 import { findDemo } from './demo-accounts.ts'
-import { listPublished, replacePublished } from './passwords.ts'
+import { listAccountsWithPublishedPassword, replacePublishedPasswords } from './passwords.ts'
 import { demoPassword, signInPages } from './people/accounts.ts'
 import { seedDemo, type SeedDeps } from './seed.ts'
 import { loadTrade } from './trade/load-trade.ts'
@@ -29,7 +29,7 @@ interface DemoParts {
  * Loads the demo into an empty database. In production, its published password is replaced. With a live Stripe key, no
  * demo is loaded, and an existing one is an error.
  */
-export async function openDemo({
+export async function loadDemo({
   database,
   clock,
   config,
@@ -37,7 +37,7 @@ export async function openDemo({
   say,
 }: DemoParts): Promise<{ seeded: boolean }> {
   if (config.hasLiveKey) {
-    await requireNoDemo(database.db, databaseSetting(config))
+    await requireNoDemo(database.db, describeDatabaseSetting(config))
     return { seeded: false }
   }
   const { demoListings: listings, isProduction } = config
@@ -51,7 +51,7 @@ export async function openDemo({
     trade,
     log: say,
   })
-  if (isProduction) await replacePublished(database.db, say)
+  if (isProduction) await replacePublishedPasswords(database.db, say)
   return seeded
 }
 
@@ -63,7 +63,7 @@ function openTrade({ database, clock, config, prepareProvider }: Omit<DemoParts,
   return {
     async load(client, at) {
       await prepareProvider(database.pool)
-      const secrets = await openSecrets({ db: database.db, clock, log: openLog('warn') }, config)
+      const secrets = await openSecrets({ db: database.db, clock, log: createLog('warn') }, config)
       await loadTrade(client, { at, linkKeys: await secrets.keys('order-links') })
     },
   }
@@ -82,9 +82,9 @@ Or start with an empty DATA_DIR or DATABASE_URL.`,
 }
 
 /** Returns the lines that the start prints about signing in to the demo. */
-export async function greetDemo(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Promise<string[]> {
+export async function describeDemoAccounts(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Promise<string[]> {
   if (!(await findDemo(db))) return []
-  const accounts = isProduction ? [] : await listPublished(db)
+  const accounts = isProduction ? [] : await listAccountsWithPublishedPassword(db)
   if (accounts.length === 0)
     return [
       '\nThe demo is in this database. Its passwords were shown when they were created; npm run demo:clear removes it.',

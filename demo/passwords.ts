@@ -25,12 +25,12 @@ export const publishedPasswords: Passwords = {
 }
 
 /** Returns a new random password for each account. */
-export function drawPasswords(): Passwords {
+export function generatePasswords(): Passwords {
   return { buyer: drawPassword(), seller: drawPassword(), admin: drawPassword(), member: drawPassword() }
 }
 
 /** Prints the new passwords. They are not stored, so they cannot be printed again. */
-export function printDrawnPasswords(
+export function printGeneratedPasswords(
   passwords: Passwords,
   say: (line: string) => void,
   { hasMember = false } = {},
@@ -43,7 +43,7 @@ export function printDrawnPasswords(
 }
 
 /** Returns the demo accounts that still have the published password. */
-export async function listPublished(db: Db | Tx): Promise<OpenAccount[]> {
+export async function listAccountsWithPublishedPassword(db: Db | Tx): Promise<OpenAccount[]> {
   const demo = await findDemo(db)
   if (!demo) return []
   const { rows } = await sql<OpenAccount>`
@@ -61,11 +61,11 @@ export async function listPublished(db: Db | Tx): Promise<OpenAccount[]> {
  * Replaces the published password of demo accounts, prints the new ones once, and ends the accounts' sessions, links
  * and invitations, because a reader of the README may already have signed in. Changed passwords stay.
  */
-export async function replacePublished(db: Db, say: (line: string) => void): Promise<void> {
+export async function replacePublishedPasswords(db: Db, say: (line: string) => void): Promise<void> {
   await inTransaction(db, async (tx) => {
     // If two processes start at the same time, the second one waits and finds no account to replace.
     await sql`select pg_advisory_xact_lock(727274006)`.execute(tx)
-    const open = await listPublished(tx)
+    const open = await listAccountsWithPublishedPassword(tx)
     if (open.length === 0) return
     const replaced = open.map(({ role, email }) => ({ role, email, password: drawPassword() }))
     for (const [i, account] of open.entries()) await replace(tx, account, replaced[i]!.password)

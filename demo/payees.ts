@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { getPayee } from '#modules/accounts/payout-account.ts'
-import { onboardSeller, readAccount, type PayoutContext } from '#modules/payouts/payouts.ts'
+import { onboardSeller, syncAccount, type PayoutContext } from '#modules/payouts/payouts.ts'
 import { emailOf } from './people/accounts.ts'
 import { payoutFormOf } from './people/payouts.ts'
 import { sellers } from './people/sellers.ts'
 import { progressKey } from './progress.ts'
 
 /** Submits the provider's onboarding form behind a link, like a seller in a browser. */
-export type FillIn = (link: string, fields: Record<string, string>) => Promise<void>
+export type SubmitForm = (link: string, fields: Record<string, string>) => Promise<void>
 
 /** Key in `settings` that marks that the demo's sellers have payout accounts. */
 export const payeesKey = 'demo.payees'
 
 /** Returns whether the demo is loaded but its sellers have no payout accounts yet. */
-export async function wantsPayees(db: Db): Promise<boolean> {
+export async function needsPayees(db: Db): Promise<boolean> {
   const { rows } = await sql<{ key: string }>`
     select key from settings where key in (${progressKey}, ${payeesKey})`.execute(db)
   return rows.length === 1 && rows[0]!.key === progressKey
@@ -24,7 +24,7 @@ export async function wantsPayees(db: Db): Promise<boolean> {
  * Creates an active payout account for each handwritten demo seller, with the same steps as a real seller. Invented
  * sellers of a large catalog get none. After a crash, the next call continues.
  */
-export async function openDemoPayees(context: PayoutContext, fillIn: FillIn): Promise<void> {
+export async function createDemoPayees(context: PayoutContext, fillIn: SubmitForm): Promise<void> {
   const written = new Map(sellers.map((seller) => [emailOf(seller.username), seller]))
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from sellers where email = any(${[...written.keys()]}) order by id`.execute(context.db)
@@ -37,16 +37,16 @@ export async function openDemoPayees(context: PayoutContext, fillIn: FillIn): Pr
 async function openPayee(
   context: PayoutContext,
   id: string,
-  fillIn: FillIn,
+  fillIn: SubmitForm,
   form: Record<string, string>,
 ): Promise<void> {
   const payee = await getPayee(context.db, id)
   if (payee.isActive) return
   const { authuri, stripeAccountId } = await onboardSeller(context, payee)
   // An earlier call may have submitted the form and crashed before it got the response.
-  if ((await readAccount(context, stripeAccountId)).isActive) return
+  if ((await syncAccount(context, stripeAccountId)).isActive) return
   await fillIn(authuri, form)
-  const { isActive, requirements } = await readAccount(context, stripeAccountId)
+  const { isActive, requirements } = await syncAccount(context, stripeAccountId)
   if (!isActive)
     throw new Error(`The account of ${id} still requires ${requirements.map((one) => one.what).join()}`)
 }

@@ -9,7 +9,7 @@ import { firstParty } from './people/first-party.ts'
 import { portraitOf } from './people/portraits.ts'
 import { sellers } from './people/sellers.ts'
 import { listPictureFiles, pictureFolder, pictureWidth, readPictureIndex } from './picture-index.ts'
-import { openDemoPictures } from './pictures.ts'
+import { createDemoPictures } from './pictures.ts'
 
 const files = [...listPictureFiles()]
 
@@ -26,7 +26,7 @@ test('the index contains every file, with the hash of its original as the key', 
 })
 
 test('every picture exists in each width, styles at 4:5 and portraits square', async () => {
-  const pictures = openDemoPictures()
+  const pictures = createDemoPictures()
   for (const [key, file] of files)
     for (const width of pictureWidths) {
       const { width: wide, height } = await sharp(
@@ -55,7 +55,7 @@ test('every handwritten seller has their own portrait, and an invented seller ge
 })
 
 test('an unknown key has no picture, and a missing file causes an error with its path', async () => {
-  expect(await openDemoPictures().findOriginal('0'.repeat(24))).toBeUndefined()
-  const emptied = openDemoPictures(new URL('nowhere/', import.meta.url))
+  expect(await createDemoPictures().findOriginal('0'.repeat(24))).toBeUndefined()
+  const emptied = createDemoPictures(new URL('nowhere/', import.meta.url))
   await expect(emptied.findOriginal(files[0]![0])).rejects.toThrow(/nowhere\/960\/styles\/000-front\.avif/)
 })

@@ -3,7 +3,7 @@ import type { PictureSource } from '#platform/pictures/picture-files.ts'
 import { listPictureFiles, pictureFolder, pictureWidth } from './picture-index.ts'
 
 /** Returns the source of the demo's pictures. It throws an error with the path of a missing file. */
-export function openDemoPictures(folder = pictureFolder): PictureSource {
+export function createDemoPictures(folder = pictureFolder): PictureSource {
   let files: Map<string, string> | undefined
   async function read(key: string, width: number): Promise<Buffer | undefined> {
     const file = (files ??= listPictureFiles()).get(key)

@@ -10,6 +10,6 @@ export interface SeedProgress {
 
 export const progressKey = 'demo.catalog'
 
-export function share(progress: SeedProgress): string {
+export function percentDone(progress: SeedProgress): string {
   return `${Math.floor((progress.done / progress.listings) * 100)} %`
 }

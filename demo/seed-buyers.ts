@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { copyRows } from './copy.ts'
-import { demoBuyerId, demoMemberId, type Born } from './demo-accounts.ts'
+import { demoBuyerId, demoMemberId, type DemoAccountSeed } from './demo-accounts.ts'
 import type { Passwords } from './passwords.ts'
 import { demoAccounts, demoMember, hashDemoPassword, type DemoAccount } from './people/accounts.ts'
 import type { SeedProgress } from './progress.ts'
@@ -21,7 +21,7 @@ export async function seedBuyers(
 async function seedBuyer(
   client: pg.PoolClient,
   account: DemoAccount,
-  { id, createdAt }: Pick<Born, 'id' | 'createdAt'>,
+  { id, createdAt }: Pick<DemoAccountSeed, 'id' | 'createdAt'>,
   passwordHash: string,
   { line1, city, state, zip }: Record<'line1' | 'city' | 'state' | 'zip', string>,
 ): Promise<void> {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { movableClock } from '#platform/core/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
-import { catalogOf } from './catalog.ts'
+import { createDemoCatalog } from './catalog.ts'
 import { demoAccounts } from './people/accounts.ts'
-import { openDemoPictures } from './pictures.ts'
+import { createDemoPictures } from './pictures.ts'
 import type { SeedProgress } from './progress.ts'
 import { seedDemo } from './seed.ts'
 
@@ -40,7 +40,7 @@ function runAndKill(listings: number, afterMs: number): Promise<void> {
 
 async function expectWhole(listings: number): Promise<void> {
   const progress = await one<SeedProgress>(`select value from settings where key = 'demo.catalog'`)
-  const catalog = catalogOf(listings, progress.at)
+  const catalog = createDemoCatalog(listings, progress.at)
   const expected = Array.from({ length: listings }, (_, i) => catalog.listing(i))
   expect(await one<string[]>('select json_agg(id order by no) as value from listings')).toEqual(
     expected.map((p) => p.id),
@@ -95,7 +95,7 @@ describe('seeding the demo', () => {
       `select jsonb_array_elements(photos)->>'key' as key from listings union select avatar_key from sellers
         union select listing_photo_key from feedback where listing_photo_key is not null`,
     )
-    const pictures = openDemoPictures()
+    const pictures = createDemoPictures()
     for (const { key } of rows) expect(await pictures.findOriginal(key)).toBeDefined()
   })
 

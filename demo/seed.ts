@@ -1,10 +1,10 @@
 import { defaultCurrency } from '#contract/currency.ts'
 import type pg from 'pg'
 import type { Clock } from '#platform/core/clock.ts'
-import { catalogOf } from './catalog.ts'
+import { createDemoCatalog } from './catalog.ts'
 import { clearedKey } from './demo-accounts.ts'
-import { drawPasswords, publishedPasswords, printDrawnPasswords } from './passwords.ts'
-import { progressKey, share, type SeedProgress } from './progress.ts'
+import { generatePasswords, publishedPasswords, printGeneratedPasswords } from './passwords.ts'
+import { progressKey, percentDone, type SeedProgress } from './progress.ts'
 import { seedPeople } from './seed-people.ts'
 import { readCatalogIds, seedListings } from './seed-listings.ts'
 
@@ -66,14 +66,14 @@ async function seedFrom(
 ): Promise<void> {
   let progress = start
   const startedAt = performance.now()
-  const catalog = catalogOf(progress.listings, progress.at)
+  const catalog = createDemoCatalog(progress.listings, progress.at)
   if (progress.done < 0) {
     progress = { ...progress, done: 0 }
-    const passwords = isProduction ? drawPasswords() : publishedPasswords
+    const passwords = isProduction ? generatePasswords() : publishedPasswords
     await commit(client, async () => {
       await seedPeople(client, catalog, progress, passwords)
       // Prints before the commit, because a crash between the commit and the printing would lose the passwords.
-      if (isProduction) printDrawnPasswords(passwords, log, { hasMember: progress.trade !== undefined })
+      if (isProduction) printGeneratedPasswords(passwords, log, { hasMember: progress.trade !== undefined })
     })
   }
   const first = progress.done
@@ -90,7 +90,7 @@ async function seedFrom(
     })
     const rate = (until - first) / ((performance.now() - startedAt) / 1000)
     log(
-      `demo catalog: ${share(progress)} (${until} of ${progress.listings} listings, ${Math.round(rate)} listings/s)`,
+      `demo catalog: ${percentDone(progress)} (${until} of ${progress.listings} listings, ${Math.round(rate)} listings/s)`,
     )
   }
   if (progress.trade === 'wanted' && trade?.load) {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/calls/contract.ts'
 import { isStaffCall, type Endpoint } from '#contract/endpoint.ts'
 import { verifyAudit } from '#platform/audit/audit-chain.ts'
-import { askAs } from './support/ask-as.ts'
+import { callAs } from './support/call-as.ts'
 import { auditTable } from './support/audit-table.ts'
 import { roleTable } from './support/roles/role-table.ts'
 import { aRoleWorld } from './support/roles/role-world.ts'
@@ -24,7 +24,7 @@ test.each(mutations)(
     expect(isCovered, `${name} needs a row in test/support/audit-table.ts`).toBeTruthy()
     const sample = await (auditTable[name]?.sample ?? roleTable[name].sample)?.(world)
     const before = await count()
-    expect(await askAs('superAdmin', world, call, call.path, sample)).toBe(auditTable[name]?.status ?? 200)
+    expect(await callAs('superAdmin', world, call, call.path, sample)).toBe(auditTable[name]?.status ?? 200)
     expect((await count()) - before).toBe(1)
     const { rows } = await shop.pool.query<{ isSA: boolean; action: string }>(
       `select s.is_sa as "isSA", e.action from audit_entries e join sellers s on s.id = e.actor_id
@@ -35,7 +35,7 @@ test.each(mutations)(
 )
 
 test('the audit chain is valid after all these calls', async () => {
-  expect((await verifyAudit(shop.pool)).faults).toEqual([])
+  expect((await verifyAudit(shop.pool)).violations).toEqual([])
 })
 
 async function count(): Promise<number> {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createContext, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inEnglish } from '#test/support/in-english.ts'
-import { answerPages } from '#server/app/pages/pages.ts'
+import { servePages } from '#server/app/pages/pages.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { sendRaw } from './support/hostile/raw-http.ts'
 import { rawCases } from './drills/raw-cases.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
       setPageCurrency: () => undefined,
       faultContext: createContext(),
     }
-    await answerPages(
+    await servePages(
       app,
       inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
     )
@@ -50,7 +50,7 @@ afterAll(() => shop.close())
 test('no sequence of bytes on a connection causes a server error', async () => {
   expect(rawCases.length).toBeGreaterThan(60)
   const answers = await Promise.all(
-    rawCases.map(async ({ name, sellerOrders: parts, expected, ...how }) => {
+    rawCases.map(async ({ name, chunks: parts, expected, ...how }) => {
       const { status } = await sendRaw(port, parts, { quietMs: 1500, ...how })
       return expected.includes(status) ? undefined : `${name}: ${status} instead of ${expected.join(' or ')}`
     }),

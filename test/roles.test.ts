@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/calls/contract.ts'
 import { isStaffCall, pathsOf, type Endpoint } from '#contract/endpoint.ts'
-import { askAs } from './support/ask-as.ts'
+import { callAs } from './support/call-as.ts'
 import { codeFor, type RoleRow } from './support/roles/role-row.ts'
 import { roleTable } from './support/roles/role-table.ts'
 import { aRoleWorld, roles, type Role } from './support/roles/role-world.ts'
@@ -54,7 +54,7 @@ test.each(calls)(
         const sample = isUnchanged(call, role, codeFor(row, role, name, call))
           ? untouched
           : await makeSample()
-        received[role] = await askAs(role, world, call, path, sample)
+        received[role] = await callAs(role, world, call, path, sample)
       }
       expect({ path, ...received }).toEqual({ path, ...codes })
     }
@@ -79,6 +79,6 @@ test.each(ofSellers)(
       payload: { why: 'Copies' },
     })
     expect(done.statusCode).toBe(200)
-    expect(await askAs('seller', world, call, pathsOf(call)[0]!, sample)).toBe(codes.seller)
+    expect(await callAs('seller', world, call, pathsOf(call)[0]!, sample)).toBe(codes.seller)
   },
 )

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
 import type { Filtered } from '#contract/catalog/catalog.ts'
-import { openCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
+import { startCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
 import { movableClock } from '#platform/core/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 
@@ -21,7 +21,7 @@ let shop: CatalogProcess
 beforeAll(async () => {
   database = await openTestDatabase()
   await seedDemo({ database, clock: movableClock(), listings: 640, isProduction: false, log: () => {} })
-  shop = await openCatalogProcess(database.url)
+  shop = await startCatalogProcess(database.url)
 })
 afterAll(async () => {
   await shop?.close()

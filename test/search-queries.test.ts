@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
 import type { Card, Filtered, FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
-import { openCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
+import { startCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
 import { movableClock } from '#platform/core/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
-import { isMeant, type MeantBySearch, type SearchQuery } from '#test/support/search-queries/meanings.ts'
+import { isMeant, type SearchMeaning, type SearchQuery } from '#test/support/search-queries/meanings.ts'
 
 let database: TestDatabase
 let shop: CatalogProcess
@@ -14,7 +14,7 @@ const all: Card[] = []
 beforeAll(async () => {
   database = await openTestDatabase()
   await seedDemo({ database, clock: movableClock(), listings: 2000, isProduction: false, log: () => {} })
-  shop = await openCatalogProcess(database.url)
+  shop = await startCatalogProcess(database.url)
   for (let page = 1; all.length % 96 === 0; page++) {
     const { products } = await put<Filtered>('filter2', { page, limit: 96 })
     all.push(...products)
@@ -39,7 +39,7 @@ async function outcomeOf({
   q,
   means,
 }: SearchQuery): Promise<{ outcome: 'found' | 'near' | 'missed'; detail: string }> {
-  const meaning: MeantBySearch = means === 'none' ? {} : means
+  const meaning: SearchMeaning = means === 'none' ? {} : means
   const { products, total, closest } = await put<Filtered>('filter2', { search: q })
   const isSold = all.some((card) => isMeant(meaning, card))
   if (closest && !isSold) return { outcome: 'found', detail: q }

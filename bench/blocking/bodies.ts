@@ -1,5 +1,5 @@
 import { textKinds, textOf, type TextKind } from './texts.ts'
-import { fill, findPlaces, smallest, type BodySchema, type BodyPart } from './schema.ts'
+import { fillBody, findBodyParts, smallestValue, type BodySchema, type BodyPart } from './schema.ts'
 
 /** The HTTP server's limit for a JSON body, in bytes. */
 export const jsonLimit = 256 * 1024
@@ -48,7 +48,7 @@ const structures: Record<string, (bytes: number) => string> = {
  * schema allows, full lists, and expensive structures in every field.
  */
 export function* bodiesOf(schema: BodySchema, sample: unknown): Generator<BodyCase> {
-  const parts = findPlaces(schema, sample)
+  const parts = findBodyParts(schema, sample)
   for (const kind of textKinds)
     yield { name: `every string: ${kind}`, make: () => filled(schema, sample, kind) }
   for (const part of parts.filter(({ schema: { type } }) => type === 'string'))
@@ -81,27 +81,27 @@ function* structuresOf(sample: unknown, parts: readonly BodyPart[]): Generator<B
 const placeholder = '\u0001raw'
 
 function withRaw(part: Pick<BodyPart, 'put'>, make: (bytes: number) => string): string {
-  const around = JSON.stringify(part.put(placeholder))
+  const around = JSON.stringify(part.withValue(placeholder))
   const maxBytes = jsonLimit - Buffer.byteLength(around)
   return around.replace(JSON.stringify(placeholder), () => make(maxBytes))
 }
 
 function withMembers(part: BodyPart): string {
-  return withRaw(part, (bytes) => listOf(bytes, JSON.stringify(smallest(part.schema.items ?? {}))))
+  return withRaw(part, (bytes) => listOf(bytes, JSON.stringify(smallestValue(part.schema.items ?? {}))))
 }
 
 function withLongText(part: BodyPart, kind: TextKind): string {
-  const around = Buffer.byteLength(JSON.stringify(part.put('')))
-  return JSON.stringify(part.put(textOf(kind, { maxBytes: jsonLimit - around })))
+  const around = Buffer.byteLength(JSON.stringify(part.withValue('')))
+  return JSON.stringify(part.withValue(textOf(kind, { maxBytes: jsonLimit - around })))
 }
 
 /** Fills lists with as many members as fit. If even one member is too large, it also shortens the strings. */
 function filled(schema: BodySchema, sample: unknown, kind: TextKind): string {
   for (let members = 500; members >= 1; members = Math.floor(members / 2)) {
-    const body = JSON.stringify(fill(schema, sample, (maxLength) => textOf(kind, { maxLength }), members))
+    const body = JSON.stringify(fillBody(schema, sample, (maxLength) => textOf(kind, { maxLength }), members))
     if (Buffer.byteLength(body) <= jsonLimit) return body
   }
-  const texts = findPlaces(schema, sample).filter((part) => part.schema.type === 'string').length
+  const texts = findBodyParts(schema, sample).filter((part) => part.schema.type === 'string').length
   const maxBytes = Math.floor((jsonLimit * 0.9) / texts)
-  return JSON.stringify(fill(schema, sample, (maxLength) => textOf(kind, { maxLength, maxBytes }), 1))
+  return JSON.stringify(fillBody(schema, sample, (maxLength) => textOf(kind, { maxLength, maxBytes }), 1))
 }

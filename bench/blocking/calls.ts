@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { contract, type CallName } from '#contract/calls/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { showProgress } from '../../scripts/program.mjs'
-import { atMost, type Target } from '../verdict.ts'
+import { atMost, type Target } from '../targets.ts'
 import { bodiesOf, wholeBodies, type BodyCase } from './bodies.ts'
-import { openMeasuring, printBlocks, type Measuring } from './measure.ts'
+import { createBlockRecorder, printBlocks, type BlockRecorder } from './measure.ts'
 import type { BodySchema } from './schema.ts'
-import { insiderOf, openAttempt, type Attempt, type BlockingShop } from './shop.ts'
+import { authorizedRoleOf, createAttempt, type Attempt, type BlockingShop } from './shop.ts'
 
 /** Longest time in ms that one JSON request may block the event loop. */
 export const jsonLimitMs = 100
@@ -18,11 +18,11 @@ const order = ({ who, path }: Endpoint): number => {
 }
 
 /** Sends the most expensive bodies to every JSON call of the contract, as an authorized caller and as a guest. */
-export async function blockByCalls({ prober, shop }: BlockingShop, only?: string): Promise<Target[]> {
+export async function measureJsonCalls({ prober, shop }: BlockingShop, only?: string): Promise<Target[]> {
   const calls = (Object.entries(contract) as [CallName, Endpoint][])
     .filter(([name, { body, bodyType }]) => body && !bodyType && (!only || only.split(',').includes(name)))
     .toSorted(([, one], [, other]) => order(one) - order(other))
-  const measuring = openMeasuring(prober)
+  const measuring = createBlockRecorder(prober)
   let done = 0
   await prober.readBlock()
   await showProgress(
@@ -39,46 +39,46 @@ export async function blockByCalls({ prober, shop }: BlockingShop, only?: string
   printBlocks('JSON bodies', report)
   return [
     atMost('JSON bodies: longest block in ms', jsonLimitMs, report.worst[0]?.ms ?? 0),
-    atMost('JSON bodies: requests with status 500 or without a response', 0, report.faults.length),
+    atMost('JSON bodies: requests with status 500 or without a response', 0, report.errors.length),
   ]
 }
 
 async function blockByCall(
-  { measure }: Measuring,
+  { measure }: BlockRecorder,
   shop: BlockingShop['shop'],
   name: CallName,
   endpoint: Endpoint,
 ): Promise<void> {
   const schema = z.toJSONSchema(endpoint.body!, { io: 'input', unrepresentable: 'any' }) as BodySchema
-  const role = insiderOf(name)
-  let attempt = await openAttempt(shop, name, endpoint, role)
+  const role = authorizedRoleOf(name)
+  let attempt = await createAttempt(shop, name, endpoint, role)
   const sampleBody = attempt.sample.body
   const cases = [...bodiesOf(schema, sampleBody)]
   for (const [at, { name: what, make }] of cases.entries()) {
     const answer = await measure({
       call: name,
       caller: role,
-      what,
+      payload: what,
       limitMs: jsonLimitMs,
       make: async (isAgain) => {
         if (!isAgain) return attempt.request(make())
-        const again = await openAttempt(shop, name, endpoint, role)
+        const again = await createAttempt(shop, name, endpoint, role)
         return again.request(caseAt(schema, again, at).make())
       },
     })
     // A successful call may have changed data that the next one needs, and a token may have expired.
     if (answer.status < 400 || answer.status === 401) {
-      attempt = await openAttempt(shop, name, endpoint, role)
+      attempt = await createAttempt(shop, name, endpoint, role)
       cases.splice(at + 1, Infinity, ...[...bodiesOf(schema, attempt.sample.body)].slice(at + 1))
     }
   }
   if (role === 'guest') return
-  const guest = await openAttempt(shop, name, endpoint, 'guest')
+  const guest = await createAttempt(shop, name, endpoint, 'guest')
   for (const { name: what, make } of wholeBodies())
     await measure({
       call: name,
       caller: 'guest',
-      what,
+      payload: what,
       limitMs: jsonLimitMs,
       make: () => guest.request(make()),
     })

@@ -1,10 +1,10 @@
 import { contract } from '#contract/calls/contract.ts'
 import { showProgress } from '../../scripts/program.mjs'
-import { atMost, type Target } from '../verdict.ts'
-import type { ProbedRequest, Blocked } from './prober.ts'
+import { atMost, type Target } from '../targets.ts'
+import type { ProbedRequest, ProbedReply } from './prober.ts'
 import { csvFiles } from './csv-files.ts'
-import { openMeasuring, printBlocks } from './measure.ts'
-import { openAttempt, type Attempt, type BlockingShop } from './shop.ts'
+import { createBlockRecorder, printBlocks } from './measure.ts'
+import { createAttempt, type Attempt, type BlockingShop } from './shop.ts'
 import { fileLimitMs } from './uploads.ts'
 
 const { createImport, previewImport, startImport, cancelImport } = contract
@@ -12,9 +12,9 @@ const { createImport, previewImport, startImport, cancelImport } = contract
 const runMs = 3_000
 
 /** Uploads each CSV file at the given size, previews it, and imports it for a few seconds. */
-export async function blockByCsv({ prober, shop }: BlockingShop, megabytes: number): Promise<Target[]> {
+export async function measureCsvFiles({ prober, shop }: BlockingShop, megabytes: number): Promise<Target[]> {
   const files = Object.entries(csvFiles)
-  const measuring = openMeasuring(prober)
+  const measuring = createBlockRecorder(prober)
   let done = 0
   await prober.readBlock()
   await showProgress(
@@ -31,7 +31,7 @@ export async function blockByCsv({ prober, shop }: BlockingShop, megabytes: numb
   printBlocks('CSV files', report)
   return [
     atMost('CSV files: longest block in ms', fileLimitMs, report.worst[0]?.ms ?? 0),
-    atMost('CSV files: requests with status 500 or without a response', 0, report.faults.length),
+    atMost('CSV files: requests with status 500 or without a response', 0, report.errors.length),
   ]
 
   async function measureFile(name: string, bytes: Buffer): Promise<void> {
@@ -53,8 +53,8 @@ export async function blockByCsv({ prober, shop }: BlockingShop, megabytes: numb
       path: path.replace('{sellerPrefix}', '/seller').replace(':id', id),
     })
     const titleOnly = { mapping: { columns: { title: 0 } } }
-    const previewOf = (what: string, body: object): Promise<Blocked> =>
-      measuring.measure({ ...work, what, call: 'previewImport', make: () => ask(previewImport.path, body) })
+    const previewOf = (what: string, body: object): Promise<ProbedReply> =>
+      measuring.measure({ ...work, payload: what, call: 'previewImport', make: () => ask(previewImport.path, body) })
     const guessed = await previewOf(name, {})
     await previewOf(`${name}, only the title mapped`, titleOnly)
     const { mapping } =
@@ -65,23 +65,23 @@ export async function blockByCsv({ prober, shop }: BlockingShop, megabytes: numb
       settleMs: runMs,
       make: async (isAgain) => {
         if (isAgain) {
-          await prober.ask(ask(cancelImport.path, {}))
+          await prober.send(ask(cancelImport.path, {}))
           seller = await aSeller()
-          id = idOf(await prober.ask(create()))
+          id = idOf(await prober.send(create()))
         }
         return ask(startImport.path, { mapping })
       },
     })
-    await prober.ask(ask(cancelImport.path, {}))
+    await prober.send(ask(cancelImport.path, {}))
   }
 
   async function aSeller(): Promise<{ create: Attempt; preview: Attempt }> {
-    const create = await openAttempt(shop, 'createImport', createImport, 'seller')
+    const create = await createAttempt(shop, 'createImport', createImport, 'seller')
     return {
       create,
-      preview: await openAttempt(shop, 'previewImport', previewImport, 'seller', create.world),
+      preview: await createAttempt(shop, 'previewImport', previewImport, 'seller', create.world),
     }
   }
 }
 
-const idOf = ({ text }: Blocked): string => (JSON.parse(text) as { import: { _id: string } }).import._id
+const idOf = ({ text }: ProbedReply): string => (JSON.parse(text) as { import: { _id: string } }).import._id

@@ -1,10 +1,10 @@
-import type { ProbedRequest, Prober, Blocked } from './prober.ts'
+import type { ProbedRequest, Prober, ProbedReply } from './prober.ts'
 
 /** How long one request blocked the server's event loop. */
 export interface Block {
   call: string
   caller: string
-  what: string
+  payload: string
   /** In ms. If the first run exceeds the limit, the shortest of three runs, which leaves out garbage collection. */
   ms: number
   status: number
@@ -13,15 +13,15 @@ export interface Block {
 export interface BlockReport {
   worst: Block[]
   /** Over the limit only in the first run, because of garbage collection or background work of an earlier request. */
-  once: Block[]
-  faults: string[]
+  notRepeated: Block[]
+  errors: string[]
   statuses: Record<number, number>
 }
 
 export interface ProbedCall {
   call: string
   caller: string
-  what: string
+  payload: string
   limitMs: number
   /** Time in ms to keep measuring after the response, for calls that start background work. */
   settleMs?: number
@@ -34,25 +34,25 @@ const settleMs = 100
 const shownRows = 10
 
 /** Creates a recorder that sends requests one at a time and keeps the longest block of each call. */
-export function openMeasuring(prober: Prober) {
+export function createBlockRecorder(prober: Prober) {
   const worst = new Map<string, Block>()
-  const result: BlockReport = { worst: [], once: [], faults: [], statuses: {} }
+  const result: BlockReport = { worst: [], notRepeated: [], errors: [], statuses: {} }
   let last: ProbedCall | undefined
 
-  async function measure(work: ProbedCall): Promise<Blocked> {
-    const answer = await prober.ask(await work.make(false), work.settleMs)
+  async function measure(work: ProbedCall): Promise<ProbedReply> {
+    const answer = await prober.send(await work.make(false), work.settleMs)
     const previous = last
     last = work
     record(work, answer, answer.blockMs)
     if (answer.blockMs <= work.limitMs) return answer
-    console.log(`  ${answer.blockMs.toFixed(0)} ms: ${work.call} as ${work.caller}, ${work.what}; repeating`)
+    console.log(`  ${answer.blockMs.toFixed(0)} ms: ${work.call} as ${work.caller}, ${work.payload}; repeating`)
     const own = await repeat(work, answer.blockMs)
     // Background work of the previous request may have caused the block.
     const ofPrevious = previous && own <= work.limitMs ? await repeat(previous, answer.blockMs) : 0
     recordBlock(work, answer.status, own)
     if (ofPrevious > work.limitMs) recordBlock(previous!, answer.status, ofPrevious)
     else if (own <= work.limitMs)
-      result.once.push({ ...shown(work), ms: answer.blockMs, status: answer.status })
+      result.notRepeated.push({ ...shown(work), ms: answer.blockMs, status: answer.status })
     return answer
   }
 
@@ -62,16 +62,16 @@ export function openMeasuring(prober: Prober) {
       await prober.readBlock()
       const request = await work.make(true)
       await prober.readBlock()
-      const answer = await prober.ask(request, work.settleMs ?? settleMs)
+      const answer = await prober.send(request, work.settleMs ?? settleMs)
       least = Math.min(least, answer.blockMs)
     }
     return least
   }
 
-  function record(work: ProbedCall, { status, text }: Blocked, ms: number): void {
+  function record(work: ProbedCall, { status, text }: ProbedReply, ms: number): void {
     result.statuses[status] = (result.statuses[status] ?? 0) + 1
     if (status === 500 || status === 0)
-      result.faults.push(`${status} ${work.call} as ${work.caller}, ${work.what}: ${text.slice(0, 200)}`)
+      result.errors.push(`${status} ${work.call} as ${work.caller}, ${work.payload}: ${text.slice(0, 200)}`)
     if (ms <= work.limitMs) recordBlock(work, status, ms)
   }
 
@@ -87,16 +87,16 @@ export function openMeasuring(prober: Prober) {
   }
 }
 
-export type Measuring = ReturnType<typeof openMeasuring>
+export type BlockRecorder = ReturnType<typeof createBlockRecorder>
 
-const shown = ({ call, caller, what }: ProbedCall) => ({ call, caller, what })
+const shown = ({ call, caller, payload: what }: ProbedCall) => ({ call, caller, what })
 
-export function printBlocks(title: string, { worst, once, faults, statuses }: BlockReport): void {
+export function printBlocks(title: string, { worst, notRepeated: once, errors: faults, statuses }: BlockReport): void {
   console.log(`\n${title}: longest event loop block, ms`)
-  for (const { call, caller, what, ms, status } of worst.slice(0, shownRows))
+  for (const { call, caller, payload: what, ms, status } of worst.slice(0, shownRows))
     console.log(`  ${ms.toFixed(0).padStart(5)}  ${call} as ${caller}, ${what} (${status})`)
   if (once.length > 0) console.log('  over the limit once, but not when repeated:')
-  for (const { call, caller, what, ms } of once.slice(0, shownRows))
+  for (const { call, caller, payload: what, ms } of once.slice(0, shownRows))
     console.log(`  ${ms.toFixed(0).padStart(5)}  ${call} as ${caller}, ${what}`)
   for (const error of faults.slice(0, 20)) console.log(`  ERROR ${error}`)
   console.log(`  responses by status ${JSON.stringify(statuses)}`)

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { documentBytes, imageBytes } from '#platform/http/input/uploads.ts'
+import { maxDocumentBytes, maxImageBytes } from '#platform/http/input/uploads.ts'
 
 export interface FileCase {
   name: string
@@ -24,7 +24,7 @@ const flat = (size: { width: number; height: number }): Sharp =>
 async function within(encode: (quality: number) => Sharp): Promise<Buffer> {
   for (let quality = 85; ; quality -= 15) {
     const bytes = await encode(quality).toBuffer()
-    if (bytes.length <= imageBytes || quality < 20) return bytes
+    if (bytes.length <= maxImageBytes || quality < 20) return bytes
   }
 }
 
@@ -35,7 +35,7 @@ async function withMetadata(): Promise<Buffer> {
   segment.writeUInt16BE(0xffe1, 0)
   segment.writeUInt16BE(65_535, 2)
   segment.write('http://ns.adobe.com/xap/1.0/\0', 4)
-  const count = Math.floor((imageBytes - bytes.length) / segment.length)
+  const count = Math.floor((maxImageBytes - bytes.length) / segment.length)
   return Buffer.concat([
     bytes.subarray(0, 2),
     ...Array.from({ length: count }, () => segment),
@@ -47,7 +47,7 @@ async function withMetadata(): Promise<Buffer> {
 async function withChunks(): Promise<Buffer> {
   const bytes = await flat({ width: 64, height: 64 }).png().toBuffer()
   const chunk = Buffer.from([0, 0, 0, 0, 0x61, 0x61, 0x41, 0x61, 0, 0, 0, 0])
-  const count = Math.floor((imageBytes - bytes.length) / chunk.length)
+  const count = Math.floor((maxImageBytes - bytes.length) / chunk.length)
   const afterHead = 33
   return Buffer.concat([
     bytes.subarray(0, afterHead),
@@ -120,16 +120,16 @@ export const pictures: readonly FileCase[] = [
   {
     name: '10 MB that start like a JPEG',
     type: 'image/jpeg',
-    make: async () => padded(jpegHead, imageBytes),
+    make: async () => padded(jpegHead, maxImageBytes),
   },
-  { name: '10 MB that start like a PNG', type: 'image/png', make: async () => padded(pngHead, imageBytes) },
-  { name: '10 MB of tags', type: 'image/jpeg', make: async () => padded('<svg', imageBytes) },
+  { name: '10 MB that start like a PNG', type: 'image/png', make: async () => padded(pngHead, maxImageBytes) },
+  { name: '10 MB of tags', type: 'image/jpeg', make: async () => padded('<svg', maxImageBytes) },
 ]
 
 /** Evidence files for a dispute, at the size limit. */
 export const documents: readonly FileCase[] = [
-  { name: 'PDF of 4.5 MB', type: 'application/pdf', make: async () => padded('%PDF-1.7\n', documentBytes) },
-  { name: 'JPEG of 4.5 MB', type: 'image/jpeg', make: async () => padded(jpegHead, documentBytes) },
-  { name: 'PNG of 4.5 MB', type: 'image/png', make: async () => padded(pngHead, documentBytes) },
-  { name: '4.5 MB of tags', type: 'application/pdf', make: async () => padded('<svg', documentBytes) },
+  { name: 'PDF of 4.5 MB', type: 'application/pdf', make: async () => padded('%PDF-1.7\n', maxDocumentBytes) },
+  { name: 'JPEG of 4.5 MB', type: 'image/jpeg', make: async () => padded(jpegHead, maxDocumentBytes) },
+  { name: 'PNG of 4.5 MB', type: 'image/png', make: async () => padded(pngHead, maxDocumentBytes) },
+  { name: '4.5 MB of tags', type: 'application/pdf', make: async () => padded('<svg', maxDocumentBytes) },
 ]

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { Agent, request as httpRequest } from 'node:http'
-import type { Served } from '../processes.ts'
+import type { BenchServer } from '../processes.ts'
 
 export interface ProbedRequest {
   method: string
@@ -9,7 +9,7 @@ export interface ProbedRequest {
   body: string | Buffer
 }
 
-export interface Blocked {
+export interface ProbedReply {
   /** HTTP status, or 0 if the connection ended without a response. */
   status: number
   text: string
@@ -18,7 +18,7 @@ export interface Blocked {
 }
 
 export interface Prober {
-  ask(request: ProbedRequest, settleMs?: number): Promise<Blocked>
+  send(request: ProbedRequest, settleMs?: number): Promise<ProbedReply>
   /** Returns the longest block since the last read, in ms. */
   readBlock(): Promise<number>
   close(): void
@@ -27,11 +27,11 @@ export interface Prober {
 const timeoutMs = 120_000
 
 /** Creates a client that sends one request at a time and reads from the server's probe how long each one blocked it. */
-export function openProber({ address, process }: Served): Prober {
+export function createProber({ address, process }: BenchServer): Prober {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const readBlock = (): Promise<number> => longestBlock(process)
   return {
-    async ask(request, settleMs = 0) {
+    async send(request, settleMs = 0) {
       const { status, text } = await send(new URL(address), agent, request)
       if (settleMs > 0) await new Promise((done) => setTimeout(done, settleMs))
       return { status, text, blockMs: await readBlock() }

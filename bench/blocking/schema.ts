@@ -20,7 +20,7 @@ export interface BodySchema {
 export interface BodyPart {
   path: string
   schema: BodySchema
-  put(value: unknown): unknown
+  withValue(value: unknown): unknown
 }
 
 type Fields = Record<string, unknown>
@@ -36,9 +36,9 @@ const formats: Record<string, string> = {
 }
 
 /** Returns the smallest value of the schema's type. It may violate other rules, such as a minimum length. */
-export function smallest(schema: BodySchema): unknown {
+export function smallestValue(schema: BodySchema): unknown {
   const alternatives = schema.anyOf ?? schema.oneOf
-  if (alternatives) return smallest(alternatives[0]!)
+  if (alternatives) return smallestValue(alternatives[0]!)
   if (schema.enum) return schema.enum[0]
   if ('const' in schema) return schema.const
   if (schema.type === 'string') return formats[schema.format ?? ''] ?? 'a'
@@ -50,24 +50,24 @@ export function smallest(schema: BodySchema): unknown {
 }
 
 function fieldsOf({ properties = {}, required = [] }: BodySchema, sample: unknown): Fields {
-  const missing = required.flatMap((name) => (properties[name] ? [[name, smallest(properties[name])]] : []))
+  const missing = required.flatMap((name) => (properties[name] ? [[name, smallestValue(properties[name])]] : []))
   return { ...Object.fromEntries(missing), ...(isFields(sample) && sample) }
 }
 
 /** Returns all strings and lists of a body. The other fields have the sample's values, or the smallest ones. */
-export function findPlaces(schema: BodySchema, sample: unknown, path = ''): BodyPart[] {
+export function findBodyParts(schema: BodySchema, sample: unknown, path = ''): BodyPart[] {
   const alternatives = schema.anyOf ?? schema.oneOf
-  if (alternatives) return alternatives.flatMap((one) => findPlaces(one, sample, path))
+  if (alternatives) return alternatives.flatMap((one) => findBodyParts(one, sample, path))
   if (schema.enum || 'const' in schema) return []
-  if (schema.type === 'string') return [{ path, schema, put: (value) => value }]
+  if (schema.type === 'string') return [{ path, schema, withValue: (value) => value }]
   if (schema.type === 'array') {
     const first = Array.isArray(sample) ? (sample as unknown[])[0] : undefined
-    const within = findPlaces(schema.items ?? {}, first, `${path}[]`)
-    return [{ path, schema, put: (value) => value }, ...within.map((part) => wrap(part, (value) => [value]))]
+    const within = findBodyParts(schema.items ?? {}, first, `${path}[]`)
+    return [{ path, schema, withValue: (value) => value }, ...within.map((part) => wrap(part, (value) => [value]))]
   }
   const fields = fieldsOf(schema, sample)
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    findPlaces(field, fields[name], path ? `${path}.${name}` : name).map((part) =>
+    findBodyParts(field, fields[name], path ? `${path}.${name}` : name).map((part) =>
       wrap(part, (value) => ({ ...fields, [name]: value })),
     ),
   )
@@ -76,23 +76,23 @@ export function findPlaces(schema: BodySchema, sample: unknown, path = ''): Body
 
 function partsOfRecord({ additionalProperties: rest, propertyNames }: BodySchema, path: string): BodyPart[] {
   if (typeof rest !== 'object') return []
-  const key = String(propertyNames ? smallest(propertyNames) : 'a')
-  const values = findPlaces(rest, undefined, `${path}{}`)
+  const key = String(propertyNames ? smallestValue(propertyNames) : 'a')
+  const values = findBodyParts(rest, undefined, `${path}{}`)
   const keys: BodyPart = {
     path: `${path} key`,
     schema: { type: 'string', maxLength: propertyNames?.maxLength ?? 0 },
-    put: (value) => ({ [String(value)]: smallest(rest) }),
+    withValue: (value) => ({ [String(value)]: smallestValue(rest) }),
   }
   return [keys, ...values.map((part) => wrap(part, (value) => ({ [key]: value })))]
 }
 
 const wrap = (part: BodyPart, around: (value: unknown) => unknown): BodyPart => ({
   ...part,
-  put: (value) => around(part.put(value)),
+  withValue: (value) => around(part.withValue(value)),
 })
 
 /** Returns the body with every string replaced by `make(maxLength)` and up to `members` members in every list. */
-export function fill(
+export function fillBody(
   schema: BodySchema,
   sample: unknown,
   make: (maxLength: number) => string,
@@ -101,20 +101,20 @@ export function fill(
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives) {
     const fits = alternatives.find(({ type }) => type !== 'null' && type === kindOf(sample))
-    return fill(fits ?? alternatives[0]!, sample, make, members)
+    return fillBody(fits ?? alternatives[0]!, sample, make, members)
   }
-  if (schema.enum || 'const' in schema) return sample ?? smallest(schema)
+  if (schema.enum || 'const' in schema) return sample ?? smallestValue(schema)
   if (schema.type === 'string')
-    return schema.format || !schema.maxLength ? (sample ?? smallest(schema)) : make(schema.maxLength)
+    return schema.format || !schema.maxLength ? (sample ?? smallestValue(schema)) : make(schema.maxLength)
   if (schema.type === 'array') {
-    const one = fill(schema.items ?? {}, Array.isArray(sample) ? sample[0] : undefined, make, members)
+    const one = fillBody(schema.items ?? {}, Array.isArray(sample) ? sample[0] : undefined, make, members)
     return Array.from({ length: Math.min(schema.maxItems ?? members, members) }, () => one)
   }
-  if (schema.type !== 'object') return sample ?? smallest(schema)
+  if (schema.type !== 'object') return sample ?? smallestValue(schema)
   const fields = fieldsOf(schema, sample)
   const filled = Object.entries(schema.properties ?? {}).map(([name, field]) => [
     name,
-    fill(field, fields[name], make, members),
+    fillBody(field, fields[name], make, members),
   ])
   return { ...fields, ...Object.fromEntries(filled) }
 }

@@ -6,9 +6,9 @@ import type { RoleRow, Sample } from '#test/support/roles/role-row.ts'
 import { roleTable } from '#test/support/roles/role-table.ts'
 import { aRoleWorld, type Role, type RoleWorld } from '#test/support/roles/role-world.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { openBuiltApp, type BenchProgram } from '../app.ts'
+import { startBuiltApp, type BenchProgram } from '../app.ts'
 import { openScratchDatabase } from '../database.ts'
-import { openProber, type ProbedRequest, type Prober } from './prober.ts'
+import { createProber, type ProbedRequest, type Prober } from './prober.ts'
 
 export interface BlockingShop {
   prober: Prober
@@ -17,7 +17,7 @@ export interface BlockingShop {
 }
 
 /** Starts the built server with the probe and demo listings, and the test app on the same database. */
-export async function openBlockingShop(program: BenchProgram, listings: number): Promise<BlockingShop> {
+export async function createBlockingShop(program: BenchProgram, listings: number): Promise<BlockingShop> {
   const { ends, folder } = program
   const url = (await openScratchDatabase(ends)) || (await startPostgres(program))
   const env = {
@@ -27,8 +27,8 @@ export async function openBlockingShop(program: BenchProgram, listings: number):
     DATA_DIR: folder('souk-bench-'),
   }
   const preload = new URL('probe.ts', import.meta.url).href
-  const served = await openBuiltApp(program, { url, env, preload })
-  const prober = openProber(served)
+  const served = await startBuiltApp(program, { url, env, preload })
+  const prober = createProber(served)
   ends.defer(() => prober.close())
   const pool = openPool(url, 4)
   // An idle connection breaks when the database stops. Without a listener, that error would end the benchmark.
@@ -57,7 +57,7 @@ const rows: Record<CallName, RoleRow> = roleTable
 const preferred = ['guest', 'member', 'seller', 'superAdmin', 'buyer'] as const
 
 /** Returns a role that may make the call: one that succeeds, or else one that is not rejected for its permissions. */
-export function insiderOf(name: CallName): Role {
+export function authorizedRoleOf(name: CallName): Role {
   const { codes } = rows[name]
   return (
     preferred.find((role) => codes[role] === 200) ??
@@ -78,7 +78,7 @@ async function makeSample(name: CallName, world: RoleWorld, attempt = 1): Promis
   }
 }
 
-export async function openAttempt(
+export async function createAttempt(
   shop: TestShop,
   name: CallName,
   endpoint: Endpoint,

@@ -1,10 +1,10 @@
 import { contract, type CallName } from '#contract/calls/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { showProgress } from '../../scripts/program.mjs'
-import { atMost, type Target } from '../verdict.ts'
-import { openMeasuring, printBlocks } from './measure.ts'
+import { atMost, type Target } from '../targets.ts'
+import { createBlockRecorder, printBlocks } from './measure.ts'
 import { documents, largestJpeg, pictures, type FileCase } from './pictures.ts'
-import { insiderOf, openAttempt, type BlockingShop } from './shop.ts'
+import { authorizedRoleOf, createAttempt, type BlockingShop } from './shop.ts'
 
 /** Longest time in ms that an upload or a CSV preview may block the event loop. */
 export const fileLimitMs = 250
@@ -13,11 +13,11 @@ export const fileLimitMs = 250
 const everyPicture: readonly string[] = ['uploadListingPhoto', 'uploadLogo']
 
 /** Sends the largest and most unusual files to every call that accepts a picture or a document. */
-export async function blockByUploads({ prober, shop }: BlockingShop, only?: string): Promise<Target[]> {
+export async function measureUploads({ prober, shop }: BlockingShop, only?: string): Promise<Target[]> {
   const calls = (Object.entries(contract) as [CallName, Endpoint][]).filter(
     ([name, { bodyType }]) => (bodyType === 'image' || bodyType === 'document') && (!only || name === only),
   )
-  const measuring = openMeasuring(prober)
+  const measuring = createBlockRecorder(prober)
   const files = new Map<FileCase, Buffer>()
   let done = 0
   await prober.readBlock()
@@ -30,11 +30,11 @@ export async function blockByUploads({ prober, shop }: BlockingShop, only?: stri
           files.set(file, bytes)
           await measuring.measure({
             call: name,
-            caller: insiderOf(name),
-            what: file.name,
+            caller: authorizedRoleOf(name),
+            payload: file.name,
             limitMs: fileLimitMs,
             make: async () =>
-              (await openAttempt(shop, name, endpoint, insiderOf(name))).request(bytes, file.type),
+              (await createAttempt(shop, name, endpoint, authorizedRoleOf(name))).request(bytes, file.type),
           })
         }
         done++
@@ -46,7 +46,7 @@ export async function blockByUploads({ prober, shop }: BlockingShop, only?: stri
   printBlocks('Uploads', report)
   return [
     atMost('uploads: longest block in ms', fileLimitMs, report.worst[0]?.ms ?? 0),
-    atMost('uploads: requests with status 500 or without a response', 0, report.faults.length),
+    atMost('uploads: requests with status 500 or without a response', 0, report.errors.length),
   ]
 }
 

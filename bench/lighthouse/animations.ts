@@ -1,8 +1,8 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { chromiumLaunch } from '#test/support/browser/chromium.ts'
 import { showProgress } from '../../scripts/program.mjs'
-import { openBuiltApp, type BenchProgram } from '../app.ts'
-import { atLeast, type Target } from '../verdict.ts'
+import { startBuiltApp, type BenchProgram } from '../app.ts'
+import { atLeast, type Target } from '../targets.ts'
 
 const throttle = 4
 
@@ -20,11 +20,11 @@ const pages = [
  * Measures the two animations on a phone-class CPU (throttled 4 times): the frame rate of each, and the figures of
  * spec §9 as rendered by the browser.
  */
-export async function filmAnimations(
+export async function measureAnimations(
   program: BenchProgram,
   { runs: times }: { runs: number },
 ): Promise<Target[]> {
-  const { address } = await openBuiltApp(program)
+  const { address } = await startBuiltApp(program)
   const browser = await chromium.launch(chromiumLaunch())
   program.ends.defer(() => browser.close())
   const targets: Target[] = []

@@ -2,10 +2,10 @@ import lighthouse from 'lighthouse'
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '#test/support/browser/chromium.ts'
 import { freePort } from '#test/support/free-port.ts'
-import { scriptLimits, weighScripts } from '#test/support/browser/page-scripts.ts'
+import { scriptLimits, measureScripts } from '#test/support/browser/page-scripts.ts'
 import { showProgress } from '../../scripts/program.mjs'
-import { openBuiltApp, type BenchProgram } from '../app.ts'
-import { atLeast, atMost, type Target } from '../verdict.ts'
+import { startBuiltApp, type BenchProgram } from '../app.ts'
+import { atLeast, atMost, type Target } from '../targets.ts'
 
 interface Run {
   /** Score in percent of each category. */
@@ -24,7 +24,7 @@ export async function scorePages(program: BenchProgram, { times }: { times: numb
   const { ends } = program
   // Starts the server with its default settings, which load the demo.
   const env = { DEMO_PIECES: undefined, NODE_ENV: undefined, ALLOW_SANDBOX: undefined }
-  const app = await openBuiltApp(program, { env })
+  const app = await startBuiltApp(program, { env })
   const port = await freePort()
   const launch = chromiumLaunch()
   const browser = await chromium.launch({
@@ -104,7 +104,7 @@ export async function scorePages(program: BenchProgram, { times }: { times: numb
 
   async function weigh(page: string): Promise<number> {
     const tab = await browser.newPage({ viewport: { width: 412, height: 823 } })
-    const { first, all, lines } = await weighScripts(tab, `${app.address}${page}`)
+    const { first, all, lines } = await measureScripts(tab, `${app.address}${page}`)
     await tab.close()
     console.log(`  script ${first.toFixed(1)} kB gzip before hydration, ${all.toFixed(1)} kB after it`)
     for (const line of lines) console.log(`  ${line}`)

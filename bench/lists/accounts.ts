@@ -1,9 +1,9 @@
 import type { LoopWatch } from '#test/support/loop-watch.ts'
 import { openShopClient } from '#test/support/shop-client.ts'
 import { showProgress } from '../../scripts/program.mjs'
-import { openApp, type BenchProgram } from '../app.ts'
-import { printHead, printLatencies } from '../latencies.ts'
-import { atMost, type Target } from '../verdict.ts'
+import { startApp, type BenchProgram } from '../app.ts'
+import { printHeader, printLatencies } from '../latencies.ts'
+import { atMost, type Target } from '../targets.ts'
 
 const clients = 32
 const password = 'kettle-orchard-17'
@@ -12,14 +12,14 @@ const password = 'kettle-orchard-17'
  * Measures sign-ups and logins, and their effect on other callers. Passwords are hashed off the main thread, so other
  * callers must not wait.
  */
-export async function signUpAndIn(program: BenchProgram, { people }: { people: number }): Promise<Target[]> {
+export async function measureSignUps(program: BenchProgram, { people }: { people: number }): Promise<Target[]> {
   // Production mode would limit the number of sign-ups from one IP address.
-  const { app } = await openApp(program, { env: { NODE_ENV: 'test', LOG_LEVEL: 'fatal' } })
+  const { app } = await startApp(program, { env: { NODE_ENV: 'test', LOG_LEVEL: 'fatal' } })
   const shop = openShopClient(app.address, clients + 1)
   const emails = Array.from({ length: people }, (_, at) => `bench${at}@mail.example`)
   await run('/bauth/free-signup', ['warm-up@mail.example'])
-  await app.ask('loop')
-  printHead(`${people} accounts, ${clients} at a time`)
+  await app.send('loop')
+  printHeader(`${people} accounts, ${clients} at a time`)
   const signUps = await measure('/bauth/free-signup', 'sign-ups')
   const logIns = await measure('/bauth/login', 'logins')
   shop.close()
@@ -41,7 +41,7 @@ export async function signUpAndIn(program: BenchProgram, { people }: { people: n
     isOver = true
     printLatencies(`${title}, ${perSecond.toFixed(1)} per second`, latencies)
     printLatencies(`health checks during the ${title}`, await healthChecks)
-    return (await app.ask<LoopWatch>('loop')).longestWork
+    return (await app.send<LoopWatch>('loop')).longestWork
   }
 
   async function run(url: string, all: readonly string[], latencies: number[] = []): Promise<void> {

@@ -1,7 +1,7 @@
 import { showProgress } from '../../scripts/program.mjs'
-import { openApp, type BenchProgram } from '../app.ts'
+import { startApp, type BenchProgram } from '../app.ts'
 import { timeCalls } from '../latencies.ts'
-import type { Target } from '../verdict.ts'
+import type { Target } from '../targets.ts'
 import { adminQueries } from './admin-queries.ts'
 import { seedAdmin } from './seed-admin.ts'
 
@@ -13,12 +13,12 @@ interface AdminSize {
 }
 
 /** Measures the first page, filters, sort orders and searches of every admin table, each time for different rows. */
-export async function askAdmin(
+export async function measureAdmin(
   program: BenchProgram,
   { times, listings, rows }: AdminSize,
 ): Promise<Target[]> {
   const database = `souk_bench_admin_${listings}_${rows}`
-  const { app, pool } = await openApp(program, { listings, database })
+  const { app, pool } = await startApp(program, { listings, database })
   const seeded = await showProgress(`${rows} orders and buyers`, () => seedAdmin(pool, rows))
   const title = `Admin area, ${listings.toLocaleString('en-US')} listings`
   const calls = adminQueries(seeded).map((call) => ({ ...call, token: seeded.token }))

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { showProgress } from '../../scripts/program.mjs'
-import { openApp, type BenchProgram } from '../app.ts'
-import { printHead, printLatencies } from '../latencies.ts'
-import { atMost, type Target } from '../verdict.ts'
+import { startApp, type BenchProgram } from '../app.ts'
+import { printHeader, printLatencies } from '../latencies.ts'
+import { atMost, type Target } from '../targets.ts'
 
 /** Number of pages of each kind. */
 const pagesEach = 200
@@ -22,16 +22,16 @@ interface InboxReply {
  * Measures the inbox of a seller with many conversations: first, next, deep and unread pages, searches, and opening and
  * answering a conversation. No statement may use a sequential scan.
  */
-export async function askInbox(
+export async function measureInbox(
   program: BenchProgram,
   { conversations }: { conversations: number },
 ): Promise<Target[]> {
-  const { app, pool } = await openApp(program)
+  const { app, pool } = await startApp(program)
   const seller = await aSeller(pool)
   const token = await aToken(pool, { sellerId: seller.id })
   const { id: listing } = await aStoredListing(pool, { seller })
   await showProgress(`${conversations} conversations`, () => seed(pool, seller.id, listing, conversations))
-  printHead(`Inbox with ${conversations.toLocaleString('en-US')} conversations`)
+  printHeader(`Inbox with ${conversations.toLocaleString('en-US')} conversations`)
   const depth = (at: number) =>
     `after=msg_${String(Math.round((at / pagesEach) * conversations)).padStart(10, '0')}`
   let next: string | null = null
@@ -60,7 +60,7 @@ export async function askInbox(
     fetchJson(`/${idAt(at)}/messages`, { text: 'Yes, it is right', attempt: `bench-message-${at}` }),
   )
   const worstAlone = worst
-  printHead(`The same with ${concurrentUsers} concurrent users`)
+  printHeader(`The same with ${concurrentUsers} concurrent users`)
   for (const [name, query] of kinds) await time(name, page(query), concurrentUsers)
   const scans = (await countSequentialScans(pool)) - before
   const { conversations: first, unread } = await ask('limit=25')

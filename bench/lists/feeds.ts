@@ -1,13 +1,13 @@
 import { request, Agent, type IncomingMessage } from 'node:http'
 import { livePath } from '#contract/notifications/notifications.ts'
 import { systemClock } from '#platform/core/clock.ts'
-import { inTransaction, openPool } from '#platform/database/db.ts'
+import { inTransaction, wrapPool } from '#platform/database/db.ts'
 import { notify, type NotificationInput } from '#modules/notifications/core/notify.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
-import { openApp, type BenchProgram } from '../app.ts'
-import { printHead, printLatencies } from '../latencies.ts'
-import { residentOf } from '../processes.ts'
-import { atMost, type Target } from '../verdict.ts'
+import { startApp, type BenchProgram } from '../app.ts'
+import { printHeader, printLatencies } from '../latencies.ts'
+import { residentMemoryOf } from '../processes.ts'
+import { atMost, type Target } from '../targets.ts'
 
 /** Number of notifications that are sent one at a time. */
 const singleCount = 200
@@ -18,10 +18,10 @@ interface Reader {
 }
 
 /** Measures many live feeds on one process: their memory, and the delay until a new notification arrives. */
-export async function openFeeds(program: BenchProgram, { feeds }: { feeds: number }): Promise<Target[]> {
-  const { app, pool } = await openApp(program)
-  const { db } = openPool(pool)
-  const memory = (): number => residentOf(app.process.pid!)
+export async function measureFeeds(program: BenchProgram, { feeds }: { feeds: number }): Promise<Target[]> {
+  const { app, pool } = await startApp(program)
+  const { db } = wrapPool(pool)
+  const memory = (): number => residentMemoryOf(app.process.pid!)
   const readers: Reader[] = []
   for (let at = 0; at < feeds; at++) {
     const { id } = await aBuyer(pool)
@@ -47,7 +47,7 @@ export async function openFeeds(program: BenchProgram, { feeds }: { feeds: numbe
   const peak = memory()
   for (const answer of answers) answer.destroy()
 
-  printHead(`${feeds.toLocaleString('en-US')} live feeds on one process`)
+  printHeader(`${feeds.toLocaleString('en-US')} live feeds on one process`)
   printLatencies('single notification', alone)
   printLatencies('100 notifications in one transaction', wave)
   console.log(`  memory ${[before, opened, peak].map((mb) => mb.toFixed(0)).join(', then ')} MB`)

@@ -4,9 +4,9 @@ import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { aSeller, aToken } from '#test/support/factories.ts'
 import type { LoopWatch } from '#test/support/loop-watch.ts'
 import { showProgress } from '../../scripts/program.mjs'
-import { openApp, type BenchProgram } from '../app.ts'
-import { residentOf } from '../processes.ts'
-import { atLeast, atMost, type Target } from '../verdict.ts'
+import { startApp, type BenchProgram } from '../app.ts'
+import { residentMemoryOf } from '../processes.ts'
+import { atLeast, atMost, type Target } from '../targets.ts'
 
 interface ImportSize {
   rows: number
@@ -14,8 +14,8 @@ interface ImportSize {
 }
 
 /** Measures the import of a CSV file and the upload of large photos: throughput, memory and event loop delay. */
-export async function bringIn(program: BenchProgram, { rows, photos }: ImportSize): Promise<Target[]> {
-  const { app, pool } = await openApp(program)
+export async function measureImport(program: BenchProgram, { rows, photos }: ImportSize): Promise<Target[]> {
+  const { app, pool } = await startApp(program)
   await pool.query(`insert into types (label, has_gender) values ('Coats', true)`)
   const seller = await aSeller(pool)
   const headers = { authorization: `Bearer ${await aToken(pool, { sellerId: seller.id })}` }
@@ -64,16 +64,16 @@ export async function bringIn(program: BenchProgram, { rows, photos }: ImportSiz
   }
 
   async function measure(title: string, count: number, work: () => Promise<void>) {
-    const resident = (): number => residentOf(app.process.pid!)
+    const resident = (): number => residentMemoryOf(app.process.pid!)
     const before = resident()
     let peak = before
     const timer = setInterval(() => (peak = Math.max(peak, resident())), 25)
-    await app.ask('loop')
+    await app.send('loop')
     const startedAt = performance.now()
     await showProgress(title, work)
     const perSecond = count / ((performance.now() - startedAt) / 1000)
     clearInterval(timer)
-    const loop = await app.ask<LoopWatch>('loop')
+    const loop = await app.send<LoopWatch>('loop')
     console.log(`  ${perSecond.toPrecision(3)} per second`)
     console.log(`  memory ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`)
     console.log(`  longest main-thread task ${loop.longestWork.toFixed(0)} ms`)

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { hashToken } from '#platform/core/ids.ts'
 import { showProgress } from '../../scripts/program.mjs'
-import { openApp, type BenchProgram } from '../app.ts'
-import { printHead, printLatencies } from '../latencies.ts'
-import { atMost, type Target } from '../verdict.ts'
+import { startApp, type BenchProgram } from '../app.ts'
+import { printHeader, printLatencies } from '../latencies.ts'
+import { atMost, type Target } from '../targets.ts'
 
 const times = 2_000
 
 /** Measures check-subscription-status (spec §4) for many members. It must not call the card provider. */
-export async function askMembers(program: BenchProgram, { members }: { members: number }): Promise<Target[]> {
-  const { app, pool } = await openApp(program)
+export async function measureMembers(program: BenchProgram, { members }: { members: number }): Promise<Target[]> {
+  const { app, pool } = await startApp(program)
   await showProgress(`${members} members`, () => seed(pool, members))
   const before = await countProviderStatements()
   const latencies: number[] = []
@@ -24,7 +24,7 @@ export async function askMembers(program: BenchProgram, { members }: { members: 
       throw new Error(`member ${n} got ${answer.status} or a wrong subscription`)
     if (at >= 0) latencies.push(performance.now() - startedAt)
   }
-  printHead(`${members.toLocaleString('en-US')} members`)
+  printHeader(`${members.toLocaleString('en-US')} members`)
   const p95 = printLatencies('check-subscription-status', latencies)
   return [
     atMost('members: p95 of check-subscription-status in ms', 5, p95),
@@ -38,7 +38,7 @@ export async function askMembers(program: BenchProgram, { members }: { members: 
 
   /** Returns the number of SQL statements of the provider's sandbox, which runs in the app's process. */
   async function countProviderStatements(): Promise<number> {
-    return (await app.ask<{ sandbox: number }>('count')).sandbox
+    return (await app.send<{ sandbox: number }>('count')).sandbox
   }
 }
 

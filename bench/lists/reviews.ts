@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { showProgress } from '../../scripts/program.mjs'
-import { openApp, type BenchProgram } from '../app.ts'
-import { printHead, printLatencies } from '../latencies.ts'
-import { atMost, type Target } from '../verdict.ts'
+import { startApp, type BenchProgram } from '../app.ts'
+import { printHeader, printLatencies } from '../latencies.ts'
+import { atMost, type Target } from '../targets.ts'
 
 const sorts = ['By Date', 'Highest Rating', 'Lowest Rating']
 const sizes = [25, 50, 75]
@@ -16,12 +16,12 @@ interface ReviewReply {
 }
 
 /** Measures pages of all sort orders, sizes and depths for a seller with many reviews, and checks the rating. */
-export async function askReviews(program: BenchProgram, { reviews }: { reviews: number }): Promise<Target[]> {
-  const { app, pool } = await openApp(program)
+export async function measureReviews(program: BenchProgram, { reviews }: { reviews: number }): Promise<Target[]> {
+  const { app, pool } = await startApp(program)
   const mark = Date.now().toString(36)
   await showProgress(`${reviews} reviews`, () => seed(pool, mark, reviews))
   await measure(1, 25)
-  printHead(`${reviews.toLocaleString('en-US')} reviews of one seller`)
+  printHeader(`${reviews.toLocaleString('en-US')} reviews of one seller`)
   let worst = 0
   for (const [at, name] of sorts.entries())
     for (const size of sizes)

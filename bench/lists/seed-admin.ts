@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { systemClock } from '#platform/core/clock.ts'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 import { saveDays } from '#modules/admin/home/admin-days.ts'
 import { rollBalances } from '#modules/ledger/ledger-balances.ts'
 import { aToken } from '#test/support/factories.ts'
@@ -35,7 +35,7 @@ export async function seedAdmin(pool: pg.Pool, count: number): Promise<SeededAdm
   // Removes pending watchlist checks, which would run during the measurements. No buyer watches a listing.
   await pool.query(`delete from outbox where topic = 'watch:check'`)
   if (rows.length === 0) await pool.query('vacuum analyze')
-  const { db } = openPool(pool)
+  const { db } = wrapPool(pool)
   await saveDays({ db, clock: systemClock })
   await rollBalances(db)
   return sample(pool)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { openAsker, type Asker } from '#test/drills/outages/asking.ts'
+import { createRequestSender, type RequestSender } from '#test/drills/outages/requests.ts'
 import { inputs } from '#test/drills/outages/shop.ts'
 import { showProgress } from '../../scripts/program.mjs'
-import { openApp, type BenchProgram } from '../app.ts'
+import { startApp, type BenchProgram } from '../app.ts'
 import { percentile } from '../latencies.ts'
-import { atMost, type Target } from '../verdict.ts'
+import { atMost, type Target } from '../targets.ts'
 import { seedStock, type StockedListing } from './stock.ts'
 
 const perSecond = 50
@@ -17,13 +17,13 @@ interface LongTransaction {
 }
 
 /** Measures lists while invalidations accumulate behind an open transaction, compared with lists without one. */
-export async function askBehindTransaction(
+export async function measureLongTransaction(
   program: BenchProgram,
   { changes, rounds, seconds }: LongTransaction,
 ): Promise<Target[]> {
-  const { app, pool } = await openApp(program)
+  const { app, pool } = await startApp(program)
   const listings = await seedStock(pool, 2_000)
-  const askers = Array.from({ length: clients }, () => openAsker(app.address, []))
+  const askers = Array.from({ length: clients }, () => createRequestSender(app.address, []))
   const measure = (forMs: number): Promise<number> => measureLists({ pool, listings, askers, forMs })
   await measure(2_000)
 
@@ -82,7 +82,7 @@ async function changeSome(
 interface Lists {
   pool: pg.Pool
   listings: readonly StockedListing[]
-  askers: readonly (Asker & { close(): void })[]
+  askers: readonly (RequestSender & { close(): void })[]
   forMs: number
 }
 
@@ -102,7 +102,7 @@ async function measureLists({ pool, listings, askers, forMs }: Lists): Promise<n
   return percentile(taken, 0.95)
 }
 
-async function askUntil(ask: Asker, until: number, taken: number[]): Promise<void> {
+async function askUntil(ask: RequestSender, until: number, taken: number[]): Promise<void> {
   while (performance.now() < until) {
     const { status, begunAt, endedAt } = await ask(inputs.list())
     if (status !== 200) throw new Error(`a list returned ${status}`)

@@ -1,9 +1,9 @@
 import { buyOnce, openShopClient } from '#test/support/shop-client.ts'
 import { showProgress } from '../../scripts/program.mjs'
-import { openApp, type BenchProgram } from '../app.ts'
+import { startApp, type BenchProgram } from '../app.ts'
 import { percentile } from '../latencies.ts'
 import { watchDatabaseCpu } from '../processes.ts'
-import { atLeast, atMost, type Target } from '../verdict.ts'
+import { atLeast, atMost, type Target } from '../targets.ts'
 import { seedStock } from './stock.ts'
 
 interface Count {
@@ -22,11 +22,11 @@ interface Load {
 }
 
 /** Measures complete guest purchases: hold, card form, payment, createorder, and the background work that follows. */
-export async function buyAsOftenAsGoes(
+export async function measurePurchases(
   program: BenchProgram,
   { clients, seconds, texts }: Load,
 ): Promise<Target[]> {
-  const { app, pool } = await openApp(program)
+  const { app, pool } = await startApp(program)
   const listings = await seedStock(pool, 300)
   const shop = openShopClient(app.address, clients)
   const databaseCpu = await watchDatabaseCpu(app.connectionString)
@@ -34,12 +34,12 @@ export async function buyAsOftenAsGoes(
   await showProgress('Warming up', () => buyFor(Math.max(5, seconds / 2)))
   await waitForQueue()
 
-  const [before, databaseBefore] = [await app.ask<Count>('count'), databaseCpu()]
+  const [before, databaseBefore] = [await app.send<Count>('count'), databaseCpu()]
   const startedAt = performance.now()
   const latencies = await showProgress('Buying', () => buyFor(seconds))
   const took = (performance.now() - startedAt) / 1000
   await waitForQueue()
-  const [after, databaseAfter] = [await app.ask<Count>('count'), databaseCpu()]
+  const [after, databaseAfter] = [await app.send<Count>('count'), databaseCpu()]
   shop.close()
 
   const orders = latencies.length

@@ -1,10 +1,10 @@
 export interface Fabric {
   name: string
   /** Independent sentences about the fabric, as a seller would write them. */
-  says: readonly string[]
+  sentences: readonly string[]
 }
 
-const fabric = (name: string, ...says: string[]): Fabric => ({ name, says })
+const fabric = (name: string, ...says: string[]): Fabric => ({ name, sentences: says })
 
 export const fabrics = {
   silk: fabric(

@@ -1,8 +1,8 @@
-import { seller, freeReturns, type DemoSeller } from './seller.ts'
+import { demoSeller, freeReturns, type DemoSeller } from './seller.ts'
 
 /** First-party seller: the marketplace's own account. */
 export const firstParty: DemoSeller = {
-  ...seller(
+  ...demoSeller(
     'souk',
     'Souk',
     'Rotterdam, Netherlands',

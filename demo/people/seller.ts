@@ -9,7 +9,7 @@ export interface DemoSeller {
   shippingCents: number
   featuredRank: number | null
   /** Categories that the seller mostly lists. */
-  leans: readonly string[]
+  focusCategories: readonly string[]
   /** Weight of the seller's listings in the catalog, relative to other sellers. */
   ratio: number
   /** Number of reviews in the default demo. */
@@ -23,7 +23,7 @@ export const buyerPaysReturns = 'Please send it back unworn, with its tags.'
 export const onlyIfWrong = 'If something is off, say so on your order page before the date it shows.'
 export const freeReturns = 'Please send it back as it came.'
 
-export const seller = (
+export const demoSeller = (
   username: string,
   name: string,
   shipsFrom: string,
@@ -44,7 +44,7 @@ export const seller = (
   returnPolicy,
   shippingCents,
   featuredRank,
-  leans,
+  focusCategories: leans,
   ratio,
   reviews,
   stars,

@@ -1,7 +1,7 @@
-import { buyerPaysReturns, onlyIfWrong, seller, freeReturns, type DemoSeller } from './seller.ts'
+import { buyerPaysReturns, onlyIfWrong, demoSeller, freeReturns, type DemoSeller } from './seller.ts'
 
 export const sellers: readonly DemoSeller[] = [
-  seller(
+  demoSeller(
     'ines_marchetti',
     'Ines Marchetti',
     'Milan, Italy',
@@ -14,7 +14,7 @@ export const sellers: readonly DemoSeller[] = [
     4.8,
     'Fifteen years of fitting rooms in Milan taught me to look at shoulders first. I buy coats, knitwear, and bags that outlive a trend, and I answer every question about fit with a tape measure in hand.',
   ),
-  seller(
+  demoSeller(
     'theo_adeyemi',
     'Theo Adeyemi',
     'London, United Kingdom',
@@ -27,7 +27,7 @@ export const sellers: readonly DemoSeller[] = [
     4.7,
     'Former pattern cutter. I look for menswear with honest construction: canvassed fronts, felled seams, buttons that stay on. Half of what I sell looks as good on women.',
   ),
-  seller(
+  demoSeller(
     'camille.dufour',
     'Camille Dufour',
     'Lyon, France',
@@ -40,7 +40,7 @@ export const sellers: readonly DemoSeller[] = [
     4.9,
     'Silk, linen, and the occasional loud print. I travel to small ateliers twice a month and bring back pieces made in runs of thirty or fewer.',
   ),
-  seller(
+  demoSeller(
     'noor_vintage',
     'Noor Haddad',
     'Beirut, Lebanon',
@@ -53,7 +53,7 @@ export const sellers: readonly DemoSeller[] = [
     4.6,
     "I grew up in my aunt's gold shop and never quite left. Jewelry is checked under a loupe, plated pieces are named as such, and everything comes in a gift box.",
   ),
-  seller(
+  demoSeller(
     'saskia.devries',
     'Saskia de Vries',
     'Antwerp, Belgium',
@@ -66,7 +66,7 @@ export const sellers: readonly DemoSeller[] = [
     4.7,
     'Clean lines, odd proportions, lots of navy. I wear-test everything for a day before I list it, so the notes on comfort are real.',
   ),
-  seller(
+  demoSeller(
     'marcus_bell',
     'Marcus Bell',
     'Portland, USA',
@@ -79,7 +79,7 @@ export const sellers: readonly DemoSeller[] = [
     4.5,
     'Denim and boots, mostly. I resole, re-wax, and restitch before anything leaves the bench, and I’ll tell you what I repaired.',
   ),
-  seller(
+  demoSeller(
     'yuki.tanabe',
     'Yuki Tanabe',
     'Kyoto, Japan',
@@ -92,7 +92,7 @@ export const sellers: readonly DemoSeller[] = [
     4.9,
     'Quiet clothes from small Japanese mills. Sizes run differently here, so I measure every piece flat and put the numbers in the text.',
   ),
-  seller(
+  demoSeller(
     'lottie_lark',
     'Lottie Lark',
     'Bristol, United Kingdom',
@@ -105,7 +105,7 @@ export const sellers: readonly DemoSeller[] = [
     4.8,
     'Mother of three, picker of small clothes that survive mud, paint, and siblings. Most of it is made from organic cotton and has room to grow.',
   ),
-  seller(
+  demoSeller(
     'paloma.reyes',
     'Paloma Reyes',
     'Mexico City, Mexico',
@@ -118,7 +118,7 @@ export const sellers: readonly DemoSeller[] = [
     4.6,
     'Leather from León, weaving from Oaxaca, color from everywhere. I know every workshop I buy from by name.',
   ),
-  seller(
+  demoSeller(
     'freja.holm',
     'Freja Holm',
     'Copenhagen, Denmark',
@@ -131,7 +131,7 @@ export const sellers: readonly DemoSeller[] = [
     4.7,
     'Layers for a cold bike ride and a warm office. If it itches, I don’t list it.',
   ),
-  seller(
+  demoSeller(
     'dario_conti',
     'Dario Conti',
     'Naples, Italy',
@@ -144,7 +144,7 @@ export const sellers: readonly DemoSeller[] = [
     4.4,
     'Soft tailoring, summer shirts, and belts cut by my cousin. Neapolitan shoulders explained on request and at length.',
   ),
-  seller(
+  demoSeller(
     'amara.okoye',
     'Amara Okoye',
     'Lagos, Nigeria',
@@ -157,7 +157,7 @@ export const sellers: readonly DemoSeller[] = [
     4.7,
     "Occasion dresses and statement earrings. I dress brides' sisters, and they come back.",
   ),
-  seller(
+  demoSeller(
     'wren_and_co',
     'Wren Castellan',
     'Toronto, Canada',
@@ -170,7 +170,7 @@ export const sellers: readonly DemoSeller[] = [
     4.3,
     'A two-person shop with a very large shoe wall. Barely worn pairs, new soles, fair prices, fast shipping.',
   ),
-  seller(
+  demoSeller(
     'ottilie.brandt',
     'Ottilie Brandt',
     'Berlin, Germany',

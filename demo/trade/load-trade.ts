@@ -4,7 +4,7 @@ import { linkHash, linkToken } from '#modules/orders/placing/place-order.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import { copyRows, type Cell } from '#demo/copy.ts'
 import { accountsKey, type AccountIds } from '#demo/demo-accounts.ts'
-import { cellsAt } from './marks.ts'
+import { createCellReader } from './placeholders.ts'
 import { readTradeFile, type ChangedTable, type TradeFile, type TradeTable } from './trade-file.ts'
 
 interface LoadParts {
@@ -16,7 +16,7 @@ interface LoadParts {
   file?: TradeFile
 }
 
-type CellsAt = ReturnType<typeof cellsAt>
+type CellsAt = ReturnType<typeof createCellReader>
 
 /**
  * Inserts the shipped trade in the caller's transaction, with times in the days before `at`. Triggers are disabled, so
@@ -26,7 +26,7 @@ export async function loadTrade(
   client: pg.PoolClient,
   { at, linkKeys, file = readTradeFile() }: LoadParts,
 ): Promise<void> {
-  const cells = cellsAt(file, at)
+  const cells = createCellReader(file, at)
   const tables = [...new Set([...file.tables, ...file.changes].map(({ name }) => name))]
   for (const name of tables) await client.query(`alter table ${name} disable trigger user`)
   for (const table of file.tables) await addRows(client, table, cells, linkKeys)

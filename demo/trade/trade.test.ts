@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareSchema } from '@souk/stripe-offline'
 import { verifyAudit } from '#platform/audit/audit-chain.ts'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
 import { moves } from '#modules/orders/core/orders.states.ts'
 import { aBuyer } from '#test/support/factories.ts'
-import { faultsOfFigures } from '#test/support/money/figures.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findFigureFaults } from '#test/support/money/figures.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { clearDemo, planClearing } from '#demo/clear-demo.ts'
-import { greetDemo, openDemo } from '#demo/open-demo.ts'
+import { describeDemoAccounts, loadDemo } from '#demo/open-demo.ts'
 import { demoAccounts, demoMember, demoPassword } from '#demo/people/accounts.ts'
 import { readTradeFile } from './trade-file.ts'
 
@@ -28,11 +28,11 @@ beforeAll(async () => {
   const database = { db: shop.orderContext.db, pool: shop.pool }
   const parts = { database, clock: shop.clock, config, say: () => {} }
   // Simulates npm run seed, which cannot load the trade. The first start with the sandbox's tables loads it.
-  expect(await openDemo(parts)).toEqual({ seeded: true })
+  expect(await loadDemo(parts)).toEqual({ seeded: true })
   expect(await one('select count(*)::int as value from orders')).toBe(0)
   otherBuyer = (await aBuyer(shop.pool)).id
-  expect(await openDemo({ ...parts, prepareProvider: prepareSchema })).toEqual({ seeded: true })
-  expect(await openDemo({ ...parts, prepareProvider: prepareSchema })).toEqual({ seeded: false })
+  expect(await loadDemo({ ...parts, prepareProvider: prepareSchema })).toEqual({ seeded: true })
+  expect(await loadDemo({ ...parts, prepareProvider: prepareSchema })).toEqual({ seeded: false })
 })
 afterAll(() => shop.close())
 
@@ -103,8 +103,8 @@ test('the titles in the trade match the catalog', async () => {
 })
 
 test('the ledger balances and matches the provider, and the audit log is intact', async () => {
-  expect(await faultsOfMoney(shop.pool)).toEqual([])
-  expect((await verifyAudit(shop.pool)).faults).toEqual([])
+  expect(await findProviderFaults(shop.pool)).toEqual([])
+  expect((await verifyAudit(shop.pool)).violations).toEqual([])
   expect(await one('select count(*)::int as value from audit_entries')).toBeGreaterThan(10)
   const adminId = await one<string>('select id as value from sellers where is_sa')
   const admin = await aDashboard(shop, { sellerId: adminId })
@@ -119,7 +119,7 @@ test('the ledger balances and matches the provider, and the audit log is intact'
 
 test('gross and net figures on all dashboards match the ledger', async () => {
   const adminId = await one<string>('select id as value from sellers where is_sa')
-  expect(await faultsOfFigures(shop, adminId)).toEqual([])
+  expect(await findFigureFaults(shop, adminId)).toEqual([])
 })
 
 test('no timer or task is due when the trade is loaded', async () => {
@@ -135,7 +135,7 @@ test('no timer or task is due when the trade is loaded', async () => {
 })
 
 test('every demo account can sign in and has data on its pages', async () => {
-  const said = await greetDemo(shop.orderContext.db, { isProduction: false })
+  const said = await describeDemoAccounts(shop.orderContext.db, { isProduction: false })
   for (const { email, role } of [...demoAccounts, demoMember]) {
     expect(said.join('\n')).toMatch(new RegExp(`${role} +${email}`))
     const isBuyer = role === 'buyer' || role === 'member'
@@ -253,7 +253,7 @@ test('demo orders work like others: a refund and a payout succeed', async () => 
     'internal',
   )
   await events.settle()
-  expect(await faultsOfMoney(shop.pool)).toEqual([])
+  expect(await findProviderFaults(shop.pool)).toEqual([])
 })
 
 test('the ledger still matches after twenty days of timers', { tags: 'long' }, async () => {
@@ -262,7 +262,7 @@ test('the ledger still matches after twenty days of timers', { tags: 'long' }, a
     shop.clock.advance(5 * 24 * hour)
     await events.settle()
   }
-  expect(await faultsOfMoney(shop.pool)).toEqual([])
+  expect(await findProviderFaults(shop.pool)).toEqual([])
   expect(await list(`select id as value from outbox where dead_at is not null`)).toEqual([])
 })
 
@@ -272,7 +272,7 @@ test('npm run demo:clear removes all trade except the audit log', async () => {
   expect(plan!.tradeOrders).toBeGreaterThan(300)
   expect(plan!.playedOrders).toBe(0)
   const cleared = await clearDemo({
-    database: openPool(shop.pool),
+    database: wrapPool(shop.pool),
     clock: shop.clock,
     pictures: { remove: async () => {} },
   })
@@ -291,5 +291,5 @@ test('npm run demo:clear removes all trade except the audit log', async () => {
   const may =
     /^public\.(audit_|schema_|secret|settings|invalidations|ledger_rolled|types|colors|call_counts|hold|job_workers|sent_emails|emails|sessions|search|outbox|rate|known|mailed|security|answered)|^sandbox\.steps/
   expect(left.filter((table) => !may.test(table))).toEqual([])
-  expect((await verifyAudit(shop.pool)).faults).toEqual([])
+  expect((await verifyAudit(shop.pool)).violations).toEqual([])
 })

@@ -71,14 +71,14 @@ const clothClosers = [
 const hardParents = new Set(['Jewelry', 'Accessories', 'Bags', 'Shoes'])
 
 /** Returns two to four sentences about fabric, cut, measurements and wear, in varying order. */
-export function describe(
+export function describeListing(
   style: Style,
   condition: Condition,
   stock: readonly Stock[],
   random: Random,
 ): string {
   const cut = traitSentences(style)
-  const cloth = random.pick(style.fabric.says)
+  const cloth = random.pick(style.fabric.sentences)
   const first =
     cut.length > 0 && random.chance(0.3)
       ? [random.pick(cut), cloth]

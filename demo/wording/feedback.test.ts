@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogOf } from '#demo/catalog.ts'
+import { createDemoCatalog } from '#demo/catalog.ts'
 import { demoTypes } from '#demo/catalog/types.ts'
 import { randomOf } from '#demo/random.ts'
 import { writeFeedback } from './feedback.ts'
@@ -32,7 +32,7 @@ test('a review mentions only features that the item’s type can have', () => {
 })
 
 test('descriptions of new items mention no wear or repair', () => {
-  const catalog = catalogOf(640, Date.UTC(2026, 0, 1))
+  const catalog = createDemoCatalog(640, Date.UTC(2026, 0, 1))
   const listings = Array.from({ length: 640 }, (_, index) => catalog.listing(index))
   const unworn = listings.filter(({ condition }) => condition === 'new')
   expect(unworn.length).toBeGreaterThan(100)
@@ -43,7 +43,7 @@ test('descriptions of new items mention no wear or repair', () => {
 })
 
 test('a children’s seller sells nothing else', () => {
-  const catalog = catalogOf(640, Date.UTC(2026, 0, 1))
+  const catalog = createDemoCatalog(640, Date.UTC(2026, 0, 1))
   const listings = Array.from({ length: 640 }, (_, index) => catalog.listing(index)).filter(
     ({ seller }) => seller.username === 'lottie_lark',
   )

@@ -14,7 +14,7 @@ const patternWords: Partial<Record<Style['pattern'], readonly string[]>> = {
 /** Returns a title like a seller's: without capitals for emphasis, and without the brand, which has its own field. */
 export function titleOf(style: Style, random: Random): string {
   const cloth = clothOf(style)
-  const color = random.pick(style.color.spoken)
+  const color = random.pick(style.color.titleWords)
   const pattern = patternWords[style.pattern]
   const trait = titleTraits(style)
   const described =

@@ -1,5 +1,5 @@
 /** Words for a trait in a title ("with puff sleeves") and sentences for a description. */
 export interface TraitWords {
   title?: string
-  says?: readonly string[]
+  sentences?: readonly string[]
 }

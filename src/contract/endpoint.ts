@@ -37,7 +37,7 @@ export interface Endpoint<
   replyType?: string
   /** Error codes beyond the common ones. 'step_up_needed' requires a sign-in or a step-up within the last ten minutes. */
   errors: readonly ErrorCode[]
-  /** The handler decides whether the call needs a step-up, and requires it with `requireProven`. */
+  /** The handler decides whether the call needs a step-up, and requires it with `requireRecentProof`. */
   stepUpInHandler?: true
   /** The header `Idempotency-Key` is required, and the handler reads it. */
   needsIdempotencyKey?: true

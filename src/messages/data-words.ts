@@ -2,7 +2,7 @@
 export type WordKind = 'type' | 'color' | 'size'
 
 /** Returns the message key of a value, such as `word.type.kids-shoes` for the type `Kids' shoes`. */
-export function keyOfWord(kind: WordKind, value: string): string {
+export function messageKeyOfWord(kind: WordKind, value: string): string {
   const name = value
     .toLowerCase()
     .replaceAll(/['’]/g, '')

@@ -1,8 +1,8 @@
-import { keepEarlyItems } from '#web/features/bag/early-items.ts'
+import { addEarlyItems } from '#web/features/bag/early-items.ts'
 import { withPart } from '#web/lib/page/load-part.ts'
 import { whenIdle } from './app/when-idle.ts'
 
-const leaveItems = keepEarlyItems()
+const leaveItems = addEarlyItems()
 const hydrate = () =>
   void withPart(
     () => import('./app/hydrate.tsx'),
@@ -13,6 +13,6 @@ const [load] = performance.getEntriesByType('navigation') as PerformanceNavigati
 if (load?.type === 'back_forward')
   void withPart(
     () => import('#web/lib/session/tab-left.ts'),
-    ({ beginAgain }) => beginAgain(() => whenIdle(hydrate)),
+    ({ beginAgain: startRestoredPage }) => startRestoredPage(() => whenIdle(hydrate)),
   )
 else whenIdle(hydrate)

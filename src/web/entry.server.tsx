@@ -1,20 +1,20 @@
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { PageContext } from '#web/lib/page/page-context.ts'
 import { renderPage } from './app/render-page.ts'
-import { cspNonceContext, faultContext, pageBodyContext } from '#web/lib/calls/server-call.ts'
+import { cspNonceContext, reportErrorContext, pageBodyContext } from '#web/lib/calls/server-call.ts'
 
 /** The server sets these six on each page request, by this bundle's own keys. */
 export {
   analyticsContext,
   apiContext,
   cspNonceContext,
-  faultContext,
+  reportErrorContext,
   marketplaceContext,
   pageBodyContext,
 } from '#web/lib/calls/server-call.ts'
 export { setLists } from '#web/features/listing/lists-source.ts'
 export { setPageCurrency } from '#web/lib/format/currency.ts'
-export { handleError } from './app/page-faults.ts'
+export { handleError } from './app/page-errors.ts'
 
 /** Renders a whole page instead of a stream, because pages are cached and compressed in one piece. */
 export default async function handleRequest(
@@ -31,7 +31,7 @@ export default async function handleRequest(
     <PageContext value={{ nonce, build: page.manifest.version }}>
       <ServerRouter context={page} url={request.url} nonce={nonce} />
     </PageContext>,
-    { nonce, onError: context.get(faultContext) },
+    { nonce, onError: context.get(reportErrorContext) },
   )
   context.get(pageBodyContext)(html)
   return new Response(null, { status, headers })

@@ -15,7 +15,7 @@ import fraunces from './app/theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { currencyAttribute } from '#web/lib/format/currency.ts'
 import { readBag } from '#web/lib/session/bag.ts'
-import { cookiesChanged, readCookie, readJar, readTheme, spentFlashCookie } from '#web/lib/session/cookies.ts'
+import { notifyCookieListeners, readCookie, readDocumentCookies, readTheme, expiredFlashCookie } from '#web/lib/session/cookies.ts'
 import { flashes, readFlash } from '#web/lib/page/flashes.ts'
 import { Footer } from '#web/features/site/frame/footer.tsx'
 import { useFrame } from '#web/features/site/frame/frame.ts'
@@ -23,14 +23,14 @@ import { Header } from '#web/features/site/frame/header.tsx'
 import { loadShell, useMaybeShell, useShell, type Shell } from '#web/features/site/shell.ts'
 import { Slot } from '#web/features/site/slot.tsx'
 import { FlashToast } from '#web/features/site/flash-toast.tsx'
-import { RequestForm } from '#web/features/watch/heart.tsx'
-import { usePlaceOnPage } from '#web/features/site/place-on-page.ts'
+import { WatchSignInForm } from '#web/features/watch/heart.tsx'
+import { useFocusOnNavigation } from '#web/features/site/focus-on-navigation.ts'
 import { analyticsContext, callFrom, marketplaceContext } from '#web/lib/calls/server-call.ts'
 import { setLists } from '#web/features/listing/lists-source.ts'
 import { setMarketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { overrides, t } from '#web/lib/text/t.ts'
 import { pageYear, setPageTime } from '#web/lib/format/page-time.ts'
-import { fillWords } from '#web/lib/text/words-of-data.ts'
+import { setDataWords } from '#web/lib/text/words-of-data.ts'
 import { PageContext } from '#web/lib/page/page-context.ts'
 import { stayOnPage, useShownPage } from '#web/lib/page/stay-on-page.ts'
 import { paper } from '#web/lib/page/paper.ts'
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Said once: they are among the words above.
     marketplace: { ...marketplace, words: {} },
   }
-  return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': spentFlashCookie } })
+  return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': expiredFlashCookie } })
 }
 
 export const clientMiddleware = [stayOnPage]
@@ -146,10 +146,10 @@ const ConsentBar = lazyPart(async () => (await import('#web/features/session/con
 
 export default function Root() {
   const { analytics, words: ofData, marketplace } = useShell()
-  fillWords(ofData)
+  setDataWords(ofData)
   if (!import.meta.env.SSR) setLists(() => marketplace.lists)
   const frame = useFrame()
-  usePlaceOnPage()
+  useFocusOnNavigation()
   useShownPage()
   return (
     <>
@@ -167,7 +167,7 @@ export default function Root() {
       </main>
       <Footer frame={frame} />
       <FlashToast />
-      <RequestForm />
+      <WatchSignInForm />
       {analytics && (
         <Suspense>
           <ConsentBar settings={analytics} />
@@ -178,7 +178,7 @@ export default function Root() {
 }
 
 const isTurned = (offered: readonly string[]): boolean => {
-  const chosen = readCookie(readJar(), 'lang')
+  const chosen = readCookie(readDocumentCookies(), 'lang')
   return chosen !== undefined && chosen !== language && offered.includes(chosen)
 }
 
@@ -188,7 +188,7 @@ function PendingBar() {
   const { state, location: next } = useNavigation()
   useEffect(() => {
     // What is shown from cookies follows every answer that may have brought one.
-    cookiesChanged()
+    notifyCookieListeners()
     // Chosen in another tab: a page is in one language.
     if (state === 'loading' && isTurned(offered)) location.assign(createPath(next))
   }, [state, next, offered])

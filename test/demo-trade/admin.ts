@@ -1,5 +1,5 @@
-import { day, must } from './market.ts'
-import type { Play } from './parcels.ts'
+import { day, requireOk } from './market.ts'
+import type { Simulation } from './parcels.ts'
 import { aGuest } from './people.ts'
 import { pickGoods } from './buying.ts'
 
@@ -12,11 +12,11 @@ const applicationTexts = [
 ]
 
 /** Plans an application to sell. The marketplace decides some days later, if the simulation has not ended. */
-export function planApplication(play: Play, at: number, verdict: 'accept' | 'refuse' | 'wait'): void {
+export function planApplication(play: Simulation, at: number, verdict: 'accept' | 'refuse' | 'wait'): void {
   const { market, schedule, random, adminId } = play
   const who = aGuest(random)
   schedule.at(at, async () => {
-    await must(
+    await requireOk(
       market.guest().call('POST', '/seller/createseller', {
         name: who.name,
         email: who.email,
@@ -31,7 +31,7 @@ export function planApplication(play: Play, at: number, verdict: 'accept' | 'ref
       ])
       const admin = await market.as({ sellerId: adminId })
       const why = 'We have enough of this kind for now. Please apply again in spring.'
-      await must(
+      await requireOk(
         admin.call('POST', `/api/admin/applications/${id}/${verdict}`, verdict === 'refuse' ? { why } : {}),
       )
     })
@@ -46,7 +46,7 @@ const reportTexts = [
 
 /** Plans a report of a listing and the marketplace's decision. */
 export function planReport(
-  play: Play,
+  play: Simulation,
   at: number,
   verdict: 'approve' | 'hide' | 'wait',
   buyerId?: string,
@@ -57,20 +57,20 @@ export function planReport(
     if (!goods) return
     const [reason, text] = random.pick(reportTexts)
     const reporter = buyerId ? await market.as({ buyerId }) : market.guest()
-    await must(reporter.call('POST', `/sa/buyer/report/${goods.id}`, { reason, text }))
+    await requireOk(reporter.call('POST', `/sa/buyer/report/${goods.id}`, { reason, text }))
     if (verdict === 'wait') return
     schedule.at(at + day, async () => {
       const admin = await market.as({ sellerId: adminId })
       const reason = 'The label and the description name two brands. Please correct it.'
       const decision = verdict === 'hide' ? { decision: 'hide', reason } : { decision: 'approve' }
-      await must(admin.call('POST', '/api/admin/listings/decide', { ...decision, ids: [goods.id] }))
+      await requireOk(admin.call('POST', '/api/admin/listings/decide', { ...decision, ids: [goods.id] }))
     })
   })
 }
 
 /** Plans a report of a review, which is kept, hidden or still undecided. */
 export function planReviewReport(
-  play: Play,
+  play: Simulation,
   at: number,
   verdict: 'keep' | 'hide' | 'wait',
   buyerId: string,
@@ -83,13 +83,13 @@ export function planReviewReport(
     )
     if (!found) return
     const report = { reason: 'untrue', text: 'I know this seller. It cannot have been like this.' }
-    await must((await market.as({ buyerId })).call('POST', `/feedback/report/${found.id}`, report))
+    await requireOk((await market.as({ buyerId })).call('POST', `/feedback/report/${found.id}`, report))
     if (verdict === 'wait') return
     schedule.at(at + day / 2, async () => {
       const decision =
         verdict === 'hide' ? { decision: 'hide', reason: 'It names a person.' } : { decision: 'keep' }
       const admin = await market.as({ sellerId: adminId })
-      await must(admin.call('POST', '/api/admin/feedback/decide', { ...decision, ids: [found.id] }))
+      await requireOk(admin.call('POST', '/api/admin/feedback/decide', { ...decision, ids: [found.id] }))
     })
   })
 }
@@ -98,9 +98,9 @@ export function planReviewReport(
  * Reconciles the ledger with the provider.
  * @throws {Error} if they differ
  */
-export async function reconcile({ market, adminId }: Play): Promise<void> {
+export async function reconcile({ market, adminId }: Simulation): Promise<void> {
   await market.settle()
-  await must(
+  await requireOk(
     (await market.as({ sellerId: adminId })).call('POST', '/api/admin/reconciliations', {
       everyAccount: true,
     }),
@@ -113,16 +113,16 @@ export async function reconcile({ market, adminId }: Play): Promise<void> {
 }
 
 /** Pays out the available earnings of every seller, about once a week. */
-export async function payOutAll({ market }: Play): Promise<void> {
+export async function payOutAll({ market }: Simulation): Promise<void> {
   const payees = await market.many<{ id: string; account: string }>(
     'select id, payout_account_id as account from sellers where payouts_enabled and not is_sa order by id',
   )
   for (const { id, account } of payees) {
     const seller = await market.as({ sellerId: id })
-    const balance = await must(seller.call('GET', `/api/sellers/balance/${account}`))
+    const balance = await requireOk(seller.call('GET', `/api/sellers/balance/${account}`))
     if (balance.available.cents < 2_000) continue
     const key = { 'idempotency-key': `weekly-${Math.floor(market.now() / day)}` }
-    await must(seller.call('POST', '/api/sellers/payout', {}, key))
+    await requireOk(seller.call('POST', '/api/sellers/payout', {}, key))
   }
 }
 
@@ -133,7 +133,7 @@ const replies = [
 ]
 
 /** Replies to a seller's oldest reviews without a reply. */
-export async function replyToSome({ market, random }: Play, sellerId: string, max: number): Promise<void> {
+export async function replyToSome({ market, random }: Simulation, sellerId: string, max: number): Promise<void> {
   const seller = await market.as({ sellerId })
   const rows = await market.many<{ id: string; rate: string }>(
     `select id, rate from feedback where seller_id = $1 and reply is null and is_shown and order_line_id is not null
@@ -142,13 +142,13 @@ export async function replyToSome({ market, random }: Play, sellerId: string, ma
   )
   for (const { id, rate } of rows) {
     const text = Number(rate) < 4 ? replies[2] : random.pick(replies.slice(0, 2))
-    await must(seller.call('POST', `/api/seller/feedback/${id}/reply`, { text }))
+    await requireOk(seller.call('POST', `/api/seller/feedback/${id}/reply`, { text }))
   }
 }
 
 /** Submits evidence for open disputes. The simulated bank decides by the words of the evidence. */
 export async function submitEvidence(
-  { market, adminId }: Play,
+  { market, adminId }: Simulation,
   verdict: 'winning' | 'losing',
 ): Promise<void> {
   const open = await market.many<{ id: string }>(
@@ -156,7 +156,7 @@ export async function submitEvidence(
   )
   const admin = await market.as({ sellerId: adminId })
   for (const { id } of open)
-    await must(
+    await requireOk(
       admin.call('PUT', `/api/admin/disputes/${id}/evidence`, {
         evidence: { uncategorized_text: `${verdict}_evidence` },
         submit: true,

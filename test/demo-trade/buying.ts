@@ -1,16 +1,16 @@
 import type { Random } from '#demo/random.ts'
 import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { aCardToken } from '#test/support/shop.ts'
-import { day, must, type Market } from './market.ts'
-import type { PlayedBuyer } from './people.ts'
+import { day, requireOk, type Market } from './market.ts'
+import type { SimulatedBuyer } from './people.ts'
 
-export interface PlayedGoods {
+export interface SimulatedItem {
   id: string
   sizeId: string
   sellerId: string
 }
 
-export interface Bought {
+export interface SimulatedOrder {
   orderId: string
   sellerOrders: { id: string; sellerId: string }[]
 }
@@ -27,9 +27,9 @@ export async function pickGoods(
   random: Random,
   count: number,
   { sellerId, maxCents = 60_000 }: { sellerId?: string | undefined; maxCents?: number } = {},
-): Promise<PlayedGoods[]> {
+): Promise<SimulatedItem[]> {
   const now = market.now()
-  const rows = await market.many<PlayedGoods & { units: number }>(
+  const rows = await market.many<SimulatedItem & { units: number }>(
     `select l.id, z.id as "sizeId", l.seller_id as "sellerId",
        (select sum(qty) from listing_sizes where listing_id = l.id)::int as units
      from listings l join listing_sizes z on z.listing_id = l.id
@@ -39,7 +39,7 @@ export async function pickGoods(
      order by l.listed_at, z.position`,
     [new Date(now - 2 * day), new Date(market.endsAt - newestDays * day), sellerId ?? null, maxCents],
   )
-  const found = new Map<string, PlayedGoods>()
+  const found = new Map<string, SimulatedItem>()
   const several = rows.filter(({ units }) => units > 1)
   for (let tried = 0; found.size < count && tried < 20; tried++) {
     const from = several.length > 0 && random.chance(0.88) ? several : rows
@@ -58,18 +58,18 @@ let attempts = 0
 /** Holds, pays and completes an order as a browser does; undefined if everything is sold out. */
 export async function buy(
   market: Market,
-  who: PlayedBuyer,
-  goods: readonly PlayedGoods[],
+  who: SimulatedBuyer,
+  goods: readonly SimulatedItem[],
   card = '4242424242424242',
-): Promise<Bought | undefined> {
+): Promise<SimulatedOrder | undefined> {
   const browser = who.buyerId ? await market.as({ buyerId: who.buyerId }) : market.guest()
-  const held: PlayedGoods[] = []
+  const held: SimulatedItem[] = []
   for (const one of goods) {
     const answer = await browser.call('PUT', `/sa/buyer/checkout/${one.id}`, { sizeID: one.sizeId })
     if (answer.status === 200 && answer.body === false) held.push(one)
   }
   if (held.length === 0) return undefined
-  const { orderId } = await must(
+  const { orderId } = await requireOk(
     browser.call('POST', '/payment', {
       attempt: `demo-trade-${++attempts}`,
       items: held.map(({ id, sizeId }) => ({ _id: id, sizeID: sizeId })),
@@ -79,7 +79,7 @@ export async function buy(
       confirmationToken: await aCardToken(market.shop.server, card),
     }),
   )
-  await must(browser.call('POST', '/sa/createorder', { orderInfo: { orderId } }))
+  await requireOk(browser.call('POST', '/sa/createorder', { orderInfo: { orderId } }))
   const sellerOrders = await market.many<{ id: string; sellerId: string }>(
     'select id, seller_id as "sellerId" from seller_orders where order_id = $1 order by id',
     [orderId],
@@ -88,7 +88,7 @@ export async function buy(
 }
 
 /** Returns the token of the buyer's link to a seller order, as in emails. */
-export function keyOf({ shop, now }: Market, sellerOrderId: string): string {
+export function orderLinkToken({ shop, now }: Market, sellerOrderId: string): string {
   return sellerOrderToken(
     shop.orderContext.linkKeys.current(),
     { id: sellerOrderId, linkVersion: 0 },

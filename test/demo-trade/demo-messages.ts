@@ -1,11 +1,11 @@
 import { randomOf } from '#demo/random.ts'
-import { day, must } from './market.ts'
-import { ask, askAround, readAll, reply, write } from './messages.ts'
-import type { Play } from './parcels.ts'
-import type { PlayedBuyer } from './people.ts'
+import { day, requireOk } from './market.ts'
+import { ask, askAnySeller, readAll, reply, write } from './messages.ts'
+import type { Simulation } from './parcels.ts'
+import type { SimulatedBuyer } from './people.ts'
 
 interface ConversationAccounts {
-  shoppers: readonly PlayedBuyer[]
+  shoppers: readonly SimulatedBuyer[]
   demoSellerId: string
   /** Other sellers, except the marketplace. */
   others: readonly string[]
@@ -13,7 +13,7 @@ interface ConversationAccounts {
 
 /** Plans questions of buyers and answers of sellers: two in three days, 40 percent of them for the demo seller. */
 export function planMessages(
-  play: Play,
+  play: Simulation,
   days: number,
   { shoppers, demoSellerId }: ConversationAccounts,
 ): void {
@@ -24,7 +24,7 @@ export function planMessages(
     schedule.at(begin + random.between(0.02, 1) * days * day, async () => {
       const who = shoppers.length > 0 ? random.pick(shoppers) : undefined
       if (who)
-        await askAround(
+        await askAnySeller(
           { market, schedule, random },
           who.buyerId!,
           random.chance(0.4) ? demoSellerId : undefined,
@@ -34,7 +34,7 @@ export function planMessages(
 
 /** Plans the conversations that the demo accounts find, and those that wait for the marketplace. */
 export async function planInboxes(
-  play: Play,
+  play: Simulation,
   { shoppers, demoSellerId, others }: ConversationAccounts,
 ): Promise<void> {
   const { market, schedule, adminId } = play
@@ -48,7 +48,7 @@ export async function planInboxes(
   schedule.at(before(60), async () => {
     const browser = await market.as(seller)
     for (const [title, text] of savedReplies)
-      await must(browser.call('POST', '/api/seller/saved-replies', { title, text }))
+      await requireOk(browser.call('POST', '/api/seller/saved-replies', { title, text }))
   })
   for (const days of [0.35, 0.12])
     schedule.at(before(days), () => ask(play, random, { buyerId: random.pick(shoppers).buyerId!, ...seller }))
@@ -90,7 +90,7 @@ const savedReplies = [
 /**
  * Plans conversations with a call for support, a report or masked contact details; some are resolved and some are open.
  */
-function planCases(play: Play, sellers: readonly string[], shoppers: readonly PlayedBuyer[]): void {
+function planCases(play: Simulation, sellers: readonly string[], shoppers: readonly SimulatedBuyer[]): void {
   const { market, schedule, random, adminId } = play
   const before = (days: number) => market.endsAt - days * day
   const admin = () => market.as({ sellerId: adminId })
@@ -101,7 +101,7 @@ function planCases(play: Play, sellers: readonly string[], shoppers: readonly Pl
   }
   const close = (days: number, id: string) =>
     schedule.at(before(days), async () =>
-      must((await admin()).call('POST', `/api/admin/conversations/${id}/close`, {})),
+      requireOk((await admin()).call('POST', `/api/admin/conversations/${id}/close`, {})),
     )
 
   for (const days of [24, 0.8])
@@ -109,14 +109,14 @@ function planCases(play: Play, sellers: readonly string[], shoppers: readonly Pl
       const made = await begin('I asked twice whether it is still for sale. Could somebody answer, please?')
       if (!made) return
       const buyer = await market.as({ buyerId: made.buyerId })
-      await must(buyer.call('POST', `/api/conversations/${made.id}/support`, {}))
+      await requireOk(buyer.call('POST', `/api/conversations/${made.id}/support`, {}))
       if (days < 1) return
       schedule.at(before(days - 0.3), async () => {
         const url = `/api/admin/conversations/${made.id}`
-        await must((await admin()).call('POST', `${url}/join`, {}))
+        await requireOk((await admin()).call('POST', `${url}/join`, {}))
         const text =
           'Hello from support. The seller is traveling and answers tomorrow. The item is available.'
-        await must((await admin()).call('POST', `${url}/messages`, { text, attempt: 'support-joined-1' }))
+        await requireOk((await admin()).call('POST', `${url}/messages`, { text, attempt: 'support-joined-1' }))
       })
       schedule.at(before(days - 0.6), () => readAll(market, { buyerId: made.buyerId }, made.id))
       close(days - 2, made.id)
@@ -128,7 +128,7 @@ function planCases(play: Play, sellers: readonly string[], shoppers: readonly Pl
       const { id, buyerId, sellerId } = made
       await reply(market, { sellerId }, id, 'Half? Don’t waste my time, please.')
       const report = { reason: 'offensive', text: 'I only asked.' }
-      await must((await market.as({ buyerId })).call('POST', `/api/conversations/${id}/report`, report))
+      await requireOk((await market.as({ buyerId })).call('POST', `/api/conversations/${id}/report`, report))
       if (days > 2) close(days - 1, id)
     })
   for (const days of [17, 2.4])

@@ -1,5 +1,5 @@
-import { buy, disputedCard, pickGoods, type Bought } from './buying.ts'
-import { day, hour, must } from './market.ts'
+import { buy, disputedCard, pickGoods, type SimulatedOrder } from './buying.ts'
+import { day, hour, requireOk } from './market.ts'
 import {
   accept,
   answer,
@@ -8,12 +8,12 @@ import {
   receive,
   review,
   ship,
-  type PlayedParcel,
-  type Play,
+  type SimulatedParcel,
+  type Simulation,
 } from './parcels.ts'
-import type { PlayedBuyer } from './people.ts'
+import type { SimulatedBuyer } from './people.ts'
 import { demoMember } from '#demo/people/accounts.ts'
-import { planGift, type MembershipPlay } from './members.ts'
+import { planGift, type MembershipSimulation } from './members.ts'
 import { openReturn, sendBack } from './sending-back.ts'
 import { lowerPrice, watch, watchSome } from './watching.ts'
 import { payOutAll } from './admin.ts'
@@ -38,22 +38,22 @@ const homeOfMember = {
  * and a gift to one of the `friends`.
  */
 export async function planDemoBuyer(
-  play: Play,
+  play: Simulation,
   sellerIds: readonly string[],
-  friends: readonly PlayedBuyer[],
+  friends: readonly SimulatedBuyer[],
 ): Promise<void> {
   const { market, schedule } = play
   const row = await market.one<{ id: string; name: string; email: string }>(
     `select id, full_name as name, email from buyers where email = 'buyer@souk.example'`,
   )
-  const me: PlayedBuyer = {
+  const me: SimulatedBuyer = {
     name: row.name,
     email: row.email,
     buyerId: row.id,
     shipTo: { name: row.name, ...home },
   }
   const before = (days: number) => market.endsAt - days * day
-  const order = (days: number, seller: number, then: (parcel: PlayedParcel) => void) =>
+  const order = (days: number, seller: number, then: (parcel: SimulatedParcel) => void) =>
     schedule.at(before(days), async () => then(await bought(play, me, sellerIds[seller % sellerIds.length])))
   order(46, 0, (parcel) => {
     schedule.at(before(44.5), () => ship(play, parcel))
@@ -88,25 +88,25 @@ export async function planDemoBuyer(
 
 /** Marks all notifications so far as read. */
 async function readNotifications(
-  { market }: Play,
+  { market }: Simulation,
   who: { buyerId: string } | { sellerId: string },
 ): Promise<void> {
-  await must((await market.as(who)).call('PUT', '/api/notifications', { read: 'all' }))
+  await requireOk((await market.as(who)).call('PUT', '/api/notifications', { read: 'all' }))
 }
 
-async function bought(play: Play, who: PlayedBuyer, sellerId?: string, card?: string): Promise<PlayedParcel> {
+async function bought(play: Simulation, who: SimulatedBuyer, sellerId?: string, card?: string): Promise<SimulatedParcel> {
   const goods = await pickGoods(play.market, play.random, 1, { sellerId, maxCents: 30_000 })
-  const { sellerOrders } = (await buy(play.market, who, goods, card)) as Bought
+  const { sellerOrders } = (await buy(play.market, who, goods, card)) as SimulatedOrder
   return sellerOrders[0]!
 }
 
 /** Plans what the demo seller finds: parcels to ship (one of them late), an issue, returns and pending payouts. */
-export function planDemoSeller(play: Play, sellerId: string, shoppers: readonly PlayedBuyer[]): void {
+export function planDemoSeller(play: Simulation, sellerId: string, shoppers: readonly SimulatedBuyer[]): void {
   const { market, schedule } = play
   const before = (days: number) => market.endsAt - days * day
-  const order = (days: number, no: number, then: (parcel: PlayedParcel) => void = () => {}) =>
+  const order = (days: number, no: number, then: (parcel: SimulatedParcel) => void = () => {}) =>
     schedule.at(before(days), async () => then(await bought(play, shoppers[no % shoppers.length]!, sellerId)))
-  const sent = (days: number) => (parcel: PlayedParcel) => schedule.at(before(days), () => ship(play, parcel))
+  const sent = (days: number) => (parcel: SimulatedParcel) => schedule.at(before(days), () => ship(play, parcel))
   order(3.6, 0)
   order(1.3, 1)
   order(0.25, 2)
@@ -146,7 +146,7 @@ export function planDemoSeller(play: Play, sellerId: string, shoppers: readonly 
 }
 
 /** Plans open cases for the marketplace: an issue without an answer of the seller, and a dispute without evidence. */
-export function planOpenCases(play: Play, sellerId: string, shopper: PlayedBuyer): void {
+export function planOpenCases(play: Simulation, sellerId: string, shopper: SimulatedBuyer): void {
   const { market, schedule } = play
   const before = (days: number) => market.endsAt - days * day
   schedule.at(before(1.3), () => readNotifications(play, { sellerId: play.adminId }))
@@ -162,11 +162,11 @@ export function planOpenCases(play: Play, sellerId: string, shopper: PlayedBuyer
 }
 
 /** Plans the demo member's monthly membership, last renewed about two weeks before the end. */
-export async function planDemoMember(play: Play, club: MembershipPlay): Promise<void> {
+export async function planDemoMember(play: Simulation, club: MembershipSimulation): Promise<void> {
   const { market, schedule } = play
   const { name, email } = demoMember
   const { id } = await market.one<{ id: string }>('select id from buyers where email = $1', [email])
-  const me: PlayedBuyer = { name, email, buyerId: id, shipTo: { name, ...homeOfMember } }
+  const me: SimulatedBuyer = { name, email, buyerId: id, shipTo: { name, ...homeOfMember } }
   const before = (days: number) => market.endsAt - days * day
   schedule.at(before(74), () => club.join(me, 'month'))
   schedule.at(before(30), () => watchSome(play, me, 3))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { endpointEvents } from '#platform/payments/provider.ts'
-import { openPool } from '#platform/database/db.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { wrapPool } from '#platform/database/db.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { queueDemoPayees } from '#server/app/demo-payees.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
@@ -22,7 +22,7 @@ export interface Market {
   endsAt: number
   now(): number
   /** Moves the clock to a time; does nothing for a time in the past. */
-  passTo(at: number): void
+  moveClockTo(at: number): void
   /** Runs all due work and delivers provider events until none is left. */
   settle(): Promise<void>
   as(who: { sellerId: string } | { buyerId: string }): Promise<Browser>
@@ -43,7 +43,7 @@ export async function openMarket(
   open: () => Promise<TestDatabase>,
   { days, listings = tradeListings }: { days: number; listings?: number },
 ): Promise<Market & { close(): Promise<void> }> {
-  const shop = await openTestShop(open, openLog('fatal'))
+  const shop = await openTestShop(open, createLog('fatal'))
   const { pool, clock } = shop
   const endsAt = clock.now() + days * day
   const at = { now: () => endsAt }
@@ -96,7 +96,7 @@ export async function openMarket(
     throw new Error('the shop and the provider never finish their work')
   }
 
-  await queueDemoPayees(openPool(pool).db)
+  await queueDemoPayees(wrapPool(pool).db)
   await settle()
   return {
     shop,
@@ -105,7 +105,7 @@ export async function openMarket(
     settle,
     before,
     now: () => clock.now(),
-    passTo(moment) {
+    moveClockTo(moment) {
       const ms = Math.floor(moment - clock.now())
       if (ms > 0) clock.advance(ms)
     },
@@ -127,7 +127,7 @@ export async function openMarket(
 
 /** Returns the body of a successful response. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the JSON response
-export async function must(pending: ReturnType<Browser['call']>): Promise<any> {
+export async function requireOk(pending: ReturnType<Browser['call']>): Promise<any> {
   const { status, body } = await pending
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body

@@ -1,28 +1,28 @@
 import Stripe from 'stripe'
 import { aCardToken } from '#test/support/shop.ts'
 import { secretOf } from '#test/support/secret-of.ts'
-import { day, must } from './market.ts'
-import type { Play } from './parcels.ts'
-import type { PlayedBuyer } from './people.ts'
+import { day, requireOk } from './market.ts'
+import type { Simulation } from './parcels.ts'
+import type { SimulatedBuyer } from './people.ts'
 
 export type Interval = 'month' | 'year'
 
-export interface MembershipPlay {
-  join(who: PlayedBuyer, interval: Interval): Promise<void>
+export interface MembershipSimulation {
+  join(who: SimulatedBuyer, interval: Interval): Promise<void>
   /** Cancels at the end of the period, as in the provider's portal. */
-  leave(who: PlayedBuyer): Promise<void>
+  leave(who: SimulatedBuyer): Promise<void>
   /** Replaces the card by one that is declined. */
-  replaceCardByDeclined(who: PlayedBuyer): Promise<void>
+  replaceCardByDeclined(who: SimulatedBuyer): Promise<void>
 }
 
-export async function openMembershipPlay({ market }: Play): Promise<MembershipPlay> {
+export async function createMembershipSimulation({ market }: Simulation): Promise<MembershipSimulation> {
   const { shop } = market
-  const { plans } = await must(market.guest().call('GET', '/subscription/get-subscription-plans'))
+  const { plans } = await requireOk(market.guest().call('GET', '/subscription/get-subscription-plans'))
   const provider = new Stripe(`sk_test_${await secretOf(shop.pool, 'card-sandbox')}`, {
     httpClient: shop.sandbox.httpClient,
     telemetry: false,
   })
-  const subscriptionOf = async ({ buyerId }: PlayedBuyer) =>
+  const subscriptionOf = async ({ buyerId }: SimulatedBuyer) =>
     (
       await market.one<{ id: string }>('select subscription_id as id from memberships where buyer_id = $1', [
         buyerId,
@@ -33,7 +33,7 @@ export async function openMembershipPlay({ market }: Play): Promise<MembershipPl
       const { priceId } = plans.find((plan: { interval: string }) => plan.interval === interval)
       const confirmationToken = await aCardToken(shop.server)
       const buyer = await market.as({ buyerId: buyerId! })
-      await must(buyer.call('POST', '/subscription/create-subscription', { priceId, confirmationToken }))
+      await requireOk(buyer.call('POST', '/subscription/create-subscription', { priceId, confirmationToken }))
     },
     async leave(who) {
       await provider.subscriptions.update(await subscriptionOf(who), { cancel_at_period_end: true })
@@ -59,17 +59,17 @@ const messages = [
 
 /** Plans a gift of a membership; most recipients redeem it. */
 export function planGift(
-  play: Play,
+  play: Simulation,
   at: number,
-  giver: PlayedBuyer,
-  receiver: PlayedBuyer,
+  giver: SimulatedBuyer,
+  receiver: SimulatedBuyer,
   months: 3 | 6 | 12,
 ): void {
   const { market, schedule, random } = play
   const isRedeemed = random.chance(0.6)
   schedule.at(at, async () => {
     const browser = giver.buyerId ? await market.as({ buyerId: giver.buyerId }) : market.guest()
-    const { giftId } = await must(
+    const { giftId } = await requireOk(
       browser.call('POST', '/subscription/create-giftcard-payment', {
         attempt: `demo-gift-${Math.floor(at)}`,
         months,
@@ -81,7 +81,7 @@ export function planGift(
         confirmationToken: await aCardToken(market.shop.server),
       }),
     )
-    const { promotionCode } = await must(browser.call('POST', '/subscription/create-giftcard/', { giftId }))
+    const { promotionCode } = await requireOk(browser.call('POST', '/subscription/create-giftcard/', { giftId }))
     if (!isRedeemed) return
     schedule.at(at + random.between(1, 9) * day, async () => {
       const own = await market.as({ buyerId: receiver.buyerId! })

@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
 import { pickGoods } from './buying.ts'
-import { hour, must, type Market } from './market.ts'
-import type { Play } from './parcels.ts'
+import { hour, requireOk, type Market } from './market.ts'
+import type { Simulation } from './parcels.ts'
 
 /** Questions of buyers about any listing, and answers of sellers. */
 const questions: readonly (readonly [question: string, answer: string])[] = [
@@ -27,7 +27,7 @@ const questions: readonly (readonly [question: string, answer: string])[] = [
 const thanks = ['Perfect, thank you!', 'Great, then I’ll take it.', 'Thanks for the quick answer.']
 
 type Account = { buyerId: string } | { sellerId: string }
-type Talk = Pick<Play, 'market' | 'schedule'>
+type Talk = Pick<Simulation, 'market' | 'schedule'>
 
 interface About {
   listing?: string
@@ -40,22 +40,22 @@ const newMessage = (text: string) => ({ text, attempt: `demo-said-${++attempts}`
 /** Starts a conversation and returns its id. */
 export async function write(market: Market, who: Account, about: About, text: string): Promise<string> {
   const browser = await market.as(who)
-  return (await must(browser.call('POST', '/api/conversations', { ...newMessage(text), ...about })))._id
+  return (await requireOk(browser.call('POST', '/api/conversations', { ...newMessage(text), ...about })))._id
 }
 
 export async function reply(market: Market, who: Account, id: string, text: string): Promise<void> {
   await readAll(market, who, id)
-  await must((await market.as(who)).call('POST', `/api/conversations/${id}/messages`, newMessage(text)))
+  await requireOk((await market.as(who)).call('POST', `/api/conversations/${id}/messages`, newMessage(text)))
 }
 
 export async function readAll(market: Market, who: Account, id: string): Promise<void> {
   const browser = await market.as(who)
-  const { messages } = await must(browser.call('GET', `/api/conversations/${id}`))
-  await must(browser.call('POST', `/api/conversations/${id}/read`, { seq: messages.at(-1).seq }))
+  const { messages } = await requireOk(browser.call('GET', `/api/conversations/${id}`))
+  await requireOk(browser.call('POST', `/api/conversations/${id}/read`, { seq: messages.at(-1).seq }))
 }
 
 /** Asks a question about a listing; most questions are answered within hours and the answer is read. */
-export async function askAround(
+export async function askAnySeller(
   { market, schedule, random }: Talk & { random: Random },
   buyerId: string,
   sellerId?: string,

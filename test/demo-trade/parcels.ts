@@ -1,10 +1,10 @@
 import { writeFeedback } from '#demo/wording/feedback.ts'
-import { keyOf, stateOf } from './buying.ts'
-import { day, hour, must } from './market.ts'
-import type { Play, PlayedParcel } from './play.ts'
-import { followBack } from './sending-back.ts'
+import { orderLinkToken, stateOf } from './buying.ts'
+import { day, hour, requireOk } from './market.ts'
+import type { Simulation, SimulatedParcel } from './simulation.ts'
+import { planReturn } from './sending-back.ts'
 
-export type { Play, PlayedParcel } from './play.ts'
+export type { Simulation, SimulatedParcel } from './simulation.ts'
 
 /** Possible courses of a parcel, with their relative frequency. */
 export const endings = [
@@ -23,29 +23,29 @@ export type Ending = (typeof endings)[number][0]
 
 const carriers = ['usps', 'ups', 'fedex', 'dhl', 'royal-mail', 'dpd', 'la-poste']
 
-export async function ship({ market, random }: Play, { id, sellerId }: PlayedParcel): Promise<void> {
+export async function ship({ market, random }: Simulation, { id, sellerId }: SimulatedParcel): Promise<void> {
   if ((await stateOf(market, id)) !== 'paid') return
   const trackingNumber = `${random.int(10, 99)} ${random.int(100, 999)} ${random.int(10_000, 99_999)} ${random.int(100, 999)}`
   const parcel = { carrier: random.pick(carriers), trackingNumber }
-  await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/ship`, parcel))
+  await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/ship`, parcel))
 }
 
-export async function deliver({ market }: Play, { id, sellerId }: PlayedParcel): Promise<void> {
+export async function deliver({ market }: Simulation, { id, sellerId }: SimulatedParcel): Promise<void> {
   if ((await stateOf(market, id)) !== 'shipped') return
-  await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/delivered`, {}))
+  await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/delivered`, {}))
 }
 
 /** Confirms the receipt. Without a confirmation, the order completes on its own after some days. */
-export async function receive({ market }: Play, { id }: PlayedParcel): Promise<void> {
+export async function receive({ market }: Simulation, { id }: SimulatedParcel): Promise<void> {
   if (!['shipped', 'delivered'].includes(await stateOf(market, id))) return
-  await must(market.guest().call('POST', `/api/confirm-order/${keyOf(market, id)}/received`, {}))
+  await requireOk(market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/received`, {}))
 }
 
 /** Reviews each listing with words that fit its type. */
-export async function review(play: Play, { id }: PlayedParcel, stars = 4.6): Promise<void> {
+export async function review(play: Simulation, { id }: SimulatedParcel, stars = 4.6): Promise<void> {
   const { market, random } = play
-  const url = `/feedback/feedbacksave/${keyOf(market, id)}`
-  const { seller, mayReview, lines } = await must(market.guest().call('GET', url))
+  const url = `/feedback/feedbacksave/${orderLinkToken(market, id)}`
+  const { seller, mayReview, lines } = await requireOk(market.guest().call('GET', url))
   if (!mayReview) return
   const types = await market.many<{ line: string; label: string; parent: string }>(
     `select i.id as line, t.label, p.label as parent from order_lines i join listings l on l.id = i.listing_id
@@ -57,11 +57,11 @@ export async function review(play: Play, { id }: PlayedParcel, stars = 4.6): Pro
     const { halves, body } = writeFeedback(stars, type, random)
     return { line, rate: halves / 2, review: body }
   })
-  await must(market.guest().call('POST', url, { sellerid: seller._id, data }))
+  await requireOk(market.guest().call('POST', url, { sellerid: seller._id, data }))
 }
 
 /** Plans the course of a parcel from the payment on. */
-export function follow(play: Play, parcel: PlayedParcel, ending: Ending): void {
+export function planParcel(play: Simulation, parcel: SimulatedParcel, ending: Ending): void {
   const { market, schedule, random } = play
   const paidAt = market.now()
   const sentAt = paidAt + random.between(0.25, 2.6) * day
@@ -78,7 +78,7 @@ export function follow(play: Play, parcel: PlayedParcel, ending: Ending): void {
       schedule.at(seenAt + random.between(1, 4) * day, () => review(play, parcel).catch(ignoreDone))
     return
   }
-  if (ending === 'sent-back') return followBack(play, parcel, seenAt)
+  if (ending === 'sent-back') return planReturn(play, parcel, seenAt)
   schedule.at(seenAt, () => complain(play, parcel, ending))
 }
 
@@ -87,20 +87,20 @@ function ignoreDone(error: unknown): void {
   if (!/already_reviewed|not_received_yet/.test(String(error))) throw error
 }
 
-async function cancel({ market }: Play, { id, sellerId }: PlayedParcel): Promise<void> {
+async function cancel({ market }: Simulation, { id, sellerId }: SimulatedParcel): Promise<void> {
   if ((await stateOf(market, id)) !== 'paid') return
   const reason = 'I found a flaw while packing it, and would rather not send it.'
-  await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/cancel`, { reason }))
+  await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/cancel`, { reason }))
 }
 
-async function refundSome({ market, random }: Play, { id, sellerId }: PlayedParcel): Promise<void> {
+async function refundSome({ market, random }: Simulation, { id, sellerId }: SimulatedParcel): Promise<void> {
   if (!['shipped', 'delivered', 'received'].includes(await stateOf(market, id))) return
   const refund = {
     amountCents: random.int(5, 12) * 100,
     reason: 'For the wait',
     attempt: 'goodwill-1',
   }
-  await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/refund`, refund))
+  await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/refund`, refund))
 }
 
 type Complaint = Exclude<Ending, 'kept' | 'cancelled' | 'never-sent' | 'goodwill' | 'sent-back'>
@@ -114,13 +114,13 @@ const complaints = [
 ] as const
 
 export async function openIssue(
-  { market, random }: Play,
-  { id }: PlayedParcel,
+  { market, random }: Simulation,
+  { id }: SimulatedParcel,
   at?: number,
 ): Promise<boolean> {
   if (!['shipped', 'delivered'].includes(await stateOf(market, id))) return false
   const [kind, text] = at === undefined ? random.pick(complaints) : complaints[at]!
-  await must(market.guest().call('POST', `/api/confirm-order/${keyOf(market, id)}/issue`, { kind, text }))
+  await requireOk(market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/issue`, { kind, text }))
   return true
 }
 
@@ -136,8 +136,8 @@ const returnTo = {
 
 /** Answers an issue as the seller; `offer` as on the page. */
 export async function answer(
-  { market, random }: Play,
-  { id, sellerId }: PlayedParcel,
+  { market, random }: Simulation,
+  { id, sellerId }: SimulatedParcel,
   offer: 'none' | 'refund' | 'part' | 'return',
 ): Promise<void> {
   if ((await stateOf(market, id)) !== 'issue') return
@@ -156,19 +156,19 @@ export async function answer(
       returnPaidBy: 'seller',
     },
   }[offer]
-  await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/answer`, answers))
+  await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/answer`, answers))
 }
 
-export const accept = async ({ market }: Play, { id }: PlayedParcel) => {
+export const accept = async ({ market }: Simulation, { id }: SimulatedParcel) => {
   if ((await stateOf(market, id)) === 'issue')
-    await must(market.guest().call('POST', `/api/confirm-order/${keyOf(market, id)}/accept`, {}))
+    await requireOk(market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/accept`, {}))
 }
 
-async function complain(play: Play, parcel: PlayedParcel, complaint: Complaint): Promise<void> {
+async function complain(play: Simulation, parcel: SimulatedParcel, complaint: Complaint): Promise<void> {
   const { market, schedule, random } = play
   if (!(await openIssue(play, parcel))) return
   const t = market.now()
-  const url = () => `/api/confirm-order/${keyOf(market, parcel.id)}`
+  const url = () => `/api/confirm-order/${orderLinkToken(market, parcel.id)}`
   const note = (text: string) => market.guest().call('POST', `${url()}/note`, { text })
   const later = (days: number, action: () => Promise<unknown>) => schedule.at(t + days * day, action)
   switch (complaint) {
@@ -190,7 +190,7 @@ async function complain(play: Play, parcel: PlayedParcel, complaint: Complaint):
       return later(8, async () => {
         if ((await stateOf(market, parcel.id)) !== 'returned') return
         const refund = { all: true, reason: 'Everything came back as it left', attempt: 'returned-1' }
-        await must((await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/refund`, refund))
+        await requireOk((await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/refund`, refund))
       })
     case 'escalated':
       later(1, () => answer(play, parcel, 'none'))
@@ -200,14 +200,14 @@ async function complain(play: Play, parcel: PlayedParcel, complaint: Complaint):
 }
 
 /** Decides an issue as the marketplace. */
-async function decide({ market, random, adminId }: Play, { id }: PlayedParcel): Promise<void> {
+async function decide({ market, random, adminId }: Simulation, { id }: SimulatedParcel): Promise<void> {
   if ((await stateOf(market, id)) !== 'issue') return
   const issue = await market.one<{ id: string }>(
     'select id from issues where seller_order_id = $1 and closed_at is null',
     [id],
   )
   const isForBuyer = random.chance(0.7)
-  await must(
+  await requireOk(
     (await market.as({ sellerId: adminId })).call('POST', `/api/admin/issues/${issue.id}/decide`, {
       for: isForBuyer ? 'buyer' : 'seller',
       beforeReply: true,

@@ -1,9 +1,9 @@
 import type { Random } from '#demo/random.ts'
 import { hashToken } from '#platform/core/ids.ts'
 import { emailsTo } from '#test/support/person.ts'
-import { must, type Market } from './market.ts'
+import { requireOk, type Market } from './market.ts'
 
-export interface PlayedBuyer {
+export interface SimulatedBuyer {
   name: string
   email: string
   shipTo: object
@@ -38,7 +38,7 @@ const places: readonly (readonly [string, string, string, string])[] = [
 ]
 const streets = ['Mill Lane', 'Canal Street', 'Orchard Row', 'Linden Avenue', 'Harbor Street', 'Weaver Row']
 
-export function aGuest(random: Random): PlayedBuyer {
+export function aGuest(random: Random): SimulatedBuyer {
   const name = `${random.pick(first)} ${random.pick(last)}`
   const [city, state, zip, country] = random.pick(places)
   return {
@@ -56,11 +56,11 @@ export function aGuest(random: Random): PlayedBuyer {
 }
 
 /** Signs a buyer up and confirms the email address. */
-export async function signUp(market: Market, who: PlayedBuyer): Promise<PlayedBuyer> {
+export async function signUp(market: Market, who: SimulatedBuyer): Promise<SimulatedBuyer> {
   const [fname = '', lname = ''] = who.name.split(' ')
   const address = who.shipTo as Record<string, string>
   const { country: _country, name: _name, ...rest } = address
-  await must(
+  await requireOk(
     market.guest().call('POST', '/bauth/signup-free-verify', {
       email: who.email,
       password: `kettle-orchard-${hashToken(who.email).toString('hex').slice(0, 8)}`,
@@ -73,7 +73,7 @@ export async function signUp(market: Market, who: PlayedBuyer): Promise<PlayedBu
   )
   const [mail] = await emailsTo(market.shop, who.email)
   if (!mail) throw new Error(`no email to ${who.email}`)
-  await must(market.guest().call('GET', `/bauth/emailconf/${mail.token}`))
+  await requireOk(market.guest().call('GET', `/bauth/emailconf/${mail.token}`))
   const { id } = await market.one<{ id: string }>('select id from buyers where email = $1', [who.email])
   return { ...who, buyerId: id }
 }

@@ -4,10 +4,10 @@ import { openProgram } from '#scripts/program.mjs'
 import { fillTemplate } from '#test/support/database/fill-template.ts'
 import { createFromTemplate, dropDatabase, openPool } from '#test/support/database/postgres.ts'
 import { startTestPostgres } from '#test/support/database/test-postgres.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { dumpTrade, packTrade } from './dump-trade.ts'
 import { openMarket } from './market.ts'
-import { playTrade, wholePlan } from './play-trade.ts'
+import { simulateTrade, wholePlan } from './simulate-trade.ts'
 
 const { values } = readCommand({
   name: 'npm run demo:regenerate',
@@ -27,8 +27,8 @@ const market = ends.adopt(
   await openMarket(async () => ({ url, connectionString: url, pool, close }), { days: wholePlan.days }),
   (opened) => opened.close(),
 )
-await playTrade(market, wholePlan, (line) => console.log(line))
-const faults = await faultsOfMoney(pool)
+await simulateTrade(market, wholePlan, (line) => console.log(line))
+const faults = await findProviderFaults(pool)
 for (const fault of faults) console.error(fault)
 if (faults.length === 0) {
   const packed = packTrade(await dumpTrade(market, market.before))

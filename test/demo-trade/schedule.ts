@@ -11,14 +11,14 @@ export interface Schedule {
 }
 
 /** Creates a schedule. Between actions, the shop's own background work runs every four hours. */
-export function openSchedule(market: Market, log: (line: string) => void): Schedule {
+export function createSchedule(market: Market, log: (line: string) => void): Schedule {
   const waiting: { moment: number; no: number; action: Action }[] = []
   let count = 0
   let settledAt = 0
 
   async function settleUntil(moment: number): Promise<void> {
     for (let at = settledAt + 4 * hour; at < moment; at += 4 * hour) {
-      market.passTo(at)
+      market.moveClockTo(at)
       await market.settle()
       settledAt = at
     }
@@ -34,13 +34,13 @@ export function openSchedule(market: Market, log: (line: string) => void): Sched
         waiting.sort((a, b) => b.moment - a.moment || b.no - a.no)
         const { moment, action } = waiting.pop()!
         await settleUntil(moment)
-        market.passTo(moment)
+        market.moveClockTo(moment)
         await action()
         await market.settle()
         if (done % 200 === 199) log(`${done + 1} actions, ${waiting.length} waiting`)
       }
       await settleUntil(market.endsAt)
-      market.passTo(market.endsAt)
+      market.moveClockTo(market.endsAt)
       await market.settle()
     },
   }

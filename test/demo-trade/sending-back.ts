@@ -1,6 +1,6 @@
-import { keyOf } from './buying.ts'
-import { day, hour, must } from './market.ts'
-import type { Play, PlayedParcel } from './play.ts'
+import { orderLinkToken } from './buying.ts'
+import { day, hour, requireOk } from './market.ts'
+import type { Simulation, SimulatedParcel } from './simulation.ts'
 
 const reasons = [
   ['does-not-fit', 'Lovely, but a size too small for me.'],
@@ -10,32 +10,32 @@ const reasons = [
 ] as const
 
 /** Opens a return if the seller accepts returns and the window is open. */
-export async function openReturn({ market, random }: Play, { id }: PlayedParcel): Promise<void> {
-  const key = keyOf(market, id)
-  const { sellerOrder } = await must(market.guest().call('GET', `/feedback/shipconfirm/${key}`))
+export async function openReturn({ market, random }: Simulation, { id }: SimulatedParcel): Promise<void> {
+  const key = orderLinkToken(market, id)
+  const { sellerOrder } = await requireOk(market.guest().call('GET', `/feedback/shipconfirm/${key}`))
   if (!sellerOrder.returnable) return
   const [reason, text] = random.pick(reasons)
-  await must(market.guest().call('POST', `/api/confirm-order/${key}/return`, { reason, text }))
+  await requireOk(market.guest().call('POST', `/api/confirm-order/${key}/return`, { reason, text }))
 }
 
-export async function sendBack({ market }: Play, { id }: PlayedParcel): Promise<void> {
+export async function sendBack({ market }: Simulation, { id }: SimulatedParcel): Promise<void> {
   if (!(await isAt(market, id, 'agreed'))) return
   const parcel = { carrier: 'ups', trackingNumber: '1Z 88 1204' }
-  await must(market.guest().call('POST', `/api/confirm-order/${keyOf(market, id)}/return-sent`, parcel))
+  await requireOk(market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/return-sent`, parcel))
 }
 
 /** Plans a return up to the seller's confirmation that it arrived; the clock then refunds it. */
-export function followBack(play: Play, parcel: PlayedParcel, from: number): void {
+export function planReturn(play: Simulation, parcel: SimulatedParcel, from: number): void {
   const { market, schedule, random } = play
   schedule.at(from, () => openReturn(play, parcel))
   schedule.at(from + random.between(1, 2.5) * day, () => sendBack(play, parcel))
   schedule.at(from + random.between(5, 8) * day + hour, async () => {
     if (!(await isAt(market, parcel.id, 'sent'))) return
-    await must((await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/returned`, {}))
+    await requireOk((await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/returned`, {}))
   })
 }
 
-async function isAt(market: Play['market'], sellerOrderId: string, state: string): Promise<boolean> {
+async function isAt(market: Simulation['market'], sellerOrderId: string, state: string): Promise<boolean> {
   const open = await market.one<{ state: string } | undefined>(
     'select state from returns where seller_order_id = $1 and closed_at is null',
     [sellerOrderId],

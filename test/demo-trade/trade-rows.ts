@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readTables } from '#server/app/backup/shape.store.ts'
+import { readTables } from '#server/app/backup/schema.store.ts'
 
 /** Rows of every table as text, by table and primary key. */
 export type Snapshot = Map<string, Map<string, Record<string, string | null>>>

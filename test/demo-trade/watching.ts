@@ -1,13 +1,13 @@
 import { Person } from '#test/support/person.ts'
 import { pickGoods } from './buying.ts'
-import { hour, must } from './market.ts'
-import type { Play } from './parcels.ts'
-import type { PlayedBuyer } from './people.ts'
+import { hour, requireOk } from './market.ts'
+import type { Simulation } from './parcels.ts'
+import type { SimulatedBuyer } from './people.ts'
 
 /** Lets about one in twenty of a day's visitors watch a listing, at one seller and anywhere; more on weekends. */
 export async function watchForADay(
-  play: Pick<Play, 'market' | 'random'>,
-  shoppers: readonly PlayedBuyer[],
+  play: Pick<Simulation, 'market' | 'random'>,
+  shoppers: readonly SimulatedBuyer[],
   sellerId: string,
 ): Promise<void> {
   const { market, random } = play
@@ -20,8 +20,8 @@ export async function watchForADay(
 
 /** Watches listings of one seller or of any as a buyer. */
 export async function watchSome(
-  { market, random }: Pick<Play, 'market' | 'random'>,
-  { buyerId }: PlayedBuyer,
+  { market, random }: Pick<Simulation, 'market' | 'random'>,
+  { buyerId }: SimulatedBuyer,
   count: number,
   sellerId?: string,
 ): Promise<string[]> {
@@ -30,24 +30,24 @@ export async function watchSome(
   return goods.map(({ id }) => id)
 }
 
-export async function watch({ market }: Pick<Play, 'market'>, buyerId: string, id: string): Promise<void> {
-  await must((await market.as({ buyerId })).call('PUT', `/buyer/addwatch/${id}`, { watch: true }))
+export async function watch({ market }: Pick<Simulation, 'market'>, buyerId: string, id: string): Promise<void> {
+  await requireOk((await market.as({ buyerId })).call('PUT', `/buyer/addwatch/${id}`, { watch: true }))
 }
 
 /** Lowers a listing's price as its seller, by 15 percent unless given. */
-export async function lowerPrice({ market }: Pick<Play, 'market'>, id: string, by = 0.15): Promise<void> {
+export async function lowerPrice({ market }: Pick<Simulation, 'market'>, id: string, by = 0.15): Promise<void> {
   const { sellerId } = await market.one<{ sellerId: string }>(
     'select seller_id as "sellerId" from listings where id = $1',
     [id],
   )
   const seller = await market.as({ sellerId })
-  const { listing } = await must(seller.call('GET', `/api/seller/listings/${id}`))
+  const { listing } = await requireOk(seller.call('GET', `/api/seller/listings/${id}`))
   const priceCents = Math.round((listing.price.cents * (1 - by)) / 500) * 500
-  await must(seller.call('PUT', `/api/seller/listings/${id}`, { priceCents, version: listing.version }))
+  await requireOk(seller.call('PUT', `/api/seller/listings/${id}`, { priceCents, version: listing.version }))
 }
 
 /** Views listing pages as visitors; more on weekends. */
-export async function lookAround({ market, random }: Play, mean: number, sellerId?: string): Promise<void> {
+export async function viewListings({ market, random }: Simulation, mean: number, sellerId?: string): Promise<void> {
   const count = Math.round(isWeekend(market.now()) ? mean * 1.5 : mean)
   const rows = await market.many<{ id: string }>(
     `select id from listings where state = 'active' and listed_at < $1 and ($2::text is null or seller_id = $2)
@@ -59,7 +59,7 @@ export async function lookAround({ market, random }: Play, mean: number, sellerI
     visitor.address = `203.0.113.${random.int(1, 250)}`
     visitor.userAgent = `Mozilla/5.0 (visit ${random.int(1, 1e6)})`
     await visitor.get(`/sa/buyer/viewcount/${random.pick(rows).id}`)
-    if (i % 12 === 11) market.passTo(market.now() + hour / 20)
+    if (i % 12 === 11) market.moveClockTo(market.now() + hour / 20)
   }
 }
 

@@ -57,7 +57,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
       execArgv,
       ends: options.ends,
     })
-    await provider.sendNewsTo([opened.address])
+    await provider.sendEventsTo([opened.address])
     return opened
   }
   let app = await open()
@@ -86,7 +86,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
       const fault = await retryCheckout(app, provider, checkout, buyerReturn, result)
       if (fault) result.faults.push(`${where}: ${fault}`)
       await provider.advance(longAfter)
-      await app.ask('advance', longAfter)
+      await app.send('advance', longAfter)
       offset += longAfter + soonAfter
       result.ledger = await readLedger(pool)
       const wrong = faultsOf(result.ledger)
@@ -128,11 +128,11 @@ async function startCheckout(
 async function checkOutWithKill(app: ServedApp, checkout: Checkout, order: KillOrder): Promise<boolean> {
   const shop = openShopClient(app.address, 2)
   const walk = async (): Promise<void> => {
-    await app.ask('arm', order)
+    await app.send('arm', order)
     await holdUnit(shop, checkout.unit, checkout.headers)
     await finish(shop, checkout)
-    await app.ask('advance', soonAfter)
-    await app.ask('arm', { at: 0, when: 'before' })
+    await app.send('advance', soonAfter)
+    await app.send('arm', { at: 0, when: 'before' })
   }
   const wasKilled = await walk().then(
     () => false,

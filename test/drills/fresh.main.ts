@@ -4,7 +4,7 @@ import { readCommand } from '../../scripts/command.mjs'
 import { root } from '../../scripts/packages.mjs'
 import { skipDrill, openProgram } from '../../scripts/program.mjs'
 import { listCells, nameOf, readCells } from './fresh/cells.ts'
-import { cloneInto, findLack, makeDebian } from './fresh/debian.ts'
+import { cloneInto, findMissingRequirement, makeDebian } from './fresh/debian.ts'
 import { endAll } from './fresh/enter.ts'
 import { runBackup, runStart, runTests } from './fresh/readme.ts'
 import { formatTable, type Row } from './fresh/table.ts'
@@ -21,7 +21,7 @@ const { values, operands } = readCommand({
     in: { about: 'keeps the systems in this folder and reuses existing ones', value: 'folder' },
   },
 })
-const missing = findLack()
+const missing = findMissingRequirement()
 if (missing) skipDrill(`skipped: ${missing}`)
 
 const program = openProgram({ isExpected: () => true })

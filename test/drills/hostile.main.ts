@@ -83,10 +83,10 @@ const operations = [...described, ...pageOperations].filter(
 const existingIds = await findExistingIds()
 const begun = performance.now()
 const result = await showProgress(`${calls} calls`, () =>
-  runHostile({ origin, operations, known: existingIds, calls, seed, first, signIn }),
+  runHostile({ origin, operations, existingIds: existingIds, calls, seed, first, signIn }),
 )
 const raw = await Promise.all(
-  rawCases.map(async ({ name, sellerOrders: parts, expected, ...how }) => {
+  rawCases.map(async ({ name, chunks: parts, expected, ...how }) => {
     const { status } = await sendRaw(port, parts, { quietMs: 3000, ...how })
     return expected.includes(status) ? [] : [`${name}: ${status} instead of ${expected.join(' or ')}`]
   }),

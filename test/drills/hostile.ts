@@ -9,7 +9,7 @@ export interface HostileRun {
   /** Origin of the running app. */
   origin: URL
   operations: readonly Operation[]
-  known: readonly string[]
+  existingIds: readonly string[]
   calls: number
   seed: number
   /** Number of the first call. A single failed call can be repeated with it. */
@@ -60,7 +60,7 @@ export async function runHostile(run: HostileRun): Promise<HostileResult> {
 }
 
 function callAt(
-  { operations, known, seed }: HostileRun,
+  { operations, existingIds: known, seed }: HostileRun,
   at: number,
 ): { caller: HostileCaller; call: HostileCall } {
   const operation = operations[at % operations.length]!

@@ -1,23 +1,23 @@
 import pg from 'pg'
 import { systemClock } from '#platform/core/clock.ts'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 import { folderFiles } from '#platform/files/files.ts'
-import { openPictureFiles } from '#platform/pictures/picture-files.ts'
-import { openGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
-import { openLog } from '#platform/telemetry/log.ts'
-import { openListings } from '#modules/catalog/listings/listings.ts'
+import { createPictureFiles } from '#platform/pictures/picture-files.ts'
+import { createGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { createListingsModule } from '#modules/catalog/listings/listings.ts'
 
 // Runs one import until it is done or killed: `node import-victim.main.ts <database url> <data dir> <import id>`.
 const [url = '', dataDir = '', id = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 2 })
 const files = folderFiles(dataDir)
-const { tasks } = openListings({
-  ...openPool(pool),
+const { tasks } = createListingsModule({
+  ...wrapPool(pool),
   clock: systemClock,
-  log: openLog('fatal'),
+  log: createLog('fatal'),
   files,
-  pictures: openPictureFiles(files),
-  fetchFile: openGuardedFetch(),
+  pictures: createPictureFiles(files),
+  fetchFile: createGuardedFetch(),
   origin: () => 'http://127.0.0.1:3000',
   config: { commissionBps: 1000, serviceFeeBps: 500 },
 })

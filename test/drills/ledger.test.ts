@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   order = await aSellerOrder(shop)
   const options = { amountCents: 2_200, reason: 'A scratch', attempt: 'attempt-1' }
-  await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, options)
+  await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, options)
   while (await processRefunds(shop.orderContext));
   const { rows } = await shop.pool.query<{ id: string }>('select id from refunds')
   refundId = rows[0]!.id

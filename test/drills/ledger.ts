@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { faultsOfModel } from '#test/support/money/ledger-model.ts'
-import { faultsOfLedger } from '#test/support/money/ledger-faults.ts'
+import { findModelFaults } from '#test/support/money/ledger-model.ts'
+import { findLedgerFaults } from '#test/support/money/ledger-faults.ts'
 
 export interface ModelLedger {
   paidOrders: number
@@ -48,5 +48,5 @@ export async function readLedger(pool: Pick<pg.Pool, 'query'>): Promise<ModelLed
       (select coalesce(sum(case when debit = 'provider_clearing' then amount_cents
           when credit = 'provider_clearing' then -amount_cents else 0 end), 0)::int from ledger_entries) as clearing,
       (select coalesce(sum(net), 0)::int from sandbox.objects where kind = 'balance_transaction') as "providerBalance"`)
-  return { ...rows[0]!, ledgerFaults: [...(await faultsOfLedger(pool)), ...(await faultsOfModel(pool))] }
+  return { ...rows[0]!, ledgerFaults: [...(await findLedgerFaults(pool)), ...(await findModelFaults(pool))] }
 }

@@ -8,9 +8,9 @@ import { chromiumLaunch } from '#test/support/browser/chromium.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { readCommand } from '../../scripts/command.mjs'
 import { openProgram, showProgress } from '../../scripts/program.mjs'
-import { openEyes, themes } from './looks/look.ts'
+import { createPageChecker, themes } from './looks/look.ts'
 import { pageRoutesOf, plainAddress, viewerOf } from './looks/page-routes.ts'
-import { liveSomeWeeks, type Viewer } from './looks/world.ts'
+import { simulateWeeks, type Viewer } from './looks/world.ts'
 
 const { values } = readCommand({
   name: 'npm run drill:looks',
@@ -54,7 +54,7 @@ const opening = new Promise<void>((open) => {
   shop.stdout.on('data', (data: Buffer) => data.includes('Souk is open') && open())
 })
 await showProgress('The shop', () => opening)
-const world = await showProgress('Simulate some weeks', () => liveSomeWeeks(origin))
+const world = await showProgress('Simulate some weeks', () => simulateWeeks(origin))
 
 const build = (await import(new URL('../../build/en/server/index.js', import.meta.url).href)) as ServerBuild
 const routes = pageRoutesOf(build)
@@ -64,11 +64,11 @@ if (values.pictures) fs.mkdirSync(values.pictures, { recursive: true })
 const browser = await chromium.launch(chromiumLaunch())
 ends.defer(() => browser.close())
 
-const checkers = new Map<string, ReturnType<typeof openEyes>>()
+const checkers = new Map<string, ReturnType<typeof createPageChecker>>()
 const checkerFor = (language: string, viewer: Viewer) => {
   const existing = checkers.get(language + viewer)
   if (existing) return existing
-  const opened = openEyes(browser, { origin, language, viewer, world, pictures: values.pictures })
+  const opened = createPageChecker(browser, { origin, language, viewer, world, pictures: values.pictures })
   checkers.set(language + viewer, opened)
   return opened
 }

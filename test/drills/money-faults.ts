@@ -1,17 +1,17 @@
 import { moves } from '#modules/orders/core/orders.states.ts'
 import { settledStates } from '#contract/orders/seller-order-shapes.ts'
-import { faultsOfFigures } from '#test/support/money/figures.ts'
-import { faultsOfModel } from '#test/support/money/ledger-model.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findFigureFaults } from '#test/support/money/figures.ts'
+import { findModelFaults } from '#test/support/money/ledger-model.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import type { MoneyWorld } from './money-world.ts'
 
 /** Returns every inconsistency in money and order states. Nothing may be in progress any more. */
-export async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
+export async function findMoneyFaults(world: MoneyWorld): Promise<string[]> {
   const { pool } = world
   const faults = [
-    ...(await faultsOfMoney(pool)),
-    ...(await faultsOfModel(pool)),
-    ...(await faultsOfFigures(world)),
+    ...(await findProviderFaults(pool)),
+    ...(await findModelFaults(pool)),
+    ...(await findFigureFaults(world)),
   ]
   const { rows: ends } = await pool.query<{ id: string; state: string; last: string | null }>(`
     select p.id, p.state, m.state as last from seller_orders p

@@ -14,7 +14,7 @@ export interface DrillShopper {
 const helperActions = new Set(['ship', 'packed', 'delivered'])
 
 /** Creates two guests, a signed-in buyer, and a member, who pays no service fee. */
-export async function openShoppers(pool: pg.Pool): Promise<DrillShopper[]> {
+export async function createShoppers(pool: pg.Pool): Promise<DrillShopper[]> {
   const guest = { token: undefined, email: 'ada@guest.example' }
   const shoppers: DrillShopper[] = [guest, guest]
   for (const isMember of [false, true]) {
@@ -26,7 +26,7 @@ export async function openShoppers(pool: pg.Pool): Promise<DrillShopper[]> {
 }
 
 /** Returns payment details: a new card, a new card to be saved, or a saved card. */
-export async function paidWith(
+export async function paymentDetails(
   { server, provider }: { server: FastifyInstance; provider: LocalProvider },
   { token }: DrillShopper,
   { card, press, random }: { card: string; press: string; random: () => number },

@@ -2,14 +2,14 @@ import { stepOf } from '#contract/currency.ts'
 import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { returnReasons } from '#contract/orders/return-reasons.ts'
 import { shipTo } from '#test/support/shop.ts'
-import { isBeyondHelper, paidWith } from './money-people.ts'
+import { isBeyondHelper, paymentDetails } from './money-people.ts'
 import { likelySteps, randomOf, stepWeights } from './money-steps.ts'
 import {
   drillCountries,
   finishOnboarding,
   itemsOf,
   passOnServer,
-  someOf,
+  pickItems,
   type MoneyWorld,
 } from './money-world.ts'
 
@@ -67,7 +67,7 @@ export class MoneyRun {
       const sequence = this.pick(open)
       sequence.left--
       if (this.random() < 0.06) {
-        this.world.life.arm(1 + this.below(60), this.random() < 0.5 ? 'before' : 'after')
+        this.world.crashablePool.arm(1 + this.below(60), this.random() < 0.5 ? 'before' : 'after')
       }
       await this.step(sequence)
     }
@@ -81,7 +81,7 @@ export class MoneyRun {
     await work(sequence).then(
       (answer) => this.count(`${name} ${String(answer)}`),
       (error: unknown) => {
-        if (!this.world.life.isDead) throw error
+        if (!this.world.crashablePool.hasCrashed) throw error
         this.count('cut')
       },
     )
@@ -150,10 +150,10 @@ export class MoneyRun {
     const attempt = `drill-attempt-${++this.attempts}`
     const answer = await this.call('POST', '/payment', shopper.token, {
       attempt,
-      items: listings.flatMap(({ listing }) => someOf(listing, this.random())),
+      items: listings.flatMap(({ listing }) => pickItems(listing, this.random())),
       email: shopper.email,
       shipTo: { ...shipTo, country: this.pick(drillCountries) },
-      ...(await paidWith(this.world, shopper, { card, press: attempt, random: this.random })),
+      ...(await paymentDetails(this.world, shopper, { card, press: attempt, random: this.random })),
     })
     const { rows } = await pool.query<{ id: string }>(
       `select seller_order.id from seller_orders seller_order join orders o on o.id = seller_order.order_id where o.attempt = $1`,
@@ -270,13 +270,13 @@ export class MoneyRun {
       ...(key && { 'idempotency-key': key }),
     }
     const ask = () => this.world.server.inject({ method, url, headers, payload })
-    const { life } = this.world
+    const { crashablePool: life } = this.world
     // A double click does not wait for the first response.
     const answers = await Promise.all(this.random() < 0.08 ? [ask(), ask()] : [ask()])
     const broken = answers.find(({ statusCode }) => statusCode === 500)
-    if (broken && !life.isDead) throw new Error(`${method} ${url}: ${broken.body}`)
+    if (broken && !life.hasCrashed) throw new Error(`${method} ${url}: ${broken.body}`)
     // A client without a response retries with the same key.
-    if (life.isDead && this.random() < 0.5) {
+    if (life.hasCrashed && this.random() < 0.5) {
       await this.world.revive()
       return `${(await ask()).statusCode} again`
     }
@@ -305,7 +305,7 @@ export class MoneyRun {
 
   private async ignoreCrash(work: () => Promise<unknown>): Promise<void> {
     await work().catch((error: unknown) => {
-      if (!this.world.life.isDead) throw error
+      if (!this.world.crashablePool.hasCrashed) throw error
       this.count('cut')
     })
   }
@@ -313,7 +313,7 @@ export class MoneyRun {
   /** Stops the crashes, delivers all events and moves the clock until no work is left. */
   private async finishAll(): Promise<void> {
     const { world } = this
-    world.life.disarm()
+    world.crashablePool.disarm()
     await world.revive()
     await finishOnboarding(world)
     await world.providerEvents.deliver(this.held)

@@ -4,8 +4,8 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { FastifyInstance } from 'fastify'
 import { movableClock } from '#platform/core/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openPool } from '#platform/database/db.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { wrapPool } from '#platform/database/db.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { createApp, type App } from '#server/app/app.ts'
 import { aHelper, aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
 import { fillInForm } from '#test/support/money/payees.ts'
@@ -13,12 +13,12 @@ import { fillInForm } from '#test/support/money/payees.ts'
 import { openLocalProvider, type LocalProvider } from '#test/support/provider/local-provider.ts'
 import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
 import { shipFrom } from '#test/support/ship-from.ts'
-import { takesBack } from '#test/support/seller-orders.ts'
+import { acceptReturns } from '#test/support/seller-orders.ts'
 import type { TestShop } from '#test/support/shop.ts'
-import { openShoppers, type DrillShopper } from './money-people.ts'
-import { openMortalPool, type MortalPool } from './mortal-pool.ts'
+import { createShoppers, type DrillShopper } from './money-people.ts'
+import { createCrashablePool, type CrashablePool } from './crashable-pool.ts'
 
-export interface DrillPayee {
+export interface DrillSellerAccount {
   id: string
   token: string
   accountId: string | null
@@ -34,9 +34,9 @@ export interface MoneyWorld {
   /** Card provider, which keeps running when the app crashes. */
   readonly provider: LocalProvider
   readonly providerEvents: ProviderEvents
-  readonly life: MortalPool
+  readonly crashablePool: CrashablePool
   clock: ReturnType<typeof movableClock>
-  sellers: DrillPayee[]
+  sellers: DrillSellerAccount[]
   shoppers: DrillShopper[]
   admin: string
   /** The drill's own connections, which never crash. */
@@ -64,9 +64,9 @@ export async function openMoneyWorld(
   const provider = await openLocalProvider(pool, clock)
   const config = readConfig({ ...environment, ...provider.env, CURRENCY: currency })
   const open = async () => {
-    const life = openMortalPool(url, 8)
-    const log = openLog('silent')
-    const database = { ...openPool(life.pool), connectionString: url, close: async () => {} }
+    const life = createCrashablePool(url, 8)
+    const log = createLog('silent')
+    const database = { ...wrapPool(life.pool), connectionString: url, close: async () => {} }
     const app = await createApp({ config, clock, database, log })
     await app.server.ready()
     return { life, app }
@@ -90,19 +90,19 @@ export async function openMoneyWorld(
     get app() {
       return now.app
     },
-    get life() {
+    get crashablePool() {
       return now.life
     },
     provider,
     providerEvents,
     clock,
     sellers: [],
-    shoppers: await openShoppers(pool),
+    shoppers: await createShoppers(pool),
     admin: '',
     pool,
     deaths: 0,
     async revive() {
-      if (!now.life.isDead) return false
+      if (!now.life.hasCrashed) return false
       world.deaths++
       await closeCrashed(now)
       now = await open()
@@ -131,7 +131,7 @@ export async function passOnServer(pool: TestShop['pool'], ms: number): Promise<
 }
 
 /** Returns one or two items of a listing; one of two can be returned alone. */
-export function someOf({ id: _id, sizes }: TestListing, random: number) {
+export function pickItems({ id: _id, sizes }: TestListing, random: number) {
   const sizeIds = Object.values(sizes).slice(0, random < 0.4 ? 2 : 1)
   return sizeIds.map((sizeID) => ({ _id, sizeID }))
 }
@@ -146,7 +146,7 @@ export async function itemsOf(pool: TestShop['pool'], sellerOrderId: string): Pr
   return rows.map(({ id }) => id)
 }
 
-async function closeCrashed({ life, app }: { life: MortalPool; app: App }): Promise<void> {
+async function closeCrashed({ life, app }: { life: CrashablePool; app: App }): Promise<void> {
   await life.end()
   await app.close().catch(() => undefined)
 }
@@ -163,8 +163,8 @@ async function createAccounts(world: MoneyWorld, shop: TestShop, random: () => n
       sizes: { M: 999, L: 999 },
     })
     await setShippingZones(pool, seller.id, random)
-    await takesBack(shop, seller, { paidBy: random() < 0.5 ? 'buyer' : 'seller' })
-    const payee: DrillPayee = { id: seller.id, token, accountId: null, listing }
+    await acceptReturns(shop, seller, { paidBy: random() < 0.5 ? 'buyer' : 'seller' })
+    const payee: DrillSellerAccount = { id: seller.id, token, accountId: null, listing }
     if (!isSA) {
       payee.accountId = await onboard(world, payee, world.sellers.length < 2)
       payee.helper = await aHelper(pool, seller)
@@ -200,7 +200,7 @@ async function setShippingZones(pool: TestShop['pool'], id: string, random: () =
 /** Destination countries: the seller's own, nearby and overseas. */
 export const drillCountries = ['DE', 'FR', 'GB', 'US'] as const
 
-async function onboard(shop: MoneyWorld, { id, token }: DrillPayee, finishes: boolean): Promise<string> {
+async function onboard(shop: MoneyWorld, { id, token }: DrillSellerAccount, finishes: boolean): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   const made = await shop.server.inject({
     method: 'POST',

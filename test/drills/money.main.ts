@@ -56,7 +56,7 @@ async function runHere(): Promise<Counts[]> {
     sequences,
     seed,
     batch,
-    patienceMs: seconds * 1000,
+    timeLimitMs: seconds * 1000,
     log: (line) => console.log(line),
     openDatabase,
   })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { faultsAtRest } from './money-faults.ts'
+import { findMoneyFaults } from './money-faults.ts'
 import { MoneyRun, type MoneyResult } from './money-run.ts'
 import { randomOf } from './money-steps.ts'
 import { openMoneyWorld } from './money-world.ts'
@@ -12,7 +12,7 @@ export interface MoneyOptions {
   batch: number
   seed: number
   /** Starts no further batch after this time (ms). */
-  patienceMs?: number
+  timeLimitMs?: number
   log?: (line: string) => void
 }
 
@@ -26,7 +26,7 @@ const currencies = ['usd', 'jpy', 'kwd'] as const
  * Afterwards all figures about money must agree.
  */
 export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
-  const { sequences, batch, seed, patienceMs = Infinity, log = () => {} } = options
+  const { sequences, batch, seed, timeLimitMs: patienceMs = Infinity, log = () => {} } = options
   const result: MoneyResult = {
     sequences: 0,
     steps: 0,
@@ -66,7 +66,7 @@ async function runBatch(
   const faultsBefore = result.faults.length
   try {
     await run.all(count)
-    for (const fault of await faultsAtRest(world)) result.faults.push(`seed ${seed}: ${fault}`)
+    for (const fault of await findMoneyFaults(world)) result.faults.push(`seed ${seed}: ${fault}`)
     const { rows } = await world.pool.query<{ state: string; n: number }>(
       'select state, count(*)::int as n from seller_orders group by state',
     )

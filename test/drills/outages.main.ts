@@ -74,7 +74,7 @@ async function runApp(app: ServerKind, count: number): Promise<OutagesResult> {
       random: randomOf(`people ${app}`, seed),
       crowd: { buyers: 4, browsers: 3, joiners: 3 },
       settleMs: 180_000,
-      patienceMs: (values.minutes * 60_000) / serverKinds.length,
+      timeLimitMs: (values.minutes * 60_000) / serverKinds.length,
       ends,
       log: (line) => console.log(line),
     })

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Random } from '#demo/random.ts'
 import { copyProvider } from '#test/support/provider/copy-provider.ts'
-import { faultsAtTheEnd, whatIsOpen } from './outages/ledger.ts'
+import { faultsAtTheEnd, listPendingWork } from './outages/ledger.ts'
 import { createApp, type ServerProcess, type ServerKind } from './outages/app.ts'
 import { counted, faultsOf, judge, seconds, type Outage, type Verdict } from './outages/judge.ts'
-import type { Planned } from './outages/kinds.ts'
+import type { PlannedOutage } from './outages/kinds.ts'
 import { watchReadiness, type Readiness } from './outages/readiness.ts'
 import { layInStock } from './outages/shop.ts'
 import { startTraffic, type Crowd, type Traffic } from './outages/traffic.ts'
@@ -15,14 +15,14 @@ export interface OutagesOptions {
   app: ServerKind
   /** An empty folder for the database, files and log. */
   home: string
-  plan: readonly Planned[]
+  plan: readonly PlannedOutage[]
   /** Random choices of the simulated users; the same seed repeats them. */
   random: Random
   crowd: Crowd
   /** Time (ms) for jobs and outboxes to finish. Without it, only acknowledged actions are checked. */
   settleMs?: number
   /** Starts no further outage after this time (ms). */
-  patienceMs?: number
+  timeLimitMs?: number
   /** Time (ms) without an outage before and after each. */
   calmMs?: number
   /** Extra time (ms) allowed for a busy machine. */
@@ -46,7 +46,7 @@ const recoveryTimeoutMs = 20_000
 /** Runs one outage after another in an app with simulated users, and checks the data at the end. */
 export async function runOutages(options: OutagesOptions): Promise<OutagesResult> {
   const { plan, crowd, ends, settleMs, slackMs, log = () => {} } = options
-  const { patienceMs = Infinity, calmMs = 1_500 } = options
+  const { timeLimitMs: patienceMs = Infinity, calmMs = 1_500 } = options
   const begun = performance.now()
   const app = await createApp(options.app, options.home)
   ends.defer(async () => log(`${app.kind}: SIGTERM took ${seconds(await app.close())}`))
@@ -72,9 +72,9 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
     const outage = await runOutage(app, planned, traffic, readiness)
     await sleep(calmMs)
     await restartIfExited(app, outage)
-    const verdict = judge(outage, traffic.asks, slackMs)
+    const verdict = judge(outage, traffic.requests, slackMs)
     result.outages.push({ ...outage, ...verdict })
-    const name = `${app.kind} ${outage.kind}, ${seconds(outage.mendedAt - outage.beganAt)}`
+    const name = `${app.kind} ${outage.kind}, ${seconds(outage.repairedAt - outage.beganAt)}`
     log(`${at + 1}/${plan.length} ${name}: ${describeVerdict(verdict)}`)
     for (const fault of verdict.faults) {
       log(`    FAULT: ${fault}`)
@@ -83,7 +83,7 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
   }
   await traffic.stop()
   await readiness.stop()
-  const { acknowledged, asks, surprises } = traffic
+  const { acknowledged, requests: asks, unexpectedErrors: surprises } = traffic
   const between = asks.filter(
     (ask) => !result.outages.some((o) => ask.endedAt >= o.beganAt && ask.begunAt <= o.overAt),
   )
@@ -107,15 +107,15 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
 
 async function runOutage(
   app: ServerProcess,
-  planned: Planned,
+  planned: PlannedOutage,
   traffic: Traffic,
   readiness: Readiness,
 ): Promise<Outage> {
   const { kind, lastsMs } = planned
   const beganAt = performance.now()
-  await kind.strike(app)
+  await kind.start(app)
   await sleep(Math.max(0, lastsMs - (performance.now() - beganAt)))
-  const left = (await kind.mend?.(app)) ?? []
+  const left = (await kind.repair?.(app)) ?? []
   const mendedAt = performance.now()
   const { name, isTotal, endsApp = false } = kind
   const outage: Outage = {
@@ -125,25 +125,25 @@ async function runOutage(
     endsApp,
     left,
     beganAt,
-    mendedAt,
+    repairedAt: mendedAt,
     overAt: mendedAt,
   }
   let attempts = 0
-  while (outage.wellAt === undefined && performance.now() < mendedAt + recoveryTimeoutMs) {
+  while (outage.recoveredAt === undefined && performance.now() < mendedAt + recoveryTimeoutMs) {
     outage.end = app.end()
     if (outage.end !== undefined) break
     // New requests must succeed even if older ones still hang. At most 8 purchases are added.
     if (attempts++ < 8) {
       traffic.buyOnce()
-      traffic.look()
+      traffic.listOnce()
     }
     await sleep(200)
     const firsts = firstsSince(mendedAt, traffic, readiness)
     const missing = Object.entries(firsts).filter(([, at]) => at === undefined)
-    outage.missing = `no ${missing.map(([what]) => what).join(', no ')}; /readyz: ${readiness.lastWord()}`
-    if (missing.length === 0) outage.wellAt = Math.max(...Object.values(firsts).map(Number))
+    outage.missing = `no ${missing.map(([what]) => what).join(', no ')}; /readyz: ${readiness.lastResponse()}`
+    if (missing.length === 0) outage.recoveredAt = Math.max(...Object.values(firsts).map(Number))
   }
-  if (outage.wellAt === undefined) await app.restartApp()
+  if (outage.recoveredAt === undefined) await app.restartApp()
   outage.overAt = performance.now()
   outage.notReadyAt = readiness.notReadyWithin(beganAt, outage.overAt)
   return outage
@@ -151,7 +151,7 @@ async function runOutage(
 
 /** Returns when the first readiness check, list and purchase that started after `since` were completed. */
 function firstsSince(since: number, traffic: Traffic, readiness: Readiness) {
-  const list = traffic.asks.find((ask) => ask.what === 'list' && ask.begunAt >= since && ask.status === 200)
+  const list = traffic.requests.find((ask) => ask.what === 'list' && ask.begunAt >= since && ask.status === 200)
   const bought = traffic.acknowledged.purchases.find(({ begunAt }) => begunAt >= since)
   return { ready: readiness.readySince(since), list: list?.endedAt, purchase: bought?.endedAt }
 }
@@ -174,7 +174,7 @@ async function settle(
   const begun = performance.now()
   for (let look = 0; ; look++) {
     await copyProvider(providerPool, pool, ['deliveries'])
-    const open = await whatIsOpen(pool)
+    const open = await listPendingWork(pool)
     const waited = performance.now() - begun
     if (open.length === 0) return log(`all work was finished ${seconds(waited)} after the last request`)
     if (waited > patienceMs) return
@@ -183,7 +183,7 @@ async function settle(
   }
 }
 
-function describeVerdict({ wellMs, notReadyMs, statuses, longest503Ms, longestMs }: Verdict): string {
+function describeVerdict({ recoveryMs: wellMs, notReadyMs, statuses, longest503Ms, longestMs }: Verdict): string {
   return [
     wellMs === undefined ? 'did not recover' : `recovered after ${seconds(wellMs)}`,
     notReadyMs === undefined ? 'always ready' : `not ready after ${seconds(notReadyMs)}`,

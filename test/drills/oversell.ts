@@ -41,8 +41,8 @@ export async function runOversell({
   const shopOf = (at: number): ShopClient => shops[at % shops.length]!
   const tokens = await Promise.all(Array.from({ length: buyers }, (_, at) => cardToken(shopOf(at))))
   const all = await Promise.all(tokens.map((token, at) => tryToBuy(shopOf(at), unit, token, at % 3 !== 0)))
-  for (const app of apps) await app.ask('advance', 60_000)
-  await apps[0]!.ask('advance', sixteenMinutes)
+  for (const app of apps) await app.send('advance', 60_000)
+  await apps[0]!.send('advance', sixteenMinutes)
   const ledger = await readLedger(pool)
   for (const shop of shops) shop.close()
   for (const app of apps) await app.end()

@@ -5,7 +5,7 @@ import { readCommand } from '../../scripts/command.mjs'
 import { skipDrill, openProgram, showProgress } from '../../scripts/program.mjs'
 import { withDatabase } from '#test/support/database/postgres.ts'
 import { startCluster, urlOf } from './outages/postgres.ts'
-import { inside, newestRelease, openPrevious, whyNoPrevious } from './upgrade/previous.ts'
+import { runInFolder, newestRelease, openPrevious, describeMissingPrevious } from './upgrade/previous.ts'
 import { judgeReport } from './upgrade/superseded.ts'
 
 const breakages: Record<string, string> = {
@@ -40,7 +40,7 @@ const breakage = values.break && breakages[values.break]
 if (values.break && !breakage) throw new Error(`--break is one of ${Object.keys(breakages).join(', ')}`)
 
 const program = openProgram({ isExpected: (error) => error instanceof Error })
-const missing = whyNoPrevious(values.from)
+const missing = describeMissingPrevious(values.from)
 if (missing) skipDrill(missing)
 const previous = await showProgress(`Previous version (${values.from})`, () => openPrevious(values.from))
 const victim = await startCluster(program.folder('souk-previous-'))
@@ -54,7 +54,7 @@ const env = { TEST_DATABASE_URL: server, TEST_POSTGRES_URL: server, NODE_ENV: 't
 const vitest = path.join(previous.folder, 'node_modules/vitest/vitest.mjs')
 
 await showProgress('Its schema', () =>
-  inside(
+  runInFolder(
     previous.folder,
     process.execPath,
     [vitest, 'run', 'src/server/platform/database/migrations/migrate.test.ts'],
@@ -66,7 +66,7 @@ console.log(`Brought up to date by today's migrations: ${names.join(', ') || 'no
 const began = performance.now()
 let failure: string | undefined
 const output = await showProgress("Its tests of orders and stock on today's schema", () =>
-  inside(previous.folder, process.execPath, [vitest, 'run', ...tests], env).catch((error: Error) => {
+  runInFolder(previous.folder, process.execPath, [vitest, 'run', ...tests], env).catch((error: Error) => {
     failure = error.message
     return failure
   }),

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { readCommand } from '../../scripts/command.mjs'
 import { openProgram } from '../../scripts/program.mjs'
 import { seconds } from '../../scripts/steps.mjs'
-import { breakages } from './proof/breakages.ts'
-import { ask, broken, copyTree } from './proof/proof.ts'
+import { defects } from './proof/breakages.ts'
+import { runCheck, applyDefect, copyTree } from './proof/proof.ts'
 
 const { values } = readCommand({
   name: 'npm run drills:proof',
@@ -16,7 +16,7 @@ const { values } = readCommand({
   },
 })
 const { folder, finish } = openProgram()
-const selected = breakages.filter(({ name }) => name.includes(values.only ?? ''))
+const selected = defects.filter(({ name }) => name.includes(values.only ?? ''))
 const tree = folder('souk-proof-')
 copyTree(tree)
 let wrong = 0
@@ -25,7 +25,7 @@ let noticed = 0
 if (!values['skip-whole']) {
   const checks = new Map(selected.map((breakage) => [JSON.stringify(breakage.noticedBy), breakage]))
   for (const [check, breakage] of checks) {
-    const { outcome, details } = await ask(breakage, tree)
+    const { outcome, details } = await runCheck(breakage, tree)
     if (outcome !== 'passed') wrong++
     console.log(`without a defect: ${check} ${outcome === 'passed' ? 'passes' : `FAILED: ${details}`}`)
   }
@@ -34,8 +34,8 @@ for (const breakage of selected) {
   const file = path.join(tree, breakage.file)
   const source = fs.readFileSync(file, 'utf8')
   const began = performance.now()
-  fs.writeFileSync(file, broken(breakage, source))
-  const { outcome, details } = await ask(breakage, tree)
+  fs.writeFileSync(file, applyDefect(breakage, source))
+  const { outcome, details } = await runCheck(breakage, tree)
   fs.writeFileSync(file, source)
   if (outcome === 'noticed') noticed++
   else wrong++

@@ -1,11 +1,11 @@
 /** One exchange over a bare TCP connection: the bytes that are sent and the allowed statuses. */
 export interface RawHttpCase {
   name: string
-  sellerOrders: string[]
+  chunks: string[]
   /** Allowed response statuses; 0 means that the connection ends without a response. */
   expected: readonly number[]
   /** Resets the connection after all bytes are sent. */
-  leaves?: boolean
+  resetsConnection?: boolean
 }
 
 const end = '\r\n\r\n'
@@ -18,7 +18,7 @@ const get = (target: string, ...headers: string[]) => ask(`GET ${target} HTTP/1.
 const post = (target: string, ...headers: string[]) => ask(`POST ${target} HTTP/1.1`, host, ...headers)
 const rawCase = (name: string, text: string | string[], ...expected: number[]): RawHttpCase => ({
   name,
-  sellerOrders: [text].flat(),
+  chunks: [text].flat(),
   expected,
 })
 

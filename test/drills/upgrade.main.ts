@@ -3,9 +3,9 @@ import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
 import { skipDrill, openProgram, showProgress } from '../../scripts/program.mjs'
 import { runStep } from '../../scripts/steps.mjs'
-import { whyNoBalancer } from './upgrade/balancer.ts'
-import { layOutNext, type UpgradeBreakage } from './upgrade/next.ts'
-import { newestRelease, openPrevious, whyNoPrevious } from './upgrade/previous.ts'
+import { describeMissingBalancer } from './upgrade/balancer.ts'
+import { createNextBuild, type UpgradeBreakage } from './upgrade/next.ts'
+import { newestRelease, openPrevious, describeMissingPrevious } from './upgrade/previous.ts'
 import { runUpgrade } from './upgrade/upgrade.ts'
 
 const breakages: readonly UpgradeBreakage[] = ['waits-for-locks', 'no-drain']
@@ -31,7 +31,7 @@ const breakage = breakages.find((name) => name === values.break)
 if (values.break && !breakage) throw new Error(`--break is one of ${breakages.join(', ')}`)
 
 const program = openProgram({ isExpected: (error) => error instanceof Error })
-const missing = whyNoBalancer() ?? whyNoPrevious(values.from)
+const missing = describeMissingBalancer() ?? describeMissingPrevious(values.from)
 if (missing) skipDrill(missing)
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
 const previous = await showProgress(`Previous version (${values.from})`, () => openPrevious(values.from))
@@ -41,7 +41,7 @@ const began = performance.now()
 const { faults, asks, purchases } = await runUpgrade({
   home,
   previous: previous.folder,
-  next: layOutNext(home, previous.folder, breakage),
+  next: createNextBuild(home, previous.folder, breakage),
   breakage,
   backupMs: values.backup * 1_000,
   random: randomOf('upgrade', values.seed),

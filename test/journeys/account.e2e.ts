@@ -2,13 +2,13 @@ import { expect, test, type Locator } from '@playwright/test'
 import {
   goodPassword,
   makeBuyer,
-  makeProvenBuyer,
+  makeConfirmedBuyer,
   newEmail,
   signIn,
   signOut,
   storedKeys,
 } from '../support/browser/account-steps.ts'
-import { linkMailedTo } from '../support/mail.ts'
+import { emailedLink } from '../support/mail.ts'
 import { expectAccessible, expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
 
 test('a buyer signs up, confirms, signs in, changes the profile, resets the password and signs out', async ({
@@ -42,7 +42,7 @@ test('a buyer signs up, confirms, signs in, changes the profile, resets the pass
   expect(await widthsWithLoneStop(page.getByText(email).locator('..'))).toEqual([])
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(goodPassword)
   await expectAccessible(page)
-  const confirm = await linkMailedTo(request, email, '/free-verify/')
+  const confirm = await emailedLink(request, email, '/free-verify/')
   await page.goto(confirm)
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page).toHaveURL(/\/signup-complete$/)
@@ -69,7 +69,7 @@ test('a buyer signs up, confirms, signs in, changes the profile, resets the pass
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-  const reset = await linkMailedTo(request, email, '/reset/')
+  const reset = await emailedLink(request, email, '/reset/')
   await page.goto(reset)
   const save = page.getByRole('button', { name: 'Save password' })
   await page.getByLabel('New password', { exact: true }).fill('another harbour 77')
@@ -98,7 +98,7 @@ test('a buyer signs up, confirms, signs in, changes the profile, resets the pass
 test('a page with navigation state shows the same text after a reload @long @desktop', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
-  await makeProvenBuyer(page, 'Dora Again')
+  await makeConfirmedBuyer(page, 'Dora Again')
   const welcome = page.getByRole('heading', { level: 1, name: 'Welcome, Dora' })
   await expect(welcome).toBeVisible()
   await page.reload()

@@ -2,7 +2,7 @@ import { expect as plain, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, newEmail } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, unfold } from '../support/browser/page-checks.ts'
-import { beNewSeller } from '../support/browser/seller-steps.ts'
+import { signInNewSeller } from '../support/browser/seller-steps.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -15,7 +15,7 @@ test('owners manage the team, content pages and privacy requests @desktop', asyn
   const leaving = await makeBuyer(page.request, 'Lea Ving')
   // A new account rather than the demo admin, which other journeys in this app use: a staff session ends sooner.
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  const helper = await beNewSeller(other, 'Nora Helper')
+  const helper = await signInNewSeller(other, 'Nora Helper')
   // The startup message prints this account.
   await signIn(page, '/sa', 'admin@souk.example', 'demo-souk-2026')
   await expect(page).toHaveURL(/\/sa$/)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
-import { beNewSeller } from '../support/browser/seller-steps.ts'
+import { signInNewSeller } from '../support/browser/seller-steps.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
 
 test('an admin page asks visitors to sign in and shows sellers without a role that they have no access @phone', async ({
@@ -20,7 +20,7 @@ test('an admin page asks visitors to sign in and shows sellers without a role th
   await expect(page).toHaveURL('/sa/login')
 
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  const seller = await beNewSeller(other, 'Vera Outside')
+  const seller = await signInNewSeller(other, 'Vera Outside')
   await page.goto('/sa')
   await signIn(seller, goodPassword)
   await expect(page.getByRole('alert')).toContainText('this account doesn’t have access to Souk admin')

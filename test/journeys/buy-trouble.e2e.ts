@@ -1,9 +1,9 @@
 import { expect as plain, test } from '@playwright/test'
-import { goodPassword, makeProvenBuyer } from '../support/browser/account-steps.ts'
+import { goodPassword, makeConfirmedBuyer } from '../support/browser/account-steps.ts'
 import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money/buying.ts'
 import { expectAccessible, unfold } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
-import { beNewSeller } from '../support/browser/seller-steps.ts'
+import { signInNewSeller } from '../support/browser/seller-steps.ts'
 
 // A purchase has many steps, and test machines may be slow.
 const expect = plain.configure({ timeout: 20_000 })
@@ -95,7 +95,7 @@ test('a shop on vacation shows its items but sells none, and other items can sti
   baseURL,
   isMobile,
 }) => {
-  await beNewSeller(page, 'Hollis Day')
+  await signInNewSeller(page, 'Hollis Day')
   const { _id, path, sizes } = await publishCoat(page, 'Hollis’ coat')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const until = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10)
@@ -144,7 +144,7 @@ test('if the session expires during checkout, the buyer signs in again and pays 
   const [, ...goods] = await goodsOf(page, 1, isMobile, 2)
   // The server stores the bag of a signed-in buyer and restores it after signing in.
   await putInBag(context, baseURL!, goods)
-  const email = await makeProvenBuyer(page, 'Ella Elsewhere')
+  const email = await makeConfirmedBuyer(page, 'Ella Elsewhere')
   await page.goto('/checkout')
   await expect(page.getByLabel('Card number')).toBeVisible()
   await fillIn(page)

@@ -2,7 +2,7 @@ import { expect as plain, test, type Locator, type Page } from '@playwright/test
 import { hydrated } from '../support/browser/page-checks.ts'
 import { withoutPictures } from '../support/browser/no-pictures.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
-import { beNewSeller } from '../support/browser/seller-steps.ts'
+import { signInNewSeller } from '../support/browser/seller-steps.ts'
 import { goodsOf } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -155,7 +155,7 @@ test('adding to the bag keeps the focus on the button @desktop', async ({ page, 
 })
 
 test('a price saved with Enter and a bulk change keep the focus in the table @desktop', async ({ page }) => {
-  await beNewSeller(page, 'Pri Cella')
+  await signInNewSeller(page, 'Pri Cella')
   await publishCoat(page, 'Long coat')
   await page.reload()
   const price = page.getByRole('textbox', { name: 'Price of Long coat' })

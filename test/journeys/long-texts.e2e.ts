@@ -1,10 +1,10 @@
 import { expect as plain, type Browser, type Page } from '@playwright/test'
-import { makeProvenBuyer } from '../support/browser/account-steps.ts'
+import { makeConfirmedBuyer } from '../support/browser/account-steps.ts'
 import { withoutPictures } from '../support/browser/no-pictures.ts'
 import { test } from '../support/browser/own-app.ts'
 import { hydrated, tooWide } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
-import { beNewSeller } from '../support/browser/seller-steps.ts'
+import { signInNewSeller } from '../support/browser/seller-steps.ts'
 import { fillCard, fillIn, payButton } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -27,7 +27,7 @@ test('no user-written text is wider than a phone, and each has its own text dire
 }) => {
   test.setTimeout(300_000)
   const seller = await anotherPage(browser, baseURL!)
-  await beNewSeller(seller, sellerName)
+  await signInNewSeller(seller, sellerName)
   const first = await publishCoat(seller, longTitle, {
     brand: longBrand,
     description: `${longBrand} `.repeat(3),
@@ -37,7 +37,7 @@ test('no user-written text is wider than a phone, and each has its own text dire
 
   const buyerPage = page
   await withoutPictures(buyerPage)
-  await makeProvenBuyer(buyerPage, `${longWord} ${longWord}`)
+  await makeConfirmedBuyer(buyerPage, `${longWord} ${longWord}`)
   await expectNarrow(buyerPage, ['/', '/shop', `/shop?search=${longBrand}`, `/shop?brand=${longBrand}`])
   await expectNarrow(buyerPage, [
     `/shop/${username}`,

@@ -1,5 +1,5 @@
 import { expect as plain, test, type Browser, type Page } from '@playwright/test'
-import { makeProvenBuyer } from '../support/browser/account-steps.ts'
+import { makeConfirmedBuyer } from '../support/browser/account-steps.ts'
 import { aListing } from '../support/seller-listing.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/browser/page-checks.ts'
 import { holdUploads } from '../support/browser/held-uploads.ts'
@@ -18,7 +18,7 @@ test("a question and its answer appear live in the other person's open page @pho
   isMobile,
 }) => {
   test.setTimeout(180_000)
-  await makeProvenBuyer(page, 'Ada Lovelace')
+  await makeConfirmedBuyer(page, 'Ada Lovelace')
   const listing = await aListing(page.request, isMobile ? 3 : 2)
   const question = `Is the lining silk? ${Date.now()}`
   await page.goto(listing.path)
@@ -59,7 +59,7 @@ test('a seller blocks a buyer, and a reported conversation reaches moderators @d
   browser,
 }) => {
   test.setTimeout(180_000)
-  await makeProvenBuyer(page, 'Ben Ito')
+  await makeConfirmedBuyer(page, 'Ben Ito')
   const listing = await aListing(page.request, 8)
   await page.goto(`/shop/customerprofile/messages/new?listing=${listing._id}`)
   await write(page, 'Sell it to me for one dollar')
@@ -92,7 +92,7 @@ test('a seller blocks a buyer, and a reported conversation reaches moderators @d
 })
 
 test('a message waits for its photos, and is not sent if one failed @desktop', async ({ page }) => {
-  await makeProvenBuyer(page, 'Cleo Sato')
+  await makeConfirmedBuyer(page, 'Cleo Sato')
   const listing = await aListing(page.request, 9)
   await page.goto(`/shop/customerprofile/messages/new?listing=${listing._id}`)
   await write(page, 'Hello!')

@@ -5,8 +5,8 @@ import { test } from '../support/browser/empty-app.ts'
 import { countEffort } from '../support/browser/effort.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
 import { hydrated } from '../support/browser/page-checks.ts'
-import { englishSentences, saidBy } from '../support/browser/said-by-page.ts'
-import { linkMailedTo } from '../support/mail.ts'
+import { englishSentences, textsOfPage } from '../support/browser/page-texts.ts'
+import { emailedLink } from '../support/mail.ts'
 import { aPhoto } from '../support/browser/seller-steps.ts'
 
 const expect = plain.configure({ timeout: 30_000 })
@@ -176,7 +176,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await visitor.getByRole('button', { name: germanText('product.buy-now') }).click()
   await expect(visitor).toHaveURL(/checkout/)
   await expect(visitor.locator('select[name=country]')).not.toHaveValue('')
-  expectOwn(await saidBy(visitor), 'checkout')
+  expectOwn(await textsOfPage(visitor), 'checkout')
   await look(visitor, 'checkout')
   const cookies = await visitor.context().cookies()
   expect(cookies.find((one) => one.name === 'country')).toBeUndefined()
@@ -216,7 +216,7 @@ async function buy(page: Page): Promise<void> {
   await pay.click()
   await expect(page).toHaveURL(/\/confirm\?order=/, { timeout: 60_000 })
   await hydrated(page)
-  expectOwn(await saidBy(page), 'an order')
+  expectOwn(await textsOfPage(page), 'an order')
   await look(page, 'order')
   await expect(async () => {
     const mails = await page.request.get('/dev/mail', { params: { to: buyer.email } })
@@ -229,12 +229,12 @@ async function buy(page: Page): Promise<void> {
 /** Joins the team by an invitation, which is in German whatever the browser's language. */
 async function joinTeam(page: Page, at: number): Promise<void> {
   const email = `team${at}@fundgrube-nord.de`
-  const invite = await linkMailedTo(page.request, email, '/sa/signup/')
+  const invite = await emailedLink(page.request, email, '/sa/signup/')
   const mails = await (await page.request.get('/dev/mail', { params: { to: email } })).text()
   expect(mails).toContain(germanText('mail.accounts.invite.subject', { marketplace: name }))
   await page.goto(invite)
   await hydrated(page)
-  expectOwn(await saidBy(page), 'the sign-up of a team')
+  expectOwn(await textsOfPage(page), 'the sign-up of a team')
   // The invited address cannot be changed, and staff members do not open a shop.
   await expect(page.locator('input[name=email]')).toHaveValue(email)
   await expect(page.locator('main a[href="/seller-terms"]')).toHaveCount(0)
@@ -244,7 +244,7 @@ async function joinTeam(page: Page, at: number): Promise<void> {
   await fillSignUp(page, { name: `Team ${at}`, username: `team_${at}` })
   await expect(page).toHaveURL(/\/sa$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expectOwn(await saidBy(page), 'the admin area of a team')
+  expectOwn(await textsOfPage(page), 'the admin area of a team')
   await page.context().close()
 }
 
@@ -357,7 +357,7 @@ async function walk(page: Page, from: readonly string[]): Promise<ReadonlySet<st
     const answer = await page.goto(path)
     if (!(answer?.headers()['content-type'] ?? '').includes('text/html')) continue
     await hydrated(page).catch(() => undefined)
-    expectOwn(await saidBy(page), path)
+    expectOwn(await textsOfPage(page), path)
     expect(await page.locator('html').getAttribute('lang'), path).toBe('de')
     const links = await page
       .locator('a[href^="/"]')

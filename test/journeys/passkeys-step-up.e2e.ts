@@ -1,7 +1,7 @@
 import { expect as plain } from '@playwright/test'
 import { passDays, test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
-import { plugInAuthenticator } from '../support/browser/virtual-authenticator.ts'
+import { addAuthenticator } from '../support/browser/virtual-authenticator.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -17,7 +17,7 @@ test('a seller confirms their identity with a passkey and continues to the bank 
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/sellerLogin/)
-  await plugInAuthenticator(page)
+  await addAuthenticator(page)
   await page.goto('/shopper/settings')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: 'I’ve saved my codes' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { goodPassword, makeProvenBuyer, signOut } from '../support/browser/account-steps.ts'
+import { goodPassword, makeConfirmedBuyer, signOut } from '../support/browser/account-steps.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
-import { plugInAuthenticator } from '../support/browser/virtual-authenticator.ts'
+import { addAuthenticator } from '../support/browser/virtual-authenticator.ts'
 
 // Passkeys are bound to domain names; browsers do not allow them for IP addresses.
 test.use({ baseURL: `http://localhost:${process.env.JOURNEYS_PORT}` })
@@ -10,8 +10,8 @@ test('a buyer adds a passkey, signs in with it alone and after the password, ren
   page,
 }) => {
   test.setTimeout(180_000)
-  const email = await makeProvenBuyer(page, 'Pia Passkey')
-  await plugInAuthenticator(page)
+  const email = await makeConfirmedBuyer(page, 'Pia Passkey')
+  await addAuthenticator(page)
   await page.goto('/shop/customerprofile')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const codes = page.getByRole('list', { name: 'Your recovery codes' })

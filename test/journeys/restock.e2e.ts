@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { makeProvenBuyer } from '../support/browser/account-steps.ts'
+import { makeConfirmedBuyer } from '../support/browser/account-steps.ts'
 import { fillCard } from '../support/money/buying.ts'
-import { linkMailedTo } from '../support/mail.ts'
+import { emailedLink } from '../support/mail.ts'
 import { passDays, test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { aListing } from '../support/seller-listing.ts'
@@ -20,7 +20,7 @@ interface Watcher {
  */
 async function aWatcher(browser: Browser, name: string): Promise<Watcher> {
   const page = await (await browser.newContext()).newPage()
-  return { email: await makeProvenBuyer(page, name), page }
+  return { email: await makeConfirmedBuyer(page, name), page }
 }
 
 async function watch({ page }: Watcher, { path, title }: { path: string; title: string }): Promise<void> {
@@ -52,7 +52,7 @@ test('a restocked item is reserved for the first watcher, and then for the next 
   await expect(first.page.getByText(aside)).toBeVisible()
   await expect(first.page.getByText(/for 2 hours each. Members go first/)).toBeVisible()
   await expectAccessible(first.page)
-  await linkMailedTo(request, first.email, '/product/')
+  await emailedLink(request, first.email, '/product/')
   await expect(second.page.getByText('Sold out', { exact: true })).toBeVisible()
   await expect(second.page.getByText(aside)).toHaveCount(0)
   await expect(bell(second)).toHaveAccessibleName('Notifications, 0 unread')
@@ -62,7 +62,7 @@ test('a restocked item is reserved for the first watcher, and then for the next 
   for (const { page } of [first, second]) await page.goto('/shop/notifications')
   await expect(second.page.getByText(aside)).toBeVisible()
   await expect(first.page.getByText(aside)).toHaveCount(0)
-  await linkMailedTo(request, second.email, '/product/')
+  await emailedLink(request, second.email, '/product/')
   await second.page.getByRole('link', { name: 'Buy now' }).click()
   await expect(second.page).toHaveURL(listing.path)
   for (const { page } of [first, second]) await page.context().close()

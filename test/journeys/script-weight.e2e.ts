@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { firstScriptLimit, scriptLimits, weighScripts } from '../support/browser/page-scripts.ts'
+import { firstScriptLimit, scriptLimits, measureScripts } from '../support/browser/page-scripts.ts'
 
 const pages = [
   { name: 'landing', language: 'en' },
@@ -12,7 +12,7 @@ for (const { name, language } of pages) {
     page,
     request,
   }) => {
-    const { first, all, lines } = await weighScripts(page, `${await addressOf(name)}?lang=${language}`)
+    const { first, all, lines } = await measureScripts(page, `${await addressOf(name)}?lang=${language}`)
     expect(all, lines.join('\n')).toBeLessThanOrEqual(scriptLimits[name])
     expect(lines.join('\n'), 'React DOM waits until the page has loaded').toMatch(/hydrate-.*once loaded/)
     expect(first, lines.join('\n')).toBeLessThanOrEqual(firstScriptLimit)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { codeAt } from '../support/authenticator.ts'
-import { goodPassword, makeProvenBuyer, signIn, signOut } from '../support/browser/account-steps.ts'
+import { goodPassword, makeConfirmedBuyer, signIn, signOut } from '../support/browser/account-steps.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
 test('two-step verification is set up, used with a code and a recovery code, and turned off @desktop', async ({
   page,
 }) => {
   test.setTimeout(180_000)
-  const email = await makeProvenBuyer(page, 'Sina Safe')
+  const email = await makeConfirmedBuyer(page, 'Sina Safe')
   await page.goto('/shop/customerprofile')
   await page.getByRole('button', { name: 'Set up two-step verification' }).click()
   const setUp = page.getByRole('form', { name: 'Set up two-step verification' })

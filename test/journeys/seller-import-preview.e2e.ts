@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/browser/page-checks.ts'
-import { beNewSeller } from '../support/browser/seller-steps.ts'
+import { signInNewSeller } from '../support/browser/seller-steps.ts'
 
 const csv = (text: string | Buffer) => ({
   name: 'listings.csv',
@@ -11,7 +11,7 @@ const csv = (text: string | Buffer) => ({
 test('the preview of a file counts missing values, fills them in, and reports an unreadable file @desktop', async ({
   page,
 }) => {
-  await beNewSeller(page, 'Csv Preview')
+  await signInNewSeller(page, 'Csv Preview')
   await page.goto('/shopper/imports')
   const rows = [
     'Coat A,Acme,Coats,women,red,good,90,S:1,x',

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { shopifyFile } from '../../src/server/modules/catalog/listings/imports/csv/sources.fixture.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
-import { beNewSeller } from '../support/browser/seller-steps.ts'
+import { signInNewSeller } from '../support/browser/seller-steps.ts'
 
 test('a seller imports a Shopify export: matches, corrects, imports, and fixes the failed row @desktop', async ({
   page,
 }) => {
-  await beNewSeller(page, 'Shop Ify')
+  await signInNewSeller(page, 'Shop Ify')
   await page.goto('/shopper/imports')
   // The server does not fetch photos from such an address.
   const csv = shopifyFile('http://127.0.0.1').replace('90.00', 'on request').replace(',Bag,', ',Coats,')

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/page-checks.ts'
-import { aPhoto, beNewSeller } from '../support/browser/seller-steps.ts'
+import { aPhoto, signInNewSeller } from '../support/browser/seller-steps.ts'
 
 test('a listing is created with photos, and edited @phone', async ({ page }) => {
-  await beNewSeller(page, 'Lis Ting')
+  await signInNewSeller(page, 'Lis Ting')
   await expect(page.getByText('No listings yet')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'New listing' }).click()
@@ -60,7 +60,7 @@ test('a listing is created with photos, and edited @phone', async ({ page }) => 
 })
 
 test('a concurrent change is shown, and typed text is kept @long @phone', async ({ page }) => {
-  await beNewSeller(page, 'Sta Lensky')
+  await signInNewSeller(page, 'Sta Lensky')
   const id = await make(page, { title: 'Felt hat', priceCents: 5000 })
   await page.goto(`/shopper/listings/${id}`)
   await page.getByLabel('Title', { exact: true }).fill('Felt hat, mended')
@@ -83,7 +83,7 @@ test('a concurrent change is shown, and typed text is kept @long @phone', async 
 test('many listings are changed together and restored, and a price is edited in its row @desktop', async ({
   page,
 }) => {
-  await beNewSeller(page, 'Bul Kmann')
+  await signInNewSeller(page, 'Bul Kmann')
   for (const title of ['First scarf', 'Second scarf', 'Third scarf'])
     await make(page, { title, priceCents: 10_000, sizes: [{ size: 'One size', qty: 1 }] })
   await page.goto('/shopper/listings')
@@ -126,7 +126,7 @@ test('many listings are changed together and restored, and a price is edited in 
 test('a file is imported and its bad row reported, and importing it again needs a confirmation @long @desktop', async ({
   page,
 }) => {
-  await beNewSeller(page, 'Imp Ortega')
+  await signInNewSeller(page, 'Imp Ortega')
   await page.goto('/shopper/imports')
   await expectAccessible(page)
   const template = page.waitForEvent('download')
@@ -161,7 +161,7 @@ test('a file is imported and its bad row reported, and importing it again needs 
 })
 
 test('a seller edits the shop: profile, shipping price and vacation @long @phone', async ({ page }) => {
-  await beNewSeller(page, 'Set Tings')
+  await signInNewSeller(page, 'Set Tings')
   await page.goto('/shopper/settings')
   await expectAccessible(page)
   await page.getByLabel('Username').fill('ines_marchetti')

@@ -2,7 +2,7 @@ import { expect as plain, test, type Browser, type Page } from '@playwright/test
 import { newEmail } from '../support/browser/account-steps.ts'
 import { expectAccessible, expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
-import { beNewSeller } from '../support/browser/seller-steps.ts'
+import { signInNewSeller } from '../support/browser/seller-steps.ts'
 import { fillCard, payButton } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -45,7 +45,7 @@ test('a purchase from abroad shows the prices and days of the country, and an un
   page,
   browser,
 }) => {
-  await beNewSeller(page, 'Sven Der')
+  await signInNewSeller(page, 'Sven Der')
   await setPrices(page)
   const { path } = await publishCoat(page, 'Sven’s far coat')
 
@@ -114,7 +114,7 @@ test('tracking numbers from a file: matching rows are filled in, and the others 
   page,
   browser,
 }) => {
-  await beNewSeller(page, 'Mona Ny')
+  await signInNewSeller(page, 'Mona Ny')
   const { path } = await publishCoat(page, 'Mona’s coat')
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(path)

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { usd } from '../support/browser/usd.ts'
-import { goodPassword, makeBuyer, makeProvenBuyer, signIn } from '../support/browser/account-steps.ts'
-import { linkMailedTo } from '../support/mail.ts'
+import { goodPassword, makeBuyer, makeConfirmedBuyer, signIn } from '../support/browser/account-steps.ts'
+import { emailedLink } from '../support/mail.ts'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 import { aListing, type FormListing, type SellersListing } from '../support/seller-listing.ts'
 
@@ -105,7 +105,7 @@ test('a restocked size is reserved by email and notification, and one click unsu
 }) => {
   const listing = await aStoredListing(request, isMobile ? 3 : 2)
   await listing.setStock(0)
-  const email = await makeProvenBuyer(page, 'Rosa Restock')
+  const email = await makeConfirmedBuyer(page, 'Rosa Restock')
   let press = () => {}
   const isPressed = new Promise<void>((done) => (press = done))
   // Delays the script that shows announcements (`live-corner`), which loads after hydration.
@@ -130,7 +130,7 @@ test('a restocked size is reserved by email and notification, and one click unsu
   await expectAccessible(page)
 
   const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(await linkMailedTo(request, email, '/unsubscribe/'))
+  await stranger.goto(await emailedLink(request, email, '/unsubscribe/'))
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe?')
   await expectAccessible(stranger)
   await stranger.getByRole('button', { name: 'Unsubscribe' }).click()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseMessage } from '@souk/icu-messages'
-import { fixedSpanOf } from './fixed-spans.ts'
+import { findFixedSpan } from './fixed-spans.ts'
 
-const find = (text: string) => fixedSpanOf(parseMessage(text).parts)
+const find = (text: string) => findFixedSpan(parseMessage(text).parts)
 
 test.each([
   ['Please ship within 7 days.', '7 days'],

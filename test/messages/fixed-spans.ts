@@ -11,15 +11,15 @@ const inEnglishWords = new RegExp(String.raw`\b(?:${counted})[\s-](?:${units})\p
  * Returns a time span or percentage that is written out in a message, or undefined. Such a value repeats a setting or a
  * constant, so it must be an argument.
  */
-export function fixedSpanOf(parts: readonly Part[]): string | undefined {
+export function findFixedSpan(parts: readonly Part[]): string | undefined {
   const texts = parts.flatMap((part): (string | undefined)[] => {
     if (typeof part === 'string') return [(inDigits.exec(part) ?? inEnglishWords.exec(part))?.[0]]
     // A plural form of an exact number may name that number.
     if ('forms' in part)
       return Object.entries(part.forms).map(([form, of]) =>
-        form.startsWith('=') ? undefined : fixedSpanOf(of),
+        form.startsWith('=') ? undefined : findFixedSpan(of),
       )
-    return 'tag' in part ? [fixedSpanOf(part.around)] : []
+    return 'tag' in part ? [findFixedSpan(part.around)] : []
   })
   return texts.find((text) => text !== undefined)
 }

@@ -9,9 +9,9 @@ import { hyphenated } from '#platform/core/hyphenated.ts'
 import { checkCatalogs, parseMessage } from '@souk/icu-messages'
 import { findMessageCalls } from '@souk/icu-messages/vite'
 import { messageConfig, readCatalog, readLanguages, sourceLanguage } from '#messages/catalog.ts'
-import { fixedSpanOf } from './fixed-spans.ts'
+import { findFixedSpan } from './fixed-spans.ts'
 import { findLiterals } from './find-literals.ts'
-import { hasMoved } from './moved.ts'
+import { mustUseMessages } from './moved.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 let faults = 0
@@ -70,7 +70,7 @@ for (const language of readLanguages()) {
     if (text.includes(defaultName))
       reportFault(`messages/${language}.json: ${key}: use {marketplace} for the name`)
   for (const [key, text] of messages) {
-    const span = fixedSpanOf(parseMessage(text).parts)
+    const span = findFixedSpan(parseMessage(text).parts)
     if (span !== undefined)
       reportFault(
         `messages/${language}.json: ${key} contains "${span}": pass the value of a setting or a constant as an argument`,
@@ -87,7 +87,7 @@ const unused = new Set(source.keys().filter((key) => !key.startsWith('word.') &&
 for (const [name, text] of sources('src')) {
   const isUsed = usedBy(name, text)
   for (const key of unused) if (isUsed(key)) unused.delete(key)
-  if (!hasMoved(name)) continue
+  if (!mustUseMessages(name)) continue
   for (const { line, words } of findLiterals(name, text))
     reportFault(`${name}:${line} "${words}" is shown to people: move it to messages/`)
 }

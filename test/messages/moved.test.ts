@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasMoved } from './moved.ts'
+import { mustUseMessages } from './moved.ts'
 
 test.each([
   ['src/web/areas/shop/landing/hero.tsx', true],
@@ -11,5 +11,5 @@ test.each([
   ['src/server/modules/notifications/orders/sample-orders.ts', false],
   ['src/contract/orders/orders.ts', false],
 ])('words for people in %s must be in messages/: %s', (file, expected) => {
-  expect(hasMoved(file)).toBe(expected)
+  expect(mustUseMessages(file)).toBe(expected)
 })

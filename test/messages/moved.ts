@@ -35,7 +35,7 @@ const forOperators = [
 const samples = /\.fixture\.ts$|\/sample-[\w-]+\.ts$|\/([\w-]+-)?previews(\/|\.ts$)/
 
 /** Returns true if this file must not contain words for people. */
-export const hasMoved = (file: string): boolean =>
+export const mustUseMessages = (file: string): boolean =>
   forPeople.some((place) => file.startsWith(place)) &&
   !forOperators.some((place) => file.startsWith(place)) &&
   !samples.test(file)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { execFile } from 'node:child_process'
 import { buildOf, readMigration, type MigrationFile } from '#platform/database/migrations/migration-files.ts'
 import { toolFile } from '../../scripts/pinned-node.mjs'
-import { findOwnProblems, type MigrationProblem, type MigrationSource } from './own-rules.ts'
+import { findCompatibilityProblems, type MigrationProblem, type MigrationSource } from './compatibility-rules.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const lastOfBaseline = '0013'
@@ -30,7 +30,7 @@ export async function findMigrationProblems(
   const steps: StepText[] = []
   for (const source of sources.filter(({ name }) => buildOf(name) > lastOfBaseline)) {
     const file = readMigration(source.name, source.sql)
-    problems.push(...findOwnProblems(source, file, builds))
+    problems.push(...findCompatibilityProblems(source, file, builds))
     steps.push(...stepTexts(source, file))
   }
   for (const isConcurrent of [false, true])

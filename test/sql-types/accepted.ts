@@ -9,7 +9,7 @@ const modules = 'src/server/modules'
 export const accepted: Readonly<Record<string, string>> = {
   'src/server/platform/database/db.ts': 'runs statements of its callers',
   'src/server/platform/database/migrations/run-migration.ts': 'runs the migrations',
-  'src/server/app/backup/shape.store.ts': 'names the tables it finds',
+  'src/server/app/backup/schema.store.ts': 'names the tables it finds',
   'src/server/app/backup/write-backup.ts': 'names the tables it finds',
   'src/server/app/backup/restore-backup.ts': 'names the tables of a backup',
   'src/server/app/backup/trial.ts': 'names its scratch database, and the tables it counts',

@@ -2,10 +2,10 @@ import type { Type } from 'typescript/unstable/sync'
 import type { Node, SourceFile } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
 import { isFragment, resolveProperty, textsOf } from './follow.ts'
-import { placeOf, walk, type SourcePlace, type ServerProgram } from './program.ts'
+import { locationOf, walk, type SourceLocation, type ServerProgram } from './program.ts'
 
 /** A place in the code that sends a statement. */
-export interface CallSite extends SourcePlace {
+export interface CallSite extends SourceLocation {
   /** Declared type of a row; undefined if there is none. */
   row: Type | undefined
   /** True if rows are read without a declared type. */
@@ -20,7 +20,7 @@ export interface CallSite extends SourcePlace {
 export function findCallSites(program: ServerProgram, file: SourceFile): CallSite[] {
   const sites: CallSite[] = []
   const add = (node: Node, text: Node, row: Type | undefined, isAny = false): void => {
-    const site: CallSite = { ...placeOf(node), row, isAny, texts: [] }
+    const site: CallSite = { ...locationOf(node), row, isAny, texts: [] }
     try {
       site.texts = textsOf(program, text)
     } catch (error) {

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { accepted } from './accepted.ts'
 import { findCallSites, type CallSite } from './call-sites.ts'
 import { describe } from './describe.ts'
-import type { SourcePlace, ServerProgram } from './program.ts'
+import type { SourceLocation, ServerProgram } from './program.ts'
 import { compareRow } from './row.ts'
 
 /** A difference between code and database, with its statement. */
-export interface Problem extends SourcePlace {
+export interface Problem extends SourceLocation {
   message: string
   text: string
   /** Column that can be null although its declared type excludes null. */

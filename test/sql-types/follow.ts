@@ -5,7 +5,7 @@ import {
   type ParenthesizedExpression,
 } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
-import { placeOf, walk, type ServerProgram } from './program.ts'
+import { locationOf, walk, type ServerProgram } from './program.ts'
 
 /** An expression with the arguments of the enclosing calls, by parameter declaration. */
 interface Expression {
@@ -321,7 +321,7 @@ const isNothing = (node: Node): boolean => ['null', 'undefined', 'false'].includ
 const keyOf = (node: Node): string => `${node.getSourceFile().fileName} ${node.pos}`
 
 function unreadable(node: Node): Error {
-  const { file, line } = placeOf(node)
+  const { file, line } = locationOf(node)
   const text = node.getText().replace(/\s+/g, ' ').slice(0, 80)
   return new Error(`\`${text}\` (${file}:${line}) cannot be followed`)
 }

@@ -56,12 +56,12 @@ function calledName({ expression }: CallExpression): Node {
 }
 
 /** A line in a file, with the path relative to the repository. */
-export interface SourcePlace {
+export interface SourceLocation {
   file: string
   line: number
 }
 
-export function placeOf(node: Node): SourcePlace {
+export function locationOf(node: Node): SourceLocation {
   const { fileName, text } = node.getSourceFile()
   const file = path.relative(root, fileName).replaceAll(path.sep, '/')
   return { file, line: text.slice(0, node.getStart()).split('\n').length }

@@ -18,7 +18,7 @@ const filesWith = (pattern: RegExp): string[] =>
 const ownFormats = {
   'src/contract/marketplace/profile.ts': 'checks the name of a time zone',
   'src/server/modules/admin/backups/backup.rules.ts': 'calendar days, not shown',
-  'src/server/platform/core/day-end.ts': 'arithmetic with clocks, not shown',
+  'src/server/platform/core/local-days.ts': 'arithmetic with clocks, not shown',
   'src/server/platform/language/formats.ts': 'dates of emails and notifications',
   'src/web/features/delivery/window-words.ts': 'a range of days',
   'src/web/lib/format/date-format.ts': 'dates of pages',
@@ -35,7 +35,7 @@ test('dates are formatted in one place for pages and one for emails', () => {
 
 test('only review dates are numeric, and no date spells out its month', () => {
   expect(filesWith(/month: '(2-digit|numeric)'/)).toEqual([
-    'src/server/platform/core/day-end.ts',
+    'src/server/platform/core/local-days.ts',
     'src/server/platform/language/formats.ts',
     'src/web/features/reviews/review-date.ts',
   ])

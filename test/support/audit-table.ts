@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls/contract.ts'
 import { feedbackAdminCalls } from '#contract/reviews/reviews-admin.ts'
-import { askAs } from './ask-as.ts'
+import { callAs } from './call-as.ts'
 import { aConversation, aMessage } from './conversations.ts'
 import { aLowPicture } from './browser/low-picture.ts'
 import { aPayee } from './money/payees.ts'
@@ -44,7 +44,7 @@ async function aFile(world: RoleWorld): Promise<Sample> {
 
 async function aHiddenReview(world: RoleWorld): Promise<Sample> {
   const id = await world.aReview()
-  await askAs('superAdmin', world, feedbackAdminCalls.hideFeedback, feedbackAdminCalls.hideFeedback.path, {
+  await callAs('superAdmin', world, feedbackAdminCalls.hideFeedback, feedbackAdminCalls.hideFeedback.path, {
     params: { id },
     body: { reason: 'spam' },
   })

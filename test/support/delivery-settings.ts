@@ -1,5 +1,5 @@
 /** Default settings, for modules that are created without the settings store. */
-export const deliverySettings = {
+export const defaultDeliverySettings = {
   cancelUnshippedDays: 7,
   dispatchDays: 3,
   transitDomesticLeast: 2,

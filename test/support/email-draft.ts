@@ -16,7 +16,7 @@ export const anEmailDraft = (own: Partial<EmailDraft> = {}): EmailDraft => ({
   language: 'en',
   subject: 'News',
   preview: 'What is new',
-  why: 'You asked for news.',
+  reason: 'You asked for news.',
   blocks: ['It costs less.'],
   ...own,
 })

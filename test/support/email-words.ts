@@ -8,7 +8,7 @@ const entities: Record<string, string> = {
 }
 
 /** Returns the visible text of an email's HTML, one line for each block. */
-export function wordsOfHtml(html: string): string {
+export function textOfHtml(html: string): string {
   return html
     .replace(/^[\s\S]*<\/head>/, '')
     .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
@@ -22,7 +22,7 @@ export function wordsOfHtml(html: string): string {
 
 /** Returns lines of an email's plain text that its HTML contains neither as text nor as a link. */
 export function linesMissingIn(html: string, text: string): string[] {
-  const words = wordsOfHtml(html)
+  const words = textOfHtml(html)
   const has = (part: string): boolean =>
     words.includes(part.replace(/:$/, '')) || html.includes(`href="${part.replaceAll('&', '&amp;')}"`)
   return text

@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hideSecrets, secretName } from '#scripts/hide-secrets.mjs'
-import { openThread } from '#modules/extensions/thread/extension-thread.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createExtensionThread } from '#modules/extensions/thread/extension-thread.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 
 /** Starts a launcher and its process with an extension that reads the environment of both. */
 const [, file, role = 'plain', place = 'launcher'] = process.argv
@@ -26,11 +26,11 @@ async function serve(): Promise<void> {
     export default { on: { 'order.paid': (event, { store }) => store.set('blocks', blocks) } }`,
   )
   let blocks: unknown
-  const thread = openThread({
+  const thread = createExtensionThread({
     name: 'curious',
     server: pathToFileURL(server).href,
     env: {},
-    log: openLog('fatal'),
+    log: createLog('fatal'),
     answer: async (_what, args) => {
       blocks = args[1]
       return null

@@ -14,7 +14,7 @@ interface ReceivedMail {
 
 export interface MailServer {
   port: number
-  taken: ReceivedMail[]
+  received: ReceivedMail[]
   close(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function openMailServer(encryption: 'from-the-start' | 'starttls'):
   await once(server.server, 'listening')
   return {
     port: (server.server.address() as AddressInfo).port,
-    taken,
+    received: taken,
     close: () => new Promise((done) => server.close(done)),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
 /** Returns the path of the newest emailed link that starts with `under`. */
-export async function linkMailedTo(request: APIRequestContext, to: string, under: string): Promise<string> {
+export async function emailedLink(request: APIRequestContext, to: string, under: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {
     found = (await linksTo(request, to)).find((path) => path.startsWith(under))

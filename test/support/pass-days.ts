@@ -1,4 +1,4 @@
-import { endOfDay } from '#platform/core/day-end.ts'
+import { endOfDay } from '#platform/core/local-days.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { TestShop } from './shop.ts'
 

@@ -7,7 +7,7 @@ import { SoftwareAuthenticator } from './software-authenticator.ts'
 export const shopOrigin = 'http://shop.localhost'
 
 /** Creates a signed-in buyer with a confirmed email address. */
-export async function aProvenBuyer(shop: TestShop): Promise<{ person: Person; email: string }> {
+export async function aConfirmedBuyer(shop: TestShop): Promise<{ person: Person; email: string }> {
   const [person, email] = [new Person(shop), anEmail()]
   const { body } = await person.post('/bauth/free-signup', { email, password })
   person.token = body.token
@@ -27,16 +27,16 @@ export async function addPasskey(person: Person, key = new SoftwareAuthenticator
 
 /** Creates a buyer with one passkey. */
 export async function aBuyerWithPasskey(shop: TestShop) {
-  const { person, email } = await aProvenBuyer(shop)
+  const { person, email } = await aConfirmedBuyer(shop)
   const { key, status, body } = await addPasskey(person)
   expect(status).toBe(200)
   return { person, email, key, id: body.passkey._id as string, codes: body.recoveryCodes as string[] }
 }
 
 /** Deviations of a signature. */
-export type Odd = Parameters<SoftwareAuthenticator['use']>[1]
+export type SignatureDeviation = Parameters<SoftwareAuthenticator['use']>[1]
 
-export async function signInByPasskey(person: Person, key: SoftwareAuthenticator, odd?: Odd) {
+export async function signInByPasskey(person: Person, key: SoftwareAuthenticator, odd?: SignatureDeviation) {
   const { body } = await person.post('/bauth/passkey/begin')
   return person.post('/bauth/passkey', { passkey: key.use(body, odd) })
 }

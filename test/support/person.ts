@@ -25,7 +25,7 @@ export class Person {
   }
 
   /** Opens another tab of the same browser, which can sign in separately. */
-  sameSession(): Person {
+  openTab(): Person {
     const tab = new Person(this.shop)
     tab.cookie = this.cookie
     return tab

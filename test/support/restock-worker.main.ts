@@ -1,18 +1,18 @@
 import { systemClock } from '#platform/core/clock.ts'
-import { openPool as openDb } from '#platform/database/db.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { wrapPool as openDb } from '#platform/database/db.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { deliverDue, type OutboxTopic } from '#platform/queue/outbox.ts'
 import type { NotificationDeps } from '#modules/notifications/core/notifications.deps.ts'
-import { openWatch } from '#modules/notifications/watch/open-watch.ts'
+import { createWatchlist } from '#modules/notifications/watch/watchlist.ts'
 import { openPool } from './database/postgres.ts'
 
 // One of several processes that handle watched listings; the parent moves its clock and stops it.
 const { DATABASE_URL: url, MEMBERS = '' } = process.env
 const pool = openPool(url!, 3)
-const log = openLog('fatal')
+const log = createLog('fatal')
 let offset = 0
 const members = new Set(MEMBERS.split(','))
-const watch = openWatch({
+const watch = createWatchlist({
   ...openDb(pool),
   clock: { now: () => systemClock.now() + offset },
   log,

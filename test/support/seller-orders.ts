@@ -14,7 +14,7 @@ export interface TestSellerOrder {
   /** Token of the buyer's link to the order. */
   key: string
   /** Browser of the signed-in seller. */
-  context: Browser
+  dashboard: Browser
 }
 
 /**
@@ -56,7 +56,7 @@ export async function aSellerOrder(
 ): Promise<TestSellerOrder> {
   const { state = 'paid', buyer, priceCents = 10_000, title = 'Wool coat', card = 'pm_card_visa' } = options
   const seller = options.seller ?? (await aSeller(shop.pool))
-  if (state === 'delivered' || state === 'sent-back') await takesBack(shop, seller)
+  if (state === 'delivered' || state === 'sent-back') await acceptReturns(shop, seller)
   // New first-party listings are reserved for members at first.
   const listedAt = new Date(shop.clock.now() - 7 * 86_400_000)
   const listing = await aStoredListing(shop.pool, { seller, priceCents, title, listedAt })
@@ -82,7 +82,7 @@ export async function aSellerOrder(
 }
 
 /** Sets the seller's return terms unless the seller has some. */
-export async function takesBack(
+export async function acceptReturns(
   shop: TestShop,
   { id }: TestSeller,
   terms: { days?: number; paidBy?: 'buyer' | 'seller' } = {},
@@ -110,7 +110,7 @@ export async function refundAsAdmin(
 const steps = ['paid', 'shipped', 'issue', 'returning', 'returned'] as const
 
 async function bring(
-  { id, key, context: dashboard }: TestSellerOrder,
+  { id, key, dashboard: dashboard }: TestSellerOrder,
   buyer: Browser,
   state: NonNullable<SellerOrderOptions['state']>,
 ): Promise<void> {

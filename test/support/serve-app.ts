@@ -5,7 +5,7 @@ export interface ServedApp {
   address: string
   connectionString: string
   /** Rejects if the process exits before it responds. */
-  ask<T>(question: string, argument?: unknown): Promise<T>
+  send<T>(question: string, argument?: unknown): Promise<T>
   /** Drains and exits the app; does nothing if it was killed. */
   end(): Promise<void>
   hasEnded: Promise<NodeJS.Signals | null>
@@ -55,7 +55,7 @@ export async function serveApp({ env, execArgv = [], ends }: ServeOptions): Prom
     process: child,
     address,
     connectionString,
-    ask,
+    send: ask,
     hasEnded,
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return

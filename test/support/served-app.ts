@@ -2,7 +2,7 @@ import { waitUntil } from './wait-until.ts'
 import { movableClock } from '#platform/core/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { processCardEvents, processCardTasks, expire } from '#modules/orders/orders.ts'
 import { createApp, type App } from '#server/app/app.ts'
@@ -14,7 +14,7 @@ const closeTimeoutMs = 3_000
 const count = countStatements()
 const clock = movableClock(Number(process.env.CLOCK_OFFSET_MS ?? 0))
 const config = readConfig({ ...process.env, RATE_LIMIT: '0', PORT: '0' })
-const log = openLog(config.logLevel)
+const log = createLog(config.logLevel)
 const running: { app?: App } = {}
 const opening = openDatabase(config, () => {})
 // Exits with the parent, so that an embedded PostgreSQL does not keep running.

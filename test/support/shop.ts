@@ -5,8 +5,8 @@ import { cardForm } from '@souk/stripe-offline/testing'
 import type { FastifyInstance } from 'fastify'
 import { movableClock, type MovableClock } from '#platform/core/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openPool } from '#platform/database/db.ts'
-import { openLog, type Log } from '#platform/telemetry/log.ts'
+import { wrapPool } from '#platform/database/db.ts'
+import { createLog, type Log } from '#platform/telemetry/log.ts'
 import { createApp, type App } from '#server/app/app.ts'
 import type { Sandbox } from '@souk/stripe-offline'
 import { openTestDatabase, type TestDatabase } from './database/database.ts'
@@ -28,7 +28,7 @@ export interface TestShop {
 
 export async function openTestShop(
   open: () => Promise<TestDatabase> = openTestDatabase,
-  log: Log = openLog('fatal'),
+  log: Log = createLog('fatal'),
   more: (server: FastifyInstance) => Promise<void> = async () => {},
   environment: NodeJS.ProcessEnv = {},
 ): Promise<TestShop> {
@@ -43,7 +43,7 @@ export async function openTestShop(
     ORIGIN: 'http://shop.localhost',
     ...environment,
   })
-  const deps = { ...openPool(database.pool), connectionString: database.url, close: async () => {} }
+  const deps = { ...wrapPool(database.pool), connectionString: database.url, close: async () => {} }
   const app = await createApp({ config, clock, database: deps, log })
   await more(app.server)
   await app.server.ready()

@@ -11,7 +11,7 @@ if (cluster.isPrimary) {
     warn: (line) => console.log(line),
     onMessage: () => {},
     pauses: { firstMs: 100, maxMs: 400, healthyMs: 2_000 },
-    silence: { everyMs: 200, questions: 5 },
+    silence: { everyMs: 200, maxMissed: 5 },
   })
   const end = async (): Promise<void> => {
     console.log(`ended ${await workers.drain(1_000)}`)

@@ -1,6 +1,6 @@
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
 import type pg from 'pg'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 
 /** Column types that differ from PostgreSQL's: the content of JSON columns, and generated columns. */
 const columnTypes: Record<string, string> = {
@@ -29,7 +29,7 @@ import type { ShippingProfile } from '#contract/shipping/profile.ts'
 export async function generateTableTypes(pool: pg.Pool): Promise<string> {
   const closed = await readClosedColumns(pool)
   const text = await generate({
-    db: openPool(pool).db,
+    db: wrapPool(pool).db,
     dialect: new PostgresDialect(),
     includePattern: 'public.*',
     outFile: null,

@@ -4,14 +4,14 @@ import { Columns } from './columns/columns.ts'
 import type { ColumnDefinitions, Query, Row, Value } from './columns/definitions.ts'
 import { RowTable } from './columns/row-table.ts'
 import { Vocabulary } from './columns/vocabulary.ts'
-import { Pool } from './pool.ts'
-import { Choice } from './selection/choice.ts'
+import { SelectionCache } from './selection-cache.ts'
+import { PreparedQuery } from './selection/prepared-query.ts'
 import { Selected } from './selection/selected.ts'
 import { Selection } from './selection/selection.ts'
 import { plainTerms } from './text/plain-terms.ts'
 import type { TermSource } from './text/terms.ts'
 import { hashOf, textWords } from './text/words.ts'
-import { TextSearch, type TextFound } from './text-search.ts'
+import { TextSearch, type ResolvedSearch } from './text-search.ts'
 
 export { Bits } from './columns/bits.ts'
 export type {
@@ -49,8 +49,8 @@ export class CatalogIndex<Column extends string = string> {
   private readonly table: RowTable
   private readonly texts: TextSearch
   private readonly log: ChangeLog
-  private readonly filters: Pool
-  private readonly searches: Pool
+  private readonly filters: SelectionCache
+  private readonly searches: SelectionCache
 
   /** @throws RangeError for more than 14 columns, or flags in more than one column or in one without `many` values */
   constructor(
@@ -61,8 +61,8 @@ export class CatalogIndex<Column extends string = string> {
     this.table = new RowTable(this.columns, manyFrom)
     this.texts = new TextSearch(this.vocabulary, this.columns, this.table, terms)
     this.log = new ChangeLog(maxBehind, this.table.rows.width)
-    this.filters = new Pool(maxBytes * 0.7)
-    this.searches = new Pool(maxBytes * 0.3)
+    this.filters = new SelectionCache(maxBytes * 0.7)
+    this.searches = new SelectionCache(maxBytes * 0.3)
   }
 
   /** Adds or changes values of a column. Returns the values that are new or have changed. */
@@ -71,7 +71,7 @@ export class CatalogIndex<Column extends string = string> {
     const before = [...(flagged?.flags ?? [])]
     const changed = this.columns.named(column).setValues(values)
     if (changed.length === 0) return changed
-    if (before.some((was, code) => was !== flagged!.flags[code])) this.table.priceSums.forget()
+    if (before.some((was, code) => was !== flagged!.flags[code])) this.table.priceSums.clear()
     this.forget()
     return changed
   }
@@ -139,7 +139,7 @@ export class CatalogIndex<Column extends string = string> {
     const found = query.search === undefined ? undefined : this.texts.find(query.search)
     const pool = found ? this.searches : this.filters
     const selection = pool.get(this.selectionKey(query, found), () => {
-      const choice = new Choice(query, found?.groups, this.table)
+      const choice = new PreparedQuery(query, found?.groups, this.table)
       return new Selection(choice, this.table, this.log, found?.whole)
     })
     return new Selected(selection, this.table, found && found.understoodAs)
@@ -190,7 +190,7 @@ export class CatalogIndex<Column extends string = string> {
   /** Clears the search caches. Skips empty maps, because clearing them allocates memory during the first load. */
   private forgetSearches(): void {
     if (this.table.wordBits.size > 0) this.table.wordBits.clear()
-    this.texts.forget()
+    this.texts.clearCache()
     this.searches.clear()
   }
 
@@ -205,7 +205,7 @@ export class CatalogIndex<Column extends string = string> {
   }
 
   /** Returns a cache key that does not depend on the order or repetition of labels. */
-  private selectionKey(query: Query<Column>, found: TextFound | undefined): string {
+  private selectionKey(query: Query<Column>, found: ResolvedSearch | undefined): string {
     const list = (labels: readonly string[] | undefined): string[] | undefined =>
       labels?.length ? [...new Set(labels)].sort() : undefined
     return JSON.stringify([

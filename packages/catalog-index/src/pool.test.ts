@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Selection } from './selection/selection.ts'
-import { Pool } from './pool.ts'
+import { SelectionCache } from './selection-cache.ts'
 
 const small = { weight: 1_000 } as Selection
 
 /** Returns how many of the keys are not cached. */
-function countMisses(pool: Pool, keys: readonly string[]): number {
+function countMisses(pool: SelectionCache, keys: readonly string[]): number {
   let count = 0
   for (const key of keys)
     pool.get(key, () => {
@@ -16,7 +16,7 @@ function countMisses(pool: Pool, keys: readonly string[]): number {
 }
 
 test('the most recently used selections stay within the size limit', () => {
-  const pool = new Pool(100_000)
+  const pool = new SelectionCache(100_000)
   const keys = Array.from({ length: 640 }, (_, at) => `filter ${at}`)
   expect(countMisses(pool, keys)).toBe(640)
   expect(countMisses(pool, keys.slice(-60).toReversed())).toBe(0)
@@ -24,7 +24,7 @@ test('the most recently used selections stay within the size limit', () => {
 })
 
 test('the size of a key counts toward the limit', () => {
-  const pool = new Pool(1_000_000)
+  const pool = new SelectionCache(1_000_000)
   const keys = Array.from({ length: 640 }, (_, at) => `${at} ${'x'.repeat(50_000)}`)
   countMisses(pool, keys)
   // The limit has space for 20 keys, plus up to 64 that were added since the last trim.

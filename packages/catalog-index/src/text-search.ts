@@ -2,14 +2,14 @@ import type { Columns } from './columns/columns.ts'
 import type { RowTable } from './columns/row-table.ts'
 import type { Vocabulary, Word } from './columns/vocabulary.ts'
 import { collectWords, findAny, sizeOf, type Groups } from './columns/word-groups.ts'
-import { newNumbers } from './selection/candidates.ts'
+import { sharedNumberBuffer } from './selection/candidates.ts'
 import { allowedEdits, editDistance, isPlausible, maxShort } from './text/edit-distance.ts'
-import { joinedReadings, partedReadings } from './text/one-or-two-words.ts'
+import { joinedReadings, splitReadings } from './text/one-or-two-words.ts'
 import { soundOf } from './text/sound.ts'
 import { clausesOf, termsOf, type SearchTerms, type Term, type TermSource } from './text/terms.ts'
 
 /** Search resolved to words of the index. Searches with the same key match the same rows. */
-export interface TextFound {
+export interface ResolvedSearch {
   key: string
   groups: Groups
   /** Word groups whose matches come first. Undefined if they do not differ from `groups`. */
@@ -34,7 +34,7 @@ export class TextSearch {
   private readonly columns: Columns
   private readonly table: RowTable
   private source: TermSource
-  private readonly cached = new Map<string, TextFound | undefined>()
+  private readonly cached = new Map<string, ResolvedSearch | undefined>()
 
   constructor(vocabulary: Vocabulary, columns: Columns, table: RowTable, source: TermSource) {
     this.vocabulary = vocabulary
@@ -44,7 +44,7 @@ export class TextSearch {
   }
 
   /** Returns the resolved search, or undefined if the search has no term. */
-  find(search: SearchTerms): TextFound | undefined {
+  find(search: SearchTerms): ResolvedSearch | undefined {
     const { key } = search
     const isCached = this.cached.has(key)
     const found = isCached ? this.cached.get(key) : this.understand(search)
@@ -55,16 +55,16 @@ export class TextSearch {
   }
 
   /** Clears the cache. Must be called when words match other rows than before. */
-  forget(): void {
+  clearCache(): void {
     if (this.cached.size > 0) this.cached.clear()
   }
 
   setTerms(source: TermSource): void {
     this.source = source
-    this.forget()
+    this.clearCache()
   }
 
-  private understand(search: SearchTerms): TextFound | undefined {
+  private understand(search: SearchTerms): ResolvedSearch | undefined {
     const terms = termsOf(search)
     if (terms.length === 0) return undefined
     const termGroups = terms.map((term) => this.groupsOf(term))
@@ -73,7 +73,7 @@ export class TextSearch {
     return (
       this.reread(joinedReadings(search, this.isWord, this.termOf)) ??
       this.correct(search, terms, termGroups) ??
-      this.reread(partedReadings(search, this.isMeaningful, this.termOf)) ??
+      this.reread(splitReadings(search, this.isMeaningful, this.termOf)) ??
       found([], undefined, null)
     )
   }
@@ -88,7 +88,7 @@ export class TextSearch {
   private readonly isMeaningful = (text: string): boolean => this.isWord(text) || this.termOf(text).isKnown
 
   /** Returns the alternative reading with the most results, or undefined if none has results. */
-  private reread(readings: readonly SearchTerms[]): TextFound | undefined {
+  private reread(readings: readonly SearchTerms[]): ResolvedSearch | undefined {
     const all = readings.map(({ parts }) => {
       const terms = parts.flatMap(({ term }) => term ?? [])
       const groups = terms.flatMap((term) => this.groupsOf(term))
@@ -99,7 +99,7 @@ export class TextSearch {
     return best && best.count > 0 ? this.answer(best.terms, best.groups, best.text) : undefined
   }
 
-  private answer(terms: readonly Term[], groups: Groups, understoodAs: string | null): TextFound {
+  private answer(terms: readonly Term[], groups: Groups, understoodAs: string | null): ResolvedSearch {
     const whole = terms.flatMap((term) => this.groupsOf(term, true))
     const isAllWhole = keyOf(whole) === keyOf(groups)
     return found(groups, !isAllWhole && hasAll(whole) ? whole : undefined, understoodAs)
@@ -110,7 +110,7 @@ export class TextSearch {
     search: SearchTerms,
     terms: readonly Term[],
     termGroups: readonly Word[][][],
-  ): TextFound | undefined {
+  ): ResolvedSearch | undefined {
     const unknown = termGroups.flatMap((groups, i) => (hasAll(groups) ? [] : [i]))
     const attempts =
       unknown.length > 0 ? [unknown] : terms.flatMap(({ text }, i) => (text.length > maxShort ? [[i]] : []))
@@ -215,7 +215,7 @@ export class TextSearch {
   }
 
   private count(groups: Groups): number {
-    return collectWords(groups, this.table, newNumbers(this.table.count))
+    return collectWords(groups, this.table, sharedNumberBuffer(this.table.count))
   }
 }
 
@@ -231,7 +231,7 @@ function keyOf(groups: Groups | undefined): string {
 }
 
 /** Creates the result. Without groups, a single empty group makes the search match no row. */
-function found(groups: Groups, whole: Groups | undefined, understoodAs: string | null): TextFound {
+function found(groups: Groups, whole: Groups | undefined, understoodAs: string | null): ResolvedSearch {
   return {
     key: `${keyOf(groups)}>${keyOf(whole)}`,
     groups: groups.length > 0 ? groups : [[]],

@@ -90,7 +90,7 @@ interface CallSpec<Params, Query, Body, Reply extends z.ZodType> {
   perMinute?: number
 }
 
-export interface OwnCall extends CallSpec<z.ZodType, z.ZodType, z.ZodType, z.ZodType> {
+export interface ExtensionCall extends CallSpec<z.ZodType, z.ZodType, z.ZodType, z.ZodType> {
   handle(input: never, souk: Souk): unknown
 }
 
@@ -113,14 +113,14 @@ export function call<
       souk: Souk,
     ): z.input<Reply> | Promise<z.input<Reply>>
   },
-): OwnCall {
-  return spec as unknown as OwnCall
+): ExtensionCall {
+  return spec as unknown as ExtensionCall
 }
 
 export interface Extension {
   slots?: { [Name in SlotName]?: Slot<Name> }
   on?: { [Name in ExtensionEventName]?: Hook<Name> }
-  calls?: readonly OwnCall[]
+  calls?: readonly ExtensionCall[]
 }
 
 /** Declares an extension, as the default export of `server.ts`. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readCatalog, readLanguages, readOffered } from './catalogs.ts'
+import { readCatalog, readLanguages, readOfferedLanguages } from './catalogs.ts'
 import { messageFolder, writeCatalog } from './message-folder.support.ts'
 import { writeMessageTypes } from './message-types.ts'
 
@@ -9,7 +9,7 @@ test('reads a catalog, and does not offer a draft', () => {
   const folder = messageFolder({ en: { a: 'A' }, de: { $draft: 'yes' } })
   const config = { folder, sourceLanguage: 'en' }
   expect(readLanguages(config).toSorted()).toEqual(['de', 'en'])
-  expect(readOffered(config)).toEqual(['en'])
+  expect(readOfferedLanguages(config)).toEqual(['en'])
   expect(readCatalog(config, 'en')).toEqual({
     language: 'en',
     name: 'English',

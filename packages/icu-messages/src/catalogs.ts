@@ -30,7 +30,7 @@ export function readLanguages({ folder }: MessageConfig): string[] {
 }
 
 /** Returns the languages that are not drafts. */
-export const readOffered = (config: MessageConfig): string[] =>
+export const readOfferedLanguages = (config: MessageConfig): string[] =>
   readLanguages(config).filter((language) => !readCatalog(config, language).isDraft)
 
 export const fileOf = ({ folder }: MessageConfig, language: string): string =>

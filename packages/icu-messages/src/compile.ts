@@ -10,11 +10,11 @@ export function compileMessages(texts: ReadonlyMap<string, string>): ReadonlyMap
   for (const text of texts.values()) counts.set(text, (counts.get(text) ?? 0) + 1)
   const compiled = [...texts].map(([key, text], at): [string, CompiledMessage] => {
     const { parts } = readMessage(key, text)
-    return [key, counts.get(text)! > 1 ? [at, ...parts] : plainOf(parts)]
+    return [key, counts.get(text)! > 1 ? [at, ...parts] : stringIfPlain(parts)]
   })
   return new Map(compiled)
 }
 
 /** Returns a message without arguments as a string, and other messages unchanged. */
-export const plainOf = (parts: readonly Part[]): string | readonly Part[] =>
+export const stringIfPlain = (parts: readonly Part[]): string | readonly Part[] =>
   parts.every((part) => typeof part === 'string') ? parts.join('') : parts

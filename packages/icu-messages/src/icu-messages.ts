@@ -2,10 +2,10 @@ export { checkCatalogs, differenceOf } from './check.ts'
 export {
   readCatalog,
   readLanguages,
-  readOffered,
+  readOfferedLanguages,
   type MessageCatalog,
   type MessageConfig,
 } from './catalogs.ts'
-export { compileMessages, plainOf } from './compile.ts'
+export { compileMessages, stringIfPlain } from './compile.ts'
 export { writeMessageTypes } from './message-types.ts'
 export { parseMessage, type Argument, type ParsedMessage } from './parse.ts'

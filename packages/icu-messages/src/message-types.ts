@@ -11,7 +11,7 @@ export function writeMessageTypes(config: MessageConfig, file: string): void {
   const plain: string[] = []
   const rich: string[] = []
   for (const [key, text] of readCatalog(config, sourceLanguage).messages) {
-    const takes = [...readMessage(key, text).takes].filter(([name]) => !globals.includes(name))
+    const takes = [...readMessage(key, text).argumentKinds].filter(([name]) => !globals.includes(name))
     const isRich = takes.some(([, { kind }]) => kind === 'tag')
     const fields = takes.map(([name, argument]) => `${name}: ${typeOf(argument, isRich)}`)
     const line = `  '${key}': ${fields.length === 0 ? 'undefined' : `{ ${fields.join('; ')} }`}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseMessage } from './parse.ts'
-import { numbersOf, render, takesNothing, type Arguments } from './render.ts'
+import { numbersOf, render, hasOnlyGlobals, type Arguments } from './render.ts'
 
 const format = (text: string, args: Arguments<string | number> = {}, locale = 'en-US') =>
   render(parseMessage(text).parts, args, numbersOf(locale)).join('')
@@ -40,7 +40,7 @@ test('a tag wraps the text between its start and end', () => {
 })
 
 test('the arguments of a message are listed with their kinds', () => {
-  const { takes } = parseMessage('{name}: {count, plural, one {one} other {#}} {n, number} <b>x</b>')
+  const { argumentKinds: takes } = parseMessage('{name}: {count, plural, one {one} other {#}} {n, number} <b>x</b>')
   expect([...takes].map(([name, { kind }]) => [name, kind])).toEqual([
     ['name', 'words'],
     ['count', 'number'],
@@ -61,9 +61,9 @@ test.each([
 
 test('a message with only global arguments needs no arguments', () => {
   const { parts } = parseMessage('Sell on {product}')
-  expect(takesNothing(parts, ['product'])).toBe(true)
-  expect(takesNothing(parts)).toBe(false)
-  expect(takesNothing(parseMessage('{name} sells on {product}').parts, ['product'])).toBe(false)
+  expect(hasOnlyGlobals(parts, ['product'])).toBe(true)
+  expect(hasOnlyGlobals(parts)).toBe(false)
+  expect(hasOnlyGlobals(parseMessage('{name} sells on {product}').parts, ['product'])).toBe(false)
 })
 
 test('a value that ends in a period replaces the period after it', () => {

@@ -10,7 +10,7 @@ export type Argument =
 export interface ParsedMessage {
   parts: Part[]
   /** Arguments of the message, by name. */
-  takes: ReadonlyMap<string, Argument>
+  argumentKinds: ReadonlyMap<string, Argument>
 }
 
 /**
@@ -64,7 +64,7 @@ export function parseMessage(text: string): ParsedMessage {
       }
     })
   const parts = partsOf(parse(text, { requiresOtherClause: true }), '')
-  return { parts, takes }
+  return { parts, argumentKinds: takes }
 }
 
 /**

@@ -27,7 +27,7 @@ export function partsOf(message: CompiledMessage, overrides?: Overrides | null):
 }
 
 /** Returns whether a message has no arguments besides `globals`. */
-export const takesNothing = (parts: readonly Part[], globals: readonly string[] = []): boolean =>
+export const hasOnlyGlobals = (parts: readonly Part[], globals: readonly string[] = []): boolean =>
   parts.every((part) => typeof part === 'string' || ('words' in part && globals.includes(part.words)))
 
 /** Number formats and plural rules of a language. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import path from 'node:path'
 import MagicString from 'magic-string'
 import type { Plugin } from 'vite'
-import { readCatalog, readOffered, type MessageConfig } from './catalogs.ts'
+import { readCatalog, readOfferedLanguages, type MessageConfig } from './catalogs.ts'
 import { compileMessages } from './compile.ts'
 import { findMessageCalls } from './message-calls.ts'
 import { writeMessageTypes } from './message-types.ts'
@@ -50,7 +50,7 @@ export function messages(options: MessagesPluginOptions): Plugin {
     languages.map((one) => [one, readCatalog(options, one).name])
   let { messages: texts, locale } = readCatalog(options, language)
   let compiled = compileMessages(texts)
-  let offered = namesOf(readOffered(options))
+  let offered = namesOf(readOfferedLanguages(options))
   const messageOf = (key: string): CompiledMessage => {
     const message = compiled.get(key)
     if (message === undefined) throw new Error(`${language}.json has no ${key}`)

@@ -34,9 +34,9 @@ interface Compressed {
 }
 
 /** Returns the uncompressed page. Few clients need it, so it is not cached. */
-export const plainOf = ({ br }: Compressed): Promise<Buffer> => decompress(br)
+export const decompressPage = ({ br }: Compressed): Promise<Buffer> => decompress(br)
 
-export const gzipOf = async (page: Compressed): Promise<Buffer> => compressGzip(await plainOf(page))
+export const gzipPage = async (page: Compressed): Promise<Buffer> => compressGzip(await decompressPage(page))
 
 /**
  * Copies the bytes to their own memory. zlib returns views of 64 kB chunks, and a cached view would retain its whole

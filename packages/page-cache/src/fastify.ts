@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import { gzipOf, plainOf } from './compression.ts'
+import { gzipPage, decompressPage } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /**
@@ -29,6 +29,6 @@ export async function sendPage(
   void reply.type(page.type)
   const accepted = new Negotiator(request.raw).encodings()
   if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.br)
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(await gzipOf(page))
-  return reply.send(await plainOf(page))
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(await gzipPage(page))
+  return reply.send(await decompressPage(page))
 }

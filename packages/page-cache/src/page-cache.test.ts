@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createPageCache, gzipOf, plainOf, type PageCacheOptions, type Render } from './page-cache.ts'
+import { createPageCache, gzipPage, decompressPage, type PageCacheOptions, type Render } from './page-cache.ts'
 
 interface Query {
   path: string
@@ -38,7 +38,7 @@ function createWorld(options: Partial<PageCacheOptions<Query, Answer>> = {}) {
   })
   const find = async (key = '/') => {
     const page = await cache.find(key, read, render)
-    return page && String(await plainOf(page))
+    return page && String(await decompressPage(page))
   }
   return { cache, world, render, read, find }
 }
@@ -160,8 +160,8 @@ test('a visitor who waits for a rendering that fails renders the page again', as
 test('a cached page has hashes of its inline scripts instead of a nonce', async () => {
   const { cache, read, render } = createWorld()
   const page = (await cache.find('/', read, render))!
-  expect(String(await plainOf(page))).not.toContain('nonce')
-  expect(gunzipSync(await gzipOf(page))).toEqual(await plainOf(page))
+  expect(String(await decompressPage(page))).not.toContain('nonce')
+  expect(gunzipSync(await gzipPage(page))).toEqual(await decompressPage(page))
   const hash = createHash('sha256').update('let a = 1').digest('base64')
   expect(page.scriptHashes).toEqual([`'sha256-${hash}'`])
 })

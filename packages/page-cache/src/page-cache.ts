@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { compressFast, compressWell, plainOf } from './compression.ts'
+import { compressFast, compressWell, decompressPage } from './compression.ts'
 import { hashInlineScripts, withoutNonce } from './inline-scripts.ts'
 import { createRecentReads, maxAgeMs, type Read } from './recent-reads.ts'
 
-export { gzipOf, plainOf } from './compression.ts'
+export { gzipPage, decompressPage } from './compression.ts'
 export type { Read } from './recent-reads.ts'
 
 /** Rendered page. */
@@ -47,7 +47,7 @@ export interface PageCacheOptions<Query, Answer> {
    * are not repeated for 100 ms. Without this function, they are repeated for each visitor.
    */
   readState?(): Promise<string>
-  /** Returns a version of other data that pages show, such as settings. It is called after `readState`. */
+  /** Returns a version of other data that pages show, such as settings. It is called after `readVersion`. */
   readVersion?(): string
 }
 
@@ -166,7 +166,7 @@ export function createPageCache<Query, Answer extends object>({
 
   async function makeDense(key: string, page: Entry<Query>): Promise<void> {
     page.isDense = true
-    const br = await compressWell(await plainOf(page))
+    const br = await compressWell(await decompressPage(page))
     // Sets a new object, because the cache computes the size of an entry only in `set`.
     if (pages.peek(key) === page) pages.set(key, { ...page, br })
   }

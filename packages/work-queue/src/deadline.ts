@@ -10,7 +10,7 @@ export class TimedOut extends Error {
 }
 
 /** Runs work and rejects with `TimedOut` after `ms`. It then also aborts the signal, so that the work can stop. */
-export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as claims from './claims.ts'
-import { defaultTimeoutMs, TimedOut, within } from './deadline.ts'
+import { defaultTimeoutMs, TimedOut, withTimeout } from './deadline.ts'
 import type { QueueLog } from './log.ts'
 import type { Executor, Message, Outcome, Topic } from './messages.ts'
 import { retryDelayMs } from './retry-policy.ts'
@@ -16,26 +16,26 @@ export interface QueueDeps {
 }
 
 /** Messages that a worker has claimed, and the state of their delivery. */
-export interface Held {
+export interface DeliveryState {
   /** Messages in delivery; a worker that stops releases them. */
   delivering: Set<Message>
   /** Messages that were delivered and whose outcome is not stored yet. */
   reporting: Set<Message>
   /** Set when the worker stops: storing an outcome is then no longer retried during an outage. */
-  isOver: boolean
+  isStopping: boolean
   /** Time of the last statement that failed because of an outage of the database; ms of `performance.now()`. */
   outageAt: number
 }
 
-export const createHeld = (): Held => ({
+export const createDeliveryState = (): DeliveryState => ({
   delivering: new Set(),
   reporting: new Set(),
-  isOver: false,
+  isStopping: false,
   outageAt: -Infinity,
 })
 
 /** Returns whether an error is an outage of the database; if so, records its time. */
-function isOutage(deps: QueueDeps, held: Held, error: unknown): boolean {
+function isOutage(deps: QueueDeps, held: DeliveryState, error: unknown): boolean {
   if (!deps.isOutage?.(error)) return false
   held.outageAt = performance.now()
   return true
@@ -48,7 +48,7 @@ export interface DeliverOptions {
   /** Maximum number of messages per claim. */
   limit?: number
   runner?: string | undefined
-  held?: Held
+  held?: DeliveryState
 }
 
 /**
@@ -58,7 +58,7 @@ export interface DeliverOptions {
 export async function claimDue(
   deps: QueueDeps,
   topics: readonly Topic[],
-  { leaseMs = claims.defaultLeaseMs, limit = 50, runner, held = createHeld() }: DeliverOptions,
+  { leaseMs = claims.defaultLeaseMs, limit = 50, runner, held = createDeliveryState() }: DeliverOptions,
 ): Promise<Message[]> {
   const names = topics.map(({ name }) => name)
   const now = new Date(deps.clock.now())
@@ -82,7 +82,7 @@ export async function deliverDue(
   topics: readonly Topic[],
   options: DeliverOptions = {},
 ): Promise<boolean> {
-  const held = options.held ?? createHeld()
+  const held = options.held ?? createDeliveryState()
   const claimed = await claimDue(deps, topics, { ...options, held })
   await deliverClaimed(deps, topics, claimed, { ...options, held })
   return claimed.length > 0
@@ -93,7 +93,7 @@ export async function deliverClaimed(
   deps: QueueDeps,
   topics: readonly Topic[],
   claimed: readonly Message[],
-  { leaseMs = claims.defaultLeaseMs, held }: { leaseMs?: number; held: Held },
+  { leaseMs = claims.defaultLeaseMs, held }: { leaseMs?: number; held: DeliveryState },
 ): Promise<void> {
   const { delivering, reporting } = held
   const renewing = setInterval(() => {
@@ -123,7 +123,7 @@ async function deliver(
   deps: QueueDeps,
   topic: Topic,
   messages: readonly Message[],
-  held: Held,
+  held: DeliveryState,
 ): Promise<void> {
   const outcomes = await deliverAll(deps, topic, messages)
   if (!outcomes) {
@@ -156,7 +156,7 @@ async function deliverAll(
   const allMs = timeoutMs * messages.length + 1000
   try {
     const outcomes = await trace(topic.name, messages, () =>
-      within(messages.length === 1 ? timeoutMs : allMs, (signal) =>
+      withTimeout(messages.length === 1 ? timeoutMs : allMs, (signal) =>
         topic.deliver(messages, { timeoutMs, signal }),
       ),
     )
@@ -169,12 +169,12 @@ async function deliverAll(
 }
 
 /** Stores an outcome. Retries during an outage of the database, so that finished work is not repeated. */
-async function afterOutage(deps: QueueDeps, held: Held, work: () => Promise<void>): Promise<void> {
+async function afterOutage(deps: QueueDeps, held: DeliveryState, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!isOutage(deps, held, error) || held.isOver) throw error
+      if (!isOutage(deps, held, error) || held.isStopping) throw error
       await pause(outagePauseMs)
     }
   }

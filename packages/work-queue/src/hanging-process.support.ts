@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { openJobs } from './jobs.ts'
+import { createJobs } from './jobs.ts'
 
 // Process that claims a job and never finishes it. It sends an IPC message when it has the job. A test then kills it.
 const [url, leaseMs] = process.argv.slice(2)
@@ -12,5 +12,5 @@ const hang = async (): Promise<void> => {
 }
 const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
 const deps = { db, sessions: pool, clock: Date, log }
-await openJobs(deps, { hang }, [], { leaseMs: Number(leaseMs) }).start()
+await createJobs(deps, { hang }, [], { leaseMs: Number(leaseMs) }).start()
 process.on('disconnect', () => process.exit(1))

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { openJobs, type JobsOptions, type Task, type TaskInBatches } from './jobs.ts'
+import { createJobs, type JobsOptions, type Task, type TaskInBatches } from './jobs.ts'
 import { createOutbox } from './messages.ts'
 import { openQueueDatabase, silent } from './testing.support.ts'
 
@@ -14,7 +14,7 @@ beforeEach(() => pool.query('delete from outbox'))
 
 const patient = { timeout: 60_000, interval: 50 }
 const open = (tasks: Record<string, Task | TaskInBatches>, options?: JobsOptions) =>
-  openJobs({ db, sessions: pool, clock: Date, log: silent }, tasks, [], options)
+  createJobs({ db, sessions: pool, clock: Date, log: silent }, tasks, [], options)
 const addJob = (topic: string, more: { key?: string; series?: string } = {}) =>
   outbox.putJob(db, { topic, ...more })
 const addBatch = (topic: string, words: string[]) =>

@@ -5,9 +5,9 @@ import { deliverDue, type QueueDeps } from './deliver.ts'
 import { countDue, countMessages } from './listing.ts'
 import { listen } from './listen.ts'
 import { channel, eachMessage, type Topic } from './messages.ts'
-import { listRunners, openRunner } from './runners.ts'
-import { openSchedules, type Schedule } from './schedules.ts'
-import { openWorker, type Worker } from './worker.ts'
+import { listRunners, createHeartbeat } from './runners.ts'
+import { createScheduler, type Schedule } from './schedules.ts'
+import { createWorker, type Worker } from './worker.ts'
 
 export type Task = (payload: unknown, signal?: AbortSignal) => Promise<void>
 /** Task that handles several payloads in one call. If it rejects, each is retried alone, so it must be idempotent. */
@@ -69,7 +69,7 @@ const commonSlots = 4
 const usualPollMs = 1_000
 
 /** Creates a process's workers for all kinds of jobs, and its schedules. */
-export function openJobs(
+export function createJobs(
   deps: JobsDeps,
   tasks: Record<string, Task | TaskInBatches>,
   crons: readonly Schedule[],
@@ -96,7 +96,7 @@ export function openJobs(
   }
   const open = (name: string, of: readonly string[], slots: number, batch?: number) => ({
     tasks: new Set(of),
-    worker: openWorker(deps, of.map(topicOf), { name, everyMs: pollMs, slots, batch, leaseMs, runner }),
+    worker: createWorker(deps, of.map(topicOf), { name, everyMs: pollMs, slots, batch, leaseMs, runner }),
   })
   const workers: { tasks: ReadonlySet<string>; worker: Worker }[] = [
     open('batches', inBatches, commonSlots),
@@ -107,8 +107,8 @@ export function openJobs(
   ].filter(({ tasks: own }) => own.size > 0)
   const all = names.map(topicOf)
   const wake = (task: string): void => workers.find(({ tasks: own }) => own.has(task))?.worker.wake()
-  const schedules = openSchedules({ ...deps, mayFire, onFired: (fired) => fired.forEach(wake) }, crons)
-  const heartbeat = openRunner(deps, runner)
+  const schedules = createScheduler({ ...deps, mayFire, onFired: (fired) => fired.forEach(wake) }, crons)
+  const heartbeat = createHeartbeat(deps, runner)
   let listener: ReturnType<typeof listen> | undefined
   return {
     async start() {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { openJobs, type JobLane } from './jobs.ts'
+import { createJobs, type JobLane } from './jobs.ts'
 import { createOutbox } from './messages.ts'
 import { listRunners } from './runners.ts'
 import { openQueueDatabase, silent } from './testing.support.ts'
@@ -28,7 +28,7 @@ test(
       { name: 'slow', slots: 2, has: (task) => task.startsWith('slow:') },
       { name: 'other', slots: 1, has: (task) => task === 'other' },
     ]
-    const jobs = openJobs(deps, { 'slow:one': hang, 'slow:two': hang, other, common }, [], { lanes })
+    const jobs = createJobs(deps, { 'slow:one': hang, 'slow:two': hang, other, common }, [], { lanes })
     await jobs.start()
     try {
       await addJobs('slow:one', 5)
@@ -60,7 +60,7 @@ test(
 )
 
 test('jobs that are due in the future are not counted as waiting', async () => {
-  const jobs = openJobs(deps, { later: async () => {} }, [])
+  const jobs = createJobs(deps, { later: async () => {} }, [])
   await outbox.putJob(db, { topic: 'later', dueAt: new Date(Date.now() + 3_600_000) })
   expect((await jobs.health()).waiting).toBe(0)
   await addJobs('later', 1)

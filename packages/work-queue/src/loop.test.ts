@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openLoop, type Loop } from './loop.ts'
+import { createLoop, type Loop } from './loop.ts'
 
 const log = { error() {}, warn() {} }
 let loop: Loop | undefined
@@ -13,7 +13,7 @@ afterEach(async () => {
 const settle = () => vi.advanceTimersByTimeAsync(59_000)
 
 function aLoop(round: () => Promise<boolean>, batchMs = 0): Loop {
-  loop = openLoop({ name: 'test', round, everyMs: 60_000, batchMs, log })
+  loop = createLoop({ name: 'test', round, everyMs: 60_000, batchMs, log })
   return loop
 }
 
@@ -95,7 +95,7 @@ test('failures of an outage are logged with growing gaps, and its end once', asy
     if (++rounds <= 20) throw new Error('the database is away')
     return false
   }
-  loop = openLoop({ name: 'test', round, everyMs: 1, log: counting })
+  loop = createLoop({ name: 'test', round, everyMs: 1, log: counting })
   loop.start()
   await vi.advanceTimersByTimeAsync(30)
   expect(rounds).toBeGreaterThan(22)

@@ -21,7 +21,7 @@ export interface LoopOptions {
 }
 
 /** Creates a loop that calls `round` when it is woken and every `everyMs`, never concurrently. */
-export function openLoop({
+export function createLoop({
   name,
   round,
   everyMs,

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { maxAttempts } from './retry-policy.ts'
-import { defaultTimeoutMs, within } from './deadline.ts'
+import { defaultTimeoutMs, withTimeout } from './deadline.ts'
 
 /** A Kysely instance or a transaction. */
 export type Executor = QueryExecutorProvider
@@ -82,7 +82,7 @@ interface RowOptions {
 }
 
 /** Returns the statement that enqueues messages. `rows` selects their topic, key, payload and due_at. */
-export function putRows(rows: RawBuilder<unknown>, { trace, job }: RowOptions = {}): RawBuilder<unknown> {
+export function enqueueRows(rows: RawBuilder<unknown>, { trace, job }: RowOptions = {}): RawBuilder<unknown> {
   return sql`insert into outbox as m (topic, key, payload, due_at, trace, max_attempts, series)
     select put.*, ${trace ?? null}::text, ${job?.maxAttempts ?? null}::integer, ${job?.series ?? null}::text
     from (${rows}) as put (topic, key, payload, due_at)
@@ -94,8 +94,8 @@ export function putRows(rows: RawBuilder<unknown>, { trace, job }: RowOptions = 
 
 /** Creates the functions that write messages in the caller's transaction. */
 export function createOutbox({ cause, replacing }: OutboxOptions = {}) {
-  /** Returns SQL that enqueues messages, for use in a larger statement. `rows` selects the columns of `putRows`. */
-  const putting = (rows: RawBuilder<unknown>): RawBuilder<unknown> => putRows(rows, { trace: cause?.() })
+  /** Returns SQL that enqueues messages, for use in a larger statement. `rows` selects the columns of `enqueueRows`. */
+  const putting = (rows: RawBuilder<unknown>): RawBuilder<unknown> => enqueueRows(rows, { trace: cause?.() })
   /** Enqueues a message in the caller's transaction. If that commits, the message is delivered at least once. */
   async function putMessage(db: Executor, message: NewMessage): Promise<void> {
     const { topic, key = null, payload = {}, dueAt = null } = message
@@ -118,7 +118,7 @@ export function createOutbox({ cause, replacing }: OutboxOptions = {}) {
     const condition = key !== null && replacing ? sql`where ${replacing(key)}` : sql``
     const rows = sql`select ${topic}, ${key}, ${JSON.stringify(payload)}::json,
       coalesce(${dueAt}::timestamptz, now()) ${condition}`
-    await sql`with put as (${putRows(rows, { trace: cause?.(), job: { series, maxAttempts: attemptLimit } })} returning m.due_at)
+    await sql`with put as (${enqueueRows(rows, { trace: cause?.(), job: { series, maxAttempts: attemptLimit } })} returning m.due_at)
       select pg_notify(${channel}, ${topic}) from put where due_at <= now()`.execute(db)
   }
   return { putting, putMessage, putJob }
@@ -137,7 +137,7 @@ export function eachMessage(
   return async (messages, { timeoutMs = defaultTimeoutMs } = {}) => {
     const attempt = async (message: Message): Promise<Outcome> => {
       try {
-        return (await within(timeoutMs, (signal) => work(message, signal))) ?? undefined
+        return (await withTimeout(timeoutMs, (signal) => work(message, signal))) ?? undefined
       } catch (error) {
         return error instanceof Error ? error : new Error(String(error))
       }

@@ -13,7 +13,7 @@ import {
 } from './messages.ts'
 import { maxAttempts, retryDelayMs } from './retry-policy.ts'
 import { aClock, openQueueDatabase, silent } from './testing.support.ts'
-import { openWorker } from './worker.ts'
+import { createWorker } from './worker.ts'
 
 const database = await openQueueDatabase()
 const { db } = database
@@ -364,7 +364,7 @@ test(
 test('a worker releases messages that exceed the deadline of its stop, without losing an attempt', async () => {
   await put('stuck')
   const stuck = one(() => new Promise(() => {}))
-  const worker = openWorker({ db, clock, log }, [stuck], { name: 'test', everyMs: 50 })
+  const worker = createWorker({ db, clock, log }, [stuck], { name: 'test', everyMs: 50 })
   worker.start()
   await vi.waitFor(async () => expect(await left()).toMatchObject([{ isLeased: true }]), { timeout: 60_000 })
   await worker.stop(wait(50))

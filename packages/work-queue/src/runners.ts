@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueueDeps } from './deliver.ts'
-import { openLoop, type Loop } from './loop.ts'
+import { createLoop, type Loop } from './loop.ts'
 import type { Executor } from './messages.ts'
 
 /** Seconds without a heartbeat after which a process counts as gone. */
@@ -15,14 +15,14 @@ export interface RunnerRow {
 }
 
 /** Creates the heartbeat that lists this process among those that run jobs. Leases do not depend on it. */
-export function openRunner({ db, log, isOutage }: QueueDeps, id: string): Pick<Loop, 'start' | 'stop'> {
+export function createHeartbeat({ db, log, isOutage }: QueueDeps, id: string): Pick<Loop, 'start' | 'stop'> {
   const round = async (): Promise<boolean> => {
     await sql`with old as (delete from job_workers where seen_at < now() - interval '1 day')
       insert into job_workers (id, seen_at) values (${id}, now())
       on conflict (id) do update set seen_at = excluded.seen_at`.execute(db)
     return false
   }
-  const loop = openLoop({ name: 'job heartbeat', everyMs: beatMs, round, log, isOutage })
+  const loop = createLoop({ name: 'job heartbeat', everyMs: beatMs, round, log, isOutage })
   return {
     start: () => loop.start(),
     async stop() {

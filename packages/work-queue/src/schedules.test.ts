@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openJobs, type JobsOptions, type Task } from './jobs.ts'
+import { createJobs, type JobsOptions, type Task } from './jobs.ts'
 import { createOutbox } from './messages.ts'
 import { scheduledAttempts } from './schedules.ts'
 import { openQueueDatabase, silent } from './testing.support.ts'
@@ -16,7 +16,7 @@ const hour = 60 * minute
 const patient = { timeout: 60_000 }
 const everyMinute = [{ task: 'job', pattern: '* * * * *' }]
 const open = (job: Task, options?: JobsOptions, schedules = everyMinute) =>
-  openJobs({ db, sessions: pool, clock: Date, log: silent }, { job }, schedules, options)
+  createJobs({ db, sessions: pool, clock: Date, log: silent }, { job }, schedules, options)
 const setTime = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] })
 
 async function firedAt(): Promise<number | undefined> {

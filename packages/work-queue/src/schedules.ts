@@ -1,8 +1,8 @@
 import { Cron } from 'croner'
 import { sql } from 'kysely'
 import type { QueueDeps } from './deliver.ts'
-import { openLoop, type Loop } from './loop.ts'
-import { putRows } from './messages.ts'
+import { createLoop, type Loop } from './loop.ts'
+import { enqueueRows } from './messages.ts'
 
 export interface Schedule {
   /** Name of the schedule, and topic and key of its job. */
@@ -28,7 +28,7 @@ const aheadSeconds = 10
  * Creates the loop that enqueues scheduled jobs. Each process compares its clock with the patterns and updates the row
  * of a schedule by compare-and-set, so that each time fires in one process. Several missed times fire only once.
  */
-export function openSchedules(
+export function createScheduler(
   options: ScheduleOptions,
   schedules: readonly Schedule[],
 ): Pick<Loop, 'start' | 'stop'> {
@@ -68,7 +68,7 @@ export function openSchedules(
       with fired as (
         update schedules s set fired_at = d.at from ${dueTimes}
         where s.name = d.name and s.fired_at < d.at and not ${isEarly} returning s.name
-      ), put as (${putRows(sql`select name, name, '{}'::json, now() from fired`, { job })})
+      ), put as (${enqueueRows(sql`select name, name, '{}'::json, now() from fired`, { job })})
       select name, false as "isEarly" from fired union all select d.name, true from ${dueTimes} where ${isEarly}`.execute(
       db,
     )
@@ -76,7 +76,7 @@ export function openSchedules(
     return { fired: namesOf(false), early: namesOf(true) }
   }
 
-  return openLoop({ name: 'schedules', everyMs: checkMs, round, log, isOutage })
+  return createLoop({ name: 'schedules', everyMs: checkMs, round, log, isOutage })
 }
 
 /** Returns a function that computes the latest time (ms) of a pattern up to `now`, memoized until the next time. */

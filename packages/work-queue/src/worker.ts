@@ -1,6 +1,6 @@
 import { defaultLeaseMs, releaseLeases } from './claims.ts'
-import { claimDue, createHeld, deliverClaimed, deliverDue, type QueueDeps } from './deliver.ts'
-import { openLoop, type Loop } from './loop.ts'
+import { claimDue, createDeliveryState, deliverClaimed, deliverDue, type QueueDeps } from './deliver.ts'
+import { createLoop, type Loop } from './loop.ts'
 import type { Message, Topic } from './messages.ts'
 
 export interface Worker extends Pick<Loop, 'wake' | 'start'> {
@@ -30,9 +30,9 @@ export interface WorkerOptions {
 const silentMs = 10_000
 
 /** Creates a worker for some topics, so that slow topics do not block the topics of other workers. */
-export function openWorker(deps: QueueDeps, topics: readonly Topic[], options: WorkerOptions): Worker {
+export function createWorker(deps: QueueDeps, topics: readonly Topic[], options: WorkerOptions): Worker {
   const { slots = 1, batch: limit, leaseMs = defaultLeaseMs, runner } = options
-  const held = createHeld()
+  const held = createDeliveryState()
   const running = new Map<Promise<void>, string>()
   const deliverOptions = { leaseMs, limit, runner, held }
   let answeredAt = -Infinity
@@ -68,7 +68,7 @@ export function openWorker(deps: QueueDeps, topics: readonly Topic[], options: W
     await work.finally(() => running.delete(work))
   }
 
-  const loop = openLoop({ ...options, round: claimAndStart, log: deps.log, isOutage: deps.isOutage })
+  const loop = createLoop({ ...options, round: claimAndStart, log: deps.log, isOutage: deps.isOutage })
   return {
     wake: () => loop.wake(),
     start: () => loop.start(),
@@ -77,7 +77,7 @@ export function openWorker(deps: QueueDeps, topics: readonly Topic[], options: W
     async stop(deadline) {
       const done = loop.stop().then(() => Promise.allSettled(running.keys()))
       await (deadline ? Promise.race([done, deadline]) : done)
-      held.isOver = true
+      held.isStopping = true
       const unfinished = [...held.delivering]
       held.delivering.clear()
       if (unfinished.length > 0) await releaseLeases(deps.db, unfinished)

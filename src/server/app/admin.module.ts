@@ -2,12 +2,12 @@ import { createSharedTimer } from '#platform/queue/shared-timer.ts'
 import { defineModule, type Platform } from '#platform/module.ts'
 import { pruneSecurityEvents } from '#platform/security/security-events.ts'
 import { securityPrivacy } from '#platform/security/security-privacy.ts'
-import { carrySession, type Accounts } from '#modules/accounts/accounts.ts'
+import { shiftSession, type Accounts } from '#modules/accounts/accounts.ts'
 import { listSellerNames, listUsernames } from '#modules/accounts/admins.ts'
 import { auditRoutes, emailsRoutes, settingsRoutes, suppressionsRoutes } from '#modules/admin/admin.routes.ts'
 import { brandRoutes, marketplaceRoutes } from '#modules/admin/marketplace/marketplace.routes.ts'
 import { listTargetNames } from '#modules/admin/audit-log/target-names.store.ts'
-import { sealNow, tellAnchor } from '#modules/admin/audit-log/audit-anchor.ts'
+import { sealAuditLog, sendAuditAnchor } from '#modules/admin/audit-log/audit-anchor.ts'
 import { contentAdminRoutes } from '#modules/content/content.routes.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
 import type { Listings } from '#modules/catalog/listings/listings.ts'
@@ -25,21 +25,21 @@ import { jobsRoutes } from '#modules/admin/jobs/jobs.routes.ts'
 import { ledgerRoutes } from '#modules/ledger/admin/ledger.routes.ts'
 import { rollBalances } from '#modules/ledger/ledger-balances.ts'
 import { saveDays } from '#modules/admin/home/admin-days.ts'
-import { countAnswers } from '#modules/admin/alerts/answer-counts.ts'
-import { judgeAlerts, judgeTimer, sendOne } from '#modules/admin/alerts/alerts.ts'
-import { openMachineReports } from '#modules/admin/alerts/machine-reports.ts'
+import { countResponses } from '#modules/admin/alerts/response-counts.ts'
+import { evaluateAlerts, evaluationTimer, sendQueuedAlert } from '#modules/admin/alerts/alerts.ts'
+import { createMachineReports } from '#modules/admin/alerts/machine-reports.ts'
 import { alertsRoutes } from '#modules/admin/alerts/alerts.routes.ts'
 import { versionCalls } from '#contract/admin/version.ts'
 import { checkReleases, getVersion } from '#modules/admin/version/version.ts'
-import { openGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
-import { openGuardedPost } from '#platform/http/outbound/guarded-post.ts'
+import { createGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
+import { createGuardedPost } from '#platform/http/outbound/guarded-post.ts'
 import { openingRoutes } from '#modules/admin/opening/opening.routes.ts'
 import { homeRoutes } from '#modules/admin/home/home.routes.ts'
 import { buyersRoutes } from '#modules/admin/buyers/buyers.routes.ts'
 import { findDemo } from '#demo/demo-accounts.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import { backupFindings } from './backup/backup-findings.ts'
-import { listFolder } from './backup/backup-place.ts'
+import { listFolder } from './backup/backup-destination.ts'
 import { backupTasks, backupsRoutes } from './backup/backups.routes.ts'
 import { clockRoutes } from './api/clock.routes.ts'
 
@@ -53,9 +53,9 @@ interface Lower {
 }
 
 const minuteMs = 60_000
-const post = openGuardedPost()
+const post = createGuardedPost()
 /** Sends no more about this marketplace than the request itself. */
-const fetchReleases = openGuardedFetch({ accept: 'application/json', userAgent: 'Souk' })
+const fetchReleases = createGuardedFetch({ accept: 'application/json', userAgent: 'Souk' })
 
 function alertContext(platform: Platform) {
   const hasBackupFiles = async () => (await listFolder(platform.config)).files.length > 0
@@ -73,17 +73,17 @@ export const adminModule = defineModule({
   name: 'admin',
   open(platform) {
     const { server, db, log, services } = platform
-    const answers = countAnswers(server, db, services)
-    const reports = openMachineReports(platform)
+    const answers = countResponses(server, db, services)
+    const reports = createMachineReports(platform)
     const evaluate = async (): Promise<void> => {
       await answers.write()
       await reports.write()
-      await judgeAlerts(alertContext(platform))
+      await evaluateAlerts(alertContext(platform))
     }
     // Not queued as jobs, because they monitor the job queue.
     const timers = [
-      createSharedTimer({ db, log, name: judgeTimer, everyMs: minuteMs, work: evaluate }),
-      createSharedTimer({ db, log, name: 'audit:seal', everyMs: minuteMs, work: () => sealNow(platform) }),
+      createSharedTimer({ db, log, name: evaluationTimer, everyMs: minuteMs, work: evaluate }),
+      createSharedTimer({ db, log, name: 'audit:seal', everyMs: minuteMs, work: () => sealAuditLog(platform) }),
     ]
     return { answers, reports, judge: evaluate, timers }
   },
@@ -127,7 +127,7 @@ export const adminModule = defineModule({
     })
     alertsRoutes(serve, alertContext(platform))
     serve(versionCalls.getVersion, () => getVersion(platform))
-    clockRoutes(serve, { ...platform, carrySession, isMovable: !config.hasLiveKey })
+    clockRoutes(serve, { ...platform, carrySession: shiftSession, isMovable: !config.hasLiveKey })
   },
   subscribe: ({ db, events }, _admin, { accounts }) => {
     // A sign-in also publishes this event, but does not prove that the mailbox receives email.
@@ -155,9 +155,9 @@ export const adminModule = defineModule({
       ...backupTasks(backupContext(platform)),
       // Queued by an older build that runs at the same time.
       'alerts:judge': evaluate,
-      'alerts:send': (payload) => sendOne(alertContext(platform), payload),
-      'audit:seal': () => sealNow(platform),
-      'audit:anchor': () => tellAnchor(platform),
+      'alerts:send': (payload) => sendQueuedAlert(alertContext(platform), payload),
+      'audit:seal': () => sealAuditLog(platform),
+      'audit:anchor': () => sendAuditAnchor(platform),
       'version:check': () => checkReleases({ ...platform, fetchReleases }),
       'security:prune': () => pruneSecurityEvents(platform.db, platform.clock.now()),
     },

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Files } from '#platform/files/files.ts'
-import type { Invalidations } from '#platform/cache/invalidation-log.ts'
-import { pruneAnsweredCalls } from '#platform/http/idempotency/answered-calls.ts'
+import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
+import { pruneStoredReplies } from '#platform/http/idempotency/stored-replies.ts'
 import { pruneCallCounts } from '#platform/http/limits/call-counts.store.ts'
 import { setDateClock } from '#platform/language/formats.ts'
-import { openJobs, type Jobs } from '#platform/queue/jobs.ts'
+import { createJobs, type Jobs } from '#platform/queue/jobs.ts'
 import { accountsModule } from '#modules/accounts/accounts.module.ts'
 import { catalogModule, picturesModule } from '#modules/catalog/catalog.module.ts'
 import { listingsModule } from '#modules/catalog/listings/listings.module.ts'
@@ -17,7 +17,7 @@ import { membershipsModule } from '#modules/memberships/memberships.module.ts'
 import { liveModule, notificationsModule } from '#modules/notifications/notifications.module.ts'
 import { countCardEvents } from '#modules/orders/card-inbox.ts'
 import { ordersModule } from '#modules/orders/orders.module.ts'
-import { listBeingSent, openSentEarnings } from '#modules/payouts/payouts.ts'
+import { listPendingTransfers, createSentEarnings } from '#modules/payouts/payouts.ts'
 import { payoutsModule } from '#modules/payouts/payouts.module.ts'
 import { listNewestFeedback } from '#modules/reviews/reviews.ts'
 import { reviewsModule } from '#modules/reviews/reviews.module.ts'
@@ -27,11 +27,11 @@ import { adminModule } from './admin.module.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import { compose, type NamedWork } from './compose.ts'
 import type { AppMetrics } from './metrics/app-metrics.ts'
-import { createAppMetrics } from './metrics/stored-facts.ts'
+import { createAppMetrics } from './metrics/stored-metrics.ts'
 import { demoModule } from './demo-payees.ts'
-import { closeApp } from './process/end-parts.ts'
+import { closeApp } from './process/close-app.ts'
 import { jobLanes } from './job-lanes.ts'
-import { openPlatform, type AppDeps } from './open-platform.ts'
+import { createPlatform, type AppDeps } from './create-platform.ts'
 import { paymentsModule } from './payments.module.ts'
 import { settleAll } from './settle.ts'
 import { systemRoutes } from './api/system.routes.ts'
@@ -44,7 +44,7 @@ const modules = compose()
   .add(picturesModule)
   .add(listingsModule)
   .add(paymentsModule)
-  .add(ordersModule(listBeingSent, openSentEarnings))
+  .add(ordersModule(listPendingTransfers, createSentEarnings))
   .add(payoutsModule)
   .add(membershipsModule)
   .add(giftsModule)
@@ -64,7 +64,7 @@ export type App = OpenedModules & {
   /** Sources of the app's figures for /metrics. */
   metrics: AppMetrics
   jobs: Jobs
-  invalidations: Invalidations
+  invalidations: InvalidationLog
   files: Files
   /** Offline card provider of this process. Absent if a remote one is used. */
   sandbox: Sandbox | undefined
@@ -82,23 +82,23 @@ export type App = OpenedModules & {
 export async function createApp(deps: AppDeps): Promise<App> {
   const { clock, database, log } = deps
   setDateClock(clock)
-  const platform = await openPlatform(deps, {
+  const platform = await createPlatform(deps, {
     identify: (token) => opened.accounts.sessions.identify(token),
-    helperWatch: { inAct: (...of) => opened.accounts.helperActs.inAct(...of) },
+    helperWatch: { runRecorded: (...of) => opened.accounts.helperActs.runRecorded(...of) },
     jobs: () => jobs,
-    settle: () => settle(),
+    runDueWork: () => settle(),
   })
   const { server, invalidations, settings } = platform
   const { opened, work } = await modules.open(platform)
   const { sandbox } = opened.payments
-  const jobs: Jobs = openJobs(
+  const jobs: Jobs = createJobs(
     { ...database, clock },
     {
       ...platform.events.tasks(),
       ...Object.fromEntries(work.flatMap(({ tasks = {} }) => Object.entries(tasks))),
       'invalidations:prune': () => invalidations.prune(),
       'call-counts:prune': () => pruneCallCounts(platform.db),
-      'answered-calls:prune': () => pruneAnsweredCalls(platform.db, clock.now()),
+      'answered-calls:prune': () => pruneStoredReplies(platform.db, clock.now()),
     },
     [
       { task: 'invalidations:prune', pattern: '*/10 * * * *' },

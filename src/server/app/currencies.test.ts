@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { stepOf } from '#contract/currency.ts'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 import { moneyText } from '#platform/language/formats.ts'
 import { setMarketplaceCurrency } from '#platform/settings/currency.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aStoredListing } from '#test/support/factories.ts'
-import { faultsOfModel } from '#test/support/money/ledger-model.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findModelFaults } from '#test/support/money/ledger-model.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
-import { keepCurrency } from '#modules/admin/settings/currency.ts'
+import { requireSameCurrency } from '#modules/admin/settings/currency.ts'
 
 afterAll(() => setMarketplaceCurrency('usd'))
 
@@ -36,7 +36,7 @@ describe.each([
     expect(new Set(rows.map((line) => line.currency))).toEqual(new Set([currency]))
     const refund = { reason: 'A scratch', attempt: 'attempt-refund-1' }
     const refundAmount = (amountCents: number) =>
-      payee.context.call('POST', `/api/seller/orders/${sold.id}/refund`, { ...refund, amountCents })
+      payee.dashboard.call('POST', `/api/seller/orders/${sold.id}/refund`, { ...refund, amountCents })
     if (stepOf(currency) > 1)
       expect(await refundAmount(stepOf(currency) * 7 + 1)).toMatchObject({
         status: 422,
@@ -44,10 +44,10 @@ describe.each([
       })
     expect(await refundAmount(stepOf(currency) * 73)).toMatchObject({ status: 200 })
     await shop.app.jobs.runDue()
-    expect((await sold.context.call('POST', `/api/confirm-order/${sold.key}/received`, {})).status).toBe(200)
+    expect((await sold.dashboard.call('POST', `/api/confirm-order/${sold.key}/received`, {})).status).toBe(200)
     await shop.app.jobs.runDue()
-    expect(await faultsOfMoney(shop.pool)).toEqual([])
-    expect(await faultsOfModel(shop.pool)).toEqual([])
+    expect(await findProviderFaults(shop.pool)).toEqual([])
+    expect(await findModelFaults(shop.pool)).toEqual([])
   })
 
   test('prices are shown in the currency', async () => {
@@ -65,11 +65,11 @@ describe('the currency of a database', () => {
 
   test('the currency can change only before the first price', async () => {
     database = await openTestDatabase()
-    const { db } = openPool(database.pool)
-    await keepCurrency(db, 'eur')
-    await keepCurrency(db, 'jpy')
+    const { db } = wrapPool(database.pool)
+    await requireSameCurrency(db, 'eur')
+    await requireSameCurrency(db, 'jpy')
     await aStoredListing(database.pool, { seller: await aSeller(database.pool) })
-    await expect(keepCurrency(db, 'eur')).rejects.toThrow('This marketplace charges in JPY')
-    await keepCurrency(db, 'jpy')
+    await expect(requireSameCurrency(db, 'eur')).rejects.toThrow('This marketplace charges in JPY')
+    await requireSameCurrency(db, 'jpy')
   })
 })

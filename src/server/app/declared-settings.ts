@@ -7,7 +7,7 @@ import { membershipSettings } from '#modules/memberships/memberships.settings.ts
 import { notificationSettings } from '#modules/notifications/notifications.settings.ts'
 import { checkoutSettings, refundSettings, shippingSettings } from '#modules/orders/orders.settings.ts'
 import { payoutSettings } from '#modules/payouts/payouts.settings.ts'
-import type { DeclaredSettings } from '#platform/settings/settings.ts'
+import type { SettingDeclarations } from '#platform/settings/settings.ts'
 
 /** Settings of all modules, in the order of the settings page. */
 export const declaredSettings = {
@@ -26,4 +26,4 @@ export const declaredSettings = {
     ...alertSettings,
   },
   documents: { catalog: setCatalogLists },
-} as const satisfies DeclaredSettings
+} as const satisfies SettingDeclarations

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { demoAccounts } from '#demo/people/accounts.ts'
 import { sellers } from '#demo/people/sellers.ts'
 import { seedDemo } from '#demo/seed.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
@@ -83,9 +83,9 @@ test(
     await providerEvents.settle()
     expect(await opened()).toEqual([sellers.length, sellers.length])
 
-    const { lines } = (await sale.context.call('GET', '/api/seller/checklist')).body
+    const { lines } = (await sale.dashboard.call('GET', '/api/seller/checklist')).body
     expect(lines.filter((line: { done: boolean }) => !line.done)).toEqual([])
-    const { body } = await sale.context.call(
+    const { body } = await sale.dashboard.call(
       'POST',
       '/api/sellers/payout',
       {},
@@ -94,8 +94,8 @@ test(
     expect(body.payout).toMatchObject({ state: 'in-transit' })
     shop.clock.advance(5 * 86_400_000)
     await providerEvents.settle()
-    const { payouts } = (await sale.context.call('GET', '/api/seller/payouts')).body
+    const { payouts } = (await sale.dashboard.call('GET', '/api/seller/payouts')).body
     expect(payouts[0]).toMatchObject({ _id: body.payout._id, state: 'paid' })
-    expect(await faultsOfMoney(shop.pool)).toEqual([])
+    expect(await findProviderFaults(shop.pool)).toEqual([])
   },
 )

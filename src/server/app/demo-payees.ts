@@ -1,4 +1,4 @@
-import { openDemoPayees, wantsPayees, type FillIn } from '#demo/payees.ts'
+import { createDemoPayees, needsPayees, type SubmitForm } from '#demo/payees.ts'
 import type { Db } from '#platform/database/db.ts'
 import { enqueue, type Task } from '#platform/queue/jobs.ts'
 import { defineModule } from '#platform/module.ts'
@@ -20,16 +20,16 @@ export const demoModule = defineModule({
 
 /** Returns the job that opens payout accounts for the demo's sellers, if the offline provider is used. */
 export function demoPayeesTasks(context: PayoutContext, sandbox: Sandbox | undefined): Record<string, Task> {
-  return sandbox ? { [task]: () => openDemoPayees(context, fillInAt(sandbox)) } : {}
+  return sandbox ? { [task]: () => createDemoPayees(context, fillInAt(sandbox)) } : {}
 }
 
 /** Queues the job unless it has already run or the database has no demo. */
 export async function queueDemoPayees(db: Db): Promise<void> {
-  if (await wantsPayees(db)) await enqueue(db, task, {}, { key: task })
+  if (await needsPayees(db)) await enqueue(db, task, {}, { key: task })
 }
 
 /** Simulates the two browser requests that open the link and submit the provider's form. */
-function fillInAt({ handle }: Sandbox): FillIn {
+function fillInAt({ handle }: Sandbox): SubmitForm {
   return async (link, fields) => {
     const { pathname } = new URL(link, 'http://localhost')
     const opened = await handle({ method: 'GET', path: pathname, headers: {}, body: '' })

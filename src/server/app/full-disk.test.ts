@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPictureFiles } from '#platform/pictures/picture-files.ts'
+import { createPictureFiles } from '#platform/pictures/picture-files.ts'
 import { folderFiles, type Files } from '#platform/files/files.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const lines: { msg: string }[] = []
-const log = openLog('error', undefined, { write: (line) => void lines.push(JSON.parse(line)) })
+const log = createLog('error', undefined, { write: (line) => void lines.push(JSON.parse(line)) })
 const shop = await openTestShop(openTestDatabase, log, async (server) => {
   server.post('/full', () => Promise.reject(noSpace()))
 })
@@ -47,7 +47,7 @@ test.each([1, 4, 9])('a photo leaves no files if the disk is full at file %i', a
     ...whole,
     write: (key, bytes) => (++written === fails ? Promise.reject(noSpace()) : whole.write(key, bytes)),
   }
-  const saved = openPictureFiles(files).save(photo, 'a seller')
+  const saved = createPictureFiles(files).save(photo, 'a seller')
   await expect(saved).rejects.toThrow('Cannot write file')
   expect(written).toBe(fails)
   const left = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { pruneAnsweredCalls } from '#platform/http/idempotency/answered-calls.ts'
+import { pruneStoredReplies } from '#platform/http/idempotency/stored-replies.ts'
 import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { anEmail, goodPassword } from '#test/support/person.ts'
 import { aBag, openTestShop } from '#test/support/shop.ts'
@@ -127,9 +127,9 @@ test('a key whose call crashed can be reused later, and a key expires after a da
   expect((await watch()).body.code).toBe('still_under_way')
   shop.clock.advance(3 * 60_000)
   expect((await watch()).body.watching).toBe(false)
-  await pruneAnsweredCalls(shop.app.accounts.context.db, shop.clock.now() + 23 * 3600_000)
+  await pruneStoredReplies(shop.app.accounts.context.db, shop.clock.now() + 23 * 3600_000)
   expect(await count('select count(*)::int as count from answered_calls')).toBeGreaterThan(0)
-  await pruneAnsweredCalls(shop.app.accounts.context.db, shop.clock.now() + 25 * 3600_000)
+  await pruneStoredReplies(shop.app.accounts.context.db, shop.clock.now() + 25 * 3600_000)
   expect(await count('select count(*)::int as count from answered_calls')).toBe(0)
 })
 

@@ -19,8 +19,8 @@ try {
     // React reads NODE_ENV on its first import.
     process.env.NODE_ENV ||= config.nodeEnv
     if (config.telemetry) {
-      const { openTelemetry } = await import('#platform/telemetry/open-telemetry.ts')
-      setTelemetry(openTelemetry(config.telemetry))
+      const { openTelemetry: createTelemetry } = await import('#platform/telemetry/open-telemetry.ts')
+      setTelemetry(createTelemetry(config.telemetry))
     }
     const { start, startWorker } = await import('./start.ts')
     await (cluster.isWorker ? startWorker(config) : start(config))

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openProxiedDatabase } from '#test/support/database/proxied-database.ts'
-import { openOutages } from '#platform/telemetry/outages.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createOutageLog } from '#platform/telemetry/outages.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { ownMs } from '#test/support/own-time.ts'
 
 const database = await openProxiedDatabase()
-const outages = openOutages()
+const outages = createOutageLog()
 const lines: { level: number; msg: string; seconds?: number; failures?: number }[] = []
-const log = openLog('warn', outages, { write: (line) => void lines.push(JSON.parse(line)) })
+const log = createLog('warn', outages, { write: (line) => void lines.push(JSON.parse(line)) })
 outages.follow(database.pool, log)
 const shop = await openTestShop(async () => ({ ...database, url: database.connectionString }), log)
 await shop.app.jobs.start()
@@ -30,8 +30,8 @@ test('while the database is unavailable calls return 503 with Retry-After, and t
   await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 60_000 })
   await noOutage()
   lines.length = 0
-  await database.proxy.newOnes('refused')
-  database.proxy.cut()
+  await database.proxy.setNewConnections('refused')
+  database.proxy.resetConnections()
   const began = ownMs()
   const [list, login, card, readiness, health] = await Promise.all([
     shop.server.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} }),
@@ -57,7 +57,7 @@ test('while the database is unavailable calls return 503 with Retry-After, and t
   expect(readiness).toBe(503)
   expect(health.statusCode).toBe(200)
 
-  await database.proxy.newOnes('served')
+  await database.proxy.setNewConnections('served')
   await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 60_000, interval: 100 })
   const back = await shop.server.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} })
   expect(back.statusCode).toBe(200)
@@ -69,8 +69,8 @@ test(
   async () => {
     await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 60_000 })
     lines.length = 0
-    await database.proxy.newOnes('refused')
-    database.proxy.cut()
+    await database.proxy.setNewConnections('refused')
+    database.proxy.resetConnections()
     for (let second = 0; second < 7; second++) {
       await Promise.all([
         shop.server.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} }),
@@ -79,7 +79,7 @@ test(
       ])
     }
     expect(lines).toMatchObject([{ level: 50, msg: 'the database is unavailable' }])
-    await database.proxy.newOnes('served')
+    await database.proxy.setNewConnections('served')
     await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 60_000 })
     expect(lines[1]).toMatchObject({ level: 40, msg: 'the database is available again' })
     expect(lines[1]!.failures).toBeGreaterThan(7)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { endpointEvents, openProvider, type PaymentProvider } from '#platform/payments/provider.ts'
+import { endpointEvents, createProvider, type PaymentProvider } from '#platform/payments/provider.ts'
 import { defineModule, type Platform } from '#platform/module.ts'
 import { isDatabaseUnavailable } from '#platform/core/database-errors.ts'
 import { endpointSecrets } from '#platform/payments/ports/setup.ts'
@@ -37,7 +37,7 @@ async function openPayments({
     const { webhookSecrets: set, ...remote } = config.cardProvider
     const webhookSecrets = () => [...set, ...secrets.listByPrefix(endpointSecrets)]
     return {
-      ...openProvider({ provider: 'remote', ...remote, webhookSecrets, onTrouble, health }),
+      ...createProvider({ provider: 'remote', ...remote, webhookSecrets, onInvalidRequest: onTrouble, health }),
       sandbox: undefined,
     }
   }
@@ -71,7 +71,7 @@ async function openPayments({
   const webhookSecrets = () => [keys.webhookSecret]
   const { httpClient } = sandbox
   return {
-    ...openProvider({ provider: 'sandbox', ...keys, webhookSecrets, httpClient, onTrouble, health }),
+    ...createProvider({ provider: 'sandbox', ...keys, webhookSecrets, httpClient, onInvalidRequest: onTrouble, health }),
     sandbox,
   }
 }

@@ -1,21 +1,21 @@
 import { explainListening, requirePort } from '#scripts/listening.mjs'
-import { greetDemo } from '#demo/open-demo.ts'
-import { openDemoPictures } from '#demo/pictures.ts'
+import { describeDemoAccounts } from '#demo/open-demo.ts'
+import { createDemoPictures } from '#demo/pictures.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openDatabase, type Database } from '#platform/database/db.ts'
-import { openAppClock } from '#platform/clock/app-clock.ts'
+import { createAppClock } from '#platform/clock/app-clock.ts'
 import { catalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { marketplace, marketplaceName } from '#platform/config/marketplace.ts'
-import { openLog, type Log } from '#platform/telemetry/log.ts'
-import { openOutages } from '#platform/telemetry/outages.ts'
-import { firstInvite } from '#modules/accounts/accounts.ts'
-import { shownExtensions } from '#modules/extensions/extensions.ts'
+import { createLog, type Log } from '#platform/telemetry/log.ts'
+import { createOutageLog } from '#platform/telemetry/outages.ts'
+import { getFirstInvite } from '#modules/accounts/accounts.ts'
+import { activeExtensions } from '#modules/extensions/extensions.ts'
 import { queueDemoPayees } from './demo-payees.ts'
 import { createApp, type App } from './app.ts'
 import { serveMetrics, type ShareMetrics } from './metrics/metrics.ts'
 import { createSharedPages } from './pages/cache/shared-pages.ts'
-import { closeSoon, prepareDatabase, say } from './process/prepare.ts'
-import { awaitBalancers, tellLauncher, watchProcess } from './process/process-end.ts'
+import { closeWithTimeout, prepareDatabase, say } from './process/prepare.ts'
+import { waitForLoadBalancers, notifyParent, watchProcess } from './process/process-end.ts'
 import { telemetry } from '#platform/telemetry/telemetry.ts'
 import { followPrimary, shareMetrics } from './workers/worker.ts'
 
@@ -39,8 +39,8 @@ interface StartOptions {
 }
 
 async function serve(config: Config, { prepare, share, opened }: StartOptions): Promise<void> {
-  const outages = openOutages()
-  const log = openLog(config.logLevel, outages)
+  const outages = createOutageLog()
+  const log = createLog(config.logLevel, outages)
   telemetry()?.follow(log)
   let app: App | undefined
   const logStep = (line: string): void => log.info(line)
@@ -54,7 +54,7 @@ async function serve(config: Config, { prepare, share, opened }: StartOptions): 
       const database = await opening
       if (app?.server.server.listening && delayMs > 0) {
         app.markNotReady()
-        await awaitBalancers(delayMs)
+        await waitForLoadBalancers(delayMs)
       }
       await app?.close()
       await Promise.all([database.close(), telemetry()?.close()])
@@ -72,11 +72,11 @@ async function serve(config: Config, { prepare, share, opened }: StartOptions): 
       .catch((error: unknown) => Promise.reject(explainListening(error, config)))
     await app.start()
     // Sent in the same tick in which /readyz becomes ready, except while a large catalog is still being read.
-    tellLauncher('ready')
+    notifyParent('ready')
     await opened(greeting(app, database, config, address))
   } catch (error) {
     // The embedded PostgreSQL must not outlive a failed start, such as a port in use.
-    await closeSoon(database)
+    await closeWithTimeout(database)
     throw error
   }
 }
@@ -87,26 +87,26 @@ async function createReadyApp(
   log: Log,
   share: ShareMetrics | undefined,
 ): Promise<App> {
-  const clock = await openAppClock(database.db, !config.hasLiveKey)
+  const clock = await createAppClock(database.db, !config.hasLiveKey)
   const app = await createApp({
     config,
     clock,
     database,
     log,
-    pictureSource: openDemoPictures(),
+    pictureSource: createDemoPictures(),
   })
   clock.listen(app.invalidations)
-  if (config.isDev) await (await import('./pages/pages-dev.ts')).openDevPages(app.server)
+  if (config.isDev) await (await import('./pages/pages-dev.ts')).serveDevPages(app.server)
   else {
     const cache = createSharedPages({
-      readState: app.invalidations.readState,
-      afterWaiting: app.invalidations.afterWaiting,
-      readVersion: () => `${marketplace().stamp} ${catalogLists().stamp} ${shownExtensions().stamp}`,
+      readState: app.invalidations.readVersion,
+      afterWaiting: app.invalidations.withinBarrier,
+      readVersion: () => `${marketplace().version} ${catalogLists().version} ${activeExtensions().version}`,
     })
     serveMetrics(app.server, cache.counts, app.metrics, share)
     await (
       await import('./pages/pages.ts')
-    ).openPages(
+    ).serveBuiltPages(
       app.server,
       cache,
       config,
@@ -122,9 +122,9 @@ function greeting(app: App, database: Database, config: Config, address: string)
   return async () => {
     if (app.sandbox) await queueDemoPayees(database.db)
     say(`\n${marketplaceName()} is open at ${origin}`)
-    for (const line of await greetDemo(database.db, config)) say(line)
+    for (const line of await describeDemoAccounts(database.db, config)) say(line)
     // Only on standard output, because a log would store the secret.
-    const path = await firstInvite(app.accounts.context)
+    const path = await getFirstInvite(app.accounts.context)
     if (path)
       say(`\nThis marketplace has no admin yet. The first super-admin signs up at\n  ${origin}${path}`)
   }

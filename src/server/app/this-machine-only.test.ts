@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/core/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openPool } from '#platform/database/db.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { wrapPool } from '#platform/database/db.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { createApp, type App } from './app.ts'
 
@@ -22,8 +22,8 @@ afterAll(async () => {
 
 async function open(env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env })
-  const parts = { ...openPool(database.pool), connectionString: database.url, close: async () => {} }
-  const app = await createApp({ config, clock: systemClock, database: parts, log: openLog('fatal') })
+  const parts = { ...wrapPool(database.pool), connectionString: database.url, close: async () => {} }
+  const app = await createApp({ config, clock: systemClock, database: parts, log: createLog('fatal') })
   apps.push(app)
   await app.server.ready()
   return app.server

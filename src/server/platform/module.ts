@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Invalidations } from './cache/invalidation-log.ts'
+import type { InvalidationLog } from './cache/invalidation-log.ts'
 import type { Clock } from './core/clock.ts'
 import type { ClockCheck } from './telemetry/clock-check.ts'
 import type { Database, Db } from './database/db.ts'
@@ -30,7 +30,7 @@ export interface Platform {
   serve: Serve
   events: EventBus
   paymentEvents: PaymentEvents
-  invalidations: Invalidations
+  invalidations: InvalidationLog
   secrets: Secrets
   settings: Settings
   /** Counts of calls to external services. */
@@ -47,7 +47,7 @@ export interface Platform {
   /** Returns the job queue. It is created last, so call this only when it is needed. */
   jobs(): Jobs
   /** Runs everything that is due on the app's clock, including follow-up work, until nothing is left. */
-  settle(): Promise<void>
+  runDueWork(): Promise<void>
 }
 
 /** Background work of a module. */

@@ -1,8 +1,8 @@
 import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import type { EarlyField } from './early-choices.ts'
-import { restoreFields } from '#web/lib/page/left-fields.ts'
+import type { EarlyField } from './early-input.ts'
+import { restoreFields } from '#web/lib/page/saved-fields.ts'
 import { guardOffline } from './offline-guard.ts'
 import { keepPageOnReload } from '#web/lib/page/stay-on-page.ts'
 import { importPart, withPart } from '#web/lib/page/load-part.ts'
@@ -18,7 +18,7 @@ export async function hydrate(onHydrated: () => void): Promise<void> {
   // Loaded only if there is anything to report, which is rare.
   const repeatEarlyChoices =
     touched.length > 0
-      ? (await importPart(() => import('./early-choices.ts'))).noteEarlyChoices(touched)
+      ? (await importPart(() => import('./early-input.ts'))).recordEarlyInput(touched)
       : undefined
   const finish = () => {
     repeatEarlyChoices?.()

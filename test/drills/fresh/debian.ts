@@ -7,7 +7,7 @@ import { accounts, type MatrixCell } from './cells.ts'
 import { ownCertificates, runAsRoot } from './enter.ts'
 
 /** Returns a description of a missing requirement of the drill, or undefined if this machine has everything. */
-export function findLack(): string | undefined {
+export function findMissingRequirement(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'it makes a chroot, which takes root on Linux'
   for (const program of ['debootstrap', 'unshare', 'pivot_root', 'git'])

@@ -20,7 +20,7 @@ function untranslated(language: string): string[] {
  * Returns texts on a page in another language that are still in the source language: whole messages, amounts and
  * dates.
  */
-export async function foreignWords(page: Page, language: string): Promise<string[]> {
+export async function findUntranslated(page: Page, language: string): Promise<string[]> {
   if (language === sourceLanguage) return []
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

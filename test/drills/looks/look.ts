@@ -2,7 +2,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import path from 'node:path'
 import { axeViolations } from '#test/support/browser/axe.ts'
 import { hydrated } from '#test/support/browser/page-checks.ts'
-import { foreignWords } from './foreign-words.ts'
+import { findUntranslated } from './foreign-words.ts'
 import type { Viewer, World } from './world.ts'
 
 export const themes = ['light', 'dark'] as const
@@ -24,7 +24,7 @@ interface ViewerOptions {
 }
 
 /** Opens a browser context for one viewer at the width of a narrow phone. */
-export async function openEyes(browser: Browser, options: ViewerOptions) {
+export async function createPageChecker(browser: Browser, options: ViewerOptions) {
   const { origin, language, viewer, world } = options
   const context = await browser.newContext({
     baseURL: origin,
@@ -64,7 +64,7 @@ async function checkPage(
       ...(await tooLow(page)),
       ...(await tooWide(page)),
       ...(await cutPlaceholders(page)),
-      ...(isEmail.test(address) ? [] : await foreignWords(page, language)),
+      ...(isEmail.test(address) ? [] : await findUntranslated(page, language)),
     )
     if (pictures) await takePictures(page, path.join(pictures, `${language}${nameOf(address)}`))
     const links = await page

@@ -33,7 +33,7 @@ const shipTo = {
  * Simulates some weeks in a shop with a fresh demo, so that every page has content: sales, an issue, a dispute, a
  * gift, an import, a coupon, payouts and a conversation.
  */
-export async function liveSomeWeeks(baseURL: string): Promise<World> {
+export async function simulateWeeks(baseURL: string): Promise<World> {
   const api = await requests.newContext({ baseURL })
   const playwright = { request: requests } as Parameters<typeof aShippedSale>[0]
   const [buyer, seller] = [await signIn(api, 'buyer'), await signIn(api, 'seller')]

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { freePort } from '#test/support/free-port.ts'
 import { serveProvider, type ServedProvider } from '#test/support/provider/serve-provider.ts'
 import { startBuiltApp, type BuiltApp } from './built-app.ts'
-import { embeddedCluster, startCluster, type Victim } from './postgres.ts'
+import { embeddedCluster, startCluster, type DrillPostgres } from './postgres.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 
 export type ServerKind = 'embedded' | 'external'
@@ -31,7 +31,7 @@ export interface ServerProcess extends SelectionSource {
 }
 
 interface SelectionSource {
-  victim: Victim
+  victim: DrillPostgres
   /** Proxy between the app and an external PostgreSQL; the embedded one has none. */
   proxy?: Proxy
   databaseUrl?: string
@@ -50,7 +50,7 @@ export async function createApp(kind: ServerKind, home: string): Promise<ServerP
   const backupDir = backupsOf(home)
   const env = { ...appEnvironment(disk, port, databaseUrl), BACKUP_DIR: backupDir, ...provider.env }
   const origin = `http://127.0.0.1:${port}`
-  await provider.sendNewsTo([origin])
+  await provider.sendEventsTo([origin])
   const logFile = path.join(home, 'app.log')
   let app: BuiltApp | undefined
   const close = async (): Promise<number> => {

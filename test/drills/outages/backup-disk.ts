@@ -15,7 +15,7 @@ export async function fillBackupDisk(app: ServerProcess): Promise<void> {
  * Frees the disk after the backup has failed, and requests another backup. Returns the faults: a failure that was
  * not recorded, a partial file that still fills the disk, or no new backup.
  */
-export async function mendBackupDisk(app: ServerProcess): Promise<string[]> {
+export async function repairBackupDisk(app: ServerProcess): Promise<string[]> {
   return withPool(app, async (pool) => {
     const faults: string[] = []
     const expectSoon = (what: string, condition: () => Promise<boolean>): Promise<unknown> =>

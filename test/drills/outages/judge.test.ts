@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ask } from './asking.ts'
+import type { RequestRecord } from './requests.ts'
 import { faultsOf, judge, type Outage } from './judge.ts'
 
 const outage: Outage = {
@@ -7,13 +7,13 @@ const outage: Outage = {
   kind: 'killed',
   isTotal: true,
   beganAt: 10_000,
-  mendedAt: 16_000,
+  repairedAt: 16_000,
   overAt: 17_000,
-  wellAt: 16_500,
+  recoveredAt: 16_500,
   notReadyAt: 11_000,
 }
 
-const ask = (more: Partial<Ask> = {}): Ask => ({
+const ask = (more: Partial<RequestRecord> = {}): RequestRecord => ({
   what: 'list',
   begunAt: 11_000,
   endedAt: 11_100,
@@ -28,9 +28,9 @@ test('an outage that clients are told about in time is no fault', () => {
   expect(judge(outage, [ask(), notified])).toMatchObject({ faults: [], wellMs: 500, notReadyMs: 1_000 })
 })
 
-const { wellAt: _well, ...neverWell } = outage
+const { recoveredAt: _well, ...neverWell } = outage
 const { notReadyAt: _ready, ...neverUnready } = outage
-const wrong: [what: string, Outage, Ask[], fault: RegExp][] = [
+const wrong: [what: string, Outage, RequestRecord[], fault: RegExp][] = [
   ['ends the process', { ...outage, end: 'exit 1: EPIPE' }, [], /^the process ended \(exit 1: EPIPE\)$/],
   [
     'the app does not recover from',
@@ -38,7 +38,7 @@ const wrong: [what: string, Outage, Ask[], fault: RegExp][] = [
     [],
     /^no recovery 1\.0 s after the end: no list$/,
   ],
-  ['the app recovers from late', { ...outage, wellAt: 21_100 }, [], /^recovered only 5\.1 s/],
+  ['the app recovers from late', { ...outage, recoveredAt: 21_100 }, [], /^recovered only 5\.1 s/],
   ['readiness does not report', neverUnready, [], /^\/readyz did not report it/],
   ['readiness reports late', { ...outage, notReadyAt: 15_200 }, [], /^\/readyz did not report it/],
   ['causes a 500', outage, [ask({ status: 500, code: 'internal' })], /^1 × 500 internal \(list × 1\)$/],

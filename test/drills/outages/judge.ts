@@ -1,4 +1,4 @@
-import { patienceMs, type Ask } from './asking.ts'
+import { requestTimeoutMs, type RequestRecord } from './requests.ts'
 
 /** Measurements of an outage, as clients see it. Times are of `performance.now()`. */
 export interface Outage {
@@ -8,7 +8,7 @@ export interface Outage {
   endsApp?: boolean
   beganAt: number
   /** New database connections work normally after this time. */
-  mendedAt: number
+  repairedAt: number
   /** Requests up to this time count as part of the outage. */
   overAt: number
   /** Descriptions of what the outage left in a wrong state. */
@@ -16,14 +16,14 @@ export interface Outage {
   /** How the app's process ended, if it did. */
   end?: string
   /** Time at which a readiness check, a list and a purchase that all started after the repair had succeeded. */
-  wellAt?: number
+  recoveredAt?: number
   notReadyAt?: number
   /** Checks that had not succeeded before the timeout. */
   missing?: string
 }
 
 export interface Verdict {
-  wellMs: number | undefined
+  recoveryMs: number | undefined
   notReadyMs: number | undefined
   /** Number of responses per status; 'none' without a response. */
   statuses: Map<string, number>
@@ -39,8 +39,8 @@ const promised = { wellMs: 4_000, notReadyMs: 4_000, errorMs: 3_000 }
 const reads: ReadonlySet<string> = new Set(['list', 'listing', 'page'])
 
 /** Checks an outage against the promised times. `slackMs` is extra time allowed for a busy machine. */
-export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlackMs): Verdict {
-  const { beganAt, mendedAt, overAt, wellAt, notReadyAt, missing, end, left = [] } = outage
+export function judge(outage: Outage, all: readonly RequestRecord[], slackMs = defaultSlackMs): Verdict {
+  const { beganAt, repairedAt: mendedAt, overAt, recoveredAt: wellAt, notReadyAt, missing, end, left = [] } = outage
   const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
   const wellMs = wellAt && wellAt - mendedAt
   const notReadyMs = notReadyAt && notReadyAt - beganAt
@@ -60,7 +60,7 @@ export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlac
   if (isLong && !end && !((notReadyMs ?? Infinity) <= notReadyWithinMs))
     faults.push(`/readyz did not report it within ${seconds(notReadyWithinMs)}`)
   return {
-    wellMs: end === undefined ? wellMs : undefined,
+    recoveryMs: end === undefined ? wellMs : undefined,
     notReadyMs,
     statuses: countBy(asks, ({ status }) => (status === 0 ? 'none' : String(status))),
     longest503Ms: longest(asks.filter(({ status }) => status === 503)),
@@ -73,7 +73,7 @@ export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlac
  * Returns the faults of requests, in an outage or not. After an exit of the app, refused connections are expected.
  */
 export function faultsOf(
-  asks: readonly Ask[],
+  asks: readonly RequestRecord[],
   {
     slackMs = defaultSlackMs,
     wasGone = false,
@@ -99,15 +99,15 @@ export function faultsOf(
     ...byName(tooSlow, () => `reads that took more than ${limit}, at most ${seconds(longest(tooSlow))}`),
     ...byName(
       lost,
-      ({ code }) => `no answer, ${code === 'timeout' ? `none in ${seconds(patienceMs)}` : code}`,
+      ({ code }) => `no answer, ${code === 'timeout' ? `none in ${seconds(requestTimeoutMs)}` : code}`,
     ),
   ]
 }
 
 /** Requests sent early enough in a total outage must get a 503 before it ends, even if they succeed later. */
 function findHanging(
-  { isTotal, beganAt, mendedAt }: Outage,
-  asks: readonly Ask[],
+  { isTotal, beganAt, repairedAt: mendedAt }: Outage,
+  asks: readonly RequestRecord[],
   slackMs: number,
 ): string[] {
   const limitMs = promised.errorMs + slackMs
@@ -123,7 +123,7 @@ function findHanging(
 }
 
 /** Formats each group as '7 × 500 internal (list × 4, page × 3)'. */
-function byName(asks: readonly Ask[], nameOf: (ask: Ask) => string): string[] {
+function byName(asks: readonly RequestRecord[], nameOf: (ask: RequestRecord) => string): string[] {
   return [...Map.groupBy(asks, nameOf)].map(
     ([name, of]) => `${of.length} × ${name} (${counted(countBy(of, ({ what }) => what))})`,
   )
@@ -141,8 +141,8 @@ export function counted(counts: ReadonlyMap<string, number>): string {
   return inOrder.map(([name, count]) => `${name} × ${count}`).join(', ')
 }
 
-const msOf = ({ begunAt, endedAt }: Ask): number => endedAt - begunAt
+const msOf = ({ begunAt, endedAt }: RequestRecord): number => endedAt - begunAt
 
-const longest = (asks: readonly Ask[]): number => Math.max(0, ...asks.map(msOf))
+const longest = (asks: readonly RequestRecord[]): number => Math.max(0, ...asks.map(msOf))
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -1,20 +1,20 @@
 import type { Random } from '#demo/random.ts'
-import { fillBackupDisk, mendBackupDisk } from './backup-disk.ts'
+import { fillBackupDisk, repairBackupDisk } from './backup-disk.ts'
 import { emptyDisk, fillDisk } from './disk.ts'
 import { appRole, type ServerProcess, type ServerKind } from './app.ts'
 
-export interface Kind {
+export interface OutageKind {
   name: string
-  houses: readonly ServerKind[]
+  serverKinds: readonly ServerKind[]
   /** Possible durations in seconds; each outage uses one of them. */
   lasts: readonly number[]
   /** True if the database cannot be reached at all during the outage. */
   isTotal: boolean
   /** True if the outage ends the app's process: connections are refused until it restarts. */
   endsApp?: boolean
-  strike(app: ServerProcess): unknown
+  start(app: ServerProcess): unknown
   /** Repairs the database: new connections work normally afterwards. Returns faults that the outage left behind. */
-  mend?(app: ServerProcess): Promise<readonly string[] | void> | void
+  repair?(app: ServerProcess): Promise<readonly string[] | void> | void
   /** The folder on which a separate disk is mounted, so that it can be filled. */
   disk?: DrillDisk
 }
@@ -31,113 +31,113 @@ const stopped = (
   name: string,
   signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL',
   lasts: readonly number[],
-): Kind[] => {
+): OutageKind[] => {
   const strike = (app: ServerProcess) => app.victim.stop(signal)
   return [
-    { name, houses: embedded, lasts: [0], isTotal: true, strike },
-    { name, houses: external, lasts, isTotal: true, strike, mend: ({ victim }) => victim.start() },
+    { name, serverKinds: embedded, lasts: [0], isTotal: true, start: strike },
+    { name, serverKinds: external, lasts, isTotal: true, start: strike, repair: ({ victim }) => victim.start() },
   ]
 }
 
 export type DrillDisk = 'data' | 'backups'
 
-export const kinds: readonly Kind[] = [
+export const kinds: readonly OutageKind[] = [
   ...stopped('killed', 'SIGKILL', downFor),
   ...stopped('restarted fast', 'SIGINT', [0, 0, 1, 6]),
   ...stopped('restarted immediately', 'SIGQUIT', [0, 0, 1, 6]),
   {
     name: 'app killed',
-    houses: both,
+    serverKinds: both,
     lasts: [0],
     isTotal: false,
     endsApp: true,
-    strike: (app) => app.restartApp(),
+    start: (app) => app.restartApp(),
   },
   {
     name: 'backends ended',
-    houses: both,
+    serverKinds: both,
     lasts: [0],
     isTotal: false,
-    strike: ({ victim }) => victim.endBackends(),
+    start: ({ victim }) => victim.endBackends(),
   },
   {
     name: 'frozen',
-    houses: both,
+    serverKinds: both,
     lasts: awayFor,
     isTotal: true,
-    strike: ({ victim }) => victim.freeze(),
-    mend: ({ victim }) => victim.thaw(),
+    start: ({ victim }) => victim.freeze(),
+    repair: ({ victim }) => victim.thaw(),
   },
   {
     name: 'connections cut',
-    houses: external,
+    serverKinds: external,
     lasts: [0],
     isTotal: false,
-    strike: ({ proxy }) => proxy!.cut(),
+    start: ({ proxy }) => proxy!.resetConnections(),
   },
   {
     name: 'connections refused',
-    houses: external,
+    serverKinds: external,
     lasts: [1, 6, 7],
     isTotal: true,
-    async strike({ proxy }) {
-      await proxy!.newOnes('refused')
-      proxy!.cut()
+    async start({ proxy }) {
+      await proxy!.setNewConnections('refused')
+      proxy!.resetConnections()
     },
-    mend: ({ proxy }) => proxy!.newOnes('served'),
+    repair: ({ proxy }) => proxy!.setNewConnections('served'),
   },
   {
     name: 'old connections silent',
-    houses: external,
+    serverKinds: external,
     lasts: [0],
     isTotal: false,
-    strike: ({ proxy }) => proxy!.silence(),
+    start: ({ proxy }) => proxy!.silence(),
   },
   {
     name: 'old connections forgotten',
-    houses: external,
+    serverKinds: external,
     lasts: [0],
     isTotal: false,
-    strike: ({ proxy }) => proxy!.silence('still holds them'),
+    start: ({ proxy }) => proxy!.silence('still holds them'),
   },
   {
     name: 'all silent',
-    houses: external,
+    serverKinds: external,
     lasts: awayFor,
     isTotal: true,
-    async strike({ proxy }) {
-      await proxy!.newOnes('silent')
+    async start({ proxy }) {
+      await proxy!.setNewConnections('silent')
       proxy!.silence()
     },
-    mend: ({ proxy }) => proxy!.newOnes('served'),
+    repair: ({ proxy }) => proxy!.setNewConnections('served'),
   },
   {
     name: 'slow network',
-    houses: external,
+    serverKinds: external,
     lasts: [5],
     isTotal: false,
-    strike: ({ proxy }) => proxy!.delay(75),
-    mend: ({ proxy }) => proxy!.delay(0),
+    start: ({ proxy }) => proxy!.delay(75),
+    repair: ({ proxy }) => proxy!.delay(0),
   },
   {
     name: 'short of connections',
-    houses: external,
+    serverKinds: external,
     lasts: [5],
     isTotal: false,
-    async strike({ victim }) {
+    async start({ victim }) {
       await victim.query(`alter role ${appRole} connection limit 3`)
       await victim.endBackends()
     },
-    mend: ({ victim }) => victim.query(`alter role ${appRole} connection limit -1`),
+    repair: ({ victim }) => victim.query(`alter role ${appRole} connection limit -1`),
   },
   {
     name: 'disk full',
-    houses: both,
+    serverKinds: both,
     lasts: [8],
     isTotal: false,
     disk: 'data',
-    strike: ({ disk }) => fillDisk(disk),
-    async mend({ disk, kind, victim }) {
+    start: ({ disk }) => fillDisk(disk),
+    async repair({ disk, kind, victim }) {
       emptyDisk(disk)
       // PostgreSQL may have stopped because of the full disk; an operator restarts it.
       if (kind === 'external') await victim.start()
@@ -145,24 +145,24 @@ export const kinds: readonly Kind[] = [
   },
   {
     name: 'backup disk full',
-    houses: both,
+    serverKinds: both,
     lasts: [8],
     isTotal: false,
     disk: 'backups',
-    strike: fillBackupDisk,
-    mend: mendBackupDisk,
+    start: fillBackupDisk,
+    repair: repairBackupDisk,
   },
 ]
 
-export interface Planned {
-  kind: Kind
+export interface PlannedOutage {
+  kind: OutageKind
   lastsMs: number
 }
 
 /** Plans `count` outages: each kind equally often, in a random order. */
-export function planOutages(app: ServerKind, of: readonly Kind[], count: number, random: Random): Planned[] {
-  const mine = of.filter(({ houses }) => houses.includes(app))
-  const plan = Array.from({ length: mine.length === 0 ? 0 : count }, (_, at): Planned => {
+export function planOutages(app: ServerKind, of: readonly OutageKind[], count: number, random: Random): PlannedOutage[] {
+  const mine = of.filter(({ serverKinds: houses }) => houses.includes(app))
+  const plan = Array.from({ length: mine.length === 0 ? 0 : count }, (_, at): PlannedOutage => {
     const kind = mine[at % mine.length]!
     const nth = Math.floor(at / mine.length)
     return {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openClub, type Club } from '#modules/memberships/members.fixture.ts'
+import { openMembershipsFixture, type MembershipsFixture } from '#modules/memberships/members.fixture.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { faultsAtTheEnd } from './ledger.ts'
 import type { Acknowledged } from './traffic.ts'
 
-let club: Club
+let club: MembershipsFixture
 let order: TestSellerOrder
 let acknowledged: Acknowledged
 let attempts: Set<string>
@@ -16,11 +16,11 @@ let attempts: Set<string>
  * member.
  */
 beforeAll(async () => {
-  club = await openClub()
+  club = await openMembershipsFixture()
   const { shop } = club
   order = await aSellerOrder(shop, { seller: await aSeller(shop.pool), state: 'shipped' })
   const refund = { amountCents: 500, reason: 'A scratch', attempt: 'drill-refund-1' }
-  await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, refund)
+  await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, refund)
   const member = await club.aBuyer()
   const { body } = await club.subscribe(member)
   await club.settle()

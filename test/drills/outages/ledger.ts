@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { faultsOfModel } from '#test/support/money/ledger-model.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findModelFaults } from '#test/support/money/ledger-model.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { unitsOfEach } from './shop.ts'
 import type { Traffic } from './traffic.ts'
 
 type Sent = Pick<Traffic, 'acknowledged' | 'attempts'>
 
 /** Returns pending work; none is left after the shop has finished all of it. */
-export async function whatIsOpen(pool: pg.Pool): Promise<string[]> {
+export async function listPendingWork(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string; n: number }>(`
     select what, count(*)::int as n from (
       select 'message ' || topic || case when leased_until is not null then ' (leased)' else '' end as what from outbox
@@ -26,8 +26,8 @@ export async function whatIsOpen(pool: pg.Pool): Promise<string[]> {
 export async function faultsAtTheEnd(pool: pg.Pool, traffic: Sent, isAtRest: boolean): Promise<string[]> {
   const lost = await findLost(pool, traffic)
   if (!isAtRest) return lost
-  const open = (await whatIsOpen(pool)).map((what) => `still open: ${what}`)
-  const money = [...(await faultsOfMoney(pool)), ...(await faultsOfModel(pool))]
+  const open = (await listPendingWork(pool)).map((what) => `still open: ${what}`)
+  const money = [...(await findProviderFaults(pool)), ...(await findModelFaults(pool))]
   return [...lost, ...open, ...(await findFailed(pool)), ...(await findDifferences(pool)), ...money]
 }
 

@@ -19,7 +19,7 @@ import {
 import { freePort } from '#test/support/free-port.ts'
 
 /** A PostgreSQL server whose processes the drill can kill, freeze and restart. */
-export interface Victim {
+export interface DrillPostgres {
   /** Returns a connection as superuser, without a proxy. */
   config(): pg.ClientConfig
   /** Ends the postmaster by a signal (SIGINT: fast, SIGQUIT: immediate) and waits until it is gone. */
@@ -36,7 +36,7 @@ export interface Victim {
 }
 
 /** Returns the URL of a database, as superuser. */
-export function urlOf(victim: Pick<Victim, 'config'>, database: string): string {
+export function urlOf(victim: Pick<DrillPostgres, 'config'>, database: string): string {
   const { host, port, user, password } = victim.config()
   return `postgres://${user}${typeof password === 'string' ? `:${password}` : ''}@${host}:${port}/${database}`
 }
@@ -44,7 +44,7 @@ export function urlOf(victim: Pick<Victim, 'config'>, database: string): string 
 const timeoutMs = 60_000
 
 /** Creates and starts a PostgreSQL cluster on its own port. */
-export async function startCluster(home: string): Promise<Victim> {
+export async function startCluster(home: string): Promise<DrillPostgres> {
   const server = serverIn(home, true)
   await createCluster(server)
   const address = { host: '127.0.0.1', port: await freePort() }
@@ -54,7 +54,7 @@ export async function startCluster(home: string): Promise<Victim> {
 }
 
 /** Controls the cluster that an app keeps in its DATA_DIR; the app starts it. */
-export function embeddedCluster(home: string): Victim {
+export function embeddedCluster(home: string): DrillPostgres {
   const server = serverIn(home, process.platform === 'win32')
   return victimOf(server, () => runningAddress(server), false)
 }
@@ -64,7 +64,7 @@ function serverIn(home: string, tcp: boolean): Server {
   return { name: 'souk', home, data, runner: chooseRunner(home, data, ignore), tcp }
 }
 
-function victimOf(server: Server, find: () => ServerAddress | undefined, isStartedHere: boolean): Victim {
+function victimOf(server: Server, find: () => ServerAddress | undefined, isStartedHere: boolean): DrillPostgres {
   const { data } = server
   const pidOf = (): number | undefined => readLockFile(data)?.pid
   let frozen: number[] = []

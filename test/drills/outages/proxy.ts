@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Proxy {
   port: number
   /** Resets every open connection. */
-  cut(): void
+  resetConnections(): void
   /**
    * Makes every open connection silent for good: no data and no close. By default the server closes its side, as
    * after a failover; with 'still holds them' it keeps its side and its locks, as when a firewall drops a
@@ -15,7 +15,7 @@ export interface Proxy {
   /**
    * Sets what happens to new connections: 'refused' closes the port, 'silent' accepts them but never sends a byte.
    */
-  newOnes(are: 'served' | 'refused' | 'silent'): Promise<void>
+  setNewConnections(are: 'served' | 'refused' | 'silent'): Promise<void>
   /** Delays all data in both directions. */
   delay(ms: number): void
   close(): Promise<void>
@@ -67,7 +67,7 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
   const { port } = listener.address() as net.AddressInfo
   return {
     port,
-    cut() {
+    resetConnections() {
       for (const client of clients) client.resetAndDestroy()
       for (const server of served.values()) server.destroy()
     },
@@ -77,7 +77,7 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
       if (server === 'still holds them') for (const one of lost) held.add(one)
       else for (const one of lost) one.destroy()
     },
-    async newOnes(are) {
+    async setNewConnections(are) {
       areSilent = are === 'silent'
       if (are === 'refused') listener.close()
       else if (!listener.listening) listener = await listen(port, accept)

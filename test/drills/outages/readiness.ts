@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askOnce } from './asking.ts'
+import { sendOnce } from './requests.ts'
 
 /** Polls /readyz, as a load balancer does. */
 export interface Readiness {
@@ -8,7 +8,7 @@ export interface Readiness {
   /** Time of the first 503 between `since` and `until`. */
   notReadyWithin(since: number, until: number): number | undefined
   /** Status and start of the body of the last response. */
-  lastWord(): string
+  lastResponse(): string
   stop(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export function watchReadiness(origin: string): Readiness {
   let last = 'nothing'
   const watching = (async () => {
     while (!isOver) {
-      const { begunAt, endedAt, status, code, text } = await askOnce(origin, {
+      const { begunAt, endedAt, status, code, text } = await sendOnce(origin, {
         what: 'ready',
         method: 'GET',
         path: '/readyz',
@@ -34,7 +34,7 @@ export function watchReadiness(origin: string): Readiness {
     readySince: (since) => seen.find((one) => one.begunAt >= since && one.status === 200)?.endedAt,
     notReadyWithin: (since, until) =>
       seen.find((one) => one.endedAt >= since && one.endedAt <= until && one.status === 503)?.endedAt,
-    lastWord: () => last,
+    lastResponse: () => last,
     async stop() {
       isOver = true
       await watching

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { shipTo } from '#test/support/shop-client.ts'
-import type { Answer, Asker, RequestInput } from './asking.ts'
+import type { RequestResult, RequestSender, RequestInput } from './requests.ts'
 
 export interface DrillSeller {
   username: string
@@ -131,7 +131,7 @@ export interface Purchase {
 }
 
 /** Repeats a request until it succeeds; undefined if it failed for good or timed out. */
-export type Insist = (ask: Asker, options: RequestInput) => Promise<Answer | undefined>
+export type RetryRequest = (ask: RequestSender, options: RequestInput) => Promise<RequestResult | undefined>
 
 interface OrderReply {
   order: { state: string; sellerOrders: { _id: string; seller: { username: string } }[] }
@@ -142,8 +142,8 @@ interface OrderReply {
  * provider's origin.
  */
 export async function buy(
-  ask: Asker,
-  insist: Insist,
+  ask: RequestSender,
+  insist: RetryRequest,
   unit: Unit,
   attempt: string,
   provider: string,

@@ -1,10 +1,10 @@
 import type { Random } from '#demo/random.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openAsker, type Answer, type Ask, type Asker, type RequestInput } from './asking.ts'
+import { createRequestSender, type RequestResult, type RequestRecord, type RequestSender, type RequestInput } from './requests.ts'
 import {
   buy,
   inputs,
-  type Insist,
+  type RetryRequest,
   type Purchase,
   type DrillSeller,
   type DrillStock,
@@ -21,21 +21,21 @@ export interface Acknowledged {
 
 export interface Traffic {
   /** All requests, in the order of their responses. */
-  asks: Ask[]
+  requests: RequestRecord[]
   acknowledged: Acknowledged
   /** All purchase attempts that were sent. */
   attempts: Set<string>
   /** Unexpected client errors. */
-  surprises: string[]
+  unexpectedErrors: string[]
   /** Starts the purchase of another guest. */
   buyOnce(): void
   /** Starts another request for the list. */
-  look(): void
+  listOnce(): void
   /** Starts no new actions, and waits for running ones, which may be retried a little longer. */
   stop(): Promise<void>
 }
 
-export interface Streets {
+export interface TrafficOptions {
   /** Origins of the shop and of the provider. */
   origin: string
   provider: string
@@ -54,28 +54,28 @@ const finalRetryMs = 100_000
 
 /** Simulates users who browse, buy as guests, ship, refund and join concurrently until `stop`. */
 export function startTraffic(
-  { origin, provider, random }: Streets,
+  { origin, provider, random }: TrafficOptions,
   stock: DrillStock,
   { buyers, browsers, joiners }: Crowd,
 ): Traffic {
-  const asks: Ask[] = []
+  const asks: RequestRecord[] = []
   const acknowledged: Acknowledged = { purchases: [], shipments: [], refunds: [], memberships: [] }
   const attempts = new Set<string>()
   const surprises: string[] = []
   const toShip: Purchase[] = []
   const shipped: Purchase[] = []
-  const askers: ReturnType<typeof openAsker>[] = []
+  const askers: ReturnType<typeof createRequestSender>[] = []
   let stopsAt = Infinity
   const isOver = (): boolean => stopsAt < Infinity
 
-  const anAsker = (): Asker => {
-    const asker = openAsker(origin, asks)
+  const anAsker = (): RequestSender => {
+    const asker = createRequestSender(origin, asks)
     askers.push(asker)
     return asker
   }
 
   /** Returns undefined after a client error or when the final timeout is over. */
-  const insist: Insist = async (ask, options) => {
+  const insist: RetryRequest = async (ask, options) => {
     for (;;) {
       const answer = await ask(options)
       if (answer.status >= 200 && answer.status < 300) return answer
@@ -88,7 +88,7 @@ export function startTraffic(
     }
   }
 
-  function recordSurprise({ status, code, what }: Answer, { path }: RequestInput): void {
+  function recordSurprise({ status, code, what }: RequestResult, { path }: RequestInput): void {
     // The payment of a new order may not be captured yet; the order is shipped later.
     if (what === 'ship' && code === 'payment_not_finished') return
     surprises.push(`${what} returned ${status} ${code} (${path})`)
@@ -100,7 +100,7 @@ export function startTraffic(
     return attempt
   }
 
-  const loop = async (pauseMs: number, work: (ask: Asker) => Promise<unknown>): Promise<void> => {
+  const loop = async (pauseMs: number, work: (ask: RequestSender) => Promise<unknown>): Promise<void> => {
     const ask = anAsker()
     while (!isOver()) {
       await work(ask)
@@ -112,18 +112,18 @@ export function startTraffic(
   const aUnit = (): Unit => pick(stock.units)
   const tokenOf = ({ username }: Purchase): string => (stock.sellers.get(username) as DrillSeller).token
 
-  async function browse(ask: Asker): Promise<void> {
+  async function browse(ask: RequestSender): Promise<void> {
     await ask(pick([inputs.list(), inputs.listing(aUnit()), inputs.page()]))
   }
 
-  async function purchase(ask: Asker): Promise<void> {
+  async function purchase(ask: RequestSender): Promise<void> {
     const bought = await buy(ask, insist, aUnit(), anAttempt(), provider)
     if (!bought) return
     acknowledged.purchases.push(bought)
     toShip.push(bought)
   }
 
-  async function ship(ask: Asker): Promise<void> {
+  async function ship(ask: RequestSender): Promise<void> {
     const bought = toShip.shift()
     if (!bought) return
     const trackingNumber = `1Z${bought.orderId.slice(-12)}`
@@ -133,7 +133,7 @@ export function startTraffic(
     shipped.push(bought)
   }
 
-  async function refundOne(ask: Asker): Promise<void> {
+  async function refundOne(ask: RequestSender): Promise<void> {
     const bought = shipped.shift()
     if (!bought) return
     const attempt = `drill-refund-${bought.sellerOrderId}`
@@ -145,7 +145,7 @@ export function startTraffic(
   }
 
   let priceId: string | undefined
-  async function join(ask: Asker): Promise<void> {
+  async function join(ask: RequestSender): Promise<void> {
     const plans = priceId ? undefined : await insist(ask, inputs.plans())
     if (plans) priceId = (JSON.parse(plans.text) as { plans: { priceId: string }[] }).plans[0]!.priceId
     const buyer = priceId ? stock.buyers.pop() : undefined
@@ -158,8 +158,8 @@ export function startTraffic(
     acknowledged.memberships.push({ buyerId: buyer.id, subscriptionId })
   }
 
-  const alone = async (work: (ask: Asker) => Promise<unknown>): Promise<void> => {
-    const ask = openAsker(origin, asks)
+  const alone = async (work: (ask: RequestSender) => Promise<unknown>): Promise<void> => {
+    const ask = createRequestSender(origin, asks)
     await work(ask)
     ask.close()
   }
@@ -172,12 +172,12 @@ export function startTraffic(
     ...Array.from({ length: joiners }, () => loop(1_000, join)),
   ]
   return {
-    asks,
+    requests: asks,
     acknowledged,
     attempts,
-    surprises,
+    unexpectedErrors: surprises,
     buyOnce: () => void people.push(alone(purchase)),
-    look: () => void people.push(alone((ask) => ask(inputs.list()))),
+    listOnce: () => void people.push(alone((ask) => ask(inputs.list()))),
     async stop() {
       stopsAt = performance.now()
       for (const person of people) await person
@@ -186,4 +186,4 @@ export function startTraffic(
   }
 }
 
-const isError = ({ status }: Answer): boolean => status >= 400 && status < 500 && status !== 429
+const isError = ({ status }: RequestResult): boolean => status >= 400 && status < 500 && status !== 429

@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../../scripts/packages.mjs'
-import { breakages } from './breakages.ts'
-import { broken } from './proof.ts'
+import { defects } from './breakages.ts'
+import { applyDefect } from './proof.ts'
 
 // Checks only that each defect still has its place and its test or drill; `npm run drills:proof` applies the
 // defects.
-test.each(breakages.map((breakage) => [breakage.name, breakage] as const))('%s', (_name, breakage) => {
+test.each(defects.map((breakage) => [breakage.name, breakage] as const))('%s', (_name, breakage) => {
   const source = fs.readFileSync(path.join(root, breakage.file), 'utf8')
-  expect(broken(breakage, source)).not.toBe(source)
+  expect(applyDefect(breakage, source)).not.toBe(source)
   const { noticedBy } = breakage
   const file = 'test' in noticedBy ? noticedBy.test : `test/drills/${noticedBy.drill}.main.ts`
   expect(fs.existsSync(path.join(root, file)), file).toBe(true)

@@ -1,5 +1,5 @@
 /** A deliberate defect, and the test or drill that must find it. */
-export interface Breakage {
+export interface Defect {
   name: string
   /** File to change. `from` must occur in it exactly once and is replaced by `to`. */
   file: string
@@ -18,7 +18,7 @@ const cards = 'src/server/platform/payments/stripe/stripe-cards.ts'
 const random = 'crypto.randomUUID()'
 
 /** The code for the last hold of a unit and for the sale of an unheld one is similar; each gets its own defect. */
-export const breakages: readonly Breakage[] = [
+export const defects: readonly Defect[] = [
   {
     name: 'a hold takes its unit without a row lock',
     file: stock,
@@ -117,7 +117,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'each attempt of a payout has a new idempotency key',
     file: 'src/server/platform/payments/stripe/stripe-accounts.ts',
-    from: 'stripeAccount: accountId, idempotencyKey: keyOf(request) }',
+    from: 'stripeAccount: accountId, idempotencyKey: orderLinkToken(request) }',
     to: `stripeAccount: accountId, idempotencyKey: ${random} }`,
     noticedBy: { test: 'src/server/modules/payouts/reconciliation/provider-keys.test.ts' },
   },
@@ -200,7 +200,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'the amount of a failed refund is sent to an inactive payout account',
-    file: 'src/server/modules/payouts/earnings/settle-earnings.ts',
+    file: 'src/server/modules/payouts/earnings/reconcile-earnings.ts',
     from: 'cents > ownDebt && !mayReceive(payee)',
     to: 'cents > ownDebt && false',
     noticedBy: { test: 'src/server/modules/payouts/earnings/earnings-calls.test.ts' },

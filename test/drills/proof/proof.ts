@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../../../scripts/packages.mjs'
-import type { Breakage } from './breakages.ts'
+import type { Defect } from './breakages.ts'
 
 /** Generated files and folders. */
 const leftOut = new Set(['node_modules', '.git', 'data', 'dist', 'build', '.react-router', 'test-results'])
@@ -28,7 +28,7 @@ export function copyTree(to: string): void {
  * Returns the source with the defect.
  * @throws {Error} if the text to replace does not occur exactly once
  */
-export function broken({ name, file, from, to }: Breakage, source: string): string {
+export function applyDefect({ name, file, from, to }: Defect, source: string): string {
   const [before, after, ...more] = source.split(from)
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(`${file} does not contain the text for "${name}" exactly once`)
@@ -36,7 +36,7 @@ export function broken({ name, file, from, to }: Breakage, source: string): stri
 }
 
 /** Runs the test or drill of a defect in the copy. */
-export async function ask({ noticedBy }: Breakage, tree: string): Promise<ProofOutcome> {
+export async function runCheck({ noticedBy }: Defect, tree: string): Promise<ProofOutcome> {
   const node = process.execPath
   if ('drill' in noticedBy) {
     const { drill, flags } = noticedBy

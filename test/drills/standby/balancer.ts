@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { askOnce } from '../outages/asking.ts'
+import { sendOnce } from '../outages/requests.ts'
 import { folderOf, runProgram, startProgram, type Programs } from './programs.ts'
 import { until } from './server.ts'
 
@@ -24,7 +24,7 @@ export async function startBalancer(
   runProgram(programs, programs.haproxy, ['-c', '-q', '-f', file])
   const running = startProgram(programs, path.join(folder, 'log'), programs.haproxy, ['-db', '-f', file])
   await until(async () => {
-    const { status } = await askOnce(`http://127.0.0.1:${port}`, {
+    const { status } = await sendOnce(`http://127.0.0.1:${port}`, {
       what: 'list',
       method: 'GET',
       path: '/healthz',

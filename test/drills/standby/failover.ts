@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askOnce, openAsker, type Ask } from '../outages/asking.ts'
+import { sendOnce, createRequestSender, type RequestRecord } from '../outages/requests.ts'
 import { faultsOf, countBy, seconds } from '../outages/judge.ts'
 import { inputs, type DrillStock } from '../outages/shop.ts'
 import type { Fleet } from './fleet.ts'
@@ -11,7 +11,7 @@ export interface Failover {
   /** Time from the crash of the primary until the standby accepted writes and PgBouncer was redirected. */
   withoutMs: number
   /** Time from the redirection until each process was ready and could list and hold; undefined if it could not. */
-  wellMs: (number | undefined)[]
+  recoveryMs: (number | undefined)[]
   /** Time from the first failed response to the last. */
   errorsMs: number
   statuses: Map<string, number>
@@ -26,7 +26,7 @@ export interface FailoverOptions {
   primary: PairServer
   standby: PairServer
   stock: DrillStock
-  asks: readonly Ask[]
+  requests: readonly RequestRecord[]
   /** Delay until the failure of the primary is detected (ms). */
   unnoticedMs: number
 }
@@ -38,7 +38,7 @@ const slackMs = 5_000
 
 /** Kills the primary, promotes the standby and waits until every process has recovered. */
 export async function failOver(options: FailoverOptions): Promise<Failover> {
-  const { fleet, pooler, primary, standby, asks, unnoticedMs } = options
+  const { fleet, pooler, primary, standby, requests: asks, unnoticedMs } = options
   const beganAt = performance.now()
   primary.kill()
   await sleep(unnoticedMs)
@@ -62,7 +62,7 @@ export async function failOver(options: FailoverOptions): Promise<Failover> {
     faults.push(`${late.length} errors for requests sent more than 10 s after the promotion`)
   return {
     withoutMs: mendedAt - beganAt,
-    wellMs,
+    recoveryMs: wellMs,
     errorsMs: Math.max(0, ...bad.map(({ endedAt }) => endedAt)) - Math.min(...bad.map((ask) => ask.endedAt)),
     statuses: countBy(during, ({ status }) => (status === 0 ? 'none' : String(status))),
     longest503Ms: Math.max(
@@ -79,10 +79,10 @@ export async function failOver(options: FailoverOptions): Promise<Failover> {
  * Waits until this process succeeds with a readiness check, a list and a write that all began after the promotion.
  */
 async function awaitWell(app: string, { units }: DrillStock, since: number): Promise<number | undefined> {
-  const own: Ask[] = []
+  const own: RequestRecord[] = []
   while (performance.now() < since + timeoutMs) {
-    const ask = openAsker(app, own)
-    const ready = await askOnce(app, { what: 'ready', method: 'GET', path: '/readyz' })
+    const ask = createRequestSender(app, own)
+    const ready = await sendOnce(app, { what: 'ready', method: 'GET', path: '/readyz' })
     const isWell =
       ready.status === 200 &&
       (await ask(inputs.list())).status === 200 &&

@@ -42,7 +42,7 @@ export async function startFleet(
     running.push(app)
   }
   const apps = ports.map((own) => `http://127.0.0.1:${own}`)
-  await provider.sendNewsTo([origin])
+  await provider.sendEventsTo([origin])
   const balancer = await startBalancer(programs, home, port, ports)
   ends.defer(() => balancer.end())
   return {

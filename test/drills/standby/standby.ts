@@ -5,7 +5,7 @@ import type { Random } from '#demo/random.ts'
 import { copyProvider } from '#test/support/provider/copy-provider.ts'
 import { serveProvider } from '#test/support/provider/serve-provider.ts'
 import { counted, faultsOf, seconds } from '../outages/judge.ts'
-import { faultsAtTheEnd, whatIsOpen } from '../outages/ledger.ts'
+import { faultsAtTheEnd, listPendingWork } from '../outages/ledger.ts'
 import { layInStock } from '../outages/shop.ts'
 import { startTraffic } from '../outages/traffic.ts'
 import { failOver, type Failover } from './failover.ts'
@@ -60,7 +60,7 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
     stock,
     crowd,
   )
-  const { asks, acknowledged, surprises } = traffic
+  const { requests: asks, acknowledged, unexpectedErrors: surprises } = traffic
   log(`${processes} processes are open at ${fleet.origin}`)
   const result: StandbyResult = { failovers: [], tally: {}, faults: [] }
   const windows: [number, number][] = []
@@ -70,7 +70,7 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
     maxConnections = Math.max(maxConnections, await countConnections(primary))
     const began = performance.now()
     const unnoticedMs = random.int(0, 4_000)
-    const failover = await failOver({ fleet, pooler, primary, standby, stock, asks, unnoticedMs })
+    const failover = await failOver({ fleet, pooler, primary, standby, stock, requests: asks, unnoticedMs })
     windows.push([began, performance.now()])
     result.failovers.push(failover)
     result.faults.push(...failover.faults.map((fault) => `round ${round}: ${fault}`))
@@ -115,12 +115,12 @@ async function settle(pool: pg.Pool, providerPool: pg.Pool): Promise<void> {
   const deadline = performance.now() + settleMs
   while (performance.now() < deadline) {
     await copyProvider(providerPool, pool, ['deliveries'])
-    if ((await whatIsOpen(pool)).length === 0) return
+    if ((await listPendingWork(pool)).length === 0) return
     await sleep(500)
   }
 }
 
-function describeFailover({ withoutMs, wellMs, errorsMs, statuses, longest503Ms }: Failover): string {
+function describeFailover({ withoutMs, recoveryMs: wellMs, errorsMs, statuses, longest503Ms }: Failover): string {
   const recovery = wellMs.map((ms) => (ms === undefined ? 'never' : seconds(ms))).join(', ')
   return [
     `no primary for ${seconds(withoutMs)}`,

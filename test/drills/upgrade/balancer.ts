@@ -14,7 +14,7 @@ export interface OperatedBalancer {
 }
 
 /** Returns a message if HAProxy is not installed. */
-export function whyNoBalancer(): string | undefined {
+export function describeMissingBalancer(): string | undefined {
   return spawnSync('haproxy', ['-v']).status === 0
     ? undefined
     : 'This drill needs HAProxy: install it (apt-get install haproxy) and start again.'

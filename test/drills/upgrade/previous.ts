@@ -24,7 +24,7 @@ export function newestRelease(): string {
 }
 
 /** Returns a message if the previous version is not in this clone. */
-export function whyNoPrevious(ref: string): string | undefined {
+export function describeMissingPrevious(ref: string): string | undefined {
   return git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).status === 0
     ? undefined
     : `This drill needs the version before, ${ref}, which is not in this clone's history: run it in a clone that has it (git fetch --unshallow), or name another one by --from.`
@@ -42,8 +42,8 @@ export async function openPrevious(ref: string): Promise<PreviousBuild> {
   runOrThrow('git archive', git('archive', '--format=tar', `--output=${archive}`, commit))
   runOrThrow('tar', spawnSync('tar', ['-xf', archive, '-C', folder], { encoding: 'utf8' }))
   fs.rmSync(archive)
-  await inside(folder, 'npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'])
-  await inside(folder, process.execPath, ['scripts/build.mjs'])
+  await runInFolder(folder, 'npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'])
+  await runInFolder(folder, process.execPath, ['scripts/build.mjs'])
   fs.writeFileSync(mark, '')
   return { folder, commit }
 }
@@ -57,7 +57,7 @@ function runOrThrow(what: string, { status, stderr }: { status: number | null; s
 }
 
 /** Runs a program in a folder, without the npm variables of this process. */
-export async function inside(
+export async function runInFolder(
   folder: string,
   program: string,
   args: string[],

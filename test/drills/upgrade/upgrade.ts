@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Random } from '#demo/random.ts'
 import { freePort } from '#test/support/free-port.ts'
-import type { Ask } from '../outages/asking.ts'
+import type { RequestRecord } from '../outages/requests.ts'
 import { startBuiltApp, type BuiltApp } from '../outages/built-app.ts'
 import { faultsAtTheEnd } from '../outages/ledger.ts'
 import { startCluster, urlOf } from '../outages/postgres.ts'
@@ -30,7 +30,7 @@ export interface UpgradeOptions {
 
 export interface UpgradeResult {
   faults: string[]
-  asks: readonly Ask[]
+  asks: readonly RequestRecord[]
   purchases: number
 }
 
@@ -133,7 +133,7 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
   await traffic.stop()
   const waited = fs.readFileSync(path.join(home, 'a.log'), 'utf8').match(/lets others go first/g)?.length ?? 0
   log(`The migrations waited for a lock ${waited} times`)
-  const { asks, surprises, acknowledged } = traffic
+  const { requests: asks, unexpectedErrors: surprises, acknowledged } = traffic
   const failed = Map.groupBy(asks.filter(hasFailed), ({ what, status, code }) => `${what}: ${status} ${code}`)
   const faults = [...failed].map(([what, of]) => `${of.length} × ${what}`)
   if (waited === 0 && breakage !== 'waits-for-locks') faults.push('no migration had to wait for the backup')
@@ -141,7 +141,7 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
   return { faults: [...faults, ...surprises, ...lost], asks, purchases: acknowledged.purchases.length }
 }
 
-function hasFailed({ status }: Ask): boolean {
+function hasFailed({ status }: RequestRecord): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { linkMailedTo } from '../mail.ts'
+import { emailedLink } from '../mail.ts'
 
 export const goodPassword = 'violet harbour 41'
 
@@ -21,12 +21,12 @@ export async function makeBuyer(request: APIRequestContext, fullName: string): P
 }
 
 /** Signs up in the page's browser context and confirms the email address; the page stays signed in. */
-export async function makeProvenBuyer(page: Page, fullName: string): Promise<string> {
+export async function makeConfirmedBuyer(page: Page, fullName: string): Promise<string> {
   const email = newEmail(fullName.split(' ')[0]!.toLowerCase())
   const data = { email, password: goodPassword, fullName, disclaimer: true }
   const answer = await page.request.post('/bauth/free-signup', { data })
   expect(answer.ok(), await answer.text()).toBe(true)
-  await page.goto(await linkMailedTo(page.request, email, '/free-verify/'))
+  await page.goto(await emailedLink(page.request, email, '/free-verify/'))
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page).toHaveURL(/\/signup-complete$/)
   return email

@@ -18,7 +18,7 @@ interface PageScripts {
 }
 
 /** Measures every script that a page loads up to its hydration, without user input. */
-export async function weighScripts(page: Page, address: string): Promise<PageScripts> {
+export async function measureScripts(page: Page, address: string): Promise<PageScripts> {
   const downloads: Promise<{ name: string; kilobytes: number }>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return

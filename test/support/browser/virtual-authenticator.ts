@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Adds a built-in authenticator to the page's browser; its fingerprint check always succeeds. */
-export async function plugInAuthenticator(page: Page): Promise<void> {
+export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

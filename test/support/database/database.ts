@@ -17,7 +17,7 @@ export interface TestDatabase {
  */
 export async function openTestDatabase(options: { server?: Postgres } = {}): Promise<TestDatabase> {
   const server = options.server === 'real' ? realPostgresUrl() : inject('postgresUrl')
-  if (!server) throw new Error(whyNoRealPostgres())
+  if (!server) throw new Error(describeMissingPostgres())
   const url = await createFromTemplate(server, fillTemplate)
   const pool = openPool(url, 10)
   return {
@@ -39,7 +39,7 @@ export function realPostgresUrl(): string | undefined {
   return inject('realPostgresUrl') || undefined
 }
 
-export function whyNoRealPostgres(): string {
+export function describeMissingPostgres(): string {
   return 'no separate PostgreSQL: set TEST_POSTGRES_URL, or run one on 127.0.0.1:5432'
 }
 
@@ -54,6 +54,6 @@ export function describeOnEveryPostgres(
   describe(`${name} (the run's PostgreSQL)`, () => suite(() => openTestDatabase()))
   describe(`${name} (a separate PostgreSQL)`, { tags: 'long' }, () => {
     if (realPostgresUrl()) suite(() => openTestDatabase({ server: 'real' }))
-    else test('runs on a separate PostgreSQL', (context) => context.skip(whyNoRealPostgres()))
+    else test('runs on a separate PostgreSQL', (context) => context.skip(describeMissingPostgres()))
   })
 }

@@ -23,7 +23,7 @@ export async function openProxiedDatabase({ dbPool = 4, hasRequests = true } = {
     proxy,
     direct,
     async close() {
-      await proxy.newOnes('served')
+      await proxy.setNewConnections('served')
       await database.close()
       await proxy.close()
       await direct.close()

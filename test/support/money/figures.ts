@@ -12,7 +12,7 @@ type Shop = Pick<TestShop, 'server' | 'clock'> & { pool: Pick<pg.Pool, 'query'> 
  * held and debts) with the ledger entries, and returns the differences. No refund may be in progress. Reads as
  * `adminId`, or else as a new admin.
  */
-export async function faultsOfFigures(shop: Shop, adminId?: string): Promise<string[]> {
+export async function findFigureFaults(shop: Shop, adminId?: string): Promise<string[]> {
   const faults: string[] = []
   const compare = (who: string, figures: Record<string, number>, booked: Record<string, string>): void => {
     for (const [name, cents] of Object.entries(figures)) {

@@ -4,7 +4,7 @@ import type pg from 'pg'
  * Compares every account with its expected entries: the lines and provider fee of captured orders, and the split of
  * completed refunds. Returns the differences in cents.
  */
-export async function faultsOfLedger(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
+export async function findLedgerFaults(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
     with booked as (
       select ref_type, ref_id, account, sum(cents) as cents from (

@@ -34,7 +34,7 @@ const usualFees: Fees = { serviceFeeBps: 500, commissionBps: 1000 }
  * with the rules for pricing and refunds, and returns the accounts that differ. Prices and memberships must not have
  * changed since the orders.
  */
-export async function faultsOfModel(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
+export async function findModelFaults(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const due = new Map<string, number>()
   const add = (account: string, cents: number): void => void due.set(account, (due.get(account) ?? 0) + cents)
   const left = new Map<string, RefundParts>()

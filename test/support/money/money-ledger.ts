@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { faultsOfLedger } from './ledger-faults.ts'
+import { findLedgerFaults } from './ledger-faults.ts'
 
 /**
  * Compares all money with the provider's own tables, as an independent record, and returns the differences in cents. No
  * work may be in progress.
  */
-export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
+export async function findProviderFaults(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
     with sides as (
       select debit as account, amount_cents as cents from ledger_entries
@@ -92,5 +92,5 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
     union all
     select 'released ' || p.id || ' without a row' from seller_orders p
       where released_at is not null and not exists (select from transfers where seller_order_id = p.id)`)
-  return [...rows.map(({ fault }) => fault), ...(await faultsOfLedger(pool))]
+  return [...rows.map(({ fault }) => fault), ...(await findLedgerFaults(pool))]
 }

@@ -5,7 +5,7 @@ import { Browser, type TestShop } from '../shop.ts'
 
 export interface TestPayee extends TestSeller {
   accountId: string
-  context: Browser
+  dashboard: Browser
 }
 
 /** Creates a seller with a payout account; its form is completed unless `finishes` is false. */
@@ -21,7 +21,7 @@ export async function aPayee(
     await fillInForm(shop, body.authuri, options.fields)
     await dashboard.call('PUT', `/api/profile/${seller.id}`, { stripe_verify: true })
   }
-  return { ...seller, accountId, context: dashboard }
+  return { ...seller, accountId, dashboard: dashboard }
 }
 
 /** Completes the provider's form as a browser does; returns the URL of the final redirect. */

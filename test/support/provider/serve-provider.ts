@@ -8,7 +8,7 @@ export interface ServedProvider {
   env: Record<string, string>
   connectionString: string
   /** Sends events to these apps, which share a database, from now on. */
-  sendNewsTo(shops: readonly string[]): Promise<void>
+  sendEventsTo(shops: readonly string[]): Promise<void>
   /** Moves its clock, and runs the work that is due by then. */
   advance(ms: number): Promise<void>
   end(): Promise<void>
@@ -75,7 +75,7 @@ export async function serveProvider({
       STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
       STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
     },
-    sendNewsTo: (shops) => ask('shops', shops),
+    sendEventsTo: (shops) => ask('shops', shops),
     advance: (ms) => ask('advance', ms),
     async end() {
       if (child.exitCode === null && child.signalCode === null) await ask('end')

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { helperCodes, helpersMay } from './helpers-may.ts'
+import { helperCodes, callsForHelpers } from './calls-for-helpers.ts'
 import { roles, type Role, type RoleWorld } from './role-world.ts'
 
 export interface Sample {
@@ -26,12 +26,12 @@ export function all(status: number): Record<Role, number> {
   return Object.fromEntries(roles.map((role) => [role, status])) as Record<Role, number>
 }
 
-export const nobody = { ...all(403), guest: 401 }
-export const buyersOwn = { ...nobody, buyer: 200, member: 200 }
-export const theBuyersOnly = { ...nobody, buyer: 200, member: 404 }
+export const noAccess = { ...all(403), guest: 401 }
+export const anyBuyer = { ...noAccess, buyer: 200, member: 200 }
+export const owningBuyerOnly = { ...noAccess, buyer: 200, member: 404 }
 const sellers = ['seller', 'anotherSeller', 'support', 'moderator', 'finance', 'admin', 'superAdmin'] as const
-export const sellersOwn = allow(...sellers)
-export const theSellersOnly = { ...answered(sellersOwn, 404), seller: 200 }
+export const anySeller = allow(...sellers)
+export const owningSellerOnly = { ...withStatus(anySeller, 404), seller: 200 }
 
 export const team = allow('support', 'moderator', 'finance', 'admin', 'superAdmin')
 export const ordersTeam = allow('support', 'finance', 'admin', 'superAdmin')
@@ -42,22 +42,22 @@ export const admins = allow('admin', 'superAdmin')
 export const owners = allow('superAdmin')
 
 function allow(...allowedRoles: readonly Role[]): Record<Role, number> {
-  return { ...nobody, ...Object.fromEntries(allowedRoles.map((role) => [role, 200])) }
+  return { ...noAccess, ...Object.fromEntries(allowedRoles.map((role) => [role, 200])) }
 }
 
 /** Returns the codes with `status` instead of 200. */
-export function answered(codes: Record<Role, number>, status: number): Record<Role, number> {
+export function withStatus(codes: Record<Role, number>, status: number): Record<Role, number> {
   const entries = Object.entries(codes).map(([role, code]) => [role, code === 200 ? status : code])
   return Object.fromEntries(entries) as Record<Role, number>
 }
 
 /**
- * Returns the status of a role. Helpers can make the seller calls in `helpersMay`; other seller calls are forbidden to
+ * Returns the status of a role. Helpers can make the seller calls in `callsForHelpers`; other seller calls are forbidden to
  * them.
  */
 export function codeFor({ codes }: RoleRow, role: Role, name: CallName, call: Endpoint): number {
   if (role === 'helper') {
-    if (helpersMay.includes(name)) return helperCodes[name] ?? codes.seller
+    if (callsForHelpers.includes(name)) return helperCodes[name] ?? codes.seller
     return call.who === 'seller' && !call.isOwnAccount ? 403 : codes.anotherSeller
   }
   return codes[role] ?? codes.anotherSeller

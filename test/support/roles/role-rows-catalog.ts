@@ -2,7 +2,7 @@ import type { catalogAdminCalls } from '#contract/catalog/admin/catalog-admin.ts
 import type { catalogListCalls } from '#contract/catalog/lists.ts'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import { aStoredListing } from '../factories.ts'
-import { admins, all, moderators, theSellersOnly, type RoleRow, type Sample } from './role-row.ts'
+import { admins, all, moderators, owningSellerOnly, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const listingOf = async ({ shop, seller }: RoleWorld): Promise<string> =>
@@ -86,7 +86,7 @@ export const catalogRows: {
   ]: RoleRow
 } = {
   reportListing: { codes: all(200), sample: ofPublicListing({ reason: 'other' }) },
-  askToBeShown: { codes: theSellersOnly, sample: ofHiddenListing },
+  askToBeShown: { codes: owningSellerOnly, sample: ofHiddenListing },
   listListingChecks: { codes: moderators },
   listAllListings: { codes: moderators },
   exportAllListings: { codes: moderators },

@@ -5,7 +5,7 @@ import type { savedReplyCalls } from '#contract/conversations/saved-replies.ts'
 import { aSellerOrder } from '#modules/reviews/reviews.fixture.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
 import { aConversation, aGuestConversation, aMessage } from '../conversations.ts'
-import { all, sellersOwn, supportTeam, type RoleRow, type Sample } from './role-row.ts'
+import { all, anySeller, supportTeam, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const signedIn = { ...all(200), guest: 401 }
@@ -84,9 +84,9 @@ export const conversationRows: {
   reportAsGuest: { codes: all(200), sample: ofGuest(() => ({ reason: 'spam' })) },
   callSupportAsGuest: { codes: all(200), sample: ofGuest(() => ({})) },
   callSupport: { codes: participants, sample: own(() => ({})) },
-  listSavedReplies: { codes: sellersOwn },
-  saveReply: { codes: sellersOwn, sample: () => ({ body: { title: 'Sizes', text: 'It runs small.' } }) },
-  removeReply: { codes: sellersOwn, sample: () => ({ params: { id: 'nothing' } }) },
+  listSavedReplies: { codes: anySeller },
+  saveReply: { codes: anySeller, sample: () => ({ body: { title: 'Sizes', text: 'It runs small.' } }) },
+  removeReply: { codes: anySeller, sample: () => ({ params: { id: 'nothing' } }) },
   listConversationCases: { codes: supportTeam },
   getConversationCase: { codes: supportTeam, sample: ofCase() },
   joinConversation: { codes: supportTeam, sample: ofCase(() => ({})) },

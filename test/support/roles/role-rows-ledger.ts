@@ -9,8 +9,8 @@ import type { emailCalls } from '#contract/admin/emails.ts'
 import type { suppressionCalls } from '#contract/admin/suppressions.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { newId } from '#platform/core/ids.ts'
-import { admins, all, answered, financeTeam, owners, team, type RoleRow, type Sample } from './role-row.ts'
-import { findNameBegin } from '#modules/admin/backups/backups.store.ts'
+import { admins, all, withStatus, financeTeam, owners, team, type RoleRow, type Sample } from './role-row.ts'
+import { findNamePrefix } from '#modules/admin/backups/backups.store.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const outdatedJob = { _id: 'job:1', attempts: 25 }
@@ -45,7 +45,7 @@ async function ofReceivers({ shop }: RoleWorld): Promise<Sample> {
 
 /** Creates a finished backup. The call only adds a job that tests the backup. */
 async function aMadeBackup({ shop }: RoleWorld): Promise<Sample> {
-  const name = `${await findNameBegin(shop.orderContext.db)}2026-11-25-0300.tar`
+  const name = `${await findNamePrefix(shop.orderContext.db)}2026-11-25-0300.tar`
   await shop.pool.query(
     `insert into backups (id, name, place, is_scheduled, begun_at, made_at, bytes)
      values ('bak_role', $1, 'folder', false, now(), now(), 1) on conflict do nothing`,
@@ -77,11 +77,11 @@ export const ledgerRows: {
     sample: () => ({ params: { step: 'staff' }, body: { isSkipped: true } }),
   },
   // The simulated card provider has no webhook endpoints.
-  createEndpoints: { codes: answered(owners, 404), sample: () => ({ body: {} }) },
+  createEndpoints: { codes: withStatus(owners, 404), sample: () => ({ body: {} }) },
   listExtensions: { codes: owners },
   // This shop has no extensions.
   switchExtension: {
-    codes: answered(owners, 404),
+    codes: withStatus(owners, 404),
     sample: () => ({ params: { name: 'none' }, body: { isOn: true, switches: 0 } }),
   },
   getSlot: { codes: all(200), sample: () => ({ params: { slot: 'footer' } }) },
@@ -107,7 +107,7 @@ export const ledgerRows: {
   listSuppressions: { codes: admins },
   liftSuppression: { codes: admins, sample: ofSuppression },
   getEmail: { codes: admins, sample: ofMail },
-  retryEmail: { codes: answered(admins, 409), sample: ofMail },
+  retryEmail: { codes: withStatus(admins, 409), sample: ofMail },
   getLedger: { codes: financeTeam },
   listSellerAccounts: { codes: financeTeam },
   listLedgerEntries: { codes: financeTeam },

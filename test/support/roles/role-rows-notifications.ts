@@ -1,7 +1,7 @@
 import type { notificationCalls } from '#contract/notifications/notifications.ts'
 import type { watchCalls } from '#contract/catalog/watch.ts'
 import { aStoredListing } from '../factories.ts'
-import { all, buyersOwn, theBuyersOnly, type RoleRow, type Sample } from './role-row.ts'
+import { all, anyBuyer, owningBuyerOnly, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const signedIn = { ...all(200), guest: 401 }
@@ -17,18 +17,18 @@ export const notificationRows: {
   [name in keyof typeof watchCalls | keyof typeof notificationCalls]: RoleRow
 } = {
   addWatch: {
-    codes: buyersOwn,
+    codes: anyBuyer,
     sample: async ({ shop, seller }) => {
       const { id, sizes } = await aStoredListing(shop.pool, { seller })
       return { params: { id }, body: { item: id, sizeID: sizes.M, size: 'M', buyer: 'somebody else' } }
     },
   },
-  listWatching: { codes: buyersOwn },
-  listWatched: { codes: theBuyersOnly, sample: ofBuyer() },
-  getNotifications: { codes: theBuyersOnly, sample: ofBuyer() },
-  saveNotifications: { codes: theBuyersOnly, sample: ofBuyer({ read: 'all' }) },
+  listWatching: { codes: anyBuyer },
+  listWatched: { codes: owningBuyerOnly, sample: ofBuyer() },
+  getNotifications: { codes: owningBuyerOnly, sample: ofBuyer() },
+  saveNotifications: { codes: owningBuyerOnly, sample: ofBuyer({ read: 'all' }) },
   removeFromNotifications: {
-    codes: theBuyersOnly,
+    codes: owningBuyerOnly,
     sample: ofBuyer({ itemId: 'nothing', schemaType: 'watch' }),
   },
   getMyNotifications: { codes: signedIn },

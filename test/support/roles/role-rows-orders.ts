@@ -8,13 +8,13 @@ import { aLowPicture } from '../browser/low-picture.ts'
 import { aSeller } from '../factories.ts'
 import {
   all,
-  buyersOwn,
+  anyBuyer,
   ordersTeam,
   owners,
-  sellersOwn,
+  anySeller,
   supportTeam,
-  theBuyersOnly,
-  theSellersOnly,
+  owningBuyerOnly,
+  owningSellerOnly,
   type RoleRow,
   type Sample,
 } from './role-row.ts'
@@ -57,7 +57,7 @@ async function ofIssue({ shop }: RoleWorld, state: 'issue' | 'returning' = 'issu
 }
 
 async function ofFailedRefund({ shop }: RoleWorld): Promise<Sample> {
-  const { id, context: dashboard } = await aSellerOrder(shop)
+  const { id, dashboard: dashboard } = await aSellerOrder(shop)
   const options = { amountCents: 100, reason: 'A scratch', attempt: 'attempt-1' }
   const { body } = await dashboard.call('POST', `/api/seller/orders/${id}/refund`, options)
   await shop.pool.query(`update refunds set state = 'failed' where id = $1`, [body.refund._id])
@@ -85,9 +85,9 @@ type Calls = typeof careCalls &
 
 /** Rows of calls about paid orders. */
 export const orderRows: { [name in keyof Calls]: RoleRow } = {
-  listMyOrders: { codes: buyersOwn },
-  getMyOrder: { codes: theBuyersOnly, sample: ofOrder },
-  renewMyOrderLink: { codes: theBuyersOnly, sample: ofOrder },
+  listMyOrders: { codes: anyBuyer },
+  getMyOrder: { codes: owningBuyerOnly, sample: ofOrder },
+  renewMyOrderLink: { codes: owningBuyerOnly, sample: ofOrder },
   getShipConfirm: { codes: all(200), sample: withToken('shipped') },
   confirmReceived: { codes: all(200), sample: withToken('shipped', {}) },
   cancelOrder: { codes: all(200), sample: withToken('paid', {}) },
@@ -111,27 +111,27 @@ export const orderRows: { [name in keyof Calls]: RoleRow } = {
   },
   listFailedRefunds: { codes: ordersTeam },
   refundAgain: { codes: ordersTeam, sample: ofFailedRefund },
-  listSellerSales: { codes: sellersOwn },
-  listSellerOrders: { codes: sellersOwn },
-  exportSellerOrders: { codes: sellersOwn },
-  getSellerOrder: { codes: theSellersOnly, sample: own('paid') },
-  shipOrder: { codes: theSellersOnly, sample: own('paid', parcel) },
-  markPacked: { codes: theSellersOnly, sample: own('paid', {}) },
-  editTracking: { codes: theSellersOnly, sample: own('shipped', parcel) },
-  markDelivered: { codes: theSellersOnly, sample: own('shipped', {}) },
-  cancelSellerOrder: { codes: theSellersOnly, sample: own('paid', { reason: text }) },
+  listSellerSales: { codes: anySeller },
+  listSellerOrders: { codes: anySeller },
+  exportSellerOrders: { codes: anySeller },
+  getSellerOrder: { codes: owningSellerOnly, sample: own('paid') },
+  shipOrder: { codes: owningSellerOnly, sample: own('paid', parcel) },
+  markPacked: { codes: owningSellerOnly, sample: own('paid', {}) },
+  editTracking: { codes: owningSellerOnly, sample: own('shipped', parcel) },
+  markDelivered: { codes: owningSellerOnly, sample: own('shipped', {}) },
+  cancelSellerOrder: { codes: owningSellerOnly, sample: own('paid', { reason: text }) },
   refundSellerOrder: {
-    codes: theSellersOnly,
+    codes: owningSellerOnly,
     sample: own('paid', { amountCents: 100, reason: text, attempt: 'attempt-1' }),
   },
-  answerIssue: { codes: theSellersOnly, sample: own('issue', { text }) },
-  giveReturnAddress: { codes: theSellersOnly, sample: own('returning', elsewhere) },
+  answerIssue: { codes: owningSellerOnly, sample: own('issue', { text }) },
+  giveReturnAddress: { codes: owningSellerOnly, sample: own('returning', elsewhere) },
   addAnswerPhoto: {
-    codes: theSellersOnly,
+    codes: owningSellerOnly,
     sample: async (world) => ({ ...(await own('issue')(world)), body: await aLowPicture() }),
   },
-  contestReturn: { codes: theSellersOnly, sample: own('sent-back', { text }) },
-  markReturned: { codes: theSellersOnly, sample: own('returning', {}) },
+  contestReturn: { codes: owningSellerOnly, sample: own('sent-back', { text }) },
+  markReturned: { codes: owningSellerOnly, sample: own('returning', {}) },
   getOwnOrder: { codes: ordersTeam, sample: firstParty('paid') },
   shipOwnOrder: { codes: ordersTeam, sample: firstParty('paid', parcel) },
   packOwnOrder: { codes: ordersTeam, sample: firstParty('paid', {}) },

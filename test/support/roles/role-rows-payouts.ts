@@ -3,12 +3,12 @@ import type { payoutAdminCalls } from '#contract/payouts/payouts-admin.ts'
 import type { payoutCalls } from '#contract/payouts/payouts-calls.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { newId } from '#platform/core/ids.ts'
-import { answered, financeTeam, sellersOwn, theSellersOnly, type RoleRow, type Sample } from './role-row.ts'
+import { withStatus, financeTeam, anySeller, owningSellerOnly, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 import { aSellerOrder } from '../seller-orders.ts'
 
 /** Status of calls on the seller's payout account, which finance and admins can see too. */
-const sellers = { ...theSellersOnly, finance: 200, admin: 200, superAdmin: 200 }
+const sellers = { ...owningSellerOnly, finance: 200, admin: 200, superAdmin: 200 }
 const key = { 'idempotency-key': 'once' }
 
 /** Creates the seller's account at the provider if needed. */
@@ -60,15 +60,15 @@ async function ofFile(world: RoleWorld): Promise<Sample> {
 /** Rows of payouts, payout accounts, disputes and reconciliations. */
 export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payoutAdminCalls]: RoleRow } = {
   // The marketplace itself needs no payout account.
-  onboardSeller: { codes: { ...sellersOwn, superAdmin: 403 }, sample: () => ({ body: {} }) },
-  getAccountLink: { codes: theSellersOnly, sample: ofAccount },
-  getExpressDashboardLink: { codes: theSellersOnly, sample: ofAccount },
+  onboardSeller: { codes: { ...anySeller, superAdmin: 403 }, sample: () => ({ body: {} }) },
+  getAccountLink: { codes: owningSellerOnly, sample: ofAccount },
+  getExpressDashboardLink: { codes: owningSellerOnly, sample: ofAccount },
   getSellerBalance: { codes: sellers, sample: ofAccount },
   getSellerDashboard: { codes: sellers, sample: ofAccount },
-  getPayoutAccount: { codes: sellersOwn },
+  getPayoutAccount: { codes: anySeller },
   // The seller has nothing to pay out; the other accounts have no payout account.
   payOut: {
-    codes: { ...theSellersOnly, seller: 409 },
+    codes: { ...owningSellerOnly, seller: 409 },
     sample: async (world) => ({ ...(await ofAccount(world)), body: {}, headers: key }),
   },
   releaseEarnings: {
@@ -79,29 +79,29 @@ export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payo
     }),
   },
   verifySeller: {
-    codes: theSellersOnly,
+    codes: owningSellerOnly,
     sample: ({ seller }) => ({ params: { id: seller.id }, body: { stripe_verify: true } }),
   },
-  listPayouts: { codes: sellersOwn },
-  getPayout: { codes: theSellersOnly, sample: ofPayout },
-  getPayoutMoney: { codes: theSellersOnly, sample: ofPayout },
-  exportPayouts: { codes: sellersOwn },
-  getOrderMoney: { codes: theSellersOnly, sample: ofSellerOrder },
+  listPayouts: { codes: anySeller },
+  getPayout: { codes: owningSellerOnly, sample: ofPayout },
+  getPayoutMoney: { codes: owningSellerOnly, sample: ofPayout },
+  exportPayouts: { codes: anySeller },
+  getOrderMoney: { codes: owningSellerOnly, sample: ofSellerOrder },
   listAllPayouts: { codes: financeTeam },
   getAnyPayout: { codes: financeTeam, sample: ofPayout },
   getSellerFunds: { codes: financeTeam, sample: ({ seller }) => ({ params: { id: seller.id } }) },
   getAnyOrderMoney: { codes: financeTeam, sample: ofSellerOrder },
   listDisputes: { codes: financeTeam },
   getDispute: { codes: financeTeam, sample: ofDispute },
-  submitEvidence: { codes: answered(financeTeam, 409), sample: ofDispute },
+  submitEvidence: { codes: withStatus(financeTeam, 409), sample: ofDispute },
   // The dispute is closed.
   uploadEvidence: {
-    codes: answered(financeTeam, 409),
+    codes: withStatus(financeTeam, 409),
     sample: async (world) => ({ ...(await ofFile(world)), body: await aLowPicture() }),
   },
-  removeEvidence: { codes: answered(financeTeam, 409), sample: ofFile },
+  removeEvidence: { codes: withStatus(financeTeam, 409), sample: ofFile },
   acceptDispute: {
-    codes: answered(financeTeam, 409),
+    codes: withStatus(financeTeam, 409),
     sample: async (world) => ({ ...(await ofDispute(world)), body: {} }),
   },
   listReconciliations: { codes: financeTeam },

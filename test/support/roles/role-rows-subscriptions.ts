@@ -1,8 +1,8 @@
 import type { subscriptionCalls } from '#contract/memberships/memberships-calls.ts'
-import { all, buyersOwn, nobody, theBuyersOnly, type RoleRow } from './role-row.ts'
+import { all, anyBuyer, noAccess, owningBuyerOnly, type RoleRow } from './role-row.ts'
 
 /** Status for a record that does not exist: 404 for buyers, 403 for all others. */
-const missingRecord = { ...nobody, buyer: 404, member: 404 }
+const missingRecord = { ...noAccess, buyer: 404, member: 404 }
 const ofNothing = () => ({ params: { id: 'nothing' }, body: {} })
 
 /** Rows of memberships. */
@@ -14,11 +14,11 @@ export const subscriptionRows: { [name in keyof typeof subscriptionCalls]: RoleR
   },
   createSubscription: { codes: missingRecord, sample: () => ({ body: { priceId: 'nothing' } }) },
   subscriptionStatus: {
-    codes: theBuyersOnly,
+    codes: owningBuyerOnly,
     sample: ({ buyer }) => ({ params: { id: buyer.id }, body: {} }),
   },
   checkSubscriptionStatus: {
-    codes: theBuyersOnly,
+    codes: owningBuyerOnly,
     sample: ({ buyer }) => ({ params: { buyerId: buyer.id } }),
   },
   subscriptionStatusDash: { codes: missingRecord, sample: () => ({ params: { customerId: 'nothing' } }) },
@@ -28,8 +28,8 @@ export const subscriptionRows: { [name in keyof typeof subscriptionCalls]: RoleR
   },
   addCouponToInvoice: { codes: missingRecord, sample: () => ({ body: { subscriptionId: 'nothing' } }) },
   reactivateSubscription: { codes: missingRecord, sample: () => ({ params: { id: 'nothing' } }) },
-  getMembership: { codes: buyersOwn },
-  listMemberInvoices: { codes: buyersOwn },
+  getMembership: { codes: anyBuyer },
+  listMemberInvoices: { codes: anyBuyer },
   getInvoiceLink: { codes: missingRecord, sample: () => ({ params: { id: 'nothing' } }) },
   payMemberInvoice: { codes: missingRecord, sample: ofNothing },
 }

@@ -2,15 +2,15 @@ import type { CallName } from '#contract/calls/contract.ts'
 import { aBuyer, aStoredListing, type TestListing } from '../factories.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
 import {
-  answered,
+  withStatus,
   all,
-  buyersOwn,
+  anyBuyer,
   moderators,
-  nobody,
-  sellersOwn,
+  noAccess,
+  anySeller,
   supportTeam,
-  theBuyersOnly,
-  theSellersOnly,
+  owningBuyerOnly,
+  owningSellerOnly,
   type RoleRow,
   type Sample,
 } from './role-row.ts'
@@ -80,7 +80,7 @@ const ofReview =
   (body: object = {}) =>
   async (world: RoleWorld): Promise<Sample> => ({ params: { id: await world.aReview() }, body })
 
-const missingImport = answered(sellersOwn, 404)
+const missingImport = withStatus(anySeller, 404)
 const ofListing =
   (state = 'active', body: object = {}) =>
   async ({ shop, seller }: RoleWorld): Promise<Sample> => ({
@@ -129,7 +129,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: all(200),
     sample: async (world) => ({ body: await aBag(world.shop, [await stockedListing(world)]) }),
   },
-  createCustomer: { codes: buyersOwn, sample: () => ({ body: { billing: {} } }) },
+  createCustomer: { codes: anyBuyer, sample: () => ({ body: { billing: {} } }) },
   createOrder: { codes: all(404), sample: () => ({ body: { orderInfo: { orderId: 'nothing' } } }) },
   getOrderByLink: { codes: all(404), sample: () => ({ params: { stoken: 'nothing' } }) },
   ...catalogRows,
@@ -143,8 +143,8 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   ...giftRows,
   ...subscriptionRows,
   ...memberRows,
-  getBag: { codes: buyersOwn },
-  saveBag: { codes: buyersOwn, sample: () => ({ body: { items: [], merge: true } }) },
+  getBag: { codes: anyBuyer },
+  saveBag: { codes: anyBuyer, sample: () => ({ body: { items: [], merge: true } }) },
   buyerLogin: { codes: all(401), sample: login },
   buyerForgot: { codes: all(200), sample: email },
   buyerReset: { codes: all(404), sample: unknownLink('resettoken') },
@@ -155,22 +155,22 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   buyerFreeSignupNoVerify: { codes: all(200), sample: signup },
   checkUsername: { codes: all(200), sample: ({ unused }) => ({ params: { username: unused() } }) },
   confirmEmail: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
-  getCustomerProfile: { codes: buyersOwn },
-  saveCustomerProfile: { codes: theBuyersOnly, sample: ofBuyer },
+  getCustomerProfile: { codes: anyBuyer },
+  saveCustomerProfile: { codes: owningBuyerOnly, sample: ofBuyer },
   getAddressFormat: { codes: all(200), sample: () => ({ params: { country: 'IE' } }) },
-  listAddresses: { codes: buyersOwn },
+  listAddresses: { codes: anyBuyer },
   // The address of another buyer is not found, like one that does not exist.
   deleteAddress: {
-    codes: { ...buyersOwn, buyer: 404, member: 404 },
+    codes: { ...anyBuyer, buyer: 404, member: 404 },
     sample: () => ({ params: { id: 'nothing' } }),
   },
-  listSavedCards: { codes: buyersOwn },
+  listSavedCards: { codes: anyBuyer },
   deleteSavedCard: {
-    codes: { ...buyersOwn, buyer: 404, member: 404 },
+    codes: { ...anyBuyer, buyer: 404, member: 404 },
     sample: () => ({ params: { id: 'nothing' } }),
   },
-  exportMyData: { codes: theBuyersOnly, sample: ofBuyer },
-  deleteMe: { codes: theBuyersOnly, sample: ofBuyer },
+  exportMyData: { codes: owningBuyerOnly, sample: ofBuyer },
+  deleteMe: { codes: owningBuyerOnly, sample: ofBuyer },
   applyToSell: {
     codes: all(200),
     sample: (world) => ({ body: { name: 'Mila', email: emailOf(world), why: 'Coats' } }),
@@ -190,13 +190,13 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   sellerLogin: { codes: all(401), sample: login },
   sellerForgot: { codes: all(200), sample: email },
   sellerReset: { codes: all(404), sample: unknownLink('resettoken') },
-  getSellerProfile: { codes: sellersOwn },
+  getSellerProfile: { codes: anySeller },
   saveSellerProfile: {
-    codes: theSellersOnly,
+    codes: owningSellerOnly,
     sample: ({ seller }) => ({ params: { id: seller.id }, body: { bio: 'Coats' } }),
   },
   saveProfilePicture: {
-    codes: theSellersOnly,
+    codes: owningSellerOnly,
     sample: async ({ seller }) => ({
       params: { id: seller.id },
       body: await aLowPicture(),
@@ -237,17 +237,17 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: all(422),
     sample: () => ({ body: { passkey: unrequestedPasskey({ authenticatorData: 'eA', signature: 'eA' }) } }),
   },
-  listHelpers: { codes: sellersOwn },
+  listHelpers: { codes: anySeller },
   // Staff members who sell act for the marketplace, and cannot give a helper their rights.
   inviteHelper: {
-    codes: { ...nobody, seller: 200, anotherSeller: 200, support: 403, moderator: 403, finance: 403 },
+    codes: { ...noAccess, seller: 200, anotherSeller: 200, support: 403, moderator: 403, finance: 403 },
     sample: (world) => ({ body: { email: emailOf(world), name: 'Jo' } }),
   },
-  removeHelper: { codes: answered(sellersOwn, 404), sample: () => ({ params: { id: 'nothing' } }) },
+  removeHelper: { codes: withStatus(anySeller, 404), sample: () => ({ params: { id: 'nothing' } }) },
   readHelperInvite: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
   acceptHelperInvite: { codes: all(404), sample: () => ({ params: { token: 'nothing' }, body: pair }) },
-  getHelping: { codes: sellersOwn },
-  workFor: { codes: answered(sellersOwn, 404), sample: () => ({ body: { shop: 'nothing' } }) },
+  getHelping: { codes: anySeller },
+  workFor: { codes: withStatus(anySeller, 404), sample: () => ({ body: { shop: 'nothing' } }) },
   stepUp: { codes: signedIn(422), sample: () => ({ body: { password: 'not this' } }) },
   changePassword: { codes: signedIn(422), sample: () => ({ body: { current: 'not this', ...pair } }) },
   joinMailingList: {
@@ -286,7 +286,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     sample: ({ seller }) => ({ params: { id: 'nothing' }, body: { sellerid: seller.id, data: { rate: 5 } } }),
   },
   buyerFeedback: {
-    codes: { ...nobody, buyer: 404, member: 404 },
+    codes: { ...noAccess, buyer: 404, member: 404 },
     sample: () => ({ params: { id: 'nothing' }, body: { rate: 5 } }),
   },
   addFeedbackPhoto: {
@@ -294,8 +294,8 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     sample: async () => ({ params: { id: 'nothing' }, body: await aLowPicture() }),
   },
   reportFeedback: { codes: signedIn(200), sample: ofReview({ reason: 'spam' }) },
-  listMyFeedback: { codes: sellersOwn },
-  replyToFeedback: { codes: theSellersOnly, sample: ofReview({ text: 'Thank you' }) },
+  listMyFeedback: { codes: anySeller },
+  replyToFeedback: { codes: owningSellerOnly, sample: ofReview({ text: 'Thank you' }) },
   listFeedbackReports: { codes: moderators },
   decideFeedback: {
     codes: moderators,
@@ -305,31 +305,31 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   hideFeedback: { codes: moderators, sample: ofReview({ reason: 'spam' }) },
   unhideFeedback: { codes: moderators, sample: ofReview() },
   dismissReports: { codes: moderators, sample: ofReview() },
-  listListings: { codes: sellersOwn },
-  getListingTerms: { codes: sellersOwn },
-  getListing: { codes: theSellersOnly, sample: ofListing() },
-  createListing: { codes: sellersOwn, sample: () => ({ body: { title: 'Coat' } }) },
+  listListings: { codes: anySeller },
+  getListingTerms: { codes: anySeller },
+  getListing: { codes: owningSellerOnly, sample: ofListing() },
+  createListing: { codes: anySeller, sample: () => ({ body: { title: 'Coat' } }) },
   saveListing: {
-    codes: { ...theSellersOnly, seller: 409 },
+    codes: { ...owningSellerOnly, seller: 409 },
     sample: ofListing('active', { version: 'of another day' }),
   },
-  publishListing: { codes: { ...theSellersOnly, seller: 409 }, sample: ofListing('draft') },
-  pauseListing: { codes: theSellersOnly, sample: ofListing() },
-  resumeListing: { codes: { ...theSellersOnly, seller: 409 }, sample: ofListing('paused') },
-  duplicateListing: { codes: theSellersOnly, sample: ofListing() },
-  deleteListing: { codes: theSellersOnly, sample: ofListing() },
-  restoreListing: { codes: theSellersOnly, sample: ofListing('removed') },
+  publishListing: { codes: { ...owningSellerOnly, seller: 409 }, sample: ofListing('draft') },
+  pauseListing: { codes: owningSellerOnly, sample: ofListing() },
+  resumeListing: { codes: { ...owningSellerOnly, seller: 409 }, sample: ofListing('paused') },
+  duplicateListing: { codes: owningSellerOnly, sample: ofListing() },
+  deleteListing: { codes: owningSellerOnly, sample: ofListing() },
+  restoreListing: { codes: owningSellerOnly, sample: ofListing('removed') },
   bulkEditListings: {
-    codes: sellersOwn,
+    codes: anySeller,
     sample: () => ({ body: { change: { kind: 'pause', ids: ['nothing'] } } }),
   },
-  uploadListingPhoto: { codes: sellersOwn, sample: async () => ({ body: await aLowPicture() }) },
-  getChecklist: { codes: sellersOwn },
-  getHoliday: { codes: sellersOwn },
-  saveHoliday: { codes: sellersOwn, sample: () => ({ body: { until: null } }) },
-  getInsights: { codes: sellersOwn },
-  createImport: { codes: sellersOwn, sample: () => ({ body: Buffer.from('title\nCoat\n') }) },
-  listImports: { codes: sellersOwn },
+  uploadListingPhoto: { codes: anySeller, sample: async () => ({ body: await aLowPicture() }) },
+  getChecklist: { codes: anySeller },
+  getHoliday: { codes: anySeller },
+  saveHoliday: { codes: anySeller, sample: () => ({ body: { until: null } }) },
+  getInsights: { codes: anySeller },
+  createImport: { codes: anySeller, sample: () => ({ body: Buffer.from('title\nCoat\n') }) },
+  listImports: { codes: anySeller },
   getImport: { codes: missingImport, sample: () => ({ params: { id: 'nothing' } }) },
   previewImport: { codes: missingImport, sample: () => ({ params: { id: 'nothing' }, body: {} }) },
   startImport: {
@@ -338,5 +338,5 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   },
   getFailedRows: { codes: missingImport, sample: () => ({ params: { id: 'nothing' } }) },
   cancelImport: { codes: missingImport, sample: () => ({ params: { id: 'nothing' } }) },
-  exportListings: { codes: sellersOwn },
+  exportListings: { codes: anySeller },
 }

@@ -2,7 +2,7 @@ import type { Card } from '#contract/catalog/catalog.ts'
 import { colorsOf, defaultColorFamilies } from '#contract/catalog/colors.ts'
 
 /** Expected properties of the results of a search, in the terms of the demo catalog. */
-export interface MeantBySearch {
+export interface SearchMeaning {
   types?: string[]
   colors?: string[]
   sizes?: string[]
@@ -17,7 +17,7 @@ export interface MeantBySearch {
 
 export interface SearchQuery {
   q: string
-  means: MeantBySearch | 'none'
+  means: SearchMeaning | 'none'
 }
 
 const shoes = ['Boots', 'Loafers', 'Sneakers', 'Heels', 'Sandals', 'Ballet flats', "Kids' shoes"]
@@ -160,7 +160,7 @@ const anyOf = (words: readonly string[]): string[] => words.flatMap((word) => wo
 
 /** Returns true if a listing is what was meant, judging by its card. */
 export function isMeant(
-  { types, colors, sizes, conditions, gender, brand, minCents = 0, maxCents = Infinity }: MeantBySearch,
+  { types, colors, sizes, conditions, gender, brand, minCents = 0, maxCents = Infinity }: SearchMeaning,
   card: Card,
 ): boolean {
   return (

@@ -11,7 +11,7 @@ export class ChangeLog {
   readonly words: Uint32Array
   readonly nos: Uint32Array
   /** 1 for an added row, -1 for a removed row. */
-  readonly by: Int8Array
+  readonly changes: Int8Array
   /** 1 for a featured row. */
   readonly featured: Uint8Array
   private readonly capacity: number
@@ -21,7 +21,7 @@ export class ChangeLog {
     this.capacity = capacity
     this.words = new Uint32Array(capacity * rowWidth)
     this.nos = new Uint32Array(capacity)
-    this.by = new Int8Array(capacity)
+    this.changes = new Int8Array(capacity)
     this.featured = new Uint8Array(capacity)
   }
 
@@ -29,7 +29,7 @@ export class ChangeLog {
   add({ rows: { words, width }, featured }: RowTable, no: number, by: 1 | -1): void {
     const slot = this.length++ % this.capacity
     this.nos[slot] = no
-    this.by[slot] = by
+    this.changes[slot] = by
     this.featured[slot] = featured.has(no) ? 1 : 0
     this.words.set(words.subarray(no * width, (no + 1) * width), slot * width)
   }

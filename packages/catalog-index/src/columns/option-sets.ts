@@ -39,7 +39,7 @@ export class OptionSets {
   }
 
   /** Returns a cached mask by set: 1 for sets with an option in `mask`. Callers must not change it. */
-  touching(mask: Uint8Array): Uint8Array {
+  setsWithAnyOf(mask: Uint8Array): Uint8Array {
     let sets = this.touched.get(mask)
     if (!sets || sets.length < this.members.length) {
       sets = Uint8Array.from(this.members, (_, set) => (this.touches(set, mask) ? 1 : 0))

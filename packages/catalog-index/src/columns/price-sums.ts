@@ -63,13 +63,13 @@ export class PriceSums {
   }
 
   /** Clears the sums. Must be called when rows have moved to other slices. */
-  forget(): void {
+  clear(): void {
     this.making = undefined
     this.isMade = false
   }
 
   /** Adds (1) or removes (-1) a row. */
-  move(row: RowWords, by: 1 | -1): void {
+  update(row: RowWords, by: 1 | -1): void {
     this.making = undefined
     if (!this.isMade) return
     const sums = this.sumsOf(row)

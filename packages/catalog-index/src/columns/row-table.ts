@@ -68,7 +68,7 @@ export class RowTable {
     rows.textHash[no] = textHash
     for (const column of this.columns.all) this.addTo(column, this.at(no, column), no)
     this.kindColumns.add(no)
-    this.priceSums.move(words, 1)
+    this.priceSums.update(words, 1)
     this.popular.add(no, row.popularity)
     if (row.rank !== null) this.featured.set(no, row.rank)
     this.alive.add(no)
@@ -90,7 +90,7 @@ export class RowTable {
     const { rows } = this
     for (const column of this.columns.all) this.deleteFrom(column, this.at(no, column), no)
     this.kindColumns.delete(no)
-    this.priceSums.move(rows.read(no), -1)
+    this.priceSums.update(rows.read(no), -1)
     this.popular.delete(no, rows.popularity[no]!)
     this.featured.delete(no)
     this.alive.delete(no)

@@ -28,12 +28,12 @@ export function collectWords(groups: Groups, table: RowTable, nos: Uint32Array):
     return marks.copyInto(nos)
   }
   let length = collect(first, table, nos)
-  for (const group of others) length = thinByWords(group, table, nos, length)
+  for (const group of others) length = filterByWords(group, table, nos, length)
   return length
 }
 
 /** Filters the first `length` rows of a list in place by the words of a group. Returns the new length. */
-export function thinByWords(
+export function filterByWords(
   group: readonly Word[],
   table: RowTable,
   nos: Uint32Array,

@@ -3,13 +3,13 @@ import type { Column } from '../columns/column.ts'
 import type { Posting } from '../columns/posting.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { collectWords } from '../columns/word-groups.ts'
-import type { Choice } from './choice.ts'
+import type { PreparedQuery } from './prepared-query.ts'
 
 /** Unordered superset of the matching rows. Valid until the next call, which reuses its memory. */
 export interface Candidates {
   nos: Uint32Array
   /** Columns whose filter all candidates already pass. */
-  by: readonly Column[]
+  filteredColumns: readonly Column[]
 }
 
 /** Below this number of rows, sorting the candidates does not pay off. */
@@ -18,25 +18,25 @@ const fewRows = 1024
 let buffer = new Uint32Array(1024)
 
 /** Returns a shared buffer with space for `count` row numbers. The next call reuses it. */
-export function newNumbers(count: number): Uint32Array {
+export function sharedNumberBuffer(count: number): Uint32Array {
   if (buffer.length < count) buffer = new Uint32Array(count + (count >>> 4))
   return buffer
 }
 
 /** Returns the matches of the search, the featured rows, or the rows of the most selective column filter. */
-export function candidatesFor(choice: Choice, table: RowTable): Candidates {
+export function candidatesFor(choice: PreparedQuery, table: RowTable): Candidates {
   if (choice.isFeatured) {
     const nos = Uint32Array.from(table.featured.keys())
-    return { nos: choice.text ? nos.filter((no) => choice.isFound(no)) : nos, by: [] }
+    return { nos: choice.text ? nos.filter((no) => choice.isFound(no)) : nos, filteredColumns: [] }
   }
   if (choice.text) {
-    const nos = newNumbers(table.count)
-    return { nos: nos.subarray(0, collectWords(choice.text, table, nos)), by: [] }
+    const nos = sharedNumberBuffer(table.count)
+    return { nos: nos.subarray(0, collectWords(choice.text, table, nos)), filteredColumns: [] }
   }
   const [{ lists, column }] = choice.chosenMany
     .map((column) => ({ column, lists: withMask(table.listsOf(column), choice.masks[column.id]!) }))
     .sort((a, b) => countOf(a.lists) - countOf(b.lists)) as [{ lists: Posting[]; column: Column }]
-  return { nos: numbersOf(lists, table), by: [column] }
+  return { nos: numbersOf(lists, table), filteredColumns: [column] }
 }
 
 function withMask(lists: readonly (Posting | undefined)[], mask: Uint8Array): Posting[] {
@@ -51,7 +51,7 @@ const marks = new Bits()
 
 /** Returns the rows of some lists. Sorts long results, because reading rows in memory order is faster. */
 function numbersOf(lists: readonly Posting[], { count, rows }: RowTable): Uint32Array {
-  const nos = newNumbers(count)
+  const nos = sharedNumberBuffer(count)
   let length = 0
   if (lists.length === 1 || countOf(lists) < fewRows)
     for (const list of lists) length = list.copyInto(nos, length)

@@ -2,14 +2,14 @@ import type { Column } from '../columns/column.ts'
 import { missesNone } from '../columns/columns.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { candidatesFor } from './candidates.ts'
-import type { Choice } from './choice.ts'
+import type { PreparedQuery } from './prepared-query.ts'
 import { countKinds } from './count-kinds.ts'
-import { Tally, type Added } from './tally.ts'
+import { FacetCounter, type Added } from './facet-counter.ts'
 import type { FieldCounts } from './walk-kinds.ts'
 import { countRows, RowWalk } from './walk-rows.ts'
 
 export interface CountedFacets {
-  tally: Tally
+  tally: FacetCounter
   /** Number of matching rows. */
   total: number
   /** Number of rows that were read. */
@@ -23,12 +23,12 @@ export interface CountedFacets {
  * during the call.
  */
 export function countFacets(
-  choice: Choice,
+  choice: PreparedQuery,
   table: RowTable,
   maxHits: number,
   onHits: (nos: Uint32Array) => void,
 ): CountedFacets {
-  const tally = new Tally(choice, table)
+  const tally = new FacetCounter(choice, table)
   const { total, hits, by, rowsRead: first } = add()
   if (hits && total <= maxHits) onHits(hits)
   let rowsRead = first
@@ -48,7 +48,7 @@ export function countFacets(
 
 function countWithout(
   column: Column,
-  choice: Choice,
+  choice: PreparedQuery,
   table: RowTable,
   size: number,
 ): { counts: Int32Array; rowsRead: number } {

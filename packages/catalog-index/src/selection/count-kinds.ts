@@ -1,7 +1,7 @@
 import type { Slice } from '../columns/price-sums.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
-import type { Choice } from './choice.ts'
+import type { PreparedQuery } from './prepared-query.ts'
 import { KindWalk, type FieldCounts } from './walk-kinds.ts'
 
 /**
@@ -9,7 +9,7 @@ import { KindWalk, type FieldCounts } from './walk-kinds.ts'
  * and reads the rows for the others. Returns the row numbers if rows were read and at most `maxHits` match.
  */
 export function countKinds(
-  choice: Choice,
+  choice: PreparedQuery,
   table: RowTable,
   counts: FieldCounts,
   maxHits = 0,
@@ -46,7 +46,7 @@ function only(counts: FieldCounts, has: (field: number) => boolean): FieldCounts
 }
 
 /** Returns whether price sums can count a field: they cover only one column of the kind, the flags and availability. */
-function isSummed(choice: Choice, { columns }: RowTable, field: number): boolean {
+function isSummed(choice: PreparedQuery, { columns }: RowTable, field: number): boolean {
   if (choice.chosenMany.length > 0) return false
   const isAnyKind =
     !choice.amongKinds &&
@@ -56,7 +56,7 @@ function isSummed(choice: Choice, { columns }: RowTable, field: number): boolean
   return isAnyKind && (field === fields.offer || isAnyOffer)
 }
 
-function isCounted(choice: Choice, { columns }: RowTable, field: number, slice: Slice): boolean {
+function isCounted(choice: PreparedQuery, { columns }: RowTable, field: number, slice: Slice): boolean {
   const mask = columns.summedBy && choice.masks[columns.summedBy.id]
   return (
     (field === fields.kind || !mask || mask[slice.value] === 1) &&

@@ -1,8 +1,8 @@
 import type { Column } from '../columns/column.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import type { ValueTable } from '../columns/values.ts'
-import type { Choice } from './choice.ts'
-import type { Counts } from './tally.ts'
+import type { PreparedQuery } from './prepared-query.ts'
+import type { Counts } from './facet-counter.ts'
 import type { PriceRange } from './walk-kinds.ts'
 
 /** Maximum number of listed values per facet, in addition to the selected ones (default: no limit). */
@@ -28,7 +28,7 @@ export interface FacetValue {
  */
 export function facetNumbers(
   { columns, options, available }: Counts,
-  choice: Choice,
+  choice: PreparedQuery,
   range: PriceRange,
   table: RowTable,
   limits: FacetLimits,
@@ -173,7 +173,7 @@ function withChildren(counts: Int32Array, { values, parents }: Column): Int32Arr
   return sums
 }
 
-function byAvailability(counts: Int32Array, choice: Choice): [available: number, unavailable: number] {
+function byAvailability(counts: Int32Array, choice: PreparedQuery): [available: number, unavailable: number] {
   let available = 0
   let unavailable = 0
   counts.forEach((count, set) => {

@@ -1,12 +1,12 @@
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
 import { candidatesFor } from './candidates.ts'
-import type { Choice } from './choice.ts'
+import type { PreparedQuery } from './prepared-query.ts'
 import { KindWalk, type PriceRange } from './walk-kinds.ts'
 import { RowWalk } from './walk-rows.ts'
 
 /** Returns the price range of the rows that match without the price filter. */
-export function priceRangeOf(choice: Choice, table: RowTable): PriceRange {
+export function priceRangeOf(choice: PreparedQuery, table: RowTable): PriceRange {
   if (choice.isOfKinds) return new KindWalk(choice, table).range()
   const anyPrice = choice.withoutPrice()
   return rangeOf(new RowWalk(anyPrice, table).keepFitting(candidatesFor(anyPrice, table).nos), table)

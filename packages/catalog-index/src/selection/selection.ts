@@ -4,7 +4,7 @@ import type { SortOrder } from '../columns/definitions.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import type { Groups } from '../columns/word-groups.ts'
 import { candidatesFor } from './candidates.ts'
-import type { Choice } from './choice.ts'
+import type { PreparedQuery } from './prepared-query.ts'
 import { countFacets } from './count-facets.ts'
 import { facetNumbers, type FacetLimits } from './facets.ts'
 import { priceRangeOf } from './price-range.ts'
@@ -19,7 +19,7 @@ import {
   pageOf,
   wholeFirst,
 } from './sorting.ts'
-import { joined, type Tally } from './tally.ts'
+import { joined, type FacetCounter } from './facet-counter.ts'
 import { KindWalk } from './walk-kinds.ts'
 import { RowWalk } from './walk-rows.ts'
 
@@ -37,7 +37,7 @@ const minRowsForTally = 32_768
  * first use. Changes of rows are applied on the next use, or everything is recomputed after too many changes.
  */
 export class Selection {
-  readonly choice: Choice
+  readonly choice: PreparedQuery
   private readonly table: RowTable
   private readonly log: ChangeLog
   /** Word groups whose matches come first. */
@@ -45,14 +45,14 @@ export class Selection {
   /** Length of the change log up to which this selection is current. */
   private appliedLength: number
   private count: number | undefined
-  private tally: Tally | undefined
+  private tally: FacetCounter | undefined
   /** Number of rows read for the tally. */
   private rowsRead = 0
   private counted: { numbers: Int32Array; limits: FacetLimits } | undefined
   private readonly tops = new Map<SortOrder, Uint32Array>()
   private depth: number
 
-  constructor(choice: Choice, table: RowTable, log: ChangeLog, whole?: Groups) {
+  constructor(choice: PreparedQuery, table: RowTable, log: ChangeLog, whole?: Groups) {
     this.choice = choice
     this.table = table
     this.log = log
@@ -133,9 +133,9 @@ export class Selection {
     const no = log.nos[slot]!
     if (this.choice.isFeatured && log.featured[slot] !== 1) return
     if (!this.choice.isFound(no)) return
-    const by = log.by[slot] === 1 ? 1 : -1
+    const by = log.changes[slot] === 1 ? 1 : -1
     this.counted = undefined
-    this.tally?.move(log.words, slot * this.table.rows.width, misses, by)
+    this.tally?.applyChange(log.words, slot * this.table.rows.width, misses, by)
     if (misses !== missesNone) return
     const top = this.tops.get('newest')
     this.tops.clear()
@@ -144,7 +144,7 @@ export class Selection {
     if (top && !this.whole && !this.choice.isFeatured) this.tops.set('newest', this.moveInTop(top, no, by))
   }
 
-  private makeTally(): Tally {
+  private makeTally(): FacetCounter {
     const { table } = this
     const { tally, rowsRead, total } = countFacets(this.choice, table, this.maxListed, (hits) => {
       if (this.count === undefined) this.makeTop(hits, cachedDepth)

@@ -3,7 +3,7 @@ import type { SortOrder } from '../columns/definitions.ts'
 import { isOneValue } from '../columns/ladder.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
-import { foundBits, thinByWords, type Groups } from '../columns/word-groups.ts'
+import { foundBits, filterByWords, type Groups } from '../columns/word-groups.ts'
 import type { KindWalk } from './walk-kinds.ts'
 import type { RowWalk } from './walk-rows.ts'
 
@@ -197,7 +197,7 @@ export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {
 export function wholeFirst(nos: Uint32Array, groups: Groups, table: RowTable, depth: number): Uint32Array {
   const whole = nos.slice()
   let length = whole.length
-  for (const group of groups) length = thinByWords(group, table, whole, length)
+  for (const group of groups) length = filterByWords(group, table, whole, length)
   const top = newestFirst(whole.subarray(0, length), depth)
   if (top.length === depth || top.length === nos.length) return top
   const first = new Set(top)

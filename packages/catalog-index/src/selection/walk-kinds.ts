@@ -1,7 +1,7 @@
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
-import { newNumbers } from './candidates.ts'
-import type { Choice, Misses } from './choice.ts'
+import { sharedNumberBuffer } from './candidates.ts'
+import type { PreparedQuery, Misses } from './prepared-query.ts'
 
 /**
  * Row counts by field, then by value. The counts of kinds include rows that fail exactly one filter of their kind,
@@ -46,7 +46,7 @@ export class KindWalk {
   private readonly own: readonly FieldTest[]
   private readonly offer: Uint8Array | undefined
 
-  constructor(choice: Choice, table: RowTable, prices: { min: number; max: number } = choice) {
+  constructor(choice: PreparedQuery, table: RowTable, prices: { min: number; max: number } = choice) {
     this.prices = prices
     this.table = table
     this.misses = choice.misses()
@@ -72,7 +72,7 @@ export class KindWalk {
    * count.
    */
   count(counts: FieldCounts, maxHits = 0): { total: number; nos: Uint32Array } {
-    const nos = newNumbers(maxHits)
+    const nos = sharedNumberBuffer(maxHits)
     const total = this.isTested ? this.countTested(counts, nos, maxHits) : this.countAll(counts, nos, maxHits)
     const kinds = counts[fields.kind]
     if (kinds) this.countNear(kinds)

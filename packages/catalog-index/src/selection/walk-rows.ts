@@ -1,7 +1,7 @@
 import { missesNone } from '../columns/columns.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
-import type { Choice, Misses } from './choice.ts'
+import type { PreparedQuery, Misses } from './prepared-query.ts'
 
 /** Number of rows per block, small enough for the processor's cache. */
 const blockSize = 2048
@@ -19,13 +19,13 @@ type OnBlock = (nos: Uint32Array, misses: Uint16Array, hits: Uint32Array) => voi
 
 /** Tests rows of a list. Does not test the search and the rank. */
 export class RowWalk {
-  private readonly choice: Choice
+  private readonly choice: PreparedQuery
   private readonly words: Uint32Array
   private readonly width: number
   private readonly missedPrice: number
   private misses: Misses | undefined
 
-  constructor(choice: Choice, { rows, columns }: RowTable) {
+  constructor(choice: PreparedQuery, { rows, columns }: RowTable) {
     this.choice = choice
     this.words = rows.words
     this.width = rows.width

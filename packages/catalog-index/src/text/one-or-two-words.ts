@@ -19,7 +19,7 @@ export function joinedReadings(
 }
 
 /** Returns readings of a search that split an unknown word into two existing ones, such as `redwine`. */
-export function partedReadings(
+export function splitReadings(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,
   termOf: TermOf,

@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import type { AppClock } from '#platform/clock/app-clock.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { getHappened } from '#modules/admin/clock/happened.ts'
+import { countEventsSince } from '#modules/admin/clock/event-counts.ts'
 
 export interface ClockContext {
   db: Db
@@ -32,7 +32,7 @@ export function clockRoutes(
     }
   }
   serve(clockCalls.getClock, async () => show())
-  serve(clockCalls.getHappened, ({ query }) => getHappened(db, query.since))
+  serve(clockCalls.getHappened, ({ query }) => countEventsSince(db, query.since))
   serve(clockCalls.advanceClock, async ({ actor, body, session = '' }) => {
     if (!isMovable || !isMoved(clock)) throw fail('clock_fixed')
     const at = clock.now()

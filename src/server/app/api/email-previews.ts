@@ -10,7 +10,7 @@ import { bankEmailPreviews } from '#modules/notifications/events/bank-notificati
 import { listingEmailPreviews } from '#modules/notifications/events/listing-notifications.ts'
 import { moneyEmailPreviews } from '#modules/notifications/events/money-notifications.ts'
 import { otherEmailPreviews } from '#modules/notifications/events/other-notifications.ts'
-import { standingEmailPreviews } from '#modules/notifications/events/standing-emails.ts'
+import { suspensionEmailPreviews } from '#modules/notifications/events/suspension-emails.ts'
 import { messageEmailPreviews } from '#modules/notifications/messages/message-previews.ts'
 import { orderEmailPreviews } from '#modules/notifications/orders/order-previews.ts'
 import { watchEmailPreviews } from '#modules/notifications/watch/watch-previews.ts'
@@ -20,7 +20,7 @@ import { readPictureIndex } from '#demo/picture-index.ts'
 const previews: EmailPreviews<EmailKind> = {
   ...accountEmailPreviews,
   ...orderEmailPreviews,
-  ...standingEmailPreviews,
+  ...suspensionEmailPreviews,
   ...bankEmailPreviews,
   ...watchEmailPreviews,
   ...listingEmailPreviews,
@@ -63,7 +63,7 @@ function sampleOf(language: string, origin: string): EmailSample {
     origin,
     to: language === 'de' ? 'jonas@mail.example' : 'robin@mail.example',
     now: Date.UTC(2026, 10, 23, 14, 5),
-    say: (english, german) => (language === 'de' ? german : english),
+    userText: (english, german) => (language === 'de' ? german : english),
     photo(type, fabric) {
       const style = readPictureIndex().styles.find((one) => one.type === type && one.fabric === fabric)
       return style ? { key: style.front, width: 960, height: 1200, blur: style.blur, alt: '' } : null

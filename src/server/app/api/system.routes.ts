@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clockWrongSeconds } from '#contract/admin/alerts.ts'
-import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { isOwnNetwork } from '#platform/http/this-machine.ts'
 import type { Jobs, JobsHealth } from '#platform/queue/jobs.ts'
 import { marketplaceName } from '#platform/config/marketplace.ts'
@@ -14,7 +14,7 @@ import { describeApi } from './openapi.ts'
 export interface SystemDeps {
   /** Serves the API docs at /docs and /openapi.json. */
   hasApiDocs: boolean
-  invalidations: Pick<Invalidations, 'waitUntilCurrent'>
+  invalidations: Pick<InvalidationLog, 'waitUntilCurrent'>
   jobs: Pick<Jobs, 'health'>
   /** Returns false while a large catalog is read for the first time, because lists are slow until then. */
   isCatalogRead(): boolean

@@ -3,8 +3,8 @@ import { systemClock } from '#platform/core/clock.ts'
 import { bad, good, note, reasonOf } from '#modules/admin/opening/findings.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
 import { isOtherPassphrase } from './backup-format.ts'
-import { copyHere } from './backup-place.ts'
-import { Leased, withLease } from '#platform/database/lease.ts'
+import { copyLocally } from './backup-destination.ts'
+import { LeaseHeld, withLease } from '#platform/database/lease.ts'
 import type { MakeContext } from './make-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 
@@ -19,7 +19,7 @@ export async function backupFindings(
   const { db, config, settings } = context
   const { backupDaily, backupHour, backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
   const place = config.backupS3 ? config.backupS3.bucket : config.backupDir
-  const [newest] = await store.listMade(db)
+  const [newest] = await store.listCompleteBackups(db)
   return [
     backupDaily === 1
       ? good('backup-scheduled', { hour: backupHour, days, weeks, place })
@@ -51,13 +51,13 @@ async function readNewest(
 ): Promise<OpeningFinding> {
   try {
     return await withLease(pool, 'backup', async () => {
-      await using file = await copyHere(config, newest)
+      await using file = await copyLocally(config, newest)
       const { sums } = await verifyBackup(file.path, config.backupPassphrase)
       const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0)
       return good('backup-whole', { rows, files: sums.files.count })
     })
   } catch (error) {
-    if (error instanceof Leased) return bad('backup-busy')
+    if (error instanceof LeaseHeld) return bad('backup-busy')
     return isOtherPassphrase(error)
       ? bad('backup-passphrase')
       : bad('backup-broken', { reason: reasonOf(error) })

@@ -38,7 +38,7 @@ export const chunkBytes = 4 * 1024 * 1024
 export const filesPerSum = 1000
 
 /** Reason why a backup cannot be created, read or restored, as a message for the operator. */
-export class BackupTrouble extends Error {
+export class BackupError extends Error {
   /** Code for errors that the admin pages describe in their own words. */
   readonly code: 'passphrase' | undefined
 
@@ -50,18 +50,18 @@ export class BackupTrouble extends Error {
 
 /** Returns whether the backup was made with a different passphrase. */
 export const isOtherPassphrase = (error: unknown): boolean =>
-  error instanceof BackupTrouble && error.code === 'passphrase'
+  error instanceof BackupError && error.code === 'passphrase'
 
 /** Returns the error for an encrypted backup without a passphrase. */
-export function passphraseMissing(): BackupTrouble {
-  return new BackupTrouble(
+export function passphraseMissingError(): BackupError {
+  return new BackupError(
     'This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase. Nothing was changed.',
   )
 }
 
 /** Returns the error for a file that is not a Souk backup. */
-export function notABackup(path: string, reason?: string): BackupTrouble {
-  return new BackupTrouble(
+export function notABackupError(path: string, reason?: string): BackupError {
+  return new BackupError(
     `This file is not a Souk backup${reason ? `, ${reason}` : ''}: ${path}\nNothing was changed.`,
   )
 }

@@ -3,10 +3,10 @@ import { dirname, resolve } from 'node:path'
 import { readCommand } from '#scripts/command.mjs'
 import { openCommand } from '#scripts/program.mjs'
 import { readConfig } from '#platform/config/config.ts'
-import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
+import { describeDatabaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { backupName } from './make-backup.ts'
-import { say, whereVariables } from './program.ts'
+import { say, databaseVariables } from './program.ts'
 import { programVersion } from '#platform/core/version.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -17,7 +17,7 @@ const { operands } = readCommand({
     file: 'path of the backup (default: souk-<marketplace>-<time>.tar in BACKUP_DIR or DATA_DIR/backups; .tar.age if encrypted)',
   },
   variables: {
-    ...whereVariables,
+    ...databaseVariables,
     BACKUP_PASSPHRASE: 'encrypts the file with age; a restore needs the same passphrase',
   },
 })
@@ -32,7 +32,7 @@ const path = operands[0]
   : resolve(config.backupDir, await backupName(database.db, Date.now(), config.backupPassphrase))
 await mkdir(dirname(path), { recursive: true, mode: 0o700 })
 const files = await openFiles(config)
-say(`Writing the backup of ${databaseSetting(config)}…`)
+say(`Writing the backup of ${describeDatabaseSetting(config)}…`)
 const { tables, files: stored } = await writeBackup({
   ...database,
   files,

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#platform/audit/audit.ts'
-import { inTransaction, openPool } from '#platform/database/db.ts'
+import { inTransaction, wrapPool } from '#platform/database/db.ts'
 import { folderFiles } from '#platform/files/files.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { listMigrations } from '#platform/database/migrations/migration-files.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { openPool as openTestPool } from '#test/support/database/postgres.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { headerName, manifestName } from './backup-format.ts'
 import { readEntries } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { countOthers, dropContents, restoringName } from './shape.store.ts'
+import { countOtherConnections, dropContents, restoreApplicationName } from './schema.store.ts'
 import { writeBackup } from './write-backup.ts'
 
 let shop: TestShop
@@ -26,14 +26,14 @@ beforeAll(async () => {
   shop = await openTestShop()
   place = await mkdtemp(join(tmpdir(), 'souk-backup-'))
   await aSellerOrder(shop, { state: 'shipped' })
-  const { db } = openPool(shop.pool)
+  const { db } = wrapPool(shop.pool)
   await inTransaction(db, (tx) =>
     audit(tx, {
       actor: 'sel_1',
       action: 'test.made',
       target: { kind: 'test', id: '1' },
       at: 0,
-      why: 'ü\t\\',
+      reason: 'ü\t\\',
     }),
   )
   const files = folderFiles(shop.dataDir)
@@ -54,7 +54,7 @@ async function createTarget(
   contents: 'nothing' | 'marketplace' = 'nothing',
 ): Promise<{ database: TestDatabase; pool: pg.Pool; folder: string }> {
   const database = await openTestDatabase()
-  const url = `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(restoringName)}`
+  const url = `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(restoreApplicationName)}`
   const pool = openTestPool(url, 2)
   others.push(async () => {
     await pool.end()
@@ -87,7 +87,7 @@ test('a restored marketplace has the same data, and its backup has the same byte
     readFile(join(place, 'second.tar')),
   ])
   expect(first.equals(second)).toBe(true)
-  expect(await faultsOfMoney(there.pool)).toEqual([])
+  expect(await findProviderFaults(there.pool)).toEqual([])
 
   await expect(there.pool.query('delete from ledger_entries')).rejects.toThrow('only grows')
   await expect(there.pool.query('update audit_entries set why = $1', ['other'])).rejects.toThrow('only grows')
@@ -223,7 +223,7 @@ test('a failed backup leaves no file and no partial file', async () => {
 
 async function othersOn(pool: pg.Pool): Promise<number> {
   const client = await pool.connect()
-  const others = await countOthers(client)
+  const others = await countOtherConnections(client)
   client.release()
   return others
 }

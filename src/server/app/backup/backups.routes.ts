@@ -9,10 +9,10 @@ import type { Serve } from '#platform/http/serve.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
 import { isOtherPassphrase } from './backup-format.ts'
-import { copyHere, listFolder, type FoundFile } from './backup-place.ts'
+import { copyLocally, listFolder, type FoundFile } from './backup-destination.ts'
 import { withLease } from '#platform/database/lease.ts'
 import { makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
-import { tryRestore } from './trial.ts'
+import { trialRestore } from './trial.ts'
 
 export interface BackupContext extends MakeContext {
   clock: Clock
@@ -32,7 +32,7 @@ export function backupTasks(context: BackupContext): Record<string, Task> {
   return {
     'backup:make': (payload) => makeBackup(context, isScheduled(payload)),
     'backup:schedule': () => scheduleBackup(context),
-    'backup:try': () => tryNewest(context),
+    'backup:try': () => testNewestBackup(context),
   }
 }
 
@@ -44,7 +44,7 @@ async function requestBackup({ db, clock }: BackupContext, actor: Actor, kind: '
   const at = clock.now()
   const task = `backup:${kind}`
   // A trial restore needs an existing backup.
-  if (kind === 'try' && (await store.listMade(db)).length === 0) throw fail('not_found')
+  if (kind === 'try' && (await store.listCompleteBackups(db)).length === 0) throw fail('not_found')
   await inTransaction(db, async (tx) => {
     await enqueue(tx, task, {}, { key: task, series: 'backup', maxAttempts: 2 })
     if (kind === 'make') await recordSecurityEvent(tx, { kind: 'backup.made', person: null, at })
@@ -54,28 +54,28 @@ async function requestBackup({ db, clock }: BackupContext, actor: Actor, kind: '
 }
 
 /** Restores the newest backup into a scratch database, one process at a time, and records the result. */
-export async function tryNewest(context: BackupContext): Promise<void> {
+export async function testNewestBackup(context: BackupContext): Promise<void> {
   const { db, pool, config, connectionString } = context
   await withLease(pool, 'backup', async () => {
-    const [newest] = await store.listMade(db)
+    const [newest] = await store.listCompleteBackups(db)
     if (!newest) return
     try {
-      await using file = await copyHere(config, newest)
+      await using file = await copyLocally(config, newest)
       const { path } = file
       const { backupPassphrase: passphrase } = config
-      const result = await tryRestore({ connectionString, path, passphrase, say: () => {} })
-      await store.saveTrial(db, newest.id, { isGood: true, ...result }, new Date(systemClock.now()))
+      const result = await trialRestore({ connectionString, path, passphrase, say: () => {} })
+      await store.saveTestRestore(db, newest.id, { isGood: true, ...result }, new Date(systemClock.now()))
     } catch (error) {
       const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
       const failed = { isGood: false, why, isOtherPassphrase: isOtherPassphrase(error) }
-      await store.saveTrial(db, newest.id, failed, new Date(systemClock.now()))
+      await store.saveTestRestore(db, newest.id, failed, new Date(systemClock.now()))
     }
   })
 }
 
 async function listBackups({ db, config, settings }: BackupContext) {
   const { files, isWriting } = await listFolder(config)
-  const rows = await store.listMade(db)
+  const rows = await store.listCompleteBackups(db)
   const recordedNames = new Set(rows.map(({ name }) => name))
   const backups = [
     ...rows

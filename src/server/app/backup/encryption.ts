@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { ReadableStream as WebStream } from 'node:stream/web'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { BackupTrouble, headerName, notABackup } from './backup-format.ts'
+import { BackupError, headerName, notABackupError } from './backup-format.ts'
 
 /** First line of an encrypted file. Any program for the age format can decrypt it with the passphrase. */
 const magic = 'age-encryption.org/v1\n'
@@ -21,7 +21,7 @@ export async function encrypt(plain: AsyncIterable<Uint8Array>, passphrase: stri
 
 /**
  * Decrypts a stream without buffering it.
- * @throws BackupTrouble if the passphrase is wrong
+ * @throws BackupError if the passphrase is wrong
  */
 export async function decrypt(sealed: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
@@ -30,21 +30,21 @@ export async function decrypt(sealed: AsyncIterable<Uint8Array>, passphrase: str
     return fromWeb(await decrypter.decrypt(webStream(sealed)))
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('no identity matched'))
-      throw new BackupTrouble('This passphrase does not open the backup. Nothing was changed.', 'passphrase')
+      throw new BackupError('This passphrase does not open the backup. Nothing was changed.', 'passphrase')
     throw error
   }
 }
 
 /**
  * Returns whether a backup is encrypted, by its first bytes.
- * @throws BackupTrouble if the file does not exist or is not a backup
+ * @throws BackupError if the file does not exist or is not a backup
  */
 export async function isEncrypted(path: string): Promise<boolean> {
   const start = await readStart(path, magic.length)
   if (start === magic) return true
   // A tar file begins with the name of its first entry.
   if (start.startsWith(`${headerName}\0`)) return false
-  throw notABackup(path)
+  throw notABackupError(path)
 }
 
 async function readStart(path: string, length: number): Promise<string> {
@@ -54,9 +54,9 @@ async function readStart(path: string, length: number): Promise<string> {
     return buffer.toString('latin1', 0, bytesRead)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EISDIR') throw notABackup(path, 'it is a folder')
+    if (code === 'EISDIR') throw notABackupError(path, 'it is a folder')
     const problem = code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${message}.`
-    throw new BackupTrouble(`${problem} Nothing was changed.`)
+    throw new BackupError(`${problem} Nothing was changed.`)
   }
 }
 

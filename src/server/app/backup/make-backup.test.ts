@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openFakeS3 } from '#platform/files/fake-s3.fixture.ts'
 import { folderFiles, bucketFiles } from '#platform/files/files.ts'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
 import { aSellerToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { tryNewest } from './backups.routes.ts'
+import { testNewestBackup } from './backups.routes.ts'
 import { withLease } from '#platform/database/lease.ts'
-import { backupName, dropSurplus, makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
+import { backupName, removeExpired, makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
 import { verifyBackup } from './read-backup.ts'
-import { tryRestore } from './trial.ts'
+import { trialRestore } from './trial.ts'
 
 const shop = await openTestShop()
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
-const { db } = openPool(shop.pool)
+const { db } = wrapPool(shop.pool)
 const folder = join(shop.dataDir, 'backups')
 const passphrase = 'forty-two kettles'
 const bucket = await openFakeS3('backups')
@@ -65,7 +65,7 @@ test('the schedule makes one backup a day, encrypted, complete and audited, howe
   await shop.pool.query(`delete from outbox where key = 'backup:scheduled'`)
   await makeBackup(contextOf(), true)
   await makeBackup(contextOf(), true)
-  const [row, ...others] = await store.listMade(db)
+  const [row, ...others] = await store.listCompleteBackups(db)
   expect(others).toEqual([])
   const path = join(folder, row!.name)
   expect((await readFile(path)).toString('latin1')).toMatch(/^age-encryption\.org/)
@@ -81,15 +81,15 @@ test('the schedule removes its own old backups and nothing else', async () => {
     await writeFile(join(folder, name), 'x')
     const begunAt = new Date(Date.now() - days * 24 * 3600_000)
     await store.addBackup(db, { id: `bak_${name}`, name, place: 'folder', isScheduled, begunAt })
-    await store.setMade(db, `bak_${name}`, 1, begunAt)
+    await store.markComplete(db, `bak_${name}`, 1, begunAt)
   }
-  const begin = await store.findNameBegin(db)
+  const begin = await store.findNamePrefix(db)
   for (const days of [0, 1, 2, 3]) await past(`${begin}schedule-${days}.tar`, days, true)
   await past(`${begin}hand.tar`, 9, false)
   await writeFile(join(folder, 'souk-2020-01-01-0000.tar'), 'x')
   await writeFile(join(folder, 'notes.txt'), 'x')
-  await dropSurplus(contextOf())
-  await dropSurplus(contextOf())
+  await removeExpired(contextOf())
+  await removeExpired(contextOf())
   const left = (await readdir(folder)).filter((name) => !/-20(?!20)\d\d-/.test(name))
   expect(left.toSorted()).toEqual(
     [
@@ -107,12 +107,12 @@ test(
   { tags: 'long' },
   async () => {
     const context = contextOf({ backupS3: bucket.settings })
-    const begin = await store.findNameBegin(db)
+    const begin = await store.findNamePrefix(db)
     expect(begin).toMatch(/^souk-[0-9a-f]{8}-$/)
     const add = async (name: string, days: number) => {
       const begunAt = new Date(Date.now() - days * 24 * 3600_000)
       await store.addBackup(db, { id: `bak_${name}`, name, place: 'bucket', isScheduled: true, begunAt })
-      await store.setMade(db, `bak_${name}`, 1, begunAt)
+      await store.markComplete(db, `bak_${name}`, 1, begunAt)
     }
     // Rows from a restored backup of another server, whose files belong to that server.
     for (const days of [1, 2, 3]) {
@@ -122,12 +122,12 @@ test(
     // Backups of this server, of which an operator removed the newest two from the bucket.
     for (const days of [1, 2, 3, 4, 5]) await add(`${begin}${days}.tar`, days)
     for (const days of [3, 4, 5]) bucket.objects.set(`${begin}${days}.tar`, Buffer.from('ours'))
-    await dropSurplus(context)
+    await removeExpired(context)
     const left = () => [...bucket.objects.keys()].filter((key) => key.startsWith('souk-')).toSorted()
     expect(left()).toEqual(
       [...[1, 2, 3].map((days) => `souk-00000000-${days}.tar`), `${begin}3.tar`, `${begin}4.tar`].toSorted(),
     )
-    expect((await store.listMade(db)).every(({ name }) => name.startsWith(begin))).toBe(true)
+    expect((await store.listCompleteBackups(db)).every(({ name }) => name.startsWith(begin))).toBe(true)
     // The bucket already has an object with this minute's name, but no row exists for it.
     const name = await backupName(db, Date.now(), passphrase)
     bucket.objects.set(name, Buffer.from('of a copy of this server'))
@@ -144,7 +144,7 @@ test('two backups cannot run at the same time, and the lock ends with its connec
   })
   expect(String(second)).toContain('Another process')
   await makeBackup(contextOf(), false)
-  expect(await store.listMade(db)).toHaveLength(1)
+  expect(await store.listCompleteBackups(db)).toHaveLength(1)
 })
 
 test('the next backup can acquire the lock before the first connection has closed', async () => {
@@ -162,7 +162,7 @@ test('the next backup can acquire the lock before the first connection has close
 })
 
 test('the partial file of a killed process is removed, and the backup is retried an hour later', async () => {
-  const name = `${await store.findNameBegin(db)}2026-01-01-0300.tar.age`
+  const name = `${await store.findNamePrefix(db)}2026-01-01-0300.tar.age`
   const part = join(folder, `${name}.part`)
   await writeFile(part, 'half')
   await utimes(part, new Date(0), new Date(0))
@@ -178,7 +178,7 @@ test('the partial file of a killed process is removed, and the backup is retried
   expect((await owner.get('/api/admin/backups')).body.lastFault.why).toBe(error)
   await makeBackup(contextOf(), true)
   expect(await readdir(folder)).not.toContain(`${name}.part`)
-  expect(await store.listMade(db)).toMatchObject([{ isScheduled: true }])
+  expect(await store.listCompleteBackups(db)).toMatchObject([{ isScheduled: true }])
 })
 
 test('a backup that fails on a full disk records the error, leaves no file, and is retried an hour later', async () => {
@@ -190,14 +190,14 @@ test('a backup that fails on a full disk records the error, leaves no file, and 
   expect(await readdir(folder)).toEqual(before)
   expect(await store.findLastScheduled(db)).toMatchObject({ madeAt: null, error: String(full) })
   await makeBackup(contextOf(), true)
-  expect(await store.listMade(db)).toEqual([])
+  expect(await store.listCompleteBackups(db)).toEqual([])
   await shop.pool.query(`update backups set begun_at = begun_at - interval '61 minutes'`)
   await makeBackup(contextOf(), true)
-  expect(await store.listMade(db)).toHaveLength(1)
+  expect(await store.listCompleteBackups(db)).toHaveLength(1)
 })
 
 test('a backup in progress is not marked as failed', async () => {
-  const name = `${await store.findNameBegin(db)}2026-01-01-0301.tar`
+  const name = `${await store.findNamePrefix(db)}2026-01-01-0301.tar`
   await store.addBackup(db, { id: 'bak_now', name, place: 'folder', isScheduled: true, begunAt: new Date() })
   await withLease(shop.pool, 'backup', () => scheduleBackup(contextOf()))
   expect((await store.findLastScheduled(db))!.error).toBeNull()
@@ -212,7 +212,7 @@ test('an incomplete object in the bucket is removed and does not count as a back
   } finally {
     objects.set = Map.prototype.set
   }
-  expect(await store.listMade(db)).toEqual([])
+  expect(await store.listCompleteBackups(db)).toEqual([])
   expect([...objects.keys()]).toEqual([])
 })
 
@@ -223,17 +223,17 @@ test(
     const context = contextOf({ backupS3: bucket.settings })
     const before = await readdir(folder)
     await makeBackup(context, true)
-    const [row] = await store.listMade(db)
+    const [row] = await store.listCompleteBackups(db)
     expect(row).toMatchObject({ place: 'bucket', bytes: bucket.objects.get(row!.name)!.length })
     expect(await readdir(folder)).toEqual(before)
-    await tryNewest({ ...context, clock: shop.clock, connectionString: shop.database.url })
-    expect((await store.listMade(db))[0]!.trial).toMatchObject({ isGood: true })
+    await testNewestBackup({ ...context, clock: shop.clock, connectionString: shop.database.url })
+    expect((await store.listCompleteBackups(db))[0]!.trial).toMatchObject({ isGood: true })
 
     await (await bucketFiles(bucket.settings)).remove(row!.name)
     await shop.pool.query('delete from backups')
     const away = { ...bucket.settings, endpoint: 'http://127.0.0.1:1' }
     await expect(makeBackup(contextOf({ backupS3: away }), true)).rejects.toThrow()
-    expect(await store.listMade(db)).toEqual([])
+    expect(await store.listCompleteBackups(db)).toEqual([])
     expect((await store.findLastScheduled(db))!.error).toBeTruthy()
     expect(await readdir(folder)).toEqual(before)
   },
@@ -250,8 +250,8 @@ test(
     // Leftovers of a killed trial restore, including decrypted files.
     await mkdir(join(tmpdir(), `${prefix}killed`, 'photos'), { recursive: true })
     await shop.pool.query(`create database ${prefix}killed`)
-    await tryNewest(context)
-    const [row] = await store.listMade(db)
+    await testNewestBackup(context)
+    const [row] = await store.listCompleteBackups(db)
     expect(row!.trial).toMatchObject({ isGood: true, rows: expect.any(Number) })
     const { rows } = await shop.pool.query(`select datname from pg_database where starts_with(datname, $1)`, [
       prefix,
@@ -259,8 +259,8 @@ test(
     expect(rows).toEqual([])
     expect((await readdir(tmpdir())).filter((name) => name.startsWith(prefix))).toEqual([])
     await truncate(join(folder, row!.name), row!.bytes! - 4096)
-    await tryNewest(context)
-    expect((await store.listMade(db))[0]!.trial).toMatchObject({
+    await testNewestBackup(context)
+    expect((await store.listCompleteBackups(db))[0]!.trial).toMatchObject({
       isGood: false,
       why: expect.stringContaining('damaged'),
     })
@@ -272,7 +272,7 @@ test(
   { tags: 'long', timeout: 120_000 },
   async () => {
     await makeBackup(contextOf(), false)
-    const [row] = await store.listMade(db)
+    const [row] = await store.listCompleteBackups(db)
     const list = async () =>
       (await shop.pool.query<{ pid: number }>('select pid from pg_stat_activity')).rows.map(({ pid }) => pid)
     const [before, prefix] = [await list(), await ownPrefix()]
@@ -286,7 +286,7 @@ test(
     // Calls that overlap may terminate each other.
     const say = () => void lost.push(terminateOthers().catch(() => undefined))
     const path = join(folder, row!.name)
-    await tryRestore({ connectionString: shop.database.url, path, passphrase, say }).catch(() => undefined)
+    await trialRestore({ connectionString: shop.database.url, path, passphrase, say }).catch(() => undefined)
     expect(lost).not.toEqual([])
     await Promise.all(lost)
     const { rows } = await shop.pool.query(`select from pg_database where starts_with(datname, $1)`, [prefix])

@@ -10,8 +10,8 @@ import { marketplace } from '#platform/config/marketplace.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { isDue, listSurplus } from '#modules/admin/backups/backup.rules.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
-import { deliver, dropLeft, dropPartial, isThere, localPath, onlyThere, removeFrom } from './backup-place.ts'
-import { Leased, withLease } from '#platform/database/lease.ts'
+import { deliver, removeAbandoned, removePartial, existsAtDestination, localPath, filterExisting, removeFrom } from './backup-destination.ts'
+import { LeaseHeld, withLease } from '#platform/database/lease.ts'
 import { programVersion } from '#platform/core/version.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -34,7 +34,7 @@ export async function scheduleBackup(context: MakeContext): Promise<void> {
   if (await store.hasUnfinished(context.db))
     await withLease(context.pool, 'backup', () => failUnfinished(context)).catch((error: unknown) => {
       // A backup is in progress.
-      if (!(error instanceof Leased)) throw error
+      if (!(error instanceof LeaseHeld)) throw error
     })
   if (await isDueNow(context))
     await enqueue(
@@ -54,7 +54,7 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
   await withLease(pool, 'backup', async () => {
     await failUnfinished(context)
     if (isScheduled && !(await isDueNow(context))) return
-    await dropLeft(config)
+    await removeAbandoned(config)
     const now = systemClock.now()
     const name = await freeName(context, now)
     const id = newId('bak', systemClock)
@@ -64,11 +64,11 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
     try {
       await writeBackup({ pool, files, path, passphrase: config.backupPassphrase, version: programVersion })
       const bytes = await deliver(config, name)
-      await store.setMade(db, id, bytes, new Date(systemClock.now()))
+      await store.markComplete(db, id, bytes, new Date(systemClock.now()))
     } catch (error) {
       // If the database is also unavailable, the next run marks the backup as failed.
       await store.setFailed(db, id, String(error).slice(0, 500)).catch(() => undefined)
-      await dropPartial(config, name)
+      await removePartial(config, name)
       throw error
     }
     if (!isScheduled) return
@@ -81,22 +81,22 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
         at: systemClock.now(),
       }),
     )
-    await dropSurplus(context)
+    await removeExpired(context)
   })
 }
 
 /** Marks unfinished backups as failed. The caller holds the lease, so no other process is still working on one. */
 async function failUnfinished({ db, config }: MakeContext): Promise<void> {
-  for (const name of await store.failUnfinished(db, unfinished)) await dropPartial(config, name)
+  for (const name of await store.failUnfinished(db, unfinished)) await removePartial(config, name)
 }
 
 /** Removes scheduled backups that are past the retention. Files of other servers are not touched. */
-export async function dropSurplus({ db, settings, config }: MakeContext): Promise<void> {
+export async function removeExpired({ db, settings, config }: MakeContext): Promise<void> {
   const { backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
   const place = config.backupS3 ? 'bucket' : 'folder'
-  const own = (await store.listMade(db)).filter((row) => row.isScheduled && row.place === place)
+  const own = (await store.listCompleteBackups(db)).filter((row) => row.isScheduled && row.place === place)
   // Skips files that an operator removed; counting them would delete backups that still exist.
-  const here = await onlyThere(config, own)
+  const here = await filterExisting(config, own)
   for (const row of listSurplus(here, { days, weeks, timeZone: marketplace().timeZone })) {
     await removeFrom(config, row)
     await store.setRemoved(db, row.id, new Date(systemClock.now()))
@@ -112,11 +112,11 @@ async function isDueNow({ db, settings }: MakeContext): Promise<boolean> {
 
 /** Returns a name that no other backup has, because two backups could begin in the same minute. */
 async function freeName({ db, config }: MakeContext, now: number): Promise<string> {
-  const taken = new Set((await store.listMade(db)).map(({ name }) => name))
+  const taken = new Set((await store.listCompleteBackups(db)).map(({ name }) => name))
   const name = await backupName(db, now, config.backupPassphrase)
   for (let no = 2, next = name; ; no++) {
     // An unavailable destination is ignored here; the delivery fails later and is recorded in the backup's row.
-    const isTaken = taken.has(next) || (await isThere(config, next).catch(() => false))
+    const isTaken = taken.has(next) || (await existsAtDestination(config, next).catch(() => false))
     if (!isTaken) return next
     next = name.replace('.tar', `-${no}.tar`)
   }
@@ -128,6 +128,6 @@ async function freeName({ db, config }: MakeContext, now: number): Promise<strin
  */
 export async function backupName(db: Db, now: number, passphrase: string | undefined): Promise<string> {
   const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T')
-  const begin = await store.findNameBegin(db)
+  const begin = await store.findNamePrefix(db)
   return `${begin}${day}-${time.replace(':', '')}.tar${passphrase === undefined ? '' : '.age'}`
 }

@@ -7,7 +7,7 @@ import { folderFiles } from '#platform/files/files.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { openPool } from '#test/support/database/postgres.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { dropContents, restoringName } from './shape.store.ts'
+import { dropContents, restoreApplicationName } from './schema.store.ts'
 import { writeBackup } from './write-backup.ts'
 
 test('a restore moves the jobs of an older queue to the outbox', async () => {
@@ -31,7 +31,7 @@ test('a restore moves the jobs of an older queue to the outbox', async () => {
   const path = join(folder, 'backup.tar')
   await writeBackup({ pool: from.pool, files, path, version: '0.1.0' })
 
-  const name = encodeURIComponent(restoringName)
+  const name = encodeURIComponent(restoreApplicationName)
   const pool = openPool(`${to.url}${to.url.includes('?') ? '&' : '?'}application_name=${name}`, 2)
   ends.defer(() => pool.end())
   const client = await pool.connect()

@@ -3,7 +3,7 @@ export function say(line: string): void {
 }
 
 /** Environment variables that select the marketplace of a command. */
-export const whereVariables = {
+export const databaseVariables = {
   DATABASE_URL: 'your PostgreSQL server, instead of the embedded one',
   DATA_DIR: 'folder of the embedded PostgreSQL and the files (default: ./data)',
   FILES_S3_BUCKET: 'bucket of the files, with its keys, instead of the folder',

@@ -4,21 +4,21 @@ import { pipeline, type Readable } from 'node:stream'
 import type { z } from 'zod'
 import tar from 'tar-stream'
 import {
-  BackupTrouble,
+  BackupError,
   filesFolder,
   header,
   headerName,
   manifest,
   manifestName,
-  notABackup,
-  passphraseMissing,
+  notABackupError,
+  passphraseMissingError,
   sumsFolder,
   tablesFolder,
   type BackupHeader,
   type Manifest,
 } from './backup-format.ts'
 import { decrypt, isEncrypted } from './encryption.ts'
-import { note } from './tar-writer.ts'
+import { addToDigest } from './tar-writer.ts'
 
 interface Entry {
   name: string
@@ -36,7 +36,7 @@ export async function* readEntries(path: string, passphrase?: string): AsyncGene
   try {
     for await (const entry of extract) {
       const { name, size } = entry.header
-      if (size > maxEntryBytes) throw new BackupTrouble(`${name} in this file is too large for a Souk backup`)
+      if (size > maxEntryBytes) throw new BackupError(`${name} in this file is too large for a Souk backup`)
       const parts: Buffer[] = []
       for await (const part of entry) parts.push(part as Buffer)
       yield { name, bytes: Buffer.concat(parts) }
@@ -48,17 +48,17 @@ export async function* readEntries(path: string, passphrase?: string): AsyncGene
 
 /**
  * Opens a backup for reading, decrypted.
- * @throws BackupTrouble if it is encrypted and the passphrase is missing or wrong
+ * @throws BackupError if it is encrypted and the passphrase is missing or wrong
  */
 async function openPlain(path: string, passphrase: string | undefined): Promise<Readable> {
   if (!(await isEncrypted(path))) return createReadStream(path)
-  if (passphrase === undefined) throw passphraseMissing()
+  if (passphrase === undefined) throw passphraseMissingError()
   return decrypt(createReadStream(path), passphrase)
 }
 
 /**
  * Reads the header of a backup, which checks the format and the passphrase before anything is created.
- * @throws BackupTrouble
+ * @throws BackupError
  */
 export async function readHead(path: string, passphrase?: string): Promise<BackupHeader> {
   for await (const entry of entriesOf(path, passphrase)) return headOf(path, entry)
@@ -67,7 +67,7 @@ export async function readHead(path: string, passphrase?: string): Promise<Backu
 
 /**
  * Reads a backup completely and verifies every byte against its manifest, before anything is changed.
- * @throws BackupTrouble
+ * @throws BackupError
  */
 export async function verifyBackup(
   path: string,
@@ -98,7 +98,7 @@ export async function verifyBackup(
     } else if (name.startsWith(sumsFolder)) {
       checkSums(fileSums, bytes.toString())
     } else throw damagedBackup(`${name} is an unknown entry`)
-    note(seen, name, bytes)
+    addToDigest(seen, name, bytes)
   }
   if (!head || !sums) throw damagedBackup('its end is missing')
   for (const { name } of head.tables) checkTable(name, sums, tables.get(name))
@@ -109,7 +109,7 @@ export async function verifyBackup(
 }
 
 function headOf(path: string, { name, bytes }: Entry): BackupHeader {
-  if (name !== headerName) throw notABackup(path)
+  if (name !== headerName) throw notABackupError(path)
   return parse(header, bytes)
 }
 
@@ -122,7 +122,7 @@ async function* entriesOf(path: string, passphrase: string | undefined): AsyncGe
   try {
     yield* readEntries(path, passphrase)
   } catch (error) {
-    if (error instanceof BackupTrouble) throw error
+    if (error instanceof BackupError) throw error
     throw damagedBackup((error as Error).message)
   }
 }
@@ -155,6 +155,6 @@ function parse<T>(schema: z.ZodType<T>, bytes: Buffer): T {
   }
 }
 
-function damagedBackup(reason: string): BackupTrouble {
-  return new BackupTrouble(`This backup is damaged: ${reason}. Nothing was changed.`)
+function damagedBackup(reason: string): BackupError {
+  return new BackupError(`This backup is damaged: ${reason}. Nothing was changed.`)
 }

@@ -7,7 +7,7 @@ import { migrate, migrationLock } from '#platform/database/migrations/migrate.ts
 import { findMismatches } from '#platform/database/migrations/migration-files.ts'
 import { prepareSchema } from '@souk/stripe-offline'
 import {
-  BackupTrouble,
+  BackupError,
   fileRoots,
   filesFolder,
   tablesFolder,
@@ -15,7 +15,7 @@ import {
   type Manifest,
 } from './backup-format.ts'
 import { readEntries, tableOf, verifyBackup } from './read-backup.ts'
-import * as store from './shape.store.ts'
+import * as store from './schema.store.ts'
 
 interface RestoreOptions {
   pool: pg.Pool
@@ -31,7 +31,7 @@ interface RestoreOptions {
 /**
  * Restores a marketplace from its backup: creates the schema of the backup, fills it in one transaction, and
  * migrates it to this version. After a crash it can be repeated with `replaces`.
- * @throws BackupTrouble
+ * @throws BackupError
  */
 export async function restoreBackup({
   pool,
@@ -58,11 +58,11 @@ function requireKnown({ migrations, souk }: BackupHeader): void {
   const [mismatch] = findMismatches(migrations)
   if (!mismatch) return
   if (mismatch.kind === 'before-baseline')
-    throw new BackupTrouble(
+    throw new BackupError(
       `This backup was made by a version of Souk before 1.0 (${souk}) with different tables. Only that version can restore it. Nothing was changed.`,
     )
   const problem = mismatch.kind === 'changed' ? 'is different in this version' : 'is unknown to this version'
-  throw new BackupTrouble(
+  throw new BackupError(
     `This backup was made by another version of Souk (${souk}): its migration ${mismatch.name} ${problem}. Restore it with that version or a later one. Nothing was changed.`,
   )
 }
@@ -70,11 +70,11 @@ function requireKnown({ migrations, souk }: BackupHeader): void {
 async function clear(pool: pg.Pool, replaces: boolean): Promise<void> {
   const client = await pool.connect()
   try {
-    if ((await store.countOthers(client)) > 0)
-      throw new BackupTrouble('This database is in use. Stop the marketplace first. Nothing was changed.')
+    if ((await store.countOtherConnections(client)) > 0)
+      throw new BackupError('This database is in use. Stop the marketplace first. Nothing was changed.')
     if (!(await store.hasTables(client))) return
     if (!replaces)
-      throw new BackupTrouble(
+      throw new BackupError(
         'This database already contains a marketplace. Restore into an empty one, or with --replace. Nothing was changed.',
       )
     await client.query('begin')
@@ -94,7 +94,7 @@ async function createTables(pool: pg.Pool, { migrations, tables, souk }: BackupH
     const here = new Map((await store.readTables(client)).map((table) => [table.name, shapeOf(table)]))
     const other = tables.find((table) => here.get(table.name) !== shapeOf(table))
     if (other)
-      throw new BackupTrouble(
+      throw new BackupError(
         `The table ${other.name} of this backup (Souk ${souk}) has other columns in this version. Restore it with the version that made it.`,
       )
   } finally {

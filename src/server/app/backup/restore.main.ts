@@ -5,17 +5,17 @@ import { openCommand } from '#scripts/program.mjs'
 import { readConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openFiles } from '#platform/files/files.ts'
-import { BackupTrouble, passphraseMissing } from './backup-format.ts'
+import { BackupError, passphraseMissingError } from './backup-format.ts'
 import { isEncrypted } from './encryption.ts'
 import { readHead } from './read-backup.ts'
-import { Leased, withLease } from '#platform/database/lease.ts'
-import { say, whereVariables } from './program.ts'
+import { LeaseHeld, withLease } from '#platform/database/lease.ts'
+import { say, databaseVariables } from './program.ts'
 import { programVersion } from '#platform/core/version.ts'
-import { tryRestore } from './trial.ts'
+import { trialRestore } from './trial.ts'
 import { openExistingDatabase } from '#platform/database/existing-database.ts'
 import { requireSessions } from '#platform/database/pooler-check.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { restoringName } from './shape.store.ts'
+import { restoreApplicationName } from './schema.store.ts'
 
 const { operands, values } = readCommand({
   name: 'npm run restore',
@@ -29,10 +29,10 @@ const { operands, values } = readCommand({
     replace: { about: 'drops the existing marketplace first', default: false },
     yes: { about: 'skips the confirmation', default: false },
   },
-  variables: { ...whereVariables, BACKUP_PASSPHRASE: 'passphrase of an encrypted backup' },
+  variables: { ...databaseVariables, BACKUP_PASSPHRASE: 'passphrase of an encrypted backup' },
 })
 const { ends, finish } = openCommand()
-if (!operands[0]) throw new BackupTrouble('The path of the backup is missing: npm run restore <file>')
+if (!operands[0]) throw new BackupError('The path of the backup is missing: npm run restore <file>')
 const path = resolve(process.env.INIT_CWD ?? process.cwd(), operands[0])
 const config = readConfig(process.env)
 const target = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
@@ -42,10 +42,10 @@ if (values.trial) {
   const passphrase =
     config.backupPassphrase ?? ((await isEncrypted(path)) ? await askPassphrase() : undefined)
   const { rows, files, seconds } = await withLease(sessions, 'backup', () =>
-    tryRestore({ connectionString: config.migrateUrl ?? connectionString, path, passphrase, say }),
+    trialRestore({ connectionString: config.migrateUrl ?? connectionString, path, passphrase, say }),
   ).catch((error: unknown) => {
-    if (error instanceof Leased)
-      throw new BackupTrouble('A backup or trial restore is running. Try again when it has finished.')
+    if (error instanceof LeaseHeld)
+      throw new BackupError('A backup or trial restore is running. Try again when it has finished.')
     throw error
   })
   say(`Restored ${rows} rows and ${files} files in ${seconds} s, and dropped the scratch database.`)
@@ -55,7 +55,7 @@ const needsPassphrase = await isEncrypted(path)
 if (values.replace && !values.yes) await requireAgreement(target)
 const passphrase = config.backupPassphrase ?? (needsPassphrase ? await askPassphrase() : undefined)
 await readHead(path, passphrase)
-process.env.PGAPPNAME = restoringName
+process.env.PGAPPNAME = restoreApplicationName
 const database = ends.adopt(await openDatabase({ ...config, dbPool: 2 }, say), (opened) => opened.close())
 const files = await openFiles(config)
 await requireSessions(database, config)
@@ -74,15 +74,15 @@ await finish()
 
 /** Asks for the passphrase in a terminal; a script gets an error. */
 async function askPassphrase(): Promise<string> {
-  if (!process.stdin.isTTY) throw passphraseMissing()
+  if (!process.stdin.isTTY) throw passphraseMissingError()
   return ask('This backup is encrypted. Its passphrase: ', { isSecret: true })
 }
 
 async function requireAgreement(target: string): Promise<void> {
   if (!process.stdin.isTTY)
-    throw new BackupTrouble(
+    throw new BackupError(
       'Confirmation needs a terminal. Without one: npm run restore -- <file> --replace --yes. Nothing was changed.',
     )
   const answer = await ask(`All data in ${target} will be deleted. Type "replace" to continue: `)
-  if (answer.trim() !== 'replace') throw new BackupTrouble('Nothing was changed.')
+  if (answer.trim() !== 'replace') throw new BackupError('Nothing was changed.')
 }

@@ -31,7 +31,7 @@ export function openTarWriter(path: string, passphrase?: string): TarWriter {
     async add(name, bytes) {
       // The file's error has more detail than the entry's.
       await Promise.race([addEntry(pack, name, bytes).catch(() => writing), writing])
-      note(hash, name, bytes)
+      addToDigest(hash, name, bytes)
     },
     digest: () => hash.copy().digest('hex'),
     async finish() {
@@ -55,7 +55,7 @@ async function write(pack: tar.Pack, path: string, passphrase: string | undefine
   return pipeline(source, createWriteStream(path, { mode: 0o600, flush: true }))
 }
 
-export function note(seen: Hash, name: string, bytes: Uint8Array): void {
+export function addToDigest(seen: Hash, name: string, bytes: Uint8Array): void {
   seen.update(`${name}\0${bytes.length}\0`).update(bytes)
 }
 

@@ -9,7 +9,7 @@ import { migrate } from '#platform/database/migrations/migrate.ts'
 import { listMigrations } from '#platform/database/migrations/migration-files.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { openPool, withDatabase } from '#test/support/database/postgres.ts'
-import { tryRestore } from './trial.ts'
+import { trialRestore } from './trial.ts'
 import { writeBackup } from './write-backup.ts'
 
 test('a trial restore uses the locale of the database, not that of its server', async () => {
@@ -32,5 +32,5 @@ test('a trial restore uses the locale of the database, not that of its server', 
   ends.defer(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'souk.tar')
   await writeBackup({ pool, files: folderFiles(folder), path, version: '0.0.0' })
-  expect(await tryRestore({ connectionString, path, say: () => {} })).toMatchObject({ files: 0 })
+  expect(await trialRestore({ connectionString, path, say: () => {} })).toMatchObject({ files: 0 })
 })

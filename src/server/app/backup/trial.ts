@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { folderFiles } from '#platform/files/files.ts'
-import { BackupTrouble, type Manifest } from './backup-format.ts'
+import { BackupError, type Manifest } from './backup-format.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { restoringName } from './shape.store.ts'
+import { restoreApplicationName } from './schema.store.ts'
 
 interface TrialOptions {
   /** Connects to the marketplace's database. The scratch database is created on the same server. */
@@ -28,9 +28,9 @@ const countedTables = ['audit_entries', 'buyers', 'ledger_entries', 'listings', 
 /**
  * Restores a backup into a scratch database and a temporary folder, counts the rows, and drops both. It first drops
  * leftovers of killed trials. The caller holds the backup lease, so no other trial is running.
- * @throws BackupTrouble
+ * @throws BackupError
  */
-export async function tryRestore({
+export async function trialRestore({
   connectionString,
   path,
   passphrase,
@@ -45,7 +45,7 @@ export async function tryRestore({
     await onServer(connectionString, async (server) => {
       await dropScratch(server, prefix)
       await server.query(await createLikeThis(server, name)).catch((error: unknown) => {
-        throw new BackupTrouble(
+        throw new BackupError(
           `Could not create the scratch database: ${error instanceof Error ? error.message : String(error)}`,
         )
       })
@@ -94,7 +94,7 @@ async function restoreInto(
   folder: string,
   { path, passphrase, say }: Pick<TrialOptions, 'path' | 'passphrase' | 'say'>,
 ): Promise<Manifest> {
-  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: restoringName })
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: restoreApplicationName })
   // The scratch database may be dropped before a connection to it has closed.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
@@ -112,7 +112,7 @@ async function restoreInto(
       if (expected === undefined) continue
       const { rows } = await pool.query<{ n: number }>(`select count(*) as n from public.${table}`)
       if (rows[0]!.n !== expected)
-        throw new BackupTrouble(`${table} has ${rows[0]!.n} rows after the restore, not ${expected}`)
+        throw new BackupError(`${table} has ${rows[0]!.n} rows after the restore, not ${expected}`)
     }
     return sums
   } finally {

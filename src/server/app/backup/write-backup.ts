@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Files } from '#platform/files/files.ts'
 import {
-  BackupTrouble,
+  BackupError,
   chunkBytes,
   fileRoots,
   filesFolder,
@@ -17,7 +17,7 @@ import {
   type BackupHeader,
   type Manifest,
 } from './backup-format.ts'
-import * as store from './shape.store.ts'
+import * as store from './schema.store.ts'
 import { openTarWriter, type TarWriter } from './tar-writer.ts'
 
 interface BackupOptions {
@@ -72,7 +72,7 @@ async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 }
 
 async function addDatabase(tar: TarWriter, client: pg.PoolClient, version: string) {
-  if (!(await store.hasTables(client))) throw new BackupTrouble('This database has no marketplace yet')
+  if (!(await store.hasTables(client))) throw new BackupError('This database has no marketplace yet')
   const found = await store.readTables(client)
   // Blocks migrations during the backup.
   const names = found.map(({ name }) => store.quotedTable(name))

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#platform/audit/audit.ts'
 import { verifyAudit } from '#platform/audit/audit-chain.ts'
 import { systemClock } from '#platform/core/clock.ts'
-import { inTransaction, openPool } from '#platform/database/db.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { inTransaction, wrapPool } from '#platform/database/db.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openSecrets } from '#platform/secrets/secrets.ts'
-import { sealNow } from '#modules/admin/audit-log/audit-anchor.ts'
+import { sealAuditLog } from '#modules/admin/audit-log/audit-anchor.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 
 const secretKey = Buffer.alloc(32, 1)
@@ -15,8 +15,8 @@ let database: TestDatabase
 let anchor: string
 beforeAll(async () => {
   database = await openTestDatabase()
-  const { db } = openPool(database.pool)
-  const log = openLog('silent')
+  const { db } = wrapPool(database.pool)
+  const log = createLog('silent')
   for (let at = 1; at <= 3; at++)
     await inTransaction(db, (tx) =>
       audit(tx, { actor: 'sel_1', action: 'a.b', target: { kind: 'test', id: '1' }, at }),
@@ -25,7 +25,7 @@ beforeAll(async () => {
     { db, clock: systemClock, log },
     { secretKey, previousSecretKey: undefined },
   )
-  await sealNow({ db, clock: systemClock, log, secrets })
+  await sealAuditLog({ db, clock: systemClock, log, secrets })
   const { head } = await verifyAudit(database.pool)
   anchor = `${head.no}:${head.hash}`
 })

@@ -1,13 +1,13 @@
 import { readCommand } from '#scripts/command.mjs'
 import { openCommand } from '#scripts/program.mjs'
-import { verifyAudit, type AuditFault } from '#platform/audit/audit-chain.ts'
+import { verifyAudit, type AuditViolation } from '#platform/audit/audit-chain.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
+import { describeDatabaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { auditKeyName } from '#modules/admin/audit-log/audit-anchor.ts'
 import { readKey, SecretsUnreadable } from '#platform/secrets/secrets.ts'
 import { say } from '#server/app/backup/program.ts'
 
-const changeLabels: Record<AuditFault['kind'], string> = {
+const changeLabels: Record<AuditViolation['kind'], string> = {
   edited: 'was edited',
   removed: 'was removed',
   inserted: 'was inserted from outside',
@@ -28,10 +28,10 @@ const { ends, finish } = openCommand()
 const config = readConfig(process.env)
 const opened = await openExistingDatabase(config, () => {})
 const database = ends.adopt(opened, () => opened.close())
-say(`Database: ${databaseSetting(config)}`)
+say(`Database: ${describeDatabaseSetting(config)}`)
 const anchor = operands[0] === undefined ? undefined : readAnchor(operands[0])
 const seals = await sealKey()
-const { entries, head, faults: changes } = await verifyAudit(database.pool, { key: seals.key, anchor })
+const { entries, head, violations: changes } = await verifyAudit(database.pool, { key: seals.key, anchor })
 for (const { no, to, kind } of changes) say(`entry ${no === to ? no : `${no}–${to}`} ${changeLabels[kind]}`)
 if (changes.length > 0) say(`The audit log was changed from outside; ${entries} entries are left`)
 else if (seals.trouble) say(`The chain is whole; its seals were not checked: ${seals.trouble}`)

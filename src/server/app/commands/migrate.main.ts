@@ -1,20 +1,20 @@
 import { readCommand } from '#scripts/command.mjs'
 import { openCommand } from '#scripts/program.mjs'
 import { openExistingDatabase } from '#platform/database/existing-database.ts'
-import { warnOfLocale } from '#platform/database/migrations/database-locale.ts'
+import { warnAboutLocale } from '#platform/database/migrations/database-locale.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { say, whereVariables } from '../backup/program.ts'
+import { say, databaseVariables } from '../backup/program.ts'
 
 readCommand({
   name: 'npm run migrate',
   about: 'Migrates the database to this version, like a start. The marketplace may keep running.',
-  variables: whereVariables,
+  variables: databaseVariables,
 })
 const { ends, finish } = openCommand()
 const opened = await openExistingDatabase({ ...readConfig(process.env), dbPool: 2 }, () => {})
 const { sessions } = ends.adopt(opened, () => opened.close())
 const names = await migrate(sessions, say)
-await warnOfLocale(sessions, say)
+await warnAboutLocale(sessions, say)
 if (names.length === 0) say('The database is up to date.')
 await finish()

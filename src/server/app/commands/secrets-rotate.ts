@@ -1,11 +1,11 @@
 import { readCommand } from '#scripts/command.mjs'
 import { openCommand } from '#scripts/program.mjs'
-import { openAppClock } from '#platform/clock/app-clock.ts'
-import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
+import { createAppClock } from '#platform/clock/app-clock.ts'
+import { describeDatabaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { rewrapSecrets, rotateSecrets } from '#platform/security/rotate-secrets.ts'
 import { SecretsUnreadable } from '#platform/secrets/secrets.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { withNotedState } from '#platform/settings/noted-state.ts'
+import { withStoredAppMode } from '#platform/settings/app-mode.ts'
 import { say } from '#server/app/backup/program.ts'
 
 const { values } = readCommand({
@@ -30,9 +30,9 @@ const { ends, finish } = openCommand()
 const config = readConfig(process.env)
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, () => {})
 const { db } = ends.adopt(opened, () => opened.close())
-say(`Database: ${databaseSetting(config)}`)
-const { hasLiveKey } = await withNotedState(db, config)
-const clock = await openAppClock(db, !hasLiveKey)
+say(`Database: ${describeDatabaseSetting(config)}`)
+const { hasLiveKey } = await withStoredAppMode(db, config)
+const clock = await createAppClock(db, !hasLiveKey)
 if (values.rewrap) {
   if (!config.secretKey)
     throw new SecretsUnreadable('SECRET_KEY is not set, so the keys cannot be encrypted.')

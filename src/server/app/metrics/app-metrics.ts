@@ -4,7 +4,7 @@ import type { MachineReport } from '#modules/admin/alerts/machine-reports.store.
 import type { CallCounts, Services } from '#platform/telemetry/service-health.ts'
 
 /** Figures from the database, the same in every process. */
-export interface StoredFacts {
+export interface StoredMetrics {
   jobs: { waiting: number; dead: number; oldestSeconds: number }
   emailsWaiting: number
   backups: { lastMadeAt: Date | undefined; failed: number }
@@ -22,7 +22,7 @@ export interface AppMetrics {
   /** Offset of this machine's clock from the database's, in ms; positive if ahead. */
   clockOffsetMs(): number | undefined
   measureDisks(): Promise<MachineReport[]>
-  readFacts(): Promise<StoredFacts>
+  readStored(): Promise<StoredMetrics>
 }
 
 /** Timeout after which a scrape omits figures from the database. */
@@ -90,9 +90,9 @@ export function registerAppMetrics(register: Registry, app: AppMetrics): void {
 }
 
 /** Registers gauges of figures from the database. While the database is unavailable, only these have no value. */
-function registerFacts(register: Registry, { readFacts }: AppMetrics): void {
-  let reading: Promise<StoredFacts | undefined> | undefined
-  const facts = (): Promise<StoredFacts | undefined> =>
+function registerFacts(register: Registry, { readStored: readFacts }: AppMetrics): void {
+  let reading: Promise<StoredMetrics | undefined> | undefined
+  const facts = (): Promise<StoredMetrics | undefined> =>
     (reading ??= withTimeout(factsTimeoutMs, readFacts()).finally(() => {
       // The other gauges of this scrape share the result.
       setImmediate(() => (reading = undefined))
@@ -100,7 +100,7 @@ function registerFacts(register: Registry, { readFacts }: AppMetrics): void {
   const gauge = (
     name: string,
     help: string,
-    set: (of: Gauge, facts: StoredFacts) => void,
+    set: (of: Gauge, facts: StoredMetrics) => void,
     labelNames: string[] = [],
   ): void => {
     new Gauge({

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, expect, test } from 'vitest'
-import { answerError } from '#platform/http/serve-errors.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { sendErrorResponse } from '#platform/http/serve-errors.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { createServices } from '#platform/telemetry/service-health.ts'
-import { openAllMetrics } from '../workers/all-metrics.ts'
-import { registerAppMetrics, type AppMetrics, type StoredFacts } from './app-metrics.ts'
+import { createAllMetrics } from '../workers/all-metrics.ts'
+import { registerAppMetrics, type AppMetrics, type StoredMetrics } from './app-metrics.ts'
 import { serveMetrics } from './metrics.ts'
 
 const pages = { hits: 0, renders: 3, pages: 2, bytes: 40_000 }
-const services = createServices({ log: openLog('silent') })
-const facts: StoredFacts = {
+const services = createServices({ log: createLog('silent') })
+const facts: StoredMetrics = {
   jobs: { waiting: 4, dead: 1, oldestSeconds: 540 },
   emailsWaiting: 2,
   backups: { lastMadeAt: undefined, failed: 0 },
@@ -22,10 +22,10 @@ const app: AppMetrics = {
   services,
   clockOffsetMs: () => -1_500,
   measureDisks: async () => [{ kind: 'data-disk', measured: 26, place: '/data' }],
-  readFacts: async () => facts,
+  readStored: async () => facts,
 }
 const server = fastify()
-server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+server.setErrorHandler((error, request, reply) => sendErrorResponse(error, request, reply))
 serveMetrics(server, () => pages, app)
 afterAll(() => server.close())
 
@@ -77,7 +77,7 @@ test('shows metrics of payments, emails, pool, queue, disks, clock, backups and 
 
 test('process metrics are available while the database is unavailable', async () => {
   const register = new Registry()
-  registerAppMetrics(register, { ...app, readFacts: () => Promise.reject(new Error('away')) })
+  registerAppMetrics(register, { ...app, readStored: () => Promise.reject(new Error('away')) })
   const body = await register.metrics()
   expect(body).toMatch(/^souk_payment_calls_total \d/m)
   expect(body).not.toMatch(/^souk_(jobs_waiting|alert_firing|queue_age_seconds)[ {]/m)
@@ -89,7 +89,7 @@ test('every metric in the Prometheus rules exists', async () => {
   const named = new Set([...rules.matchAll(/\bsouk_\w+/g)].map(([name]) => name))
   expect(named.size).toBeGreaterThan(12)
   const primary: string[] = []
-  const all = openAllMetrics({
+  const all = createAllMetrics({
     running: () => [],
     send: (_, message) =>
       void (typeof message === 'object' && 'text' in message && primary.push(message.text)),

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { compressAnswers } from '#platform/http/compress.ts'
+import { compressResponses } from '#platform/http/compress.ts'
 import { serveBuiltFiles } from './built-files.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'souk-built-'))
@@ -17,7 +17,7 @@ write('assets/serif.woff2', 'letters')
 write('favicon.svg', '<svg/>')
 
 const server = fastify()
-compressAnswers(server)
+compressResponses(server)
 serveBuiltFiles(server, [folder])
 afterAll(async () => {
   await server.close()

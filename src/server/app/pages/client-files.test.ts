@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { folderFiles, type Files } from '#platform/files/files.ts'
-import { compressAnswers } from '#platform/http/compress.ts'
-import { openLog } from '#platform/telemetry/log.ts'
-import { openClientFiles } from './client-files.ts'
+import { compressResponses } from '#platform/http/compress.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { createClientFiles } from './client-files.ts'
 import { serveBuiltFiles } from './built-files.ts'
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'souk-client-files-'))
@@ -34,9 +34,9 @@ function buildOf(version: string): string {
 async function start(version: string, { isPublished = true } = {}): Promise<FastifyInstance> {
   const clients = [buildOf(version)]
   const server = fastify()
-  compressAnswers(server)
+  compressResponses(server)
   serveBuiltFiles(server, clients)
-  const store = openClientFiles({ files, clients, log: openLog('silent'), now: () => clock })
+  const store = createClientFiles({ files, clients, log: createLog('silent'), now: () => clock })
   store.serve(server)
   clock += 10_000
   if (isPublished) await store.publish()

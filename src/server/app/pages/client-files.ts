@@ -35,7 +35,7 @@ export interface ClientFilesDeps {
  * Keeps the hashed client files of the last builds in the file store, one archive for each build, so that a tab opened before
  * a deploy still gets its scripts. While two builds run at the same time, each process serves the files of both.
  */
-export function openClientFiles({ files, clients, log, now = Date.now }: ClientFilesDeps) {
+export function createClientFiles({ files, clients, log, now = Date.now }: ClientFilesDeps) {
   const opened = new Map<string, ReadonlyMap<string, BuiltFile>>()
   let listed: { at: number; archives: Promise<Archive[]> } | undefined
 

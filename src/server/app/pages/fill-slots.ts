@@ -1,5 +1,5 @@
 import { ownSlots, type SlotName } from '#contract/extensions/api.ts'
-import type { PageCallAnswer } from './cache/in-process.ts'
+import type { PageCallResponse } from './cache/in-process.ts'
 
 /** Matches the markup of `src/web/features/site/slot.tsx`. */
 const slot = /<div data-slot="([a-z-]+)"(?: data-of="([^"]*)")?[^>]*>(?=<\/div>)/g
@@ -10,7 +10,7 @@ const slot = /<div data-slot="([a-z-]+)"(?: data-of="([^"]*)")?[^>]*>(?=<\/div>)
  */
 export async function fillSlots(
   page: Buffer,
-  ask: (path: string) => Promise<PageCallAnswer>,
+  ask: (path: string) => Promise<PageCallResponse>,
 ): Promise<Buffer> {
   const text = String(page)
   const places = [...text.matchAll(slot)].filter(([, name]) => !ownSlots.includes(name as SlotName))

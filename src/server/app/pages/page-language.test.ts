@@ -4,7 +4,7 @@ import { createContext, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageOf } from '#platform/language/request-language.ts'
 import { createSharedPages } from './cache/shared-pages.ts'
-import { answerPages, type Site } from './pages.ts'
+import { servePages, type Site } from './pages.ts'
 
 const languages = ['de', 'en']
 const cache = createSharedPages()
@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
   })
   const sites = new Map(languages.map((language) => [language, speaking(language)]))
-  await answerPages(app, sites, {
+  await servePages(app, sites, {
     cache,
     paths: { isPublic: (path) => !path.startsWith('/own') },
   })

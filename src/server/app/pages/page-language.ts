@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageCookie, sentCookie } from '#contract/page-cookies.ts'
-import { askedLanguage, usualLanguage } from '#platform/language/request-language.ts'
+import { languageInUrl, preferredLanguage } from '#platform/language/request-language.ts'
 
 /**
  * Stores the language of a URL in a cookie. Links contain no language, so the next page would otherwise use the
  * default one.
  */
-export function keepAskedLanguage(
+export function saveRequestedLanguage(
   request: FastifyRequest,
   reply: FastifyReply,
   languages: readonly string[],
 ): void {
-  const requested = askedLanguage(request, languages)
-  if (requested === undefined || requested === usualLanguage(request, languages)) return
+  const requested = languageInUrl(request, languages)
+  if (requested === undefined || requested === preferredLanguage(request, languages)) return
   void reply.header('set-cookie', sentCookie(languageCookie(requested), request.protocol === 'https'))
 }

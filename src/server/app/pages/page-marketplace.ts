@@ -2,22 +2,22 @@ import { isDeepStrictEqual } from 'node:util'
 import { accentShades } from '#contract/marketplace/accent.ts'
 import { catalogLists as listsShape } from '#contract/catalog/lists.ts'
 import type { ShownLists, ShownMarketplace } from '#contract/marketplace/shown.ts'
-import { shownExtensions } from '#modules/extensions/extensions.ts'
-import { changedWords } from '#modules/catalog/core/data-words.ts'
+import { activeExtensions } from '#modules/extensions/extensions.ts'
+import { customizedNames } from '#modules/catalog/core/value-names.ts'
 import { catalogLists } from '#modules/catalog/core/catalog-lists.ts'
-import { offeredOf } from '#platform/language/offered.ts'
+import { offeredLanguages } from '#platform/language/offered.ts'
 import { languages } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 
 /** Returns the marketplace data that pages of a language need. */
 export function shownMarketplace(language: string): ShownMarketplace {
-  const { logo, accent, shades, brand, ...all } = marketplace()
-  const { slots, scripts, styles, theme, grounds, stamp } = shownExtensions()
+  const { logo, accent, shades, brandVersion: brand, ...all } = marketplace()
+  const { slots, scripts, styles, theme, backgrounds: grounds, version: stamp } = activeExtensions()
   return {
     name: all.name,
     timeZone: all.timeZone,
     country: all.country,
-    languages: offeredOf(languages),
+    languages: offeredLanguages(languages),
     tagline: all.tagline,
     company: all.company,
     address: all.address,
@@ -32,7 +32,7 @@ export function shownMarketplace(language: string): ShownMarketplace {
     accent: accent === null ? null : cssOf(grounds ? accentShades(accent, grounds) : shades),
     extensions: stamp === '' ? null : { slots, scripts, styles, theme },
     lists: shownLists(),
-    words: changedWords(language),
+    words: customizedNames(language),
     brand,
   }
 }

@@ -1,12 +1,12 @@
 import { createContext, type ServerBuild } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { systemClock } from '#platform/core/clock.ts'
-import { openHttp } from '#platform/http/http.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createHttpServer } from '#platform/http/http.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { inEnglish } from '#test/support/in-english.ts'
-import { answerPages } from './pages.ts'
+import { servePages } from './pages.ts'
 
 const module = {
   apiContext: createContext(),
@@ -20,10 +20,10 @@ const module = {
 }
 
 test('page requests of one network are limited together, and not with those of another network', async () => {
-  const server = await openHttp({
+  const server = await createHttpServer({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', TRUST_PROXY: '1' }),
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   onTestFinished(() => server.close())
@@ -37,7 +37,7 @@ test('page requests of one network are limited together, and not with those of a
     await new Promise<void>((resolve) => ends.push(resolve))
     return new Response('a page', { headers: { 'content-type': 'text/html' } })
   }
-  await answerPages(
+  await servePages(
     server,
     inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
   )

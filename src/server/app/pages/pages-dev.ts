@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
 import { sourceLanguage } from '#messages/catalog.ts'
-import { shownExtensions } from '#modules/extensions/extensions.ts'
-import { answerPages, type Site } from './pages.ts'
+import { activeExtensions } from '#modules/extensions/extensions.ts'
+import { servePages, type Site } from './pages.ts'
 
 type Invoke = NonNullable<ConstructorParameters<typeof ModuleRunner>[0]['transport']['invoke']>
 type InvokeResult = Awaited<ReturnType<Invoke>>
@@ -12,13 +12,13 @@ type InvokeResult = Awaited<ReturnType<Invoke>>
  * Serves pages from their sources, for `npm run dev` only. Vite transforms modules in the parent process
  * (scripts/dev-server.mjs), which keeps running when this process restarts.
  */
-export async function openDevPages(server: FastifyInstance): Promise<void> {
+export async function serveDevPages(server: FastifyInstance): Promise<void> {
   const runner = new ModuleRunner(
     { transport: { invoke: createInvoke() }, hmr: false },
     new ESModulesEvaluator(),
   )
   // Read once: changed messages apply after the next save.
-  ;(globalThis as { soukMessages?: unknown }).soukMessages = shownExtensions().messages
+  ;(globalThis as { soukMessages?: unknown }).soukMessages = activeExtensions().messages
   let build: ServerBuild
   server.addHook('onRequest', async (request) => {
     if (request.routeOptions.url === '*')
@@ -28,7 +28,7 @@ export async function openDevPages(server: FastifyInstance): Promise<void> {
     build: () => build,
     handle: createRequestHandler(() => build, 'development'),
   }
-  await answerPages(server, new Map([[process.env.PAGES_LANGUAGE ?? sourceLanguage, site]]))
+  await servePages(server, new Map([[process.env.PAGES_LANGUAGE ?? sourceLanguage, site]]))
 }
 
 function createInvoke(): Invoke {

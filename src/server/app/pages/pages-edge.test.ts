@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inEnglish } from '#test/support/in-english.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openHttp } from '#platform/http/http.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createHttpServer } from '#platform/http/http.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { sendRaw } from '#test/support/hostile/raw-http.ts'
-import { answerPages } from './pages.ts'
+import { servePages } from './pages.ts'
 
 let server: FastifyInstance
 let port: number
@@ -46,14 +46,14 @@ const module = {
 
 beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
-  server = await openHttp({
+  server = await createHttpServer({
     config,
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   server.post('/call/:id', async () => 'done')
-  await answerPages(
+  await servePages(
     server,
     inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
   )
@@ -68,14 +68,14 @@ const head = (lines: string[]) =>
   `${['POST /form HTTP/1.1', 'Host: shop.test', ...lines].join('\r\n')}\r\n\r\n`
 
 test('a page uses ORIGIN for its own URL, not the Host header', async () => {
-  const plain = await openHttp({
+  const plain = await createHttpServer({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', TRUST_PROXY: '1' }),
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   const echoUrl = async ({ url }: Request) => new Response(url, { headers: { 'content-type': 'text/html' } })
-  await answerPages(
+  await servePages(
     plain,
     inEnglish(echoUrl, () => ({ entry: { module } }) as unknown as ServerBuild),
     {
@@ -89,16 +89,16 @@ test('a page uses ORIGIN for its own URL, not the Host header', async () => {
 
 test('rejects a form submitted from another site without logging an error', async () => {
   const lines: string[] = []
-  const strict = await openHttp({
+  const strict = await createHttpServer({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' }),
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   strict.addHook('onRequest', async (request) => {
     request.log.error = () => void lines.push(request.url)
   })
-  await answerPages(
+  await servePages(
     strict,
     inEnglish(
       async () => new Response('saved'),
@@ -239,16 +239,16 @@ test('an existing page is returned to any client', async () => {
 })
 
 test('a POST to a page without an action is rejected without rendering, and counts for the rate limit', async () => {
-  const limited = await openHttp({
+  const limited = await createHttpServer({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '3' }),
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
-  await answerPages(
+  await servePages(
     limited,
     inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
-    { paths: { takesForm: (path) => path === '/form' } },
+    { paths: { acceptsForm: (path) => path === '/form' } },
   )
   const before = renderCount
   const post = async (url: string) =>

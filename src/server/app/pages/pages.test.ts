@@ -4,7 +4,7 @@ import { createContext, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inEnglish } from '#test/support/in-english.ts'
 import { createSharedPages } from './cache/shared-pages.ts'
-import { answerPages, type Site } from './pages.ts'
+import { servePages, type Site } from './pages.ts'
 
 const bagLine = 'bag=prd_a~siz_1; Path=/; Max-Age=60; SameSite=Lax'
 const app = fastify({ trustProxy: true })
@@ -29,7 +29,7 @@ beforeAll(async () => {
         ['set-cookie', 'theirs=1; Path=/'],
       ],
     })
-  await answerPages(app, inEnglish(handle, build))
+  await servePages(app, inEnglish(handle, build))
 })
 afterAll(() => app.close())
 
@@ -81,7 +81,7 @@ test('while the database is unavailable, visitors see a retry page and programs 
     const type = request.url.endsWith('.data') ? 'text/x-script' : 'text/html'
     return new Response('Unexpected Application Error!', { status: 500, headers: { 'content-type': type } })
   }
-  await answerPages(
+  await servePages(
     away,
     inEnglish(handle as never, () => ({ entry: { module } }) as unknown as ServerBuild),
   )
@@ -121,7 +121,7 @@ test('a shared page sees no cookie except the theme in its cache key, in any ord
     new Response(`<p>${request.headers.get('cookie') ?? ''}</p>`, {
       headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=0' },
     })
-  await answerPages(
+  await servePages(
     shop,
     inEnglish(handle, () => ({ entry: { module } }) as unknown as ServerBuild),
     {
@@ -167,7 +167,7 @@ test('each language has its own cached pages', async () => {
     ['de', speaking('Willkommen')],
     ['en', speaking('Welcome')],
   ])
-  await answerPages(shop, sites, { cache: createSharedPages(), paths: { isPublic: () => true } })
+  await servePages(shop, sites, { cache: createSharedPages(), paths: { isPublic: () => true } })
   const read = async (headers: Record<string, string>, url = '/') => {
     const answer = await shop.inject({ url, headers: { accept: 'text/html', ...headers } })
     expect(answer.headers.vary).toContain('accept-language')
@@ -202,7 +202,7 @@ test('a shared page is cached once for all tracking parameters', async () => {
       headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=0' },
     })
   }
-  await answerPages(
+  await servePages(
     shop,
     inEnglish(handle, () => ({ entry: { module } }) as unknown as ServerBuild),
     {

@@ -9,9 +9,9 @@ import type { Config } from '#platform/config/config.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/core/database-errors.ts'
 import { networksOf } from '#platform/http/limits/network.ts'
 import { cspNonceOf } from '#platform/http/security-headers.ts'
-import { answerError, logDefect, retryAfterSeconds } from '#platform/http/serve-errors.ts'
+import { sendErrorResponse, logDefect, retryAfterSeconds } from '#platform/http/serve-errors.ts'
 import { serveBuiltFiles } from './built-files.ts'
-import { openClientFiles, type ClientFilesDeps } from './client-files.ts'
+import { createClientFiles, type ClientFilesDeps } from './client-files.ts'
 import {
   callInProcess,
   pageCall,
@@ -19,23 +19,23 @@ import {
   type ApiRequest,
   type ApiResponse,
   type PageCall,
-  type PageCallAnswer,
+  type PageCallResponse,
 } from './cache/in-process.ts'
 import { shownLists, shownMarketplace } from './page-marketplace.ts'
 import { fillSlots } from './fill-slots.ts'
-import { shownExtensions } from '#modules/extensions/extensions.ts'
+import { activeExtensions } from '#modules/extensions/extensions.ts'
 import { openSites, type Site } from './sites.ts'
-import { openSharedCalls } from './cache/shared-calls.ts'
+import { createSharedCalls } from './cache/shared-calls.ts'
 import type { SharedPages } from './cache/shared-pages.ts'
 import { shareKey } from './cache/share-key.ts'
-import { isLostCall, isPageData, takeForms, themeOf, toWebRequest, wantsPage } from './cache/page-request.ts'
-import { keepAskedLanguage } from './page-language.ts'
-import { openPagePaths, type PagePaths } from './cache/public-pages.ts'
+import { isMisdirectedCall, isPageData, acceptForms, themeOf, toWebRequest, wantsPage } from './cache/page-request.ts'
+import { saveRequestedLanguage } from './page-language.ts'
+import { createPagePaths, type PagePaths } from './cache/public-pages.ts'
 import { bodyOf, isHtml, withSafeCookies } from './cache/shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
-import { noteRoute } from '#platform/telemetry/http-spans.ts'
+import { setSpanRoute } from '#platform/telemetry/http-spans.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
-import { openOwnPlaces } from '#platform/errors/places.ts'
+import { createCallerSemaphores } from '#platform/errors/semaphore.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 
 /** Exports of the pages' server entry: context keys through which pages find server functions, and setters. */
@@ -51,7 +51,7 @@ interface PagesEntry {
 }
 
 /** Serves the built pages and their files. Every path without an API call belongs to the pages. */
-export async function openPages(
+export async function serveBuiltPages(
   server: FastifyInstance,
   cache: SharedPages,
   config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'currency'>,
@@ -62,17 +62,17 @@ export async function openPages(
 ): Promise<void> {
   const { sites, clients, refresh } = await openSites(readOffered())
   serveBuiltFiles(server, clients)
-  openClientFiles({ ...store, clients }).serve(server)
+  createClientFiles({ ...store, clients }).serve(server)
   const [first] = sites.values()
-  await answerPages(server, sites, {
+  await servePages(server, sites, {
     ...(waitUntilCurrent && {
       prepare: async () => {
         await waitUntilCurrent()
-        await refresh(shownExtensions().messages)
+        await refresh(activeExtensions().messages)
       },
     }),
     cache,
-    paths: openPagePaths(first!.build()),
+    paths: createPagePaths(first!.build()),
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
   })
@@ -99,7 +99,7 @@ interface MadePage {
 }
 
 interface Rendering {
-  ask?: (call: PageCall) => Promise<PageCallAnswer>
+  ask?: (call: PageCall) => Promise<PageCallResponse>
   isShared?: boolean
 }
 
@@ -107,12 +107,12 @@ interface Rendering {
 const rendersAtOnce = 2
 
 /** Serves pages for all remaining paths. Pages make API calls within the process. */
-export async function answerPages(
+export async function servePages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
   {
     cache,
-    paths: { isPublic, takesForm = () => true, isAbsent = () => false, patternOf } = {},
+    paths: { isPublic, acceptsForm: takesForm = () => true, isAbsent = () => false, patternOf } = {},
     analytics,
     origin,
     prepare,
@@ -120,8 +120,8 @@ export async function answerPages(
 ): Promise<void> {
   const languages = [...sites.keys()]
   const shared = cache && isPublic && { cache, isPublic }
-  const askShared = openSharedCalls(server)
-  const renderLimits = openOwnPlaces(rendersAtOnce, { maxWaiting: 300, maxMs: 2_000, retryAfter: 1 })
+  const askShared = createSharedCalls(server)
+  const renderLimits = createCallerSemaphores(rendersAtOnce, { maxWaiting: 300, maxMs: 2_000, retryAfter: 1 })
   const render = (request: FastifyRequest, reply: FastifyReply, how: Rendering = {}): Promise<MadePage> =>
     renderLimits.run(networksOf(request.ip)[0]!, () => renderNow(request, reply, how))
   const renderNow = async (
@@ -138,7 +138,7 @@ export async function answerPages(
     entry.setLists(shownLists)
     const context = new RouterContextProvider()
     let isAway = false
-    const askApi = async (path: string, init: ApiRequest = {}): Promise<PageCallAnswer> => {
+    const askApi = async (path: string, init: ApiRequest = {}): Promise<PageCallResponse> => {
       const call = pageCall(path, init, language)
       return ask ? ask(call) : callInProcess(server, request, call, { isShared })
     }
@@ -163,7 +163,7 @@ export async function answerPages(
       }),
       context,
     )
-    if (isLostCall(request, response)) {
+    if (isMisdirectedCall(request, response)) {
       await response.body?.cancel()
       throw server.noRouteError(request)
     }
@@ -175,7 +175,7 @@ export async function answerPages(
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
     const head = request.protocol === 'https' ? withSafeCookies(response) : response
     const body = html ?? (await bodyOf(response))
-    const hasSlots = shownExtensions().slots.length > 0 && isHtml(response)
+    const hasSlots = activeExtensions().slots.length > 0 && isHtml(response)
     return { head, body: body && hasSlots ? await fillSlots(body, (path) => askApi(path)) : body }
   }
   const sendOwn = (reply: FastifyReply, { head: { headers, status }, body }: MadePage): FastifyReply => {
@@ -206,12 +206,12 @@ export async function answerPages(
     return sendPage(request, reply.header('vary', 'accept-language, cookie'), page)
   }
   await server.register(async (scope) => {
-    takeForms(scope)
+    acceptForms(scope)
     scope.setErrorHandler((error, request, reply) => {
-      if (!isDatabaseUnavailable(error)) return answerError(error, request, reply)
+      if (!isDatabaseUnavailable(error)) return sendErrorResponse(error, request, reply)
       if (wantsPage(request)) return sendUnavailablePage(request, reply, retryAfterSeconds)
       if (isPageData(request)) return sendUnavailableData(reply, retryAfterSeconds)
-      return answerError(error, request, reply)
+      return sendErrorResponse(error, request, reply)
     })
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
@@ -225,10 +225,10 @@ export async function answerPages(
           throw server.noRouteError(request)
       },
       handler: async (request, reply) => {
-        noteRoute(request, () => patternOf?.(pagePath(request.url)))
+        setSpanRoute(request, () => patternOf?.(pagePath(request.url)))
         const language = languageOf(request, languages)
         void reply.header('content-language', language)
-        keepAskedLanguage(request, reply, languages)
+        saveRequestedLanguage(request, reply, languages)
         const key = shared && shareKey(request, shared, `${origin ?? request.host} ${language}`)
         if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
         const made = await render(request, reply)

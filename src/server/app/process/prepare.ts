@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { prepareSchema } from '@souk/stripe-offline'
-import { openDemo } from '#demo/open-demo.ts'
+import { loadDemo } from '#demo/open-demo.ts'
 import { systemClock } from '#platform/core/clock.ts'
-import { warnOfFewConnections } from '#platform/database/connection-limits.ts'
+import { warnIfConnectionsAreShort } from '#platform/database/connection-limits.ts'
 import type { Database } from '#platform/database/db.ts'
-import { warnOfLocale } from '#platform/database/migrations/database-locale.ts'
+import { warnAboutLocale } from '#platform/database/migrations/database-locale.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { requireOneDatabase, requireSessionSettings } from '#platform/database/pooled.ts'
 import { requireSessions } from '#platform/database/pooler-check.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Config } from '#platform/config/config.ts'
-import { keepCurrency } from '#modules/admin/settings/currency.ts'
-import { noteState } from '#platform/settings/noted-state.ts'
+import { requireSameCurrency } from '#modules/admin/settings/currency.ts'
+import { saveAppMode } from '#platform/settings/app-mode.ts'
 
 const closeTimeoutMs = 5_000
 
@@ -20,16 +20,16 @@ export async function prepareDatabase(config: Config, database: Database, log: L
   await requireSessions(database, config)
   await requireSessionSettings(database.pool)
   await requireOneDatabase(database)
-  await warnOfFewConnections(database, config, (sentence) => log.warn(sentence))
+  await warnIfConnectionsAreShort(database, config, (sentence) => log.warn(sentence))
   if (config.workers > 1 && config.workers > availableParallelism())
     log.warn(
       `WORKERS is ${config.workers}, but this machine has ${availableParallelism()} processors: further workers use memory without serving more requests`,
     )
   await migrate(database.sessions, say)
-  await warnOfLocale(database.sessions, (sentence) => log.warn(sentence))
-  await keepCurrency(database.db, config.currency)
-  await noteState(database.db, config)
-  await openDemo({
+  await warnAboutLocale(database.sessions, (sentence) => log.warn(sentence))
+  await requireSameCurrency(database.db, config.currency)
+  await saveAppMode(database.db, config)
+  await loadDemo({
     database: { ...database, pool: database.sessions },
     clock: systemClock,
     config,
@@ -41,7 +41,7 @@ export async function prepareDatabase(config: Config, database: Database, log: L
 }
 
 /** Closes the database after a failed start. If it hangs, the process exits without it. */
-export async function closeSoon(database: Database): Promise<void> {
+export async function closeWithTimeout(database: Database): Promise<void> {
   await Promise.race([database.close(), new Promise((done) => setTimeout(done, closeTimeoutMs))])
 }
 

@@ -9,12 +9,12 @@ const shutdownTimeoutMs = 26_000
  * Tells the parent process (launcher or primary) that this one is ready or leaving. The parent restarts a process
  * that was ready and exits without leaving. Without a parent this has no effect.
  */
-export function tellLauncher(word: 'ready' | 'leaving'): void {
+export function notifyParent(word: 'ready' | 'leaving'): void {
   if (process.connected) process.send?.(word)
 }
 
 /**
- * Shuts down gracefully at SIGTERM or SIGINT. A second signal or a timeout runs `giveUp` and exits immediately. An
+ * Shuts down gracefully at SIGTERM or SIGINT. A second signal or a timeout runs `discard` and exits immediately. An
  * uncaught error is logged and exits too, so that the supervisor restarts the process. A worker also shuts down
  * when its primary requests it or has exited, and ignores repeated signals.
  * @param delayMs time that `shutDown` waits before it begins
@@ -43,7 +43,7 @@ export function watchProcess(
     if (isShuttingDown && worker) return
     if (isShuttingDown) return exitNow()
     isShuttingDown = true
-    tellLauncher('leaving')
+    notifyParent('leaving')
     setTimeout(exitNow, delayMs + shutdownTimeoutMs).unref()
     shutDown().then(
       () => process.exit(0),
@@ -69,7 +69,7 @@ export function watchProcess(
  * Waits before the shutdown, so that load balancers stop sending requests. A worker without its primary accepts no
  * connections, so it does not wait.
  */
-export async function awaitBalancers(delayMs: number): Promise<void> {
+export async function waitForLoadBalancers(delayMs: number): Promise<void> {
   const over = new AbortController()
   const cancel = (): void => over.abort()
   if (cluster.isWorker && !process.connected) return

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/core/clock.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { openLocalProvider } from '#test/support/provider/local-provider.ts'
-import { compareCalls, recordingClient, type Recorded } from './recorded-calls.ts'
+import { compareCalls, recordingClient, type RecordedCall } from './recorded-calls.ts'
 import { makeCalls } from './stripe-calls.ts'
 
 const database = await openTestDatabase()
@@ -13,8 +13,8 @@ afterAll(async () => {
   await database.close()
 })
 
-async function record(): Promise<Recorded[]> {
-  const calls: Recorded[] = []
+async function record(): Promise<RecordedCall[]> {
+  const calls: RecordedCall[] = []
   const { port } = new URL(provider.env['STRIPE_API_URL']!)
   const stripe = new Stripe(provider.env['STRIPE_SECRET_KEY']!, {
     host: '127.0.0.1',
@@ -39,7 +39,7 @@ test('two recordings of the offline provider over its HTTP server are equal', as
 test('differences in status, code, type and missing fields are reported', async () => {
   const ours = await record()
   const at = ours.findIndex(({ call }) => call === 'POST /v1/refunds')
-  const changed = (of: Partial<Recorded>) => ours.map((one, no) => (no === at ? { ...one, ...of } : one))
+  const changed = (of: Partial<RecordedCall>) => ours.map((one, no) => (no === at ? { ...one, ...of } : one))
   expect(compareCalls(ours, changed({ status: 402, code: 'card_declined' }))).toMatchObject([
     { call: 'POST /v1/refunds', kind: 'wrong' },
   ])

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 
 /** Recorded call: the request, and the shape of the response without its values. */
-export interface Recorded {
+export interface RecordedCall {
   /** `POST /v1/payment_intents/:id/capture` */
   call: string
   status: number
@@ -12,7 +12,7 @@ export interface Recorded {
 }
 
 /** Returns an HTTP client that records all calls. */
-export function recordingClient(calls: Recorded[]): Stripe.HttpClient {
+export function recordingClient(calls: RecordedCall[]): Stripe.HttpClient {
   const inner = Stripe.createFetchHttpClient()
   const makeRequest: Stripe.HttpClient['makeRequest'] = async (...args) => {
     const [, , path, method] = args
@@ -30,7 +30,7 @@ function plainPath(path: string): string {
   return (path.split('?')[0] ?? '').replaceAll(/\/[a-z]+_(?:test_)?[A-Za-z0-9]{8,}(?=\/|$)/g, '/:id')
 }
 
-function record(call: string, status: number, body: unknown): Recorded {
+function record(call: string, status: number, body: unknown): RecordedCall {
   const { error } = body as { error?: { code?: string; type?: string } }
   const shape = new Map<string, string>()
   if (!error) readShape(body, '', shape)
@@ -60,7 +60,7 @@ export interface CallDifference {
 }
 
 /** Compares two recordings call by call. */
-export function compareCalls(ours: readonly Recorded[], theirs: readonly Recorded[]): CallDifference[] {
+export function compareCalls(ours: readonly RecordedCall[], theirs: readonly RecordedCall[]): CallDifference[] {
   const differences: CallDifference[] = []
   for (const [at, their] of theirs.entries()) {
     const our = ours[at]
@@ -83,8 +83,8 @@ export function compareCalls(ours: readonly Recorded[], theirs: readonly Recorde
 }
 
 function compareShapes(
-  ours: Recorded['shape'],
-  theirs: Recorded['shape'],
+  ours: RecordedCall['shape'],
+  theirs: RecordedCall['shape'],
   report: (kind: CallDifference['kind'], what: string) => void,
 ): void {
   for (const [field, type] of ours) {
@@ -97,7 +97,7 @@ function compareShapes(
 }
 
 /** Returns whether a part of the field is null or empty offline, where Stripe may return an object. */
-function hasWithin(shape: Recorded['shape'], field: string): boolean {
+function hasWithin(shape: RecordedCall['shape'], field: string): boolean {
   const parts = field.split('.')
   return parts.some((_part, length) => length > 0 && shape.has(parts.slice(0, length).join('.')))
 }

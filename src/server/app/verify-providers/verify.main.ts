@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { createTransport } from 'nodemailer'
-import { smtpDeadlines, smtpOptions } from '#platform/mail/smtp.ts'
+import { smtpTimeouts, smtpOptions } from '#platform/mail/smtp.ts'
 import { readCommand } from '#scripts/command.mjs'
 import { openCommand } from '#scripts/program.mjs'
 import { openSandbox, serveSandbox } from '@souk/stripe-offline'
@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { bucketFiles } from '#platform/files/files.ts'
 import { readS3 } from '#platform/config/variable-sets.ts'
 import { say } from '#server/app/backup/program.ts'
-import { compareCalls, recordingClient, type Recorded } from './recorded-calls.ts'
+import { compareCalls, recordingClient, type RecordedCall } from './recorded-calls.ts'
 import { makeCalls } from './stripe-calls.ts'
 
 readCommand({
@@ -52,8 +52,8 @@ async function verifyStripe(): Promise<Outcome> {
 }
 
 /** Records the calls. After an unexpected error, the calls so far are compared. */
-async function record(key: string, url: string | undefined): Promise<{ calls: Recorded[]; error?: string }> {
-  const calls: Recorded[] = []
+async function record(key: string, url: string | undefined): Promise<{ calls: RecordedCall[]; error?: string }> {
+  const calls: RecordedCall[] = []
   const at = url ? { host: new URL(url).hostname, port: new URL(url).port, protocol: 'http' as const } : {}
   const stripe = new Stripe(key, {
     ...at,
@@ -92,7 +92,7 @@ async function openOffline(): Promise<{ key: string; url: string }> {
 async function verifyMail(): Promise<Outcome> {
   const url = env['SMTP_URL']
   if (!url) return skip('Mail', 'SMTP_URL')
-  const transport = createTransport(smtpOptions(url, smtpDeadlines))
+  const transport = createTransport(smtpOptions(url, smtpTimeouts))
   try {
     await transport.verify()
     const [from, to] = [env['MAIL_FROM'], env['VERIFY_EMAIL']]

@@ -1,6 +1,6 @@
 import { Counter, Registry } from 'prom-client'
 import { expect, test, vi } from 'vitest'
-import { openAllMetrics, type AllMetrics } from './all-metrics.ts'
+import { createAllMetrics, type AllMetrics } from './all-metrics.ts'
 import type { ToWorker } from './messages.ts'
 
 /**
@@ -22,9 +22,9 @@ function open(answering: readonly number[]) {
     if (message.kind === 'all metrics') sent.push(message.text)
     if (message.kind !== 'ask for own metrics') return
     const own = counters.get(to)?.getMetricsAsJSON()
-    void own?.then((metrics) => all.take(to, message.id, structuredClone(metrics)))
+    void own?.then((metrics) => all.receive(to, message.id, structuredClone(metrics)))
   }
-  const all: AllMetrics = openAllMetrics({ running: () => [1, 2], send, ends: () => 3 })
+  const all: AllMetrics = createAllMetrics({ running: () => [1, 2], send, ends: () => 3 })
   return async () => {
     await all.answer(1, 7)
     return sent.at(-1)!

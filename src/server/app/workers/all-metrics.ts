@@ -14,7 +14,7 @@ export interface AllMetrics {
    */
   answer(to: number, id: number): Promise<void>
   /** Receives the metrics of a worker. */
-  take(from: number, id: number, metrics: ProcessMetrics): void
+  receive(from: number, id: number, metrics: ProcessMetrics): void
 }
 
 /** Timeout for a worker's metrics, so that a worker that hangs does not delay the others. */
@@ -24,7 +24,7 @@ const workerTimeoutMs = 1_000
  * Creates the combined metrics of all processes. Each series has its process in the label `worker`: a sum would
  * drop when a worker exits, and Prometheus would interpret that as a counter reset.
  */
-export function openAllMetrics({ running, send, ends }: AllMetricsDeps): AllMetrics {
+export function createAllMetrics({ running, send, ends }: AllMetricsDeps): AllMetrics {
   const own = new Registry()
   const registers = [own]
   collectDefaultMetrics({ register: own })
@@ -74,7 +74,7 @@ export function openAllMetrics({ running, send, ends }: AllMetricsDeps): AllMetr
       const text = await AggregatorRegistry.aggregate(labeledMetrics).metrics()
       send(to, { kind: 'all metrics', id, text })
     },
-    take: (from, id, metrics) => rounds.get(id)?.(from, metrics),
+    receive: (from, id, metrics) => rounds.get(id)?.(from, metrics),
   }
 }
 

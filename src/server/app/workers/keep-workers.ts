@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { defaultPauses, describeExit, restartPauses, type Pauses } from '#scripts/restarts.mjs'
-import { giveBackConnections } from './give-back.ts'
+import { returnConnections } from './return-connections.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 export interface KeepDeps {
@@ -9,13 +9,13 @@ export interface KeepDeps {
   warn: (line: string) => void
   onMessage: (from: number, message: FromWorker) => void
   pauses?: Pauses
-  silence?: Silence
+  silence?: HealthCheck
 }
 
 /** Health check of workers: the interval in ms, and the number of missed answers after which a worker is killed. */
-export interface Silence {
+export interface HealthCheck {
   everyMs: number
-  questions: number
+  maxMissed: number
 }
 
 export interface Workers {
@@ -44,7 +44,7 @@ export class WorkerFailed extends Error {
   }
 }
 
-const defaultSilence: Silence = { everyMs: 5_000, questions: 6 }
+const defaultSilence: HealthCheck = { everyMs: 5_000, maxMissed: 6 }
 
 /** Keeps `count` workers running. A worker that exits or stops responding is restarted with a backoff. */
 export function keepWorkers({
@@ -81,15 +81,15 @@ export function keepWorkers({
   ): void {
     const worker = cluster.fork()
     workers.set(number, worker)
-    giveBackConnections(worker)
+    returnConnections(worker)
     let readyAt: number | undefined
     let unanswered = 0
     // Counts missed answers instead of time, because after the machine was suspended no worker is at fault.
     const healthCheck = setInterval(() => {
       if (readyAt === undefined) return
-      if (unanswered++ < silence.questions) return send(number, 'are you alive')
+      if (unanswered++ < silence.maxMissed) return send(number, 'are you alive')
       warn(
-        `Worker ${number} has not answered for ${(silence.everyMs * silence.questions) / 1000} s and is killed`,
+        `Worker ${number} has not answered for ${(silence.everyMs * silence.maxMissed) / 1000} s and is killed`,
       )
       worker.process.kill('SIGKILL')
     }, silence.everyMs)

@@ -1,10 +1,10 @@
 import { requirePort } from '#scripts/listening.mjs'
 import { openDatabase } from '#platform/database/db.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import type { Config } from '#platform/config/config.ts'
-import { closeSoon, prepareDatabase, say } from '../process/prepare.ts'
-import { tellLauncher, watchProcess } from '../process/process-end.ts'
-import { openAllMetrics, type AllMetrics } from './all-metrics.ts'
+import { closeWithTimeout, prepareDatabase, say } from '../process/prepare.ts'
+import { notifyParent, watchProcess } from '../process/process-end.ts'
+import { createAllMetrics, type AllMetrics } from './all-metrics.ts'
 import { keepWorkers, WorkerFailed, type Workers } from './keep-workers.ts'
 import type { FromWorker } from './messages.ts'
 
@@ -18,13 +18,13 @@ const failedStartTimeoutMs = 2_000
  */
 export async function startPrimary(config: Config): Promise<void> {
   await requirePort(config)
-  const log = openLog(config.logLevel)
+  const log = createLog(config.logLevel)
   const workers: Workers = keepWorkers({
     count: config.workers,
     warn: (line) => process.stderr.write(`${line}\n`),
     onMessage: (from, message) => answer(workers, metrics, from, message),
   })
-  const metrics = openAllMetrics(workers)
+  const metrics = createAllMetrics(workers)
   const opening = openDatabase(config, say, (line) => log.info(line))
   const delayMs = config.shutdownDelaySeconds * 1000
   watchProcess(
@@ -42,11 +42,11 @@ export async function startPrimary(config: Config): Promise<void> {
   try {
     await prepareDatabase(config, database, log)
     await workers.start()
-    tellLauncher('ready')
+    notifyParent('ready')
     workers.send(workers.running()[0]!, 'greet')
   } catch (error) {
     await workers.drain(failedStartTimeoutMs)
-    await closeSoon(database)
+    await closeWithTimeout(database)
     if (error instanceof WorkerFailed && error.code === 1) process.exit(1)
     throw error
   }
@@ -55,6 +55,6 @@ export async function startPrimary(config: Config): Promise<void> {
 function answer(workers: Workers, metrics: AllMetrics, from: number, message: FromWorker): void {
   if (typeof message === 'string') return
   if (message.kind === 'ask for all metrics') void metrics.answer(from, message.id)
-  else if (message.kind === 'own metrics') metrics.take(from, message.id, message.metrics)
+  else if (message.kind === 'own metrics') metrics.receive(from, message.id, message.metrics)
   else for (const number of workers.running()) if (number !== from) workers.send(number, message)
 }

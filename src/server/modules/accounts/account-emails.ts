@@ -3,7 +3,7 @@ import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { emailChangeEmails } from './email-address/email-change-emails.ts'
 import type { EmailTemplate } from './emails/email-template.ts'
 import { accountEmail } from './emails/emails.ts'
-import { lifeText } from './emails/life-text.ts'
+import { lifetimeText } from './emails/lifetime-text.ts'
 import { helperEmails } from './helpers/helper-emails.ts'
 import { privacyEmails } from './privacy/privacy-emails.ts'
 import { factorEmails } from './second-factor/factor-emails.ts'
@@ -39,7 +39,7 @@ export const accountEmailPreviews = Object.fromEntries(
     (sample: EmailSample): EmailDraft => {
       const { language, origin, to } = sample
       const href = origin + (template.path ?? '/').replace(':token', token)
-      const life = lifeText(language, 24 * 3600_000)
+      const life = lifetimeText(language, 24 * 3600_000)
       return accountEmail(name as EmailName, template, to, {
         language,
         href,

@@ -1,34 +1,34 @@
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
-import type { HelperWatch } from '#platform/http/access/helper-watch.ts'
-import { openHelperActs } from './helpers/helper-acts.ts'
+import type { HelperLog } from '#platform/http/access/helper-log.ts'
+import { createHelperLog } from './helpers/helper-log.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import type { Cron, Task } from '#platform/queue/jobs.ts'
-import { mailFirstPassword, forgotTask, mailWishedLink } from './sign-in/buyer-password.ts'
+import { mailFirstPassword, forgotTask, mailRequestedLink } from './sign-in/buyer-password.ts'
 import { firstPasswordTask } from './sign-in/buyer-login.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { AccountContext } from './core/accounts.context.ts'
-import { openGuestEmails } from './core/guest-emails.ts'
-import { openFactorSeal } from './core/factor-seal.ts'
-import { openMailedLinks, pruneLinks } from './core/mailed-links.ts'
+import { createGuestEmails } from './core/guest-emails.ts'
+import { createFactorSeal } from './core/factor-seal.ts'
+import { createMailedLinks, pruneLinks } from './core/mailed-links.ts'
 import { mailingListTask, subscribeAtMailchimp } from './mailing-list/mailing-list.ts'
 import { accountEmails } from './account-emails.ts'
-import { mailTask, sendMail } from './emails/emails.ts'
+import { emailTask, sendAccountEmail } from './emails/emails.ts'
 import { cleanAccountTexts } from './profile/stored-texts.ts'
-import { deleteFaded, fadeTask } from './privacy/faded-accounts.ts'
+import { deleteUnusedAccounts, deleteUnusedTask } from './privacy/unused-accounts.ts'
 import { pruneChallenges } from './passkeys/passkeys.store.ts'
-import { openPrivacy } from './core/privacy.ts'
+import { createPrivacyRegistry } from './core/privacy.ts'
 import { mailSellerLink, sellerForgotTask } from './sign-in/seller-login.ts'
 import { mailNewDevice, newDeviceTask } from './sign-in/new-device.ts'
 import { mailSignup, signupTask } from './sign-up/buyer-signup.ts'
-import { openSessions, type Sessions } from './sessions/sessions.ts'
+import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { deleteExpired } from './sessions/sessions.store.ts'
-import { confirmedTask, tellConfirmedLater } from './email-address/confirmed.ts'
+import { confirmedTask, publishPostponedConfirmation } from './email-address/publish-confirmed.ts'
 import { pruneAttempts } from './rate-limits/rate-limits.ts'
 
 export interface Accounts {
   context: AccountContext
   sessions: Sessions
-  helperActs: HelperWatch
+  helperActs: HelperLog
   tasks: Record<string, Task>
   crons: Cron[]
   close(): Promise<void>
@@ -43,24 +43,24 @@ type AccountDeps = Omit<AccountContext, 'links' | 'settings' | 'factorSeal' | 'p
 }
 
 /** Creates the accounts module: accounts, sign-in and sessions. */
-export function openAccounts({ linkKeys, factorKeys, settings, ...deps }: AccountDeps): Accounts {
+export function createAccounts({ linkKeys, factorKeys, settings, ...deps }: AccountDeps): Accounts {
   const context: AccountContext = {
     ...deps,
-    links: openMailedLinks(linkKeys, deps.clock, settings),
+    links: createMailedLinks(linkKeys, deps.clock, settings),
     settings,
-    factorSeal: openFactorSeal(factorKeys),
-    privacy: openPrivacy(),
-    guestEmails: openGuestEmails(),
+    factorSeal: createFactorSeal(factorKeys),
+    privacy: createPrivacyRegistry(),
+    guestEmails: createGuestEmails(),
   }
-  const sessions = openSessions(context.db, context.clock, settings)
+  const sessions = createSessions(context.db, context.clock, settings)
   return {
     context,
     sessions,
-    helperActs: openHelperActs(context),
+    helperActs: createHelperLog(context),
     tasks: {
-      [mailTask]: (payload) => sendMail(context, accountEmails, payload),
-      [forgotTask]: (payload) => mailWishedLink(context, payload),
-      [confirmedTask]: (payload) => tellConfirmedLater(context, payload),
+      [emailTask]: (payload) => sendAccountEmail(context, accountEmails, payload),
+      [forgotTask]: (payload) => mailRequestedLink(context, payload),
+      [confirmedTask]: (payload) => publishPostponedConfirmation(context, payload),
       [firstPasswordTask]: (payload) => mailFirstPassword(context, payload),
       [newDeviceTask]: (payload) => mailNewDevice(context, payload),
       [signupTask]: (payload) => mailSignup(context, payload),
@@ -69,12 +69,12 @@ export function openAccounts({ linkKeys, factorKeys, settings, ...deps }: Accoun
         if (context.config.mailchimp) await subscribeAtMailchimp(context.config.mailchimp, payload as never)
       },
       'accounts:prune': () => prune(context),
-      [fadeTask]: () => deleteFaded(context),
+      [deleteUnusedTask]: () => deleteUnusedAccounts(context),
       'accounts:clean-texts': () => cleanAccountTexts(context.db, context.clock.now()),
     },
     crons: [
       { task: 'accounts:prune', pattern: '23 * * * *' },
-      { task: fadeTask, pattern: '37 4 * * *' },
+      { task: deleteUnusedTask, pattern: '37 4 * * *' },
       { task: 'accounts:clean-texts', pattern: '47 3 * * *' },
     ],
     close: () => sessions.close(),

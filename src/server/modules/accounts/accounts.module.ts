@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/module.ts'
-import { openAccounts } from './accounts.ts'
+import { createAccounts } from './accounts.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { buyerRoutes } from './buyer.routes.ts'
 import type { Accounts } from './accounts.deps.ts'
@@ -12,7 +12,7 @@ import { sessionRoutes } from './sessions.routes.ts'
 export const accountsModule = defineModule({
   name: 'accounts',
   open: async ({ db, clock, log, events, mailer, config, settings, origin, pictures, secrets }) =>
-    openAccounts({
+    createAccounts({
       db,
       clock,
       log,

@@ -14,7 +14,7 @@ export async function findBuyer(db: Db | Tx, id: string) {
 }
 
 /** Returns whether the buyer has verified this email, and locks the buyer's row so that it stays true until commit. */
-export async function holdProvenEmail(tx: Tx, buyerId: string, email: string): Promise<boolean> {
+export async function lockVerifiedEmail(tx: Tx, buyerId: string, email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from buyers where id = ${buyerId} and is_validated and erased_at is null
     and lower(email) = ${email.toLowerCase()} for share`.execute(tx)
   return rows.length > 0

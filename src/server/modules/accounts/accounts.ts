@@ -4,9 +4,9 @@ import { fail } from '#platform/errors/app-error.ts'
 import * as store from './accounts.store.ts'
 import { splitName } from './core/names.ts'
 
-export { openAccounts, type Accounts } from './accounts.deps.ts'
-export { holdProvenEmail } from './accounts.store.ts'
-export { firstInvite } from './staff/invites.ts'
+export { createAccounts, type Accounts } from './accounts.deps.ts'
+export { lockVerifiedEmail } from './accounts.store.ts'
+export { getFirstInvite } from './staff/invites.ts'
 export type { EmailConfirmed } from './accounts.events.ts'
 export {
   findCustomerOf,
@@ -16,8 +16,8 @@ export {
   listMembersOf,
 } from './profile/membership.ts'
 export { setFeaturedSellers, setHoliday, setSuspended, setWaived } from './seller-record.store.ts'
-export { carrySession } from './sessions/sessions.store.ts'
-export { holdingBuyer, notingSpent } from './core/buyers.store.ts'
+export { shiftSession } from './sessions/sessions.store.ts'
+export { buyerLockQuery, firstPaymentUpdate } from './core/buyers.store.ts'
 export { findCurrentUsername } from './usernames/former-usernames.store.ts'
 export { saveAddress } from './addresses/addresses.ts'
 export { blockBuyer, unblockBuyer } from './block-buyer.ts'

@@ -16,7 +16,7 @@ import { idOf } from './accounts.deps.ts'
 export function adminRoutes(serve: Serve, context: AccountContext): void {
   serve(accountAdminCalls.listApplications, ({ query }) => applications.listApplications(context, query))
   serve(accountAdminCalls.acceptApplication, ({ actor, params, now }) =>
-    applications.accept(context, idOf(actor), params.id, now),
+    applications.acceptApplication(context, idOf(actor), params.id, now),
   )
   serve(accountAdminCalls.rejectApplication, ({ actor, params, body, now }) =>
     applications.rejectApplication(context, idOf(actor), params.id, body.why, now),

@@ -5,7 +5,7 @@ import { anEmail, goodPassword, newestMail, Person } from '#test/support/person.
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { staffRoles, type StaffRole } from '#contract/staff-roles.ts'
 import { saveStaffRole } from './admins.ts'
-import { firstInvite, inviteStaff } from './staff/invites.ts'
+import { getFirstInvite, inviteStaff } from './staff/invites.ts'
 
 interface Account {
   id: string
@@ -223,12 +223,12 @@ test('a request to invite staff is rejected if the caller lost the owner role in
 test('of two first-owner invites used at the same time only one opens an account, and all others end', async () => {
   const { context } = shop.app.accounts
   await shop.pool.query('update sellers set sa_revoked_at = now() where is_sa')
-  const first = ((await firstInvite(context)) ?? '').split('/').at(-1)!
+  const first = ((await getFirstInvite(context)) ?? '').split('/').at(-1)!
   // A second process that starts at the same moment creates another first invite.
   const none = { buyerId: null, sellerId: null, applicationId: null }
   const again = async () =>
     context.links.tokenOf(
-      await context.links.make(context.db, { ...none, kind: 'invite', email: '' }, shop.clock.now()),
+      await context.links.create(context.db, { ...none, kind: 'invite', email: '' }, shop.clock.now()),
     )
   const [second, third] = [await again(), await again()]
   const tag = one.id.slice(-6).toLowerCase()

@@ -8,7 +8,7 @@ import { inTransaction, type Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from './staff/admins.store.ts'
-import { mailOwners, roleName, type WhatChanged } from './staff/mail-owners.ts'
+import { emailOwners, roleName, type DescribeChange } from './staff/mail-owners.ts'
 import { endHelpFor } from './helpers/helpers.ts'
 import type { AccountContext } from './core/accounts.context.ts'
 import { endInvitesOf, listInvites } from './core/invites.store.ts'
@@ -59,7 +59,7 @@ export async function saveStaffRole(
     if (was.role === 'owner' && owners.length === 1) throw fail('last_super_admin')
     if (role === 'owner' && was.isSeller) throw fail('sells_personally')
     // Emails the owners before the change, so that an owner who loses the role receives the email too.
-    await mailOwners(tx, { by: actor.id, what: sentenceOf(was, role), why, key: `${id}:${at}` })
+    await emailOwners(tx, { by: actor.id, what: sentenceOf(was, role), why, key: `${id}:${at}` })
     await store.setRole(tx, { id, role, now })
     if (role !== null) await endHelpFor(tx, id, at)
     // Ends the former owner's open invites: they would grant roles that the sender may no longer grant.
@@ -74,13 +74,13 @@ export async function saveStaffRole(
       at,
     })
     const [before, after] = [{ role: was.role }, { role }]
-    await audit(tx, { actor, action: 'rights.set', target: { kind: 'seller', id }, before, after, why, at })
+    await audit(tx, { actor, action: 'rights.set', target: { kind: 'seller', id }, before, after, reason: why, at })
     return (await store.findPerson(tx, id, now))!
   })
   return { person: view(person) }
 }
 
-function sentenceOf({ name, username, email }: store.PersonRow, role: StaffRole | null): WhatChanged {
+function sentenceOf({ name, username, email }: store.PersonRow, role: StaffRole | null): DescribeChange {
   return (language, by) => {
     const who = { by, name, username, email }
     if (role === null) return translate(language, 'mail.accounts.rights.none', who)
@@ -99,8 +99,8 @@ export function listStaff(db: Db): Promise<store.StaffRow[]> {
 }
 
 /** Returns the place that first-party orders ship from, '' if it is not set. */
-export async function readOwnShipping(db: Db): Promise<{ shipsFrom: string }> {
-  return { shipsFrom: await store.findOwnShipsFrom(db) }
+export async function readFirstPartyShipping(db: Db): Promise<{ shipsFrom: string }> {
+  return { shipsFrom: await store.findFirstPartyShipsFrom(db) }
 }
 
 /** Returns the usernames of sellers by id. */

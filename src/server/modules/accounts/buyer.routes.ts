@@ -2,20 +2,20 @@ import { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
 import { addressCalls } from '#contract/accounts/addresses.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { logIn } from './sign-in/buyer-login.ts'
-import { askForLink, resetPassword } from './sign-in/buyer-password.ts'
+import { requestLink, resetPassword } from './sign-in/buyer-password.ts'
 import { confirmEmail } from './email-address/confirm-email.ts'
 import { deleteAddress, getAddressFormat, listAddresses } from './addresses/addresses.ts'
 import { getProfile, saveProfile } from './profile/buyer-profile.ts'
-import { signUpAtOnce, signUpByMail } from './sign-up/buyer-signup.ts'
+import { signUpAndSignIn, signUpByMail } from './sign-up/buyer-signup.ts'
 import type { AccountContext } from './core/accounts.context.ts'
-import { deleteMe, exportMyData } from './privacy/my-data.ts'
-import { isUsernameGone } from './usernames/usernames.ts'
+import { deleteOwnAccount, exportMyData } from './privacy/my-data.ts'
+import { isUsernameUnavailable } from './usernames/usernames.ts'
 
 /** Registers the buyers' calls (spec §7 "Buyer account"). */
 export function buyerRoutes(serve: Serve, context: AccountContext): void {
   serve(buyerCalls.buyerLogin, (call) => logIn(context, call.body, call))
-  serve(buyerCalls.buyerForgot, (call) => askForLink(context, { ...call.body, isResend: false }, call))
-  serve(buyerCalls.buyerResend, (call) => askForLink(context, { ...call.body, isResend: true }, call))
+  serve(buyerCalls.buyerForgot, (call) => requestLink(context, { ...call.body, isResend: false }, call))
+  serve(buyerCalls.buyerResend, (call) => requestLink(context, { ...call.body, isResend: true }, call))
   serve(buyerCalls.buyerReset, (call) => resetPassword(context, call.params.resettoken, call.body, call))
   serve(buyerCalls.buyerSignup, async (call) => ({
     buyer: await signUpByMail(context, call.body, true, call),
@@ -23,10 +23,10 @@ export function buyerRoutes(serve: Serve, context: AccountContext): void {
   serve(buyerCalls.buyerSignupFreeVerify, async (call) => ({
     buyer: await signUpByMail(context, call.body, false, call),
   }))
-  serve(buyerCalls.buyerFreeSignup, (call) => signUpAtOnce(context, call.body, true, call))
-  serve(buyerCalls.buyerFreeSignupNoVerify, (call) => signUpAtOnce(context, call.body, false, call))
+  serve(buyerCalls.buyerFreeSignup, (call) => signUpAndSignIn(context, call.body, true, call))
+  serve(buyerCalls.buyerFreeSignupNoVerify, (call) => signUpAndSignIn(context, call.body, false, call))
   serve(buyerCalls.checkUsername, async ({ params, actor }) => ({
-    exists: await isUsernameGone(context.db, params.username, actor),
+    exists: await isUsernameUnavailable(context.db, params.username, actor),
   }))
   serve(buyerCalls.confirmEmail, (call) => confirmEmail(context, call.params.token, call))
   serve(buyerCalls.getCustomerProfile, ({ actor }) => getProfile(context, actor))
@@ -40,6 +40,6 @@ export function buyerRoutes(serve: Serve, context: AccountContext): void {
     exportMyData(context, call.actor, call.params.id, call.body.password, call, call.session ?? ''),
   )
   serve(buyerCalls.deleteMe, (call) =>
-    deleteMe(context, call.actor, call.params.id, call.body.password, call, call.session ?? ''),
+    deleteOwnAccount(context, call.actor, call.params.id, call.body.password, call, call.session ?? ''),
   )
 }

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { anEmail, goodPassword, emailsTo, newestMail, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { firstInvite } from './accounts.ts'
+import { getFirstInvite } from './accounts.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -128,14 +128,14 @@ test('a seller resets the password, and the link works once', async () => {
 
 test('the first invite creates one owner, who can invite others', async () => {
   const { context } = shop.app.accounts
-  const path = await firstInvite(context)
-  expect(await firstInvite(context)).toBe(path)
+  const path = await getFirstInvite(context)
+  expect(await getFirstInvite(context)).toBe(path)
   const invite = path!.split('/').at(-1)!
   const form = { invite, email: anEmail(), name: 'House', username: 'the.store', password }
   const { body } = await someone().post('/sa/auth/signup', form)
   expect(body.seller).toMatchObject({ isSA: true, isSeller: false, isAdmin: false })
   expect((await someone().post('/sa/auth/signup', { ...form, email: anEmail() })).body.code).toBe('link_used')
-  expect(await firstInvite(context)).toBeUndefined()
+  expect(await getFirstInvite(context)).toBeUndefined()
 
   const email = anEmail()
   await new Person(shop, body.token).post('/api/admin/invites', { email, role: 'owner' })

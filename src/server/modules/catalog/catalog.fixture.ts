@@ -3,18 +3,18 @@ import { noWatch } from '#platform/security/security-watch.ts'
 import type pg from 'pg'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { movableClock, type MovableClock } from '#platform/core/clock.ts'
-import { openInvalidations } from '#platform/cache/invalidation-log.ts'
+import { createInvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openHttp } from '#platform/http/http.ts'
-import { openLog, type Log } from '#platform/telemetry/log.ts'
-import { openServe } from '#platform/http/serve.ts'
-import { deliverySettings } from '#test/support/delivery-settings.ts'
+import { createHttpServer } from '#platform/http/http.ts'
+import { createLog, type Log } from '#platform/telemetry/log.ts'
+import { createServe } from '#platform/http/serve.ts'
+import { defaultDeliverySettings } from '#test/support/delivery-settings.ts'
 import { openPool as openTestPool } from '#test/support/database/postgres.ts'
-import { openCatalog, type Catalog } from './catalog.ts'
+import { createCatalog, type Catalog } from './catalog.ts'
 import { catalogRoutes } from './catalog.routes.ts'
 
 const settings = {
-  ...deliverySettings,
+  ...defaultDeliverySettings,
   serviceFeeBps: 500,
   perkNoServiceFee: 1,
   perkEarlyAccess: 1,
@@ -33,7 +33,7 @@ export interface CatalogProcess {
 export const searches = ['memory', 'postgres'] as const
 
 /** Serves the catalog's routes like one process, with its own connection pool, which `asks` may wrap. */
-export async function openCatalogProcess(
+export async function startCatalogProcess(
   url: string,
   searchIn: (typeof searches)[number] = 'memory',
   {
@@ -44,16 +44,16 @@ export async function openCatalogProcess(
   const pool = openTestPool(url, 4)
   const clock = movableClock()
   const config = { ...readConfig({ NODE_ENV: 'test' }), rateLimit: 0 }
-  const server = await openHttp({
+  const server = await createHttpServer({
     config,
     clock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('k'.repeat(32)),
   })
-  const invalidations = await openInvalidations({ pool })
-  const catalog = await openCatalog({
+  const invalidations = await createInvalidationLog({ pool })
+  const catalog = await createCatalog({
     pool: asks(pool),
-    log: openLog('silent'),
+    log: createLog('silent'),
     invalidations,
     config: settings,
     searchIn,
@@ -68,7 +68,7 @@ export async function openCatalogProcess(
     visitorSecret: 's',
     isStrict: true,
   }
-  catalogRoutes(openServe(server, deps), catalog)
+  catalogRoutes(createServe(server, deps), catalog)
   return {
     catalog,
     clock,

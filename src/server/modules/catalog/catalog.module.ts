@@ -2,11 +2,11 @@ import type { Database } from '#platform/database/db.ts'
 import { defineModule } from '#platform/module.ts'
 import { cleanBrands } from './admin/stored-brands.ts'
 import { catalogRoutes } from './catalog.routes.ts'
-import { openCatalog, pruneViews } from './catalog.ts'
+import { createCatalog, pruneViews } from './catalog.ts'
 import type { ListFeedback } from './reads/listing-reads.ts'
-import { openPictures } from './pictures.ts'
+import { createPictures } from './pictures.ts'
 import { pictureRoutes } from './pictures.routes.ts'
-import { openPrivatePhotos } from './private-photos.ts'
+import { createPrivatePhotoCheck } from './private-photos.ts'
 
 /** Defines the catalog module. Reviews are a higher layer, so their reader `listFeedback` is injected. */
 export const catalogModule = (
@@ -15,14 +15,14 @@ export const catalogModule = (
   defineModule({
     name: 'catalog',
     open: ({ pool, log, invalidations, settings, config }) =>
-      openCatalog({
+      createCatalog({
         pool,
         log,
         invalidations,
         config: settings.now,
         searchIn: config.catalogSearch,
         // With several workers, each one fills its index before it serves: all share one address and one /readyz.
-        ...(config.workers > 1 && { small: Infinity }),
+        ...(config.workers > 1 && { maxListingsBeforeOpen: Infinity }),
         sellerItems: config.sellerItems,
         listFeedback: (...of) => listFeedback(pool, ...of),
       }),
@@ -43,8 +43,8 @@ export const catalogModule = (
 export const picturesModule = defineModule({
   name: 'pictures',
   open: async ({ pictures, pictureSource, db, invalidations }) => ({
-    ...openPictures(pictures, pictureSource),
-    isPrivate: await openPrivatePhotos(db, invalidations),
+    ...createPictures(pictures, pictureSource),
+    isPrivate: await createPrivatePhotoCheck(db, invalidations),
   }),
   routes: ({ server, photoAccess }, pictures) =>
     pictureRoutes(server, pictures, { ...pictures, photoAccess }),

@@ -5,7 +5,7 @@ import { pathsOf } from '#contract/endpoint.ts'
 import { errorReply } from '#contract/errors.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestListing, type TestSeller } from '#test/support/factories.ts'
-import { openCatalogProcess, searches, type CatalogProcess } from './catalog.fixture.ts'
+import { startCatalogProcess, searches, type CatalogProcess } from './catalog.fixture.ts'
 
 describe.each(searches)('searched in %s', (searchIn) => {
   let database: TestDatabase
@@ -43,7 +43,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
       `update listings set featured_rank = 1, changed_at = listed_at + interval '90 minutes' where id = $1`,
       [boots.id],
     )
-    shop = await openCatalogProcess(database.url, searchIn)
+    shop = await startCatalogProcess(database.url, searchIn)
   })
   afterAll(async () => {
     await shop?.close()
@@ -164,7 +164,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
   test('a search is corrected in the language of the reader', async () => {
     const { pool } = database
     await aStoredListing(pool, { seller: ana, title: 'Cashmere scarf', type: 'Coats' })
-    const again = await openCatalogProcess(database.url, searchIn)
+    const again = await startCatalogProcess(database.url, searchIn)
     const search = async (text: string, language: string) => {
       const reply = await again.inject({
         method: 'PUT',
@@ -241,7 +241,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     const { pool } = database
     const belt = await aStoredListing(pool, { seller: ana, title: 'Belt 45 new', sizes: { 'One size': 1 } })
     try {
-      const again = await openCatalogProcess(database.url, searchIn)
+      const again = await startCatalogProcess(database.url, searchIn)
       const reply = await again.inject({
         method: 'PUT',
         url: '/buyer/filter2',

@@ -2,30 +2,30 @@ import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import type { catalogCalls } from '#contract/catalog/catalog-calls.ts'
 import { pageSize, type Filter } from '#contract/catalog/catalog.ts'
-import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import type { Database, Db, Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { CatalogCounts } from './reads/catalog-counts.ts'
-import { openListReads } from './reads/list-reads.ts'
+import { createListReads } from './reads/list-reads.ts'
 import { helpSearch } from './reads/search-help.ts'
 import { suggest } from './reads/suggestions.ts'
 import { brandCount, brandsContaining, countsByLabel, shownBrands, typeTree } from './reads/name-reads.ts'
-import { openListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
+import { createListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
 import * as store from './reads/listings.store.ts'
 import { listSellerRows } from './core/seller.store.ts'
 import { sellerCardOf } from './core/seller-view.ts'
-import { Showcase, type CachedAnswer } from './reads/cache/showcase.ts'
+import { CatalogCache, type CachedResponse } from './reads/cache/catalog-cache.ts'
 import { deleteViewsBefore } from './reads/views.store.ts'
-import { openSearch } from './reads/open-search.ts'
-import { openViews } from './reads/views.ts'
+import { createSearch } from './reads/create-search.ts'
+import { createViewCounter } from './reads/views.ts'
 
 type Reply<Name extends keyof typeof catalogCalls> = z.infer<(typeof catalogCalls)[Name]['reply']>
 type Query<Name extends 'getSellerWithItems' | 'getSellerInfo' | 'listSellers'> = z.infer<
   (typeof catalogCalls)[Name]['query']
 >
 
-export type { CachedAnswer } from './reads/cache/showcase.ts'
+export type { CachedResponse } from './reads/cache/catalog-cache.ts'
 export { addWatchDay, addWatchers } from './watchers.store.ts'
 
 /** Catalog reads of the shop (spec §7 "Shopping"). Every read sees all changes committed before the read began. */
@@ -33,13 +33,13 @@ export interface Catalog extends CatalogCounts {
   /** Returns listings, total and exact facets for a filter, as JSON text of the reply. */
   filter(filter: Filter, language: string): Promise<string | Buffer>
   /** Returns matching featured listings, by rank unless the filter sets an order, as JSON text of the reply. */
-  listFeatured(filter: Filter): Promise<CachedAnswer>
+  listFeatured(filter: Filter): Promise<CachedResponse>
   /** Returns suggestions for a search without results, as JSON text of the reply. */
   helpSearch(filter: Filter): Promise<string>
   /** Returns completions for a partially typed search, as JSON text of the reply. */
-  suggest(text: string, language: Language): Promise<CachedAnswer>
+  suggest(text: string, language: Language): Promise<CachedResponse>
   /** Returns counts of the whole catalog, as JSON text of the reply. */
-  getFilterInfo(): Promise<CachedAnswer>
+  getFilterInfo(): Promise<CachedResponse>
   /**
    * Returns a listing on sale as JSON text of the reply, and counts the view (spec §7); `now` in ms.
    * @throws not_found
@@ -54,14 +54,14 @@ export interface Catalog extends CatalogCounts {
    * Returns a seller and a page of the seller's listings, as JSON text of the reply.
    * @throws not_found
    */
-  getSellerWithItems(username: string, query: Query<'getSellerWithItems'>, now: number): Promise<CachedAnswer>
+  getSellerWithItems(username: string, query: Query<'getSellerWithItems'>, now: number): Promise<CachedResponse>
   /** Returns a seller as JSON text of the reply. @throws not_found */
   getSellerInfo(username: string, query: Query<'getSellerInfo'>, now: number): Promise<string>
   listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>
   listBrandNames(): Promise<Reply<'listBrandNames'>>
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
   filterBrands(text: string): Promise<Reply<'filterBrands'>>
-  listTypes(): Promise<CachedAnswer>
+  listTypes(): Promise<CachedResponse>
   /** Returns whether the search index was filled after the start; always true without an index. */
   hasBeenFilled(): boolean
   /** Writes recorded views now. They are otherwise written every second. */
@@ -73,15 +73,15 @@ export interface Catalog extends CatalogCounts {
 export interface CatalogDeps {
   pool: Database['pool']
   log: Log
-  invalidations: Invalidations
+  invalidations: InvalidationLog
   config: CatalogSettings
   /** Search backend: the index of this process (decision 003), or PostgreSQL (decision 035). */
   searchIn: 'memory' | 'postgres'
   /**
-   * Number of listings to index before `openCatalog` resolves. In a larger catalog, PostgreSQL serves searches until
+   * Number of listings to index before `createCatalog` resolves. In a larger catalog, PostgreSQL serves searches until
    * the index is complete (decision 067).
    */
-  small?: number
+  maxListingsBeforeOpen?: number
   batchSize?: number | undefined
   /** Maximum number of a seller's items per response. */
   sellerItems: number
@@ -92,29 +92,29 @@ export interface CatalogDeps {
  * Opens the catalog's reads. A large catalog continues to fill the index afterwards and is searched in PostgreSQL
  * until then.
  */
-export async function openCatalog({
+export async function createCatalog({
   pool,
   log,
   invalidations,
   config,
   searchIn,
-  small = 20_000,
+  maxListingsBeforeOpen: small = 20_000,
   batchSize,
   sellerItems,
   listFeedback,
 }: CatalogDeps): Promise<Catalog> {
-  const showcase = new Showcase(searchIn === 'memory' ? 17_000_000 : 0)
-  const { search, hasBeenFilled, stop } = await openSearch(searchIn, {
+  const showcase = new CatalogCache(searchIn === 'memory' ? 17_000_000 : 0)
+  const { search, hasBeenFilled, stop } = await createSearch(searchIn, {
     pool,
     log,
     invalidations,
     showcase,
-    small,
+    maxListingsBeforeOpen: small,
     batchSize,
   })
-  const lists = openListReads(pool, showcase, search)
-  const reads = openListingReads(pool, invalidations, showcase, search, config, listFeedback)
-  const views = openViews(pool, (id, count) => reads.noteViews(id, count))
+  const lists = createListReads(pool, showcase, search)
+  const reads = createListingReads(pool, invalidations, showcase, search, config, listFeedback)
+  const views = createViewCounter(pool, (id, count) => reads.recordViews(id, count))
 
   return {
     async filter(filter, language) {
@@ -142,7 +142,7 @@ export async function openCatalog({
     },
     async viewListing(id, visitor, now) {
       const listing = await reads.listing(id, now)
-      views.note(id, visitor, now)
+      views.record(id, visitor, now)
       // The view count changes with every view: the ETag excludes it, so that an unchanged page keeps its ETag.
       return { body: listing.text + listing.views, etag: hash('sha1', listing.text, 'base64url') }
     },

@@ -6,11 +6,11 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pictureWidths } from '#contract/pictures.ts'
 import { errorReply } from '#contract/errors.ts'
-import { answerError } from '#platform/http/serve-errors.ts'
+import { sendErrorResponse } from '#platform/http/serve-errors.ts'
 import { folderFiles } from '#platform/files/files.ts'
-import { openPictureFiles, pictureKinds } from '#platform/pictures/picture-files.ts'
+import { createPictureFiles, pictureKinds } from '#platform/pictures/picture-files.ts'
 import type { PictureSource } from '#platform/pictures/picture-files.ts'
-import { openPictures, parsePictureName, type Pictures } from './pictures.ts'
+import { createPictures, parsePictureName, type Pictures } from './pictures.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 
 const key = 'a1b2c3d4e5f60718293a4b5c'
@@ -45,9 +45,9 @@ afterEach(async () => {
 })
 
 function open(from?: PictureSource): void {
-  pictures = openPictures(openPictureFiles(folderFiles(dataDir)), from)
+  pictures = createPictures(createPictureFiles(folderFiles(dataDir)), from)
   server = Fastify()
-  server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  server.setErrorHandler((error, request, reply) => sendErrorResponse(error, request, reply))
   pictureRoutes(server, pictures, nonePrivate)
 }
 
@@ -162,7 +162,7 @@ describe('pictures', () => {
 
   test('are served while the disk is full', async () => {
     const files = { ...folderFiles(dataDir), write: () => Promise.reject(noSpace()) }
-    pictures = openPictures(openPictureFiles(files), source)
+    pictures = createPictures(createPictureFiles(files), source)
     server = Fastify()
     pictureRoutes(server, pictures, nonePrivate)
     expect((await get(`/pictures/${key}-320.webp`)).statusCode).toBe(200)

@@ -24,12 +24,12 @@ export function parsePictureName(name: string): PictureFile | undefined {
 }
 
 /** Opens uploaded and bundled pictures. Missing files of bundled pictures are generated once, off the main thread. */
-export function openPictures(files: PictureFiles, source?: PictureSource): Pictures {
+export function createPictures(files: PictureFiles, source?: PictureSource): Pictures {
   const inProgress = new Map<string, Promise<Uint8Array | undefined>>()
 
   async function make(file: PictureFile): Promise<Uint8Array | undefined> {
     const original = await source?.findOriginal(file.key)
-    return original && files.make((await loadSharp())(original), file)
+    return original && files.encode((await loadSharp())(original), file)
   }
 
   function makeOnce(file: PictureFile): Promise<Uint8Array | undefined> {

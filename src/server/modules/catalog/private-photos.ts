@@ -1,4 +1,4 @@
-import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import type { Db } from '#platform/database/db.ts'
 import { isPrivateKey } from '#platform/pictures/photo-access.ts'
 import { listPrivatePhotos } from './private-photos.store.ts'
@@ -7,9 +7,9 @@ import { listPrivatePhotos } from './private-photos.store.ts'
  * Returns a check for pictures that require a signed URL. New keys are marked; older keys are kept in memory, so that
  * serving a picture needs no query. Uploads to an older build that still runs arrive through the invalidation log.
  */
-export async function openPrivatePhotos(
+export async function createPrivatePhotoCheck(
   db: Db,
-  invalidations: Invalidations,
+  invalidations: InvalidationLog,
 ): Promise<(key: string) => boolean> {
   const unmarked = new Set<string>()
   const read = async () => {

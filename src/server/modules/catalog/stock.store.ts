@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { HoldLimitReason } from './inventory/hold-limits.ts'
-import { bookTimes, holdRoom, type RoomRequest } from './inventory/hold-times.store.ts'
+import { bookTimes, checkHoldLimits, type HoldLimitRequest } from './inventory/hold-times.store.ts'
 import { returningUnit } from './inventory/returned-unit.store.ts'
 
 /**
@@ -23,7 +23,7 @@ export interface HoldRequest {
   /** First-party listings published after this time are not yet available to this holder. */
   newSince: Date
   /** Limits to check the hold against; without them the hold is not counted. */
-  room: RoomRequest | undefined
+  limitRequest: HoldLimitRequest | undefined
 }
 
 /**
@@ -31,7 +31,7 @@ export interface HoldRequest {
  * Reads the holder from `room`, so that the locks of `room` are taken before any row lock.
  */
 export async function takeHold(db: Db | Tx, request: HoldRequest) {
-  const { holdId, holder, listingId, sizeId, now, until, extendBefore, newSince, room } = request
+  const { holdId, holder, listingId, sizeId, now, until, extendBefore, newSince, limitRequest: room } = request
   const ends = sql`select expires_at from mine union all select expires_at from taken`
   const booked = room ? sql`, booked as (${bookTimes(room, ends)})` : sql``
   const { rows } = await sql<{
@@ -42,7 +42,7 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
     refused: HoldLimitReason | null
   }>`
     with room as materialized (
-      ${room ? holdRoom(room) : sql`select ${holder} as holder, null as refused, ${until}::timestamptz as until`}
+      ${room ? checkHoldLimits(room) : sql`select ${holder} as holder, null as refused, ${until}::timestamptz as until`}
     ), mine as (
       update holds set
         expires_at = case when expires_at <= ${now} or (not extended and expires_at < ${extendBefore})

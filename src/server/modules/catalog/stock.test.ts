@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movableClock } from '#platform/core/clock.ts'
-import { inTransaction, openPool, type Db } from '#platform/database/db.ts'
+import { inTransaction, wrapPool, type Db } from '#platform/database/db.ts'
 import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
-import { checkInStock, release, holdForOrder, lapseHolds, sell, takeHold, unsell } from './stock.ts'
+import { checkInStock, release, holdForOrder, lapseHolds, sell, takeHold, returnToStock } from './stock.ts'
 
 describeOnEveryPostgres('stock', (open) => {
   let database: TestDatabase
@@ -14,7 +14,7 @@ describeOnEveryPostgres('stock', (open) => {
   const rule = { clock, holdMs: 15 * minute, earlyMs: 0 }
   beforeAll(async () => {
     database = await open()
-    db = openPool(database.pool).db
+    db = wrapPool(database.pool).db
     seller = await aSeller(database.pool)
   })
   afterAll(() => database.close())
@@ -167,8 +167,8 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await sellTo('ord_b', 'guest:b')).toBe(true)
     expect(await sellTo('ord_c', 'guest:c')).toBe(false)
     expect(await stockOf(unit!.listingId)).toEqual({ allowed: 0, held: 0, qty: 0, sizesHeld: 0 })
-    await inTransaction(db, (tx) => unsell(tx, 'ord_a'))
-    await inTransaction(db, (tx) => unsell(tx, 'ord_a'))
+    await inTransaction(db, (tx) => returnToStock(tx, 'ord_a'))
+    await inTransaction(db, (tx) => returnToStock(tx, 'ord_a'))
     expect(await stockOf(unit!.listingId)).toEqual({ allowed: 1, held: 0, qty: 1, sizesHeld: 0 })
   })
 })

@@ -4,7 +4,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { holdLimitError, type HoldLimits, type NetworkLimit } from './inventory/hold-limits.ts'
-import * as ways from './inventory/give-way.store.ts'
+import * as ways from './inventory/evict-hold.store.ts'
 import * as holdTimes from './inventory/hold-times.store.ts'
 import * as sale from './inventory/stock-sale.store.ts'
 import { linkTimes } from './inventory/paying-holds.store.ts'
@@ -15,10 +15,10 @@ import { dateText } from '#platform/language/formats.ts'
 
 export type { LinkingHolds, SaleUnit, SellingHolds, StockUnit }
 export { sellingHolds } from './inventory/stock-sale.store.ts'
-export { awaitConfirmation, confirmMs, endPaying } from './inventory/paying-holds.store.ts'
+export { protectForConfirmation, confirmationMs, allowEviction } from './inventory/paying-holds.store.ts'
 export { earlyAccessMs } from './inventory/early-access.ts'
-export { mostOfHolder } from './inventory/hold-times.store.ts'
-export { openNetworkLimit, type HoldLimits, type NetworkLimit } from './inventory/hold-limits.ts'
+export { maxHoldsPerHolder } from './inventory/hold-times.store.ts'
+export { createNetworkLimit, type HoldLimits, type NetworkLimit } from './inventory/hold-limits.ts'
 
 export interface HoldRule {
   clock: Clock
@@ -54,7 +54,7 @@ export async function takeHold(
       if (result.awayUntil && !result.isHeld) throw awayError(result.awayUntil)
       if (result.newSince && !result.isHeld) throw earlyError(result.newSince, rule.earlyMs)
       if (result.refused && !result.isHeld) {
-        const tried = request.room?.mostOfNetworks ?? []
+        const tried = request.limitRequest?.maxPerNetwork ?? []
         if (result.refused === 'network' && (await rule.limits?.perNetwork.raise(db, tried))) continue
         throw holdLimitError(result.refused, rule.holdMs)
       }
@@ -99,10 +99,10 @@ function holdRequest(
     now: times.now,
     until: times.until,
     holdMs,
-    mostOfNetworks: limits.perNetwork.most(),
+    mostOfNetworks: limits.perNetwork.limits(),
     graceMs: limits.graceMs,
   }
-  return { holdId, holder, ...unit, ...times, room }
+  return { holdId, holder, ...unit, ...times, limitRequest: room }
 }
 
 /** Returns whether a size is available, not counting the holder's own hold and expired holds. @throws not_found */
@@ -138,7 +138,7 @@ export function pruneHoldTimes(db: Db, now: number, holdMs: number): Promise<voi
 
 /**
  * Returns the units of a bag with prices and sellers' terms, in bag order, without units that are not for sale;
- * `earlyMs` as in HoldRule.
+ * `earlyAccessMs` as in HoldRule.
  */
 export function readStock(
   db: Db,
@@ -161,19 +161,19 @@ export function linkingHolds(
 
 async function giveWayRequest(db: Db | Tx, holder: string, clock: Clock, perNetwork?: NetworkLimit) {
   if (!perNetwork) return undefined
-  const mostUnpaid = await perNetwork.mostUnpaid(db)
+  const mostUnpaid = await perNetwork.maxUnpaid(db)
   return { holder, now: new Date(clock.now()), mostUnpaid, holdMs: perNetwork.holdMs() }
 }
 
 /** Returns the sizes of the units whose holds would be evicted if this holder paid now. */
-export async function listGivingWay(
+export async function listEvictable(
   db: Db | Tx,
   units: readonly StockUnit[],
   holder: string,
   { clock, limits }: Pick<HoldRule, 'clock' | 'limits'>,
 ): Promise<ReadonlySet<string>> {
   const request = units.length > 0 ? await giveWayRequest(db, holder, clock, limits?.perNetwork) : undefined
-  return new Set(request ? await ways.listGivingWay(db, units, request) : [])
+  return new Set(request ? await ways.listEvictable(db, units, request) : [])
 }
 
 /**
@@ -193,7 +193,7 @@ export async function holdForOrder(
   if (missing.length === 0) return true
   for (const unit of missing) {
     if (!(await takeHold(tx, holder, unit, rule))) continue
-    if ((await listGivingWay(tx, [unit], holder, rule)).size === 0) return false
+    if ((await listEvictable(tx, [unit], holder, rule)).size === 0) return false
   }
   await sale.linkHolds(tx, orderId, holder, missing, times)
   return true
@@ -219,7 +219,7 @@ export async function sell(
     const sellFree = () => sale.sellFree(tx, orderId, holder, unit, newId('hld', clock), now)
     if (await sellFree()) continue
     const request = await giveWayRequest(tx, holder, clock, perNetwork)
-    const isFree = request !== undefined && (await ways.giveWay(tx, unit, request))
+    const isFree = request !== undefined && (await ways.evictHold(tx, unit, request))
     if (!isFree || !(await sellFree())) return false
   }
   await invalidate(tx, 'listing', [...new Set(missing.map((unit) => unit.listingId))])
@@ -227,8 +227,8 @@ export async function sell(
 }
 
 /** Returns the units of a canceled order, or only those of `sizeIds`, to stock; returns their listings. */
-export function unsell(tx: Tx, orderId: string, sizeIds: readonly string[] | null = null): Promise<string[]> {
-  return sale.unsell(tx, orderId, sizeIds)
+export function returnToStock(tx: Tx, orderId: string, sizeIds: readonly string[] | null = null): Promise<string[]> {
+  return sale.returnToStock(tx, orderId, sizeIds)
 }
 
 /** Returns whether any unit is still held for the order. */

@@ -118,7 +118,7 @@ export async function changeContentPage(
       { version: version + 1, text: text ?? defaultText, language: of, asksAgain },
     ]
     const action = text === null ? 'content.reset' : 'content.save'
-    await audit(tx, { actor, action, target: { kind: 'content', id }, before, after, why, at })
+    await audit(tx, { actor, action, target: { kind: 'content', id }, before, after, reason: why, at })
     return true
   })
   const page = await getContentDraft(context, { id, language, of })

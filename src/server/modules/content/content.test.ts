@@ -3,16 +3,16 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { movableClock } from '#platform/core/clock.ts'
-import { openPool, type Db } from '#platform/database/db.ts'
+import { wrapPool, type Db } from '#platform/database/db.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { translate } from '#platform/language/translate.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { declaredSettings } from '../../app/declared-settings.ts'
 import { settingDefinitions, type SettingValues } from '#platform/settings/setting-entry.ts'
 import { differenceOf, parseMessage } from '@souk/icu-messages'
-import { fixedSpanOf } from '#test/messages/fixed-spans.ts'
+import { findFixedSpan } from '#test/messages/fixed-spans.ts'
 import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
-import { openContent } from './content.ts'
+import { createContent } from './content.ts'
 
 let database: TestDatabase
 let db: Db
@@ -23,7 +23,7 @@ let answer: { status: number; type: string; body: string }
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  db = openPool(database.pool).db
+  db = wrapPool(database.pool).db
   server = createServer((request, response) => {
     requests.push(request.url ?? '')
     response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
@@ -48,14 +48,14 @@ const settings = Object.fromEntries(
 test.each(['terms', 'privacy', 'return-policy'])(
   'without a content site the page %s is the bundled one',
   async (id) => {
-    const page = await openContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en')
+    const page = await createContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en')
     expect(page).toMatchObject({ id, source: 'bundled', title: expect.stringMatching(/\w/) })
     expect(page.blocks.length).toBeGreaterThan(5)
   },
 )
 
 test("the bundled text is in the reader's language, with deadlines from the settings", async () => {
-  const content = openContent({
+  const content = createContent({
     db,
     clock,
     ratesOf,
@@ -78,7 +78,7 @@ test.each(['en', 'de'] as const)(
   'the return policy names the button that opens a return: %s',
   async (language) => {
     const content = (firstPartyReturnDays: number) =>
-      openContent({ db, clock, ratesOf, settings: { ...settings, firstPartyReturnDays }, site: undefined })
+      createContent({ db, clock, ratesOf, settings: { ...settings, firstPartyReturnDays }, site: undefined })
     const readPolicy = async (days: number) => {
       const { blocks } = await content(days).getPage('return-policy', language)
       return blocks.map(({ text }) => text).join(' ')
@@ -92,7 +92,7 @@ test.each(['en', 'de'] as const)(
 )
 
 test.each(['en', 'de'])('the help page links to the return policy: %s', async (language) => {
-  const { blocks } = await openContent({ db, clock, ratesOf, settings, site: undefined }).getPage(
+  const { blocks } = await createContent({ db, clock, ratesOf, settings, site: undefined }).getPage(
     'help',
     language,
   )
@@ -105,21 +105,21 @@ test('bundled texts contain no fixed deadlines, and all languages use the same a
   for (const file of ['terms', 'privacy', 'return-policy'].map((id) => `${id}.txt`))
     for (const language of ['en', 'de']) {
       const text = read(`${language}/${file}`)
-      expect(fixedSpanOf(parseMessage(text).parts)).toBeUndefined()
+      expect(findFixedSpan(parseMessage(text).parts)).toBeUndefined()
       expect(differenceOf(read(`en/${file}`), text)).toBeUndefined()
     }
 })
 
 test.each(['careers', '..', 'constructor'])('without a content site the page %s is missing', async (id) => {
   await expect(
-    openContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en'),
+    createContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en'),
   ).rejects.toThrow('Not found')
 })
 
 test('a page from the content site is reduced to plain text', async () => {
   answer.body = `<html><head><title>x</title></head><body><h1>Terms &amp; more</h1><script>alert(1)</script>
     <p onclick="x()">Be <b>kind</b>&#33;</p><ul><li><a href="javascript:x">One</a></li></ul><h2>&lt;End&gt;</h2></body></html>`
-  expect(await openContent({ db, clock, ratesOf, settings, site }).getPage('terms', 'en')).toEqual({
+  expect(await createContent({ db, clock, ratesOf, settings, site }).getPage('terms', 'en')).toEqual({
     id: 'terms',
     title: 'Terms & more',
     blocks: [
@@ -134,7 +134,7 @@ test('a page from the content site is reduced to plain text', async () => {
 test('a page can also be returned as JSON', async () => {
   answer.type = 'application/json'
   answer.body = JSON.stringify({ title: { rendered: 'Terms' }, content: { rendered: '<p>Be kind.</p>' } })
-  expect(await openContent({ db, clock, ratesOf, settings, site }).getPage('42', 'en')).toMatchObject({
+  expect(await createContent({ db, clock, ratesOf, settings, site }).getPage('42', 'en')).toMatchObject({
     title: 'Terms',
     blocks: [{ kind: 'paragraph', text: 'Be kind.' }],
   })
@@ -142,7 +142,7 @@ test('a page can also be returned as JSON', async () => {
 
 test('a page is fetched once in ten minutes', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
-  const content = openContent({ db, clock, ratesOf, settings, site })
+  const content = createContent({ db, clock, ratesOf, settings, site })
   await Promise.all([content.getPage('terms', 'en'), content.getPage('terms', 'en')])
   await content.getPage('terms', 'en')
   expect(requests).toEqual(['/terms'])
@@ -153,7 +153,7 @@ test('a page is fetched once in ten minutes', async () => {
 
 test('while the site is down pages come from the cache or are bundled, and the site is not asked again', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
-  const content = openContent({ db, clock, ratesOf, settings, site })
+  const content = createContent({ db, clock, ratesOf, settings, site })
   await content.getPage('terms', 'en')
   clock.advance(11 * 60_000)
   answer.status = 503
@@ -166,6 +166,6 @@ test('while the site is down pages come from the cache or are bundled, and the s
 })
 
 test('an unreachable site falls back to the bundled text', async () => {
-  const content = openContent({ db, clock, ratesOf, settings, site: 'http://127.0.0.1:1' })
+  const content = createContent({ db, clock, ratesOf, settings, site: 'http://127.0.0.1:1' })
   expect((await content.getPage('terms', 'en')).source).toBe('bundled')
 })

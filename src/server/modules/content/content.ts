@@ -47,7 +47,7 @@ const retentionMs = 10 * 60_000
 const pauseMs = 30_000
 const maxCached = 200
 
-export function openContent({ db, clock, site, settings, ratesOf }: ContentDeps): Content {
+export function createContent({ db, clock, site, settings, ratesOf }: ContentDeps): Content {
   const cached = new Map<string, { page: Promise<ContentPage | undefined>; until: number }>()
   let pausedUntil = 0
 

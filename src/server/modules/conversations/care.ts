@@ -10,8 +10,8 @@ import { setSupport } from './moderation/cases.store.ts'
 import { insertReport } from './core/reports.store.ts'
 import { conversationView } from './read/conversation.ts'
 import { readerOf, type Reader } from './core/sides.ts'
-import { say } from './write/say.ts'
-import { bumpInboxes } from './write/write.store.ts'
+import { addMarketplaceMessage } from './write/marketplace-message.ts'
+import { updateInboxes } from './write/write.store.ts'
 
 /**
  * Blocks or unblocks all messages between the two sides of a conversation. Idempotent.
@@ -26,7 +26,7 @@ export function blockConversation(
   return onOwn(context, actor, id, async (tx, row, { side }) => {
     if (isBlocking) await insertBlock(tx, row, side, new Date(context.clock.now()))
     else await deleteBlock(tx, row, side)
-    await bumpInboxes(tx, id, [])
+    await updateInboxes(tx, id, [])
   })
 }
 
@@ -65,7 +65,7 @@ export function callSupport(
   return onOwn(context, actor, id, async (tx, row) => {
     if (row.support !== null) return
     await setSupport(tx, id, 'called')
-    await say(context, tx, { id, by: 'system', event: 'support-called' })
+    await addMarketplaceMessage(context, tx, { id, by: 'system', event: 'support-called' })
   })
 }
 

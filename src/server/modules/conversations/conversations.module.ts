@@ -1,6 +1,6 @@
 import { defineModule } from '#platform/module.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
-import { conversationsPrivacy, followClaims, openConversations, openOrderSteps } from './conversations.ts'
+import { conversationsPrivacy, followClaims, createConversations, subscribeOrderSteps } from './conversations.ts'
 import { findGuestOrder, type Orders } from '#modules/orders/orders.ts'
 import { maskMessage } from './masking/mask.ts'
 import { conversationRoutes, guestMessageRoutes } from './conversations.routes.ts'
@@ -13,7 +13,7 @@ interface Lower {
 export const conversationsModule = defineModule({
   name: 'conversations',
   open: ({ db, clock, events, pictures, photoAccess }, { orders }: Lower) =>
-    openConversations({
+    createConversations({
       db,
       clock,
       events,
@@ -33,7 +33,7 @@ export const conversationsModule = defineModule({
   },
   subscribe(_platform, { context }, { accounts }: Lower) {
     accounts.context.privacy.add('conversations', conversationsPrivacy)
-    openOrderSteps(context)
+    subscribeOrderSteps(context)
     followClaims(context)
   },
   work: (conversations) => conversations,

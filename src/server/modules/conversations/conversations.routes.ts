@@ -2,7 +2,7 @@ import { conversationAdminCalls as admin } from '#contract/conversations/convers
 import { conversationCalls as calls } from '#contract/conversations/conversations.ts'
 import { guestMessageCalls as guest } from '#contract/conversations/guest-messages.ts'
 import { savedReplyCalls as replies } from '#contract/conversations/saved-replies.ts'
-import { idOf } from '#platform/http/access/actor.ts'
+import { actorId } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { blockConversation, callSupport, reportConversation } from './care.ts'
 import type { ConversationContext } from './conversations.ts'
@@ -41,9 +41,9 @@ export function conversationRoutes(serve: Serve, context: ConversationContext): 
     reportConversation(context, actor, params.id, body),
   )
   serve(calls.callSupport, ({ actor, params }) => callSupport(context, actor, params.id))
-  serve(replies.listSavedReplies, ({ actor }) => listSavedReplies(context, idOf(actor)))
-  serve(replies.saveReply, ({ actor, body }) => saveReply(context, idOf(actor), body))
-  serve(replies.removeReply, ({ actor, params }) => removeReply(context, idOf(actor), params.id))
+  serve(replies.listSavedReplies, ({ actor }) => listSavedReplies(context, actorId(actor)))
+  serve(replies.saveReply, ({ actor, body }) => saveReply(context, actorId(actor), body))
+  serve(replies.removeReply, ({ actor, params }) => removeReply(context, actorId(actor), params.id))
   serve(admin.listConversationCases, ({ actor, query }) => listConversationCases(context, actor, query))
   serve(admin.getConversationCase, ({ actor, params, query }) =>
     getConversationCase(context, actor, params.id, query.before),

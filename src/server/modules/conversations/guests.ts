@@ -10,7 +10,7 @@ import { getConversation, requireTopic } from './read/conversation.ts'
 import type { Reader } from './core/sides.ts'
 import { addMessagePhoto } from './write/photos.ts'
 import { readConversation } from './write/read-mark.ts'
-import { startConversation, type Written } from './write/send.ts'
+import { startConversation, type MessageInput } from './write/send.ts'
 
 export interface GuestTopic {
   /** Token of the order link, or key to the seller order. */
@@ -57,7 +57,7 @@ export async function getGuestConversation(
 export async function writeAsGuest(
   context: ConversationContext,
   { stoken, sellerOrder }: GuestTopic,
-  written: Written,
+  written: MessageInput,
 ) {
   return startConversation(context, await requireGuest(context, { stoken, sellerOrder }), {
     sellerOrder,
@@ -124,7 +124,7 @@ async function requireOwn(context: ConversationContext, { stoken, sellerOrder }:
 const maxAdopted = 100
 
 /** Moves conversations of claimed orders to the account if an older version published no event for the claim. */
-export async function adoptLeft({ db, clock }: ConversationContext): Promise<void> {
+export async function adoptRemaining({ db, clock }: ConversationContext): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const buyerId of await listUnadopted(tx, maxAdopted))
       await adoptConversations(tx, buyerId, new Date(clock.now()))

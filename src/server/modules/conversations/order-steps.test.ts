@@ -10,11 +10,11 @@ afterAll(() => shop.close())
 
 const act = ({ key }: TestSellerOrder, verb: string, body: object = {}) =>
   new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
-const sells = ({ id, context }: TestSellerOrder, verb: string, body: object = {}) =>
+const sells = ({ id, dashboard: context }: TestSellerOrder, verb: string, body: object = {}) =>
   context.call('POST', `/api/seller/orders/${id}/${verb}`, body)
 
 /** Returns the entries of the conversation about an order: author, and event or text. */
-async function thread(order: TestSellerOrder, reader: Browser = order.context) {
+async function thread(order: TestSellerOrder, reader: Browser = order.dashboard) {
   await shop.app.settle()
   const { body: about } = await reader.call('GET', `/api/conversations/about?sellerOrder=${order.id}`)
   if (!about.conversation) return null
@@ -38,7 +38,7 @@ test('an issue, its offer and the return appear in one conversation about the or
   expect(before!.id).toBe(asked.body._id)
   await sells(order, 'answer', { text: 'Please send it back', offer: 'return', ...returnTerms })
   await shop.app.settle()
-  await order.context.call('POST', `/api/conversations/${before!.id}/messages`, aMessage('I am sorry'))
+  await order.dashboard.call('POST', `/api/conversations/${before!.id}/messages`, aMessage('I am sorry'))
   await act(order, 'note', { text: 'I will' })
   await shop.app.settle()
   await act(order, 'accept')
@@ -107,7 +107,7 @@ test("deleting an account removes the buyer's texts about an issue", async () =>
   const gone = await buyer.call('DELETE', `/api/customerprofile/${person.id}`, {})
   expect(gone.status).toBe(200)
   await shop.app.settle()
-  const { body } = await order.context.call('GET', `/api/conversations/${before!.id}`)
+  const { body } = await order.dashboard.call('GET', `/api/conversations/${before!.id}`)
   expect(JSON.stringify(body)).not.toContain('A button is missing')
   expect(JSON.stringify(body)).toContain('Here is all of it')
 })
@@ -122,13 +122,13 @@ test("messages are added to the open issue once, and a seller's message counts a
   const repeated = aMessage('Here is what I meant')
   expect((await buyer.call('POST', `/api/conversations/${id}/messages`, repeated)).status).toBe(200)
   expect((await buyer.call('POST', `/api/conversations/${id}/messages`, repeated)).status).toBe(200)
-  const seen = async () => (await order.context.call('GET', `/api/seller/orders/${order.id}`)).body
+  const seen = async () => (await order.dashboard.call('GET', `/api/seller/orders/${order.id}`)).body
   const { issue: before } = await seen()
   expect(before.state).toBe('open')
   expect(before.notes.map(({ by, text }: Record<string, string>) => [by, text])).toEqual([
     ['buyer', 'Here is what I meant'],
   ])
-  await write(order.context, 'Pay me by PayPal and I send another')
+  await write(order.dashboard, 'Pay me by PayPal and I send another')
   const { issue } = await seen()
   expect(issue.state).toBe('answered')
   expect(issue.notes[1]).toMatchObject({ by: 'seller', text: '•••', offer: null })
@@ -151,12 +151,12 @@ test("a helper's message is added to the open issue but does not count as the se
     aMessage('We are looking into it'),
   )
   expect(sent.status).toBe(200)
-  const seen = async () => (await order.context.call('GET', `/api/seller/orders/${order.id}`)).body.issue
+  const seen = async () => (await order.dashboard.call('GET', `/api/seller/orders/${order.id}`)).body.issue
   const noted = await seen()
   expect([noted.state, noted.notes.at(-1).text]).toEqual(['open', 'We are looking into it'])
   const { rows } = await pool.query('select due_move from seller_orders where id = $1', [order.id])
   expect(rows[0].due_move).not.toBe('decide')
-  await order.context.call('POST', `/api/conversations/${id}/messages`, aMessage('You get your money back'))
+  await order.dashboard.call('POST', `/api/conversations/${id}/messages`, aMessage('You get your money back'))
   expect((await seen()).state).toBe('answered')
 })
 
@@ -166,7 +166,7 @@ test('a later message of the seller does not withdraw an offer', async () => {
   await sells(order, 'answer', { text: 'All of it', offer: 'refund', all: true })
   const { id, entries } = (await thread(order))!
   expect(entries.at(-1)).toEqual(['seller', 'All of it'])
-  await order.context.call('POST', `/api/conversations/${id}/messages`, aMessage('Sorry again'))
+  await order.dashboard.call('POST', `/api/conversations/${id}/messages`, aMessage('Sorry again'))
   expect((await act(order, 'accept')).status).toBe(200)
 })
 
@@ -181,7 +181,7 @@ test('messages written during a return are added to the issue when the return is
   await sells(order, 'returned')
   await sells(order, 'contest-return', { text: 'It has a stain' })
   await shop.app.settle()
-  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}`)
+  const { body } = await order.dashboard.call('GET', `/api/seller/orders/${order.id}`)
   expect(body.issue.notes.map(({ text }: { text: string }) => text)).toEqual([
     'I have worn it once, indoors',
     'It has a stain',
@@ -195,7 +195,7 @@ test('a step keeps the details from the time it was taken', async () => {
   await shop.app.settle()
   await act(order, 'accept')
   const { id } = (await thread(order))!
-  const { body } = await order.context.call('GET', `/api/conversations/${id}`)
+  const { body } = await order.dashboard.call('GET', `/api/conversations/${id}`)
   const steps = body.messages.filter(({ by }: { by: string }) => by === 'system')
   expect(steps.map(({ event, details }: Record<string, unknown>) => [event, details])).toEqual([
     ['issue-opened', { kind: 'damaged' }],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { wordsOf } from './core/search-words.ts'
+import { searchWordsOf } from './core/search-words.ts'
 
 /** Returns a buyer's conversations with all messages; the buyer's own texts are unmasked. */
 export async function exportConversations(db: Db, buyerId: string): Promise<unknown[]> {
@@ -31,7 +31,7 @@ export async function listWithConversations(db: Db, buyerIds: readonly string[])
 }
 
 /** Erases a buyer's texts, photos and name from conversations; returns the keys of the photos. */
-export async function forget(tx: Tx, buyerId: string): Promise<string[]> {
+export async function eraseMessages(tx: Tx, buyerId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with gone as (
       select m.id, m.photos from messages m join conversations c on c.id = m.conversation_id
@@ -51,7 +51,7 @@ export async function forget(tx: Tx, buyerId: string): Promise<string[]> {
   await sql`
     update conversations c set last_text = case when c.last_by = 'buyer' then '' else c.last_text end,
       buyer_unread = false, waiting_since = null,
-      words = ${wordsOf(sql.ref('c.buyer_id'), sql.ref('c.seller_id'), indexedText)}
+      words = ${searchWordsOf(sql.ref('c.buyer_id'), sql.ref('c.seller_id'), indexedText)}
     where c.buyer_id = ${buyerId}`.execute(tx)
   await sql`update conversation_reports r set text = '' from conversations c
     where r.conversation_id = c.id and c.buyer_id = ${buyerId} and r.by = 'buyer'`.execute(tx)

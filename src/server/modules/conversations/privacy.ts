@@ -20,7 +20,7 @@ export const conversationsPrivacy = {
   retains: (db: Db, buyerIds: readonly string[]) => store.listWithConversations(db, buyerIds),
   async erase(tx: Tx, buyerId: string, now: number) {
     await adoptConversations(tx, buyerId, new Date(now))
-    const keys = await store.forget(tx, buyerId)
+    const keys = await store.eraseMessages(tx, buyerId)
     if (keys.length > 0) await enqueue(tx, removePhotosTask, { keys })
   },
 }

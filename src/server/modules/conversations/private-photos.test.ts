@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { PrivatePhoto } from '#contract/pictures.ts'
 import { folderFiles } from '#platform/files/files.ts'
 import { rotateSecrets } from '#platform/security/rotate-secrets.ts'
-import { openPictureFiles } from '#platform/pictures/picture-files.ts'
+import { createPictureFiles } from '#platform/pictures/picture-files.ts'
 import { aLowPicture } from '#test/support/browser/low-picture.ts'
 import { aConversation, aGuestConversation, aMessage } from '#test/support/conversations.ts'
 import { emailsTo } from '#test/support/person.ts'
@@ -91,7 +91,7 @@ test('photos of issues and returns open for buyer and seller, only with the URL 
 
 test('a photo uploaded to an older version is private too', async () => {
   const { id, buyer, uploaded } = await aPhotoMessage()
-  const listing = await openPictureFiles(folderFiles(shop.dataDir)).save(await aLowPicture(), 'a seller')
+  const listing = await createPictureFiles(folderFiles(shop.dataDir)).save(await aLowPicture(), 'a seller')
   const name = `/pictures/${listing.key}-320.webp`
   const reply = await open(name)
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([

@@ -3,8 +3,8 @@ import type { Catalog } from '#modules/catalog/catalog.ts'
 import type { Orders } from '#modules/orders/orders.ts'
 import { ownCallsRoutes } from './calls/own-calls.ts'
 import { assetRoutes, extensionsRoutes } from './extensions.routes.ts'
-import { openExtensions } from './extensions.ts'
-import { openHooks, subscribeHooks } from './hooks/hooks.ts'
+import { createExtensions } from './extensions.ts'
+import { createHooks, subscribeHooks } from './hooks/hooks.ts'
 
 interface Lower {
   catalog: Catalog
@@ -16,8 +16,8 @@ export const extensionsModule = defineModule({
   name: 'extensions',
   async open(platform, { catalog, orders }: Lower) {
     const folder = platform.config.extensionsDir ?? null
-    const opened = await openExtensions({ ...platform, catalog, orders, folder, environment: process.env })
-    return { ...opened, hooks: openHooks(opened.context) }
+    const opened = await createExtensions({ ...platform, catalog, orders, folder, environment: process.env })
+    return { ...opened, hooks: createHooks(opened.context) }
   },
   routes({ serve, server }, { context }, { catalog, orders }) {
     extensionsRoutes(serve, { ...context, catalog, orders })

@@ -4,11 +4,11 @@ import type { Serve } from '#platform/http/serve.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { ExtensionContext } from './core/extensions.context.ts'
 import { listExtensions, switchExtension } from './extensions.ts'
-import { openSlots, type SlotContext } from './slots/slots.ts'
+import { createSlots, type SlotContext } from './slots/slots.ts'
 
 /** Registers the calls of the admin's extensions page and of the slots in pages. */
 export function extensionsRoutes(serve: Serve, context: SlotContext): void {
-  const slots = openSlots(context)
+  const slots = createSlots(context)
   serve(calls.listExtensions, ({ language }) => listExtensions(context, language))
   serve(calls.switchExtension, ({ actor, params, body, language }) =>
     switchExtension(context, actor, { ...params, ...body, language }),

@@ -8,7 +8,7 @@ export interface SwitchRow {
   switches: number
 }
 
-export interface FaultRow {
+export interface ExtensionErrorRow {
   extension: string
   place: string
   message: string
@@ -91,9 +91,9 @@ export async function deleteValue(tx: Tx, extension: string, key: string): Promi
 }
 
 /** Counts an error of an extension. Only the last twenty of each extension are stored. */
-export async function noteFault(
+export async function recordError(
   db: Db,
-  { extension, place, message, at }: Omit<FaultRow, 'times'>,
+  { extension, place, message, at }: Omit<ExtensionErrorRow, 'times'>,
 ): Promise<void> {
   await sql`insert into extension_faults as f (extension, place, message, at)
     values (${extension}, ${place}, ${message}, ${at})
@@ -104,8 +104,8 @@ export async function noteFault(
     where f.extension = ${extension} and f.place = old.place and f.message = old.message`.execute(db)
 }
 
-export async function listFaults(db: Db): Promise<FaultRow[]> {
-  const { rows } = await sql<FaultRow>`select extension, place, message, times, at
+export async function listErrors(db: Db): Promise<ExtensionErrorRow[]> {
+  const { rows } = await sql<ExtensionErrorRow>`select extension, place, message, times, at
     from extension_faults order by at desc, place, message`.execute(db)
   return rows
 }

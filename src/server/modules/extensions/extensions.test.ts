@@ -7,11 +7,11 @@ import { aSeller, aSellerToken, aStoredListing } from '#test/support/factories.t
 import { Person } from '#test/support/person.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { openEventBus } from '#platform/events/event-bus.ts'
+import { createEventBus } from '#platform/events/event-bus.ts'
 import type { TaskInBatches } from '#platform/queue/jobs.ts'
 import { translate } from '#platform/language/translate.ts'
 import { aHostileExtension, writeExtension } from './hostile-extension.fixture.ts'
-import { environmentOf, shownExtensions } from './extensions.ts'
+import { environmentOf, activeExtensions } from './extensions.ts'
 import { subscribeHooks } from './hooks/hooks.ts'
 import { renderEmail } from '#platform/mail/layout/layout.ts'
 import { anEmailDraft, sender } from '#test/support/email-draft.ts'
@@ -96,7 +96,7 @@ test('a new extension is off: its files, calls, texts and slots are not availabl
     ).statusCode,
   ).toBe(404)
   expect(translate('en', 'product.similar')).toBe('You may also like')
-  expect(shownExtensions().slots).toEqual([])
+  expect(activeExtensions().slots).toEqual([])
 })
 
 test('switching an extension on affects all processes at once, and a concurrent switch is rejected', async () => {
@@ -108,7 +108,7 @@ test('switching an extension on affects all processes at once, and a concurrent 
   }
   expect(translate('en', 'product.similar')).toBe('Runs about the same')
   expect(translate('de', 'product.similar')).toBe('Fällt ähnlich aus')
-  expect(shownExtensions()).toMatchObject({
+  expect(activeExtensions()).toMatchObject({
     slots: ['product'],
     theme: { '--color-accent': 'light-dark(#1f5c57, #7cc7bf)', '--radius-soft': '8px' },
     messages: { en: { 'You may also like': 'Runs about the same' } },
@@ -199,7 +199,7 @@ test.each([
 })
 
 test('a file has its content type, and is cached permanently only if its URL contains its hash', async () => {
-  const named = shownExtensions().scripts[0]!
+  const named = activeExtensions().scripts[0]!
   expect((await shop.server.inject(named)).headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -289,7 +289,7 @@ test('an event is delivered by a process that has not yet processed the switch o
   const { context } = shop.app.extensions
   const late = { ...context.loaded.get('hostile')!, isOn: false }
   const waitUntilCurrent = async () => void (late.isOn = true)
-  const bus = openEventBus()
+  const bus = createEventBus()
   subscribeHooks(
     {
       ...context,
@@ -309,5 +309,5 @@ test('after switching an extension off, pages are as before', async () => {
   await turn('size-advice', false)
   for (const one of [shop, other]) expect(await slotOf(listing.id, one)).toBe('')
   expect(translate('en', 'product.similar')).toBe('You may also like')
-  expect(shownExtensions().scripts).toEqual([])
+  expect(activeExtensions().scripts).toEqual([])
 })

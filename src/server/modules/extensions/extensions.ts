@@ -3,17 +3,17 @@ import { extensionApi, slotNames } from '#contract/extensions/api.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { idOf, type Actor } from '#platform/http/access/actor.ts'
-import { ownEvents } from './hooks/events.ts'
+import { actorId, type Actor } from '#platform/http/access/actor.ts'
+import { extensionEvents } from './hooks/events.ts'
 import type { ExtensionContext, LoadedExtension } from './core/extensions.context.ts'
 import * as store from './extensions.store.ts'
 import { loadExtensions, type About, type BrokenExtension } from './load/load-extension.ts'
-import { answerExtension, type AnswerContext } from './own-values.ts'
+import { handleExtensionRequest, type AnswerContext } from './own-values.ts'
 import { findWrongCalls } from './calls/own-calls.rules.ts'
-import { showExtensions } from './shown.ts'
-import { openThread } from './thread/extension-thread.ts'
+import { applyExtensions } from './active-extensions.ts'
+import { createExtensionThread } from './thread/extension-thread.ts'
 
-export { shownExtensions } from './shown.ts'
+export { activeExtensions } from './active-extensions.ts'
 
 type Deps = Pick<ExtensionContext, 'db' | 'clock' | 'log' | 'invalidations' | 'folder'> &
   AnswerContext & { environment: NodeJS.ProcessEnv }
@@ -29,13 +29,13 @@ const nothing = { slots: [], events: [], calls: [] }
  * Loads the extensions in the folder and starts threads for those that are on. An extension that cannot be loaded is
  * skipped, logged and listed in the admin area.
  */
-export async function openExtensions(deps: Deps): Promise<Extensions> {
+export async function createExtensions(deps: Deps): Promise<Extensions> {
   const { db, log, clock, folder, invalidations } = deps
-  const noteFault: ExtensionContext['noteFault'] = (extension, place, error) => {
+  const noteFault: ExtensionContext['recordError'] = (extension, place, error) => {
     const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     log.error({ extension, place, err: error }, 'an extension failed')
     const at = new Date(clock.now())
-    store.noteFault(db, { extension, place, message, at }).catch((failure: unknown) => {
+    store.recordError(db, { extension, place, message, at }).catch((failure: unknown) => {
       log.warn({ err: failure }, 'an error of an extension could not be recorded')
     })
   }
@@ -55,19 +55,19 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
       const thread =
         server === undefined
           ? undefined
-          : openThread({
+          : createExtensionThread({
               name,
               server,
               env: environmentOf(name, names, deps.environment),
               log,
-              answer: (what, args) => answerExtension(deps, name, what, args),
+              answer: (what, args) => handleExtensionRequest(deps, name, what, args),
             })
-      const opened = await open({ ...one, thread, has: nothing, isOn: false, switches: 0, values: 0 })
+      const opened = await open({ ...one, thread, declared: nothing, isOn: false, switches: 0, valuesVersion: 0 })
       if ('problems' in opened) skip(opened)
       else loaded.set(name, opened)
     }
   }
-  const context: ExtensionContext = { db, clock, log, invalidations, folder, loaded, broken, noteFault }
+  const context: ExtensionContext = { db, clock, log, invalidations, folder, loaded, broken, recordError: noteFault }
   const read = async (): Promise<void> => {
     const rows = await store.listSwitches(db)
     for (const one of loaded.values()) {
@@ -78,25 +78,25 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
       else if (!wasOn && one.isOn)
         one.thread?.open().catch((error: unknown) => noteFault(one.name, 'load', error))
     }
-    showExtensions(loaded.values())
+    applyExtensions(loaded.values())
   }
   // Extensions that are off need no thread.
   await Promise.all([...loaded.values()].map(async ({ thread }) => thread?.close()))
   if (loaded.size > 0) {
     await read()
     invalidations.on(store.topic, async (keys) => {
-      for (const one of loaded.values()) if (keys.includes(store.valuesKey(one.name))) one.values++
+      for (const one of loaded.values()) if (keys.includes(store.valuesKey(one.name))) one.valuesVersion++
       if (keys.some((key) => key.startsWith(store.switchKey('')))) await read()
     })
     invalidations.onReset(async () => {
-      for (const one of loaded.values()) one.values++
+      for (const one of loaded.values()) one.valuesVersion++
       await read()
     })
   }
   return {
     context,
     async close() {
-      if (loaded.size > 0) showExtensions([])
+      if (loaded.size > 0) applyExtensions([])
       await Promise.all([...loaded.values()].map(async ({ thread }) => thread?.close()))
     },
   }
@@ -116,11 +116,11 @@ async function open(one: LoadedExtension): Promise<LoadedExtension | BrokenExten
     const slot = has.slots.find((own) => !slotNames.includes(own as (typeof slotNames)[number]))
     if (slot !== undefined)
       return brokenBecause(`server: there is no slot ${slot}, in version ${extensionApi} of the API`)
-    const event = has.events.find((own) => !(own in ownEvents))
+    const event = has.events.find((own) => !(own in extensionEvents))
     if (event !== undefined)
       return brokenBecause(`server: there is no event ${event}, in version ${extensionApi} of the API`)
     const wrong = findWrongCalls(has.calls)
-    return wrong === undefined ? { ...one, has } : brokenBecause(`server: ${wrong}`)
+    return wrong === undefined ? { ...one, declared: has } : brokenBecause(`server: ${wrong}`)
   } catch (error) {
     await thread.close()
     return brokenBecause(`server: ${error instanceof Error ? error.message : String(error)}`)
@@ -150,7 +150,7 @@ const aboutIn = (about: About, language: string): string => about[language] ?? a
 /** Returns all extensions with what they provide and their latest errors. */
 export async function listExtensions(context: ExtensionContext, language: string) {
   await context.invalidations.waitUntilCurrent()
-  const faults = await store.listFaults(context.db)
+  const faults = await store.listErrors(context.db)
   const rows = await store.listSwitches(context.db)
   const faultsOf = (name: string): ShownExtension['faults'] =>
     faults
@@ -179,9 +179,9 @@ export async function listExtensions(context: ExtensionContext, language: string
     has: {
       theme: one.theme !== undefined,
       messages: [...one.messages.values()].reduce((sum, { size }) => sum + size, 0),
-      slots: one.has.slots,
-      events: one.has.events,
-      calls: one.has.calls.map(({ method, path }) => `${method} /ext/${one.name}${path}`),
+      slots: one.declared.slots,
+      events: one.declared.events,
+      calls: one.declared.calls.map(({ method, path }) => `${method} /ext/${one.name}${path}`),
     },
     faults: faultsOf(one.name),
   }))
@@ -205,7 +205,7 @@ export async function switchExtension(
   if (isBroken && isOn) throw fail('wrong_state')
   const at = context.clock.now()
   const isSaved = await inTransaction(context.db, async (tx) => {
-    if (!(await store.saveSwitch(tx, { name, isOn, switches, at: new Date(at), by: idOf(actor) })))
+    if (!(await store.saveSwitch(tx, { name, isOn, switches, at: new Date(at), by: actorId(actor) })))
       return false
     const target = { kind: 'extension', id: name }
     const action = isOn ? 'extension.switch-on' : 'extension.switch-off'

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { answerExtension, type AnswerContext } from './own-values.ts'
+import { handleExtensionRequest, type AnswerContext } from './own-values.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
-const context = { db: openPool(database.pool).db } as AnswerContext
-const ask = (what: string, ...args: unknown[]) => answerExtension(context, 'votes', what, args)
+const context = { db: wrapPool(database.pool).db } as AnswerContext
+const ask = (what: string, ...args: unknown[]) => handleExtensionRequest(context, 'votes', what, args)
 const keysOf = async (...args: unknown[]) =>
   ((await ask('list', ...args)) as { key: string }[]).map(({ key }) => key)
 const key = (at: number) => `a:${String(at).padStart(4, '0')}`

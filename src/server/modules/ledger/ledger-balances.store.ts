@@ -27,7 +27,7 @@ export interface KindBalance {
 }
 
 /** Returns the balances of the marketplace's own accounts, and those of seller accounts grouped by kind. */
-export async function sumKinds(db: Db): Promise<KindBalance[]> {
+export async function sumByAccountKind(db: Db): Promise<KindBalance[]> {
   const { rows } = await sql<KindBalance>`
     select split_part(account, ':', 1) as account, currency, count(distinct account)::integer as holders,
       sum(cents)::bigint as cents
@@ -56,7 +56,7 @@ export async function listLargest(
 }
 
 /** Returns the highest entry id below which no transaction can still commit an entry. */
-export async function settledEntry(tx: Tx): Promise<number> {
+export async function findLastSettledEntryId(tx: Tx): Promise<number> {
   // Waits for transactions that are posting entries now. Later transactions get higher ids.
   await sql`lock table ledger_entries in share mode`.execute(tx)
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ledger_entries`.execute(
@@ -66,7 +66,7 @@ export async function settledEntry(tx: Tx): Promise<number> {
 }
 
 /** Adds the entries up to `upto` to the stored balances. Repeated calls add each entry only once. */
-export async function addUp(tx: Tx, upto: number): Promise<void> {
+export async function rollUpBalances(tx: Tx, upto: number): Promise<void> {
   const { rows } = await sql<{ upto: number }>`select upto from ledger_rolled for update`.execute(tx)
   const from = rows[0]!.upto
   if (from >= upto) return

@@ -5,8 +5,8 @@ import * as store from './ledger-balances.store.ts'
  * Returns the balances of the marketplace's accounts, and of seller accounts grouped by kind. Each currency sums to
  * 0.
  */
-export function sumKinds(db: Db): Promise<store.KindBalance[]> {
-  return store.sumKinds(db)
+export function sumByAccountKind(db: Db): Promise<store.KindBalance[]> {
+  return store.sumByAccountKind(db)
 }
 
 /** Returns the seller accounts of a kind (such as `seller_held`) whose balance is not 0, largest amount first. */
@@ -22,6 +22,6 @@ export function listLargestAccounts(
  * remain the source of truth.
  */
 export async function rollBalances(db: Db): Promise<void> {
-  const upto = await inTransaction(db, (tx) => store.settledEntry(tx))
-  await inTransaction(db, (tx) => store.addUp(tx, upto))
+  const upto = await inTransaction(db, (tx) => store.findLastSettledEntryId(tx))
+  await inTransaction(db, (tx) => store.rollUpBalances(tx, upto))
 }

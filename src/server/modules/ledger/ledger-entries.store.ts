@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import type { BookedEntry } from './ledger.entry.ts'
+import type { PostedEntry } from './ledger.entry.ts'
 
-export interface EntryRow extends BookedEntry {
+export interface EntryRow extends PostedEntry {
   id: number
 }
 

@@ -48,6 +48,6 @@ export interface EntryRef {
   refId: string
 }
 
-export interface BookedEntry extends LedgerEntry {
+export interface PostedEntry extends LedgerEntry {
   at: Date
 }

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { BookedEntry, LedgerEntry, EntryRef } from './ledger.entry.ts'
+import type { PostedEntry, LedgerEntry, EntryRef } from './ledger.entry.ts'
 
 export async function insertEntries(tx: Tx, entries: readonly LedgerEntry[], at: Date): Promise<void> {
-  await insertingEntries(entries, at).execute(tx)
+  await insertEntriesSql(entries, at).execute(tx)
 }
 
-export function insertingEntries(entries: readonly LedgerEntry[], at: Date): RawBuilder<unknown> {
+export function insertEntriesSql(entries: readonly LedgerEntry[], at: Date): RawBuilder<unknown> {
   return sql`insert into ledger_entries
       (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, provider_id, at)
     select e.key, e.debit, e.credit, e.cents, e.currency, e."refType", e."refId", e."providerId", ${at}
@@ -38,8 +38,8 @@ export async function listEntries(
   db: Db,
   refs: readonly EntryRef[],
   keys: readonly string[],
-): Promise<BookedEntry[]> {
-  const { rows } = await sql<BookedEntry>`
+): Promise<PostedEntry[]> {
+  const { rows } = await sql<PostedEntry>`
     with found as (
       select e.id from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as r("refType" text, "refId" text)
         join ledger_entries e on e.ref_type = r."refType" and e.ref_id = r."refId"

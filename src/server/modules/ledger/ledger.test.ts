@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { inTransaction, openPool } from '#platform/database/db.ts'
+import { inTransaction, wrapPool } from '#platform/database/db.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { balanceOf, listBalances, post, type Account, type LedgerEntry } from './ledger.ts'
 
 const database = await openTestDatabase()
-const db = openPool(database.pool).db
+const db = wrapPool(database.pool).db
 afterAll(() => database.close())
 
 function anEntry(of: Partial<LedgerEntry>): LedgerEntry {

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { Account, BookedEntry, LedgerEntry, EntryRef } from './ledger.entry.ts'
+import type { Account, PostedEntry, LedgerEntry, EntryRef } from './ledger.entry.ts'
 import { listNewest, type EntryRow, type EntryQuery } from './ledger-entries.store.ts'
 import * as store from './ledger.store.ts'
 
-export type { Account, BookedEntry, LedgerEntry, EntryRef, EntryRow }
+export type { Account, PostedEntry, LedgerEntry, EntryRef, EntryRow }
 
 /**
  * Posts entries in the caller's transaction.
@@ -16,8 +16,8 @@ export async function post(tx: Tx, entries: readonly LedgerEntry[], now: number)
 }
 
 /** Returns an SQL fragment that posts entries as `post` does. */
-export function posting(entries: readonly LedgerEntry[], now: number): RawBuilder<unknown> {
-  return store.insertingEntries(entriesToBook(entries), new Date(now))
+export function postSql(entries: readonly LedgerEntry[], now: number): RawBuilder<unknown> {
+  return store.insertEntriesSql(entriesToBook(entries), new Date(now))
 }
 
 function entriesToBook(entries: readonly LedgerEntry[]): LedgerEntry[] {
@@ -43,7 +43,7 @@ export function listEntries(
   db: Db,
   refs: readonly EntryRef[],
   keys: readonly string[] = [],
-): Promise<BookedEntry[]> {
+): Promise<PostedEntry[]> {
   return store.listEntries(db, refs, keys)
 }
 

@@ -2,26 +2,26 @@ import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/db.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { grantGift, revokeGift } from './core/gift-time.ts'
-import { day, openClub, type ClubBuyer } from './members.fixture.ts'
+import { day, openMembershipsFixture, type FixtureBuyer } from './members.fixture.ts'
 
-const club = await openClub()
+const club = await openMembershipsFixture()
 afterAll(() => club.close())
 
 let count = 0
-async function give({ id: buyerId }: ClubBuyer, months = 3): Promise<string> {
+async function give({ id: buyerId }: FixtureBuyer, months = 3): Promise<string> {
   const giftId = `gift_${++count}`
   const now = club.shop.clock.now()
   await inTransaction(club.shop.orderContext.db, (tx) => grantGift(tx, { giftId, buyerId, months, now }))
   return giftId
 }
 
-async function revoke({ id: buyerId }: ClubBuyer, giftId: string): Promise<number | undefined> {
+async function revoke({ id: buyerId }: FixtureBuyer, giftId: string): Promise<number | undefined> {
   const refund = { giftId, refundId: `ref_${++count}`, buyerId, now: club.shop.clock.now() }
   return inTransaction(club.shop.orderContext.db, (tx) => revokeGift(tx, refund))
 }
 
 /** Returns the amounts charged so far in cents, newest first. */
-async function chargesOf({ person }: ClubBuyer): Promise<number[]> {
+async function chargesOf({ person }: FixtureBuyer): Promise<number[]> {
   const { invoices } = (await person.get('/subscription/invoices')).body
   const totals = invoices.map(({ total }: { total: { cents: number } }) => total.cents) as number[]
   return totals.filter((cents) => cents > 0)

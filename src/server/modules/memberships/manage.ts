@@ -11,7 +11,7 @@ import { invoiceView } from './sync/invoices.ts'
 import { findInvoice } from './sync/invoices.store.ts'
 import { subscriptionView } from './membership-view.ts'
 import { findMembership } from './core/memberships.store.ts'
-import { requireOwn, type Claimed } from './core/own.ts'
+import { requireOwnIds, type ClaimedIds } from './core/own-ids.ts'
 import type { SubscriptionContext } from './core/memberships.context.ts'
 import { isOpen, isRunning } from './core/memberships.rules.ts'
 import { syncBuyer } from './sync/sync.ts'
@@ -60,7 +60,7 @@ export async function getStatusDash(
   buyerId: string,
   customerId: string,
 ): Promise<{ subscription: MemberSubscription | null; latestInvoice: MemberInvoice | null }> {
-  await requireOwn(context, buyerId, { customerId })
+  await requireOwnIds(context, buyerId, { customerId })
   const row = await syncBuyer(context, buyerId)
   const latest = row?.latestInvoiceId ? await findInvoice(context.db, row.latestInvoiceId) : undefined
   return {
@@ -82,9 +82,9 @@ export async function createPortalSession(
     return_url: back,
     flowType = null,
     ...claimed
-  }: Claimed & { return_url: string; flowType?: (typeof portalFlows)[number] | null | undefined },
+  }: ClaimedIds & { return_url: string; flowType?: (typeof portalFlows)[number] | null | undefined },
 ): Promise<{ url: string }> {
-  const { customerId, subscriptionId, status } = await requireOwn(context, buyerId, claimed)
+  const { customerId, subscriptionId, status } = await requireOwnIds(context, buyerId, claimed)
   const returnUrl = ownAddress(context.origin(), back)
   if (!customerId) throw fail('not_found')
   const isAbout = flowType === 'subscription_cancel' || flowType === 'subscription_update'
@@ -118,7 +118,7 @@ export async function reactivateSubscription(
   if ((await findMembership(context.db, buyerId))?.subscriptionId !== id) throw fail('not_found')
   const before = await syncBuyer(context, buyerId)
   if (!before || before.subscriptionId !== id || !isOpen(before.status)) throw fail('membership_ended')
-  if (before.cancelAt) await context.provider.cancelEnd({ id, cancelAt: before.cancelAt })
+  if (before.cancelAt) await context.provider.revokeCancellation({ id, cancelAt: before.cancelAt })
   const row = before.cancelAt ? await syncBuyer(context, buyerId) : before
   if (!row || !isOpen(row.status)) throw fail('membership_ended')
   return { subscription: subscriptionView(row)! }

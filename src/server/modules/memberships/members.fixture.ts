@@ -10,7 +10,7 @@ export const day = 86_400_000
 const listedTypes: ReadonlySet<string> = new Set(endpointEvents)
 export type TakenEvent = Awaited<ReturnType<ProviderEvents['take']>>[number]
 
-export interface ClubBuyer {
+export interface FixtureBuyer {
   id: string
   email: string
   person: Person
@@ -23,7 +23,7 @@ interface SubscribeInput {
 }
 
 /** A test app with membership plans. Provider events are delivered only when a test requests it. */
-export class Club {
+export class MembershipsFixture {
   readonly shop: TestShop
   readonly providerEvents: ProviderEvents
   readonly monthly: string
@@ -32,7 +32,7 @@ export class Club {
   readonly provider: Stripe
 
   constructor(
-    parts: Pick<Club, 'shop' | 'providerEvents' | 'monthly' | 'yearly' | 'monthlyProduct' | 'provider'>,
+    parts: Pick<MembershipsFixture, 'shop' | 'providerEvents' | 'monthly' | 'yearly' | 'monthlyProduct' | 'provider'>,
   ) {
     this.shop = parts.shop
     this.providerEvents = parts.providerEvents
@@ -46,7 +46,7 @@ export class Club {
     return this.shop.close()
   }
 
-  async aBuyer(): Promise<ClubBuyer> {
+  async aBuyer(): Promise<FixtureBuyer> {
     const { id, email } = await aBuyer(this.shop.pool)
     const token = await aToken(this.shop.pool, { buyerId: id })
     await staySignedIn(this.shop, 30)
@@ -55,7 +55,7 @@ export class Club {
 
   /** Subscribes like the page does and returns the response. */
   async subscribe(
-    { person }: ClubBuyer,
+    { person }: FixtureBuyer,
     { priceId = this.monthly, card = 'pm_card_visa', ...more }: SubscribeInput = {},
   ) {
     const token = card === null ? {} : { confirmationToken: await aCardToken(this.shop.server, card) }
@@ -63,7 +63,7 @@ export class Club {
   }
 
   /** Creates a buyer with a monthly membership and delivers all provider events. */
-  async aMember(input: SubscribeInput = {}): Promise<ClubBuyer & { subscription: string }> {
+  async aMember(input: SubscribeInput = {}): Promise<FixtureBuyer & { subscription: string }> {
     const who = await this.aBuyer()
     const { body } = await this.subscribe(who, input)
     await this.settle()
@@ -71,7 +71,7 @@ export class Club {
   }
 
   /** Returns the buyer's entitlement as the page requests it. */
-  async standing({ id, person }: ClubBuyer) {
+  async standing({ id, person }: FixtureBuyer) {
     const { body } = await person.get(`/subscription/check-subscription-status/${id}`)
     const end = body.subscriptionEndDate as number | null
     return {
@@ -124,12 +124,12 @@ export class Club {
   }
 }
 
-export async function openClub(): Promise<Club> {
+export async function openMembershipsFixture(): Promise<MembershipsFixture> {
   const shop = await openTestShop()
   const providerEvents = await openProviderEvents(shop)
   const { body } = await new Person(shop).get('/subscription/get-subscription-plans')
   const [monthly, yearly] = body.plans
-  return new Club({
+  return new MembershipsFixture({
     shop,
     providerEvents,
     monthly: monthly.priceId,

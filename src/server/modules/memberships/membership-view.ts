@@ -9,8 +9,8 @@ import { findCustomerOf } from '#modules/accounts/accounts.ts'
 import { invoiceView } from './sync/invoices.ts'
 import { findInvoice } from './sync/invoices.store.ts'
 import { findMembership, type MembershipRow } from './core/memberships.store.ts'
-import { mayOffer, previewOffer } from './join/offer.ts'
-import { termsOf, giftOf, statusOf } from './core/standing.ts'
+import { isOfferAvailable, previewOffer } from './join/offer.ts'
+import { termsOf, giftOf, statusOf } from './core/membership-state.ts'
 import type { SubscriptionContext } from './core/memberships.context.ts'
 import { endsAt, entitledUntil, isRunning } from './core/memberships.rules.ts'
 
@@ -41,7 +41,7 @@ export async function getMembership(context: SubscriptionContext, buyerId: strin
         }
       : null,
     gift: gift && gift.until.getTime() > now ? { until: gift.until.toISOString() } : null,
-    savingsOffer: mayOffer(row, now) ? await offerOf(context, row) : null,
+    savingsOffer: isOfferAvailable(row, now) ? await offerOf(context, row) : null,
   }
 }
 

@@ -3,13 +3,13 @@ import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/db.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { grantGift, revokeGift } from './core/gift-time.ts'
-import { openClub, type TakenEvent, type ClubBuyer } from './members.fixture.ts'
+import { openMembershipsFixture, type TakenEvent, type FixtureBuyer } from './members.fixture.ts'
 
-const club = await openClub()
+const club = await openMembershipsFixture()
 afterAll(() => club.close())
 
 /** A buyer in a complete app with a provider whose events may be late, duplicated or reordered. */
-interface World extends ClubBuyer {
+interface World extends FixtureBuyer {
   gifts: string[]
 }
 type Step = (world: World) => Promise<void>

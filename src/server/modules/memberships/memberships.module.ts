@@ -6,7 +6,7 @@ import {
   applyRefunds,
   applySubscription,
   membershipsPrivacy,
-  openSubscriptions,
+  createSubscriptions,
 } from './memberships.ts'
 import { subscriptionAdminRoutes, subscriptionsRoutes } from './memberships.routes.ts'
 
@@ -18,7 +18,7 @@ interface Lower {
 export const membershipsModule = defineModule({
   name: 'memberships',
   open: ({ db, clock, log, mailer, settings, origin }, { payments: { cards, subscriptions } }: Lower) =>
-    openSubscriptions({
+    createSubscriptions({
       db,
       clock,
       log,

@@ -3,9 +3,9 @@ import { reconcile } from '#modules/payouts/reconcile.ts'
 import { aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
-import { day, openClub, staySignedIn } from './members.fixture.ts'
+import { day, openMembershipsFixture, staySignedIn } from './members.fixture.ts'
 
-const club = await openClub()
+const club = await openMembershipsFixture()
 afterAll(() => club.close())
 
 const subjects = async (email: string): Promise<string[]> =>
@@ -53,7 +53,7 @@ test('the invoice is shown right after payment, before its webhook event arrives
 })
 
 test('an invoice whose event is lost is still posted to the ledger', async () => {
-  const alone = await openClub()
+  const alone = await openMembershipsFixture()
   try {
     await alone.aMember()
     alone.shop.clock.advance(32 * day)
@@ -80,7 +80,7 @@ test("every call returns the membership's end in the same type (spec §3, §4)",
 })
 
 test('while a renewal is being confirmed, the status check returns the end of the grace time', async () => {
-  const alone = await openClub()
+  const alone = await openMembershipsFixture()
   try {
     const who = await alone.aMember()
     const { end } = await alone.standing(who)
@@ -317,7 +317,7 @@ test('an unpaid membership ends after the last retry, even without a provider ev
 })
 
 test("a refund made in the provider's dashboard is posted once and reconciles", async () => {
-  const alone = await openClub()
+  const alone = await openMembershipsFixture()
   try {
     const member = await alone.aMember()
     await alone.passDays(32)
@@ -362,7 +362,7 @@ test('deleting an account cancels its subscription, and the data export includes
 })
 
 test('a membership that runs for 400 days is paid once a month', { tags: 'long' }, async () => {
-  const alone = await openClub()
+  const alone = await openMembershipsFixture()
   try {
     const who = await alone.aMember()
     await alone.passDays(400)

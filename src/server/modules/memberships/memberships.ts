@@ -1,8 +1,8 @@
 import type { Task } from '#platform/queue/jobs.ts'
-import { openOutboxWorker } from '#platform/queue/outbox.ts'
+import { createOutboxWorker } from '#platform/queue/outbox.ts'
 import { checkTopicOf } from './sync/check.ts'
-import { memberMailTask, sendMemberMail } from './emails/member-emails.ts'
-import { openPlans } from './join/plans.ts'
+import { memberEmailTask, sendMemberEmail } from './emails/member-emails.ts'
+import { createPlans } from './join/plans.ts'
 import { endSubscription, endTask } from './privacy.ts'
 import type { SubscriptionContext } from './core/memberships.context.ts'
 
@@ -43,16 +43,16 @@ export interface Subscriptions {
 }
 
 /** Creates the memberships module. */
-export function openSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): Subscriptions {
-  const context: SubscriptionContext = { ...deps, plans: openPlans(deps.provider, deps.clock) }
-  const checks = openOutboxWorker(context, [checkTopicOf(context)], {
+export function createSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): Subscriptions {
+  const context: SubscriptionContext = { ...deps, plans: createPlans(deps.provider, deps.clock) }
+  const checks = createOutboxWorker(context, [checkTopicOf(context)], {
     name: 'memberships',
     everyMs: 30_000,
   })
   return {
     context,
     tasks: {
-      [memberMailTask]: (payload) => sendMemberMail(context, payload),
+      [memberEmailTask]: (payload) => sendMemberEmail(context, payload),
       [endTask]: (payload) => endSubscription(context, payload),
     },
     rounds: [checks.round],

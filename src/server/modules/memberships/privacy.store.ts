@@ -5,7 +5,7 @@ import { findMembership, setNextCheck } from './core/memberships.store.ts'
 
 const maxInvoices = 1000
 
-export async function exportOf(db: Db, buyerId: string) {
+export async function exportMembership(db: Db, buyerId: string) {
   const days = await sql`select kind, source_id as "of", from_at as "from", until_at as "until", seconds, at
     from membership_days where buyer_id = ${buyerId} order by id`.execute(db)
   const { version: _, ...membership } = (await findMembership(db, buyerId)) ?? { version: 0 }
@@ -24,7 +24,7 @@ export async function listEverMembers(db: Db, buyerIds: readonly string[]): Prom
 }
 
 /** Erases all personal data except the ledger. Returns the id of a subscription that is still running. */
-export async function forget(tx: Tx, buyerId: string, now: Date): Promise<string | undefined> {
+export async function eraseMembership(tx: Tx, buyerId: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     update memberships m set card = null, discount = null, status = 'canceled', ended_at = coalesce(m.ended_at, ${now}),
       cancel_at = null, grace_until = null, version = m.version + 1

@@ -10,12 +10,12 @@ export const endTask = 'memberships:end'
 export const membershipsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.memberships'),
   async export(db: Db, buyerId: string) {
-    return store.exportOf(db, buyerId)
+    return store.exportMembership(db, buyerId)
   },
   retains: (db: Db, buyerIds: readonly string[]) => store.listEverMembers(db, buyerIds),
   /** Cancels the subscription of the erased account, so that it is not charged again. Ledger entries are kept. */
   async erase(tx: Tx, buyerId: string, now: number) {
-    const subscriptionId = await store.forget(tx, buyerId, new Date(now))
+    const subscriptionId = await store.eraseMembership(tx, buyerId, new Date(now))
     if (subscriptionId)
       await enqueue(tx, endTask, { subscriptionId }, { key: `end-membership:${subscriptionId}` })
   },

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
-import { inTransaction, openPool } from '#platform/database/db.ts'
+import { inTransaction, wrapPool } from '#platform/database/db.ts'
 import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { sentencesOf, type NotificationWords } from './core/notification-words.ts'
+import { renderContent, type NotificationWords } from './core/notification-words.ts'
 import { notify } from './core/notify.ts'
 
 const shop = await openTestShop()
-const { db } = openPool(shop.pool)
+const { db } = wrapPool(shop.pool)
 afterAll(() => shop.close())
 
 const day = 24 * 3600_000
@@ -133,7 +133,7 @@ test('unreadable data falls back to the stored text and does not break other not
 test('message data without a required argument is a type error but still renders', () => {
   // @ts-expect-error -- the message has two prices
   const words: NotificationWords = { code: 'price-drop', data: { title: 'Coat' } }
-  expect(sentencesOf('en', words)).toEqual(['Price drop: Coat', 'Now , was .'])
+  expect(renderContent('en', words)).toEqual(['Price drop: Coat', 'Now , was .'])
 })
 
 test('a notification blanked by an older build stays blank', async () => {

@@ -5,8 +5,8 @@ import type { Orders } from '#modules/orders/orders.ts'
 import { oneClickRoutes } from './emails/one-click.routes.ts'
 import { notificationsPrivacy } from './privacy/privacy.ts'
 import { liveRoutes } from './live/live.routes.ts'
-import { openLive } from './live/live.ts'
-import { openNotifications } from './notifications.ts'
+import { createLiveFeeds } from './live/live.ts'
+import { createNotifications } from './notifications.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
 
@@ -19,7 +19,7 @@ export const notificationsModule = defineModule({
   name: 'notifications',
   async open({ db, clock, log, events, mailer, settings, origin, secrets }, { orders }: Lower) {
     const { now } = settings
-    return openNotifications({
+    return createNotifications({
       db,
       clock,
       log,
@@ -29,16 +29,16 @@ export const notificationsModule = defineModule({
       orderContext: orders.context,
       linkKeys: await secrets.keys('unsubscribe-links'),
       findMembers: async (from, ids) => new Set(await listMembersOf(from, ids, clock.now())),
-      get offerMs() {
+      get offerDurationMs() {
         return now.watchOfferHours * 3600_000
       },
-      get messageEmailMs() {
+      get messageEmailDelayMs() {
         return now.messageEmailMinutes * 60_000
       },
       get membersFirst() {
         return now.watchMembersFirst === 1
       },
-      get earlyMs() {
+      get earlyAccessMs() {
         return earlyAccessMs(now)
       },
       get areAlertsInstant() {
@@ -58,7 +58,7 @@ export const notificationsModule = defineModule({
 
 export const liveModule = defineModule({
   name: 'live',
-  open: ({ db, database, clock, log }) => openLive({ db, pool: database.sessions, clock, log }),
+  open: ({ db, database, clock, log }) => createLiveFeeds({ db, pool: database.sessions, clock, log }),
   routes: ({ server }, live, { accounts }: Lower) =>
     liveRoutes(server, live, (token) => accounts.sessions.identify(token)),
   work: (live) => ({ stop: () => live.close() }),

@@ -1,18 +1,18 @@
 import type { Cron, Task, TaskInBatches } from '#platform/queue/jobs.ts'
-import { openLoop } from '#platform/queue/loop.ts'
+import { createLoop } from '#platform/queue/loop.ts'
 import type { NotificationDeps } from './core/notifications.deps.ts'
 import { pruneNotifications } from './emails/emails.store.ts'
-import { openCareEmails } from './orders/send-care-emails.ts'
-import { openOrderEmails } from './orders/send-order-emails.ts'
-import { emailDigests, collectDigest, emailNotifications } from './emails/emails.ts'
-import { openBankNotifications } from './events/bank-notifications.ts'
-import { openListingNotifications } from './events/listing-notifications.ts'
-import { openMessageNotifications } from './messages/message-notifications.ts'
-import { openMoneyNotifications } from './events/money-notifications.ts'
-import { openOrderNotifications } from './orders/order-notifications.ts'
-import { openOtherNotifications } from './events/other-notifications.ts'
-import { openStandingEmails } from './events/standing-emails.ts'
-import { openWatch } from './watch/open-watch.ts'
+import { subscribeCareEmails } from './orders/send-care-emails.ts'
+import { subscribeOrderEmails } from './orders/send-order-emails.ts'
+import { createDigestEmailTask, scheduleNextDigest, createNotificationEmailTask } from './emails/emails.ts'
+import { subscribeBankNotifications } from './events/bank-notifications.ts'
+import { subscribeListingNotifications } from './events/listing-notifications.ts'
+import { subscribeMessageNotifications } from './messages/message-notifications.ts'
+import { subscribeMoneyNotifications } from './events/money-notifications.ts'
+import { subscribeOrderNotifications } from './orders/order-notifications.ts'
+import { subscribeOtherNotifications } from './events/other-notifications.ts'
+import { subscribeSuspensionEmails } from './events/suspension-emails.ts'
+import { createWatchlist } from './watch/watchlist.ts'
 
 export type { NotificationDeps }
 
@@ -36,27 +36,27 @@ const retentionMs = 180 * 24 * 3600_000
  * Subscribes to domain events and sends notifications and emails. Events may arrive twice; each email is sent
  * once.
  */
-export function openNotifications(deps: NotificationDeps): Notifications {
-  openOrderEmails(deps)
-  const careTasks = openCareEmails(deps)
-  openOrderNotifications(deps)
-  openOtherNotifications(deps)
-  openMoneyNotifications(deps)
-  openBankNotifications(deps)
-  openListingNotifications(deps)
-  openStandingEmails(deps)
-  const messageTasks = openMessageNotifications(deps)
-  const watch = openWatch(deps)
-  const digests = (): Promise<boolean> => collectDigest(deps)
-  const daily = openLoop({ name: 'daily mails', round: digests, everyMs: 60_000, log: deps.log })
+export function createNotifications(deps: NotificationDeps): Notifications {
+  subscribeOrderEmails(deps)
+  const careTasks = subscribeCareEmails(deps)
+  subscribeOrderNotifications(deps)
+  subscribeOtherNotifications(deps)
+  subscribeMoneyNotifications(deps)
+  subscribeBankNotifications(deps)
+  subscribeListingNotifications(deps)
+  subscribeSuspensionEmails(deps)
+  const messageTasks = subscribeMessageNotifications(deps)
+  const watch = createWatchlist(deps)
+  const digests = (): Promise<boolean> => scheduleNextDigest(deps)
+  const daily = createLoop({ name: 'daily mails', round: digests, everyMs: 60_000, log: deps.log })
   return {
     deps,
     tasks: {
       ...watch.tasks,
       ...careTasks,
       ...messageTasks,
-      'notifications:email': emailNotifications(deps),
-      'notifications:digest': emailDigests(deps),
+      'notifications:email': createNotificationEmailTask(deps),
+      'notifications:digest': createDigestEmailTask(deps),
       'notifications:prune': async () => {
         await pruneNotifications(deps.db, new Date(deps.clock.now() - retentionMs))
         await watch.prune()

@@ -1,6 +1,6 @@
 import { careCalls } from '#contract/orders/after-sale/order-care.ts'
 import { issueCalls } from '#contract/orders/after-sale/order-issues.ts'
-import { idOf } from '#platform/http/access/actor.ts'
+import { actorId } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as admin from './after-sale/issues/admin-issues.ts'
 import { cancelOrder, confirmReceived, getConfirm } from './after-sale/issues/care.ts'
@@ -16,11 +16,11 @@ import type { OrderContext } from './core/orders.context.ts'
 
 /** Registers the API calls for buyers after the purchase, and for admins who handle issues. */
 export function careRoutes(serve: Serve, context: OrderContext): void {
-  serve(careCalls.listMyOrders, async ({ actor, query }) => listMyOrders(context, idOf(actor), query))
+  serve(careCalls.listMyOrders, async ({ actor, query }) => listMyOrders(context, actorId(actor), query))
   serve(careCalls.renewMyOrderLink, async ({ actor, params }) =>
-    renewMyOrderLink(context, idOf(actor), params.id),
+    renewMyOrderLink(context, actorId(actor), params.id),
   )
-  serve(careCalls.getMyOrder, async ({ actor, params }) => getMyOrder(context, idOf(actor), params.id))
+  serve(careCalls.getMyOrder, async ({ actor, params }) => getMyOrder(context, actorId(actor), params.id))
   serve(careCalls.getShipConfirm, async ({ params }) => getConfirm(context, params.id))
   serve(careCalls.confirmReceived, async ({ params }) => confirmReceived(context, params.stoken))
   serve(careCalls.cancelOrder, async ({ params, body }) => cancelOrder(context, params.stoken, body.reason))
@@ -44,5 +44,5 @@ export function careRoutes(serve: Serve, context: OrderContext): void {
     giveReturnAddressFor(context, actor, params.id, body),
   )
   serve(issueCalls.listFailedRefunds, async () => admin.listFailedRefunds(context))
-  serve(issueCalls.refundAgain, async (call) => admin.refundAgain(context, call, call.params.id))
+  serve(issueCalls.refundAgain, async (call) => admin.retryRefund(context, call, call.params.id))
 }

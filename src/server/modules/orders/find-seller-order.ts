@@ -1,11 +1,11 @@
 import type { ConfirmView } from '#contract/orders/after-sale/order-care.ts'
-import { findPeople, readConfirm, type People } from './fulfilment/views/care.store.ts'
+import { findOrderParties, readSellerOrderPage, type OrderParties } from './fulfilment/views/care.store.ts'
 import type { OrderContext } from './core/orders.context.ts'
 import { shownSellerOrder } from './fulfilment/views/buyer-order-view.ts'
 import { linkDaysOf } from './fulfilment/views/buyer-windows.ts'
 
 /** A seller order with the data for emails to its buyer and its seller. */
-export interface SellerOrderForEmails extends ConfirmView, People {
+export interface SellerOrderForEmails extends ConfirmView, OrderParties {
   /** Number of days for which the buyer's key is valid. */
   linkDays: number
 }
@@ -15,8 +15,8 @@ export async function findSellerOrderForEmails(
   context: OrderContext,
   sellerOrderId: string,
 ): Promise<SellerOrderForEmails | undefined> {
-  const raw = await readConfirm(context.db, sellerOrderId)
-  const people = raw && (await findPeople(context.db, sellerOrderId))
+  const raw = await readSellerOrderPage(context.db, sellerOrderId)
+  const people = raw && (await findOrderParties(context.db, sellerOrderId))
   if (!people) return undefined
   const linkDays = linkDaysOf(raw.sellerOrder, context.settings, context.clock.now())
   return { ...raw, ...people, linkDays, sellerOrder: shownSellerOrder(context, raw.sellerOrder) }

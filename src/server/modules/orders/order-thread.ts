@@ -1,12 +1,12 @@
-export { noteMessages, type OrderMessage } from './after-sale/issues/noted-messages.ts'
+export { copyMessagesToIssue, type OrderMessage } from './after-sale/issues/issue-messages.ts'
 export {
   findContestedSince,
   findSellerOf,
   readIssueOutcome,
-  readIssueWords,
-  readLastWords,
-  readNoteWords,
+  readIssueMessage,
+  readLastMessage,
+  readNoteMessage,
   readReturnCarrier,
-  readReturnWords,
-  type StepWords,
+  readReturnMessage,
+  type StepMessage,
 } from './after-sale/issues/thread.store.ts'

@@ -3,12 +3,12 @@ import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { ProviderAccounts } from '#platform/payments/ports/accounts.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
-import { openNetworkLimit } from '#modules/catalog/stock.ts'
+import { createNetworkLimit } from '#modules/catalog/stock.ts'
 import { ordersAdminRoutes } from './admin/admin.routes.ts'
 import { bagRoutes } from './bag.routes.ts'
 import { careRoutes } from './care.routes.ts'
-import type { ListBeingSent, OrderContext, SentEarnings } from './core/orders.context.ts'
-import { openOrders } from './orders.ts'
+import type { ListPendingTransfers, OrderContext, SentEarnings } from './core/orders.context.ts'
+import { createOrders } from './orders.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { claimOrders, eraseFinished, hasOrderedAsGuest, ordersPrivacy } from './owner.ts'
 import { ownOrdersRoutes } from './own-orders.routes.ts'
@@ -26,14 +26,14 @@ type OpenSentEarnings = (
 ) => SentEarnings
 
 /** Creates the module. Access to transfers is passed in, because they belong to the payouts module, a higher layer. */
-export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: OpenSentEarnings) =>
+export const ordersModule = (listBeingSent: ListPendingTransfers, openSentEarnings: OpenSentEarnings) =>
   defineModule({
     name: 'orders',
     open: async (
       { config, db, clock, log, events, paymentEvents, settings, pictures, photoAccess, secrets },
       { catalog, payments: { cards, accounts } }: Lower,
     ) =>
-      openOrders({
+      createOrders({
         db,
         clock,
         log,
@@ -43,9 +43,9 @@ export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: Ope
         settings: settings.now,
         linkKeys: await secrets.keys('order-links'),
         photoAccess,
-        listBeingSent,
+        listPendingTransfers: listBeingSent,
         sentEarnings: openSentEarnings({ db, clock, accounts }),
-        holdsPerNetwork: openNetworkLimit(config.holdsPerNetwork, () => settings.now.holdMinutes * 60_000),
+        holdsPerNetwork: createNetworkLimit(config.holdsPerNetwork, () => settings.now.holdMinutes * 60_000),
         readListing: (id, now) => catalog.readListing(id, now),
         savePhoto: (bytes, who) => pictures.save(bytes, who, 'private'),
         removePhoto: (key) => pictures.remove(key),

@@ -11,7 +11,7 @@ import type { Shopper, OrderContext } from './orders.ts'
 
 /** Registers the API calls of the checkout (spec §7 "Shopping, payment and feedback"). */
 export function ordersRoutes(serve: Serve, context: OrderContext): void {
-  serve(orderCalls.checkInStock, async ({ knownHolder, params, body, now }) =>
+  serve(orderCalls.checkInStock, async ({ existingHolder: knownHolder, params, body, now }) =>
     checkInStock(context.db, knownHolder(), { listingId: params.id, sizeId: body.sizeID }, now),
   )
   serve(orderCalls.takeHold, async ({ holder, actor, network, params, body }) => {
@@ -19,7 +19,7 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     const rule = holdRuleFor(context, { isMember: isMember(actor) }, network())
     return takeHold(context.db, holder(), unit, rule)
   })
-  serve(orderCalls.releaseHold, async ({ knownHolder, params: { id }, body, now }) => {
+  serve(orderCalls.releaseHold, async ({ existingHolder: knownHolder, params: { id }, body, now }) => {
     await release(context.db, knownHolder(), { listingId: id, sizeId: body.sizeID }, now)
     return jsonText(await context.readListing(id, now))
   })
@@ -27,7 +27,7 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     return { publicKey: context.cards.publicKey, provider: context.cards.provider }
   })
   serve(orderCalls.getQuote, async (call) => {
-    const holder = call.knownHolder()
+    const holder = call.existingHolder()
     return orders.getQuote(context, holder ? shopperOf(holder, call) : undefined, call.body)
   })
   serve(orderCalls.pay, async (call) => {
@@ -39,7 +39,7 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
       ? await orders.holderByKey(context, orderKey)
       : call.holder(`${attempt} ${confirmationToken ?? savedCard?.press}`)
     const card = await orders.readCard(context, call, call.body)
-    const { requireProven } = call
+    const { requireRecentProof: requireProven } = call
     const paid = await orders.pay(context, shopperOf(holder, call), { ...call.body, ...card, requireProven })
     if (call.body.saveAddress && call.actor.kind === 'buyer')
       await saveAddress(context, call.actor.id, call.body.shipTo)
@@ -50,7 +50,7 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     orders.deleteSavedCard(context, actor, params.id),
   )
   serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(context, actor))
-  serve(orderCalls.createOrder, async ({ actor, knownBrowser, isSignedOut, body: { orderInfo, isFee } }) => {
+  serve(orderCalls.createOrder, async ({ actor, existingBrowser: knownBrowser, isSignedOut, body: { orderInfo, isFee } }) => {
     const asker = { ...askerOf(actor, knownBrowser()), key: orderInfo.orderKey, isSignedOut }
     return jsonText(await orders.createOrder(context, asker, orderInfo.orderId, isFee))
   })
@@ -61,7 +61,7 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
 
 type Caller = Pick<EndpointCall, 'actor' | 'knownBrowser' | 'network' | 'language'>
 
-function shopperOf(holder: string, { actor, knownBrowser, network, language }: Caller): Shopper {
+function shopperOf(holder: string, { actor, existingBrowser: knownBrowser, network, language }: Caller): Shopper {
   // The cookies of a guest's first request do not contain the new key yet.
   const browser = holder.startsWith('guest:') ? holder.slice('guest:'.length) : (knownBrowser() ?? null)
   const buyerId = actor.kind === 'buyer' ? actor.id : null
@@ -73,7 +73,7 @@ function isMember(actor: Actor): boolean {
   return actor.kind === 'buyer' && actor.isMember
 }
 
-function askerOf(actor: Actor, browserKey: string | undefined): orders.OrderCaller {
+function askerOf(actor: Actor, browserKey: string | undefined): orders.CreateOrderRequester {
   const buyerId = actor.kind === 'buyer' ? actor.id : null
   const holders: string[] = []
   if (buyerId) holders.push(`buyer:${buyerId}`)

@@ -1,11 +1,11 @@
 import type { Cron, Task } from '#platform/queue/jobs.ts'
-import { openLoop } from '#platform/queue/loop.ts'
-import { openOutboxWorker } from '#platform/queue/outbox.ts'
+import { createLoop } from '#platform/queue/loop.ts'
+import { createOutboxWorker } from '#platform/queue/outbox.ts'
 import { pruneHolds, pruneHoldTimes } from '#modules/catalog/stock.ts'
 import {
   cardEventTopicOf,
   processCardEvents,
-  openInbox,
+  createInbox,
   applyPayment,
 } from './placing/payment/card-events.ts'
 import { pruneEvents } from './placing/payment/card-events.store.ts'
@@ -16,11 +16,11 @@ import { deleteSavedCard, listSavedCards, readCard } from './placing/payment/sav
 import './core/orders.events.ts'
 import type { Shopper, OrderContext } from './core/orders.context.ts'
 import { holderByKey, pay } from './placing/pay.ts'
-import { moveDueOrders } from './after-sale/due.ts'
+import { moveDueOrders } from './after-sale/move-due-orders.ts'
 import { getQuote } from './placing/bag/price-bag.ts'
-import { applyRefundTruth, processRefunds, refundTopicOf } from './fulfilment/refunds/refunds.ts'
+import { syncRefund, processRefunds, refundTopicOf } from './fulfilment/refunds/refunds.ts'
 import { recountSales } from './fulfilment/recount-sales.ts'
-import { foldSales } from './core/seller-sales.store.ts'
+import { rollUpSales } from './core/seller-sales.store.ts'
 import { expire } from './placing/expire.ts'
 
 export {
@@ -40,8 +40,8 @@ export {
 }
 export { getAdminOrder } from './admin/admin-order.ts'
 export { getMyOrder } from './fulfilment/views/my-orders.ts'
-export { applyRefundTruth, processRefunds, expire, moveDueOrders }
-export type { GuestOrder, OrderCaller } from './placing/create-order.ts'
+export { syncRefund, processRefunds, expire, moveDueOrders }
+export type { GuestOrder, CreateOrderRequester } from './placing/create-order.ts'
 export type { Shopper, OrderContext }
 export type { SentEarnings, SentSellerOrder } from './core/orders.context.ts'
 
@@ -62,11 +62,11 @@ export interface Orders {
 const day = 24 * 3600_000
 
 /** Creates the module: its context, and the loops that finish the work that requests started. */
-export function openOrders(deps: OrderDeps): Orders {
+export function createOrders(deps: OrderDeps): Orders {
   const { log } = deps
   const context: OrderContext = {
     ...deps,
-    receiveEvent: openInbox(deps),
+    receiveEvent: createInbox(deps),
     get holdMs() {
       return deps.settings.holdMinutes * 60_000
     },
@@ -74,23 +74,23 @@ export function openOrders(deps: OrderDeps): Orders {
     wakeRefunds: () => refunds.wake(),
   }
   deps.paymentEvents.subscribe('payment', ({ objectId }) => applyPayment(context, objectId))
-  deps.paymentEvents.subscribe('refund', ({ objectId }) => applyRefundTruth(context, objectId))
+  deps.paymentEvents.subscribe('refund', ({ objectId }) => syncRefund(context, objectId))
   const rounds = {
     timers: () => moveDueOrders(context),
     expire: () => expire(context),
   }
-  const tasks = openOutboxWorker(context, cardTopics(context), {
+  const tasks = createOutboxWorker(context, cardTopics(context), {
     name: 'card tasks',
     everyMs: 5_000,
     batchMs: 25,
   })
-  const refunds = openOutboxWorker(context, [refundTopicOf(context)], { name: 'refunds', everyMs: 5_000 })
-  const events = openOutboxWorker(context, [cardEventTopicOf(context)], {
+  const refunds = createOutboxWorker(context, [refundTopicOf(context)], { name: 'refunds', everyMs: 5_000 })
+  const events = createOutboxWorker(context, [cardEventTopicOf(context)], {
     name: 'card events',
     everyMs: 2_000,
   })
-  const clock = openLoop({ name: 'sweep', round: rounds.expire, everyMs: 30_000, log })
-  const timers = openLoop({ name: 'seller orders', round: rounds.timers, everyMs: 30_000, log })
+  const clock = createLoop({ name: 'sweep', round: rounds.expire, everyMs: 30_000, log })
+  const timers = createLoop({ name: 'seller orders', round: rounds.timers, everyMs: 30_000, log })
   const loops = [tasks, events, clock, refunds, timers]
   return {
     context,
@@ -102,7 +102,7 @@ export function openOrders(deps: OrderDeps): Orders {
         await pruneHolds(context.db, before)
       },
       'orders:prune-hold-times': () => pruneHoldTimes(context.db, context.clock.now(), context.holdMs),
-      'orders:fold-sales': () => foldSales(context.db),
+      'orders:fold-sales': () => rollUpSales(context.db),
       'orders:recount-sales': () => recountSales(context),
     },
     crons: [

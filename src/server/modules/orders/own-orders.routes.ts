@@ -14,7 +14,7 @@ type Call = Pick<EndpointCall, 'actor' | 'language' | 'requireProven'> & { param
 /** Registers the API calls with which the team fulfills orders for first-party items. */
 export function ownOrdersRoutes(serve: Serve, context: OrderContext): void {
   const own = (
-    { actor, language, params, requireProven }: Call,
+    { actor, language, params, requireRecentProof: requireProven }: Call,
     done: Pick<TeamAction, 'action' | 'details'>,
   ) => findOwnOrder(context.db, params.id, { language, team: { actor, requireProven, ...done } })
   serve(calls.getOwnOrder, async ({ params, language }) =>

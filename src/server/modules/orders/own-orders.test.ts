@@ -66,7 +66,7 @@ test('an admin without a shop packs, ships and corrects the parcel; repeated cal
 })
 
 test('two concurrent shipments ship once', async () => {
-  const { id, context: seller } = await anOwnOrder()
+  const { id, dashboard: seller } = await anOwnOrder()
   const answers = await Promise.all([
     admin.call('POST', url(id, 'ship'), parcel),
     support.call('POST', url(id, 'ship'), parcel),
@@ -124,7 +124,7 @@ test('first-party orders to ship are counted on the home page and listed in thei
 })
 
 test('the owner gets no earnings notifications, and refunds of first-party items need no seller balance', async () => {
-  const { id, key, context: seller } = await anOwnOrder({ state: 'shipped' })
+  const { id, key, dashboard: seller } = await anOwnOrder({ state: 'shipped' })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${key}/received`, {})
   await shop.app.settle()
   const { body } = await seller.call('GET', `/api/seller/orders/${id}`)

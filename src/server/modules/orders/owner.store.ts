@@ -30,7 +30,7 @@ export async function listWithOrders(db: Db, buyerIds: readonly string[]): Promi
   return rows.map((row) => row.id)
 }
 
-export async function askToErase(tx: Tx, buyerId: string, now: Date): Promise<void> {
+export async function requestErasure(tx: Tx, buyerId: string, now: Date): Promise<void> {
   await sql`update orders set erase_asked_at = ${now},
       customer_id = case when state = 'pending' then customer_id end
     where buyer_id = ${buyerId} and erase_asked_at is null`.execute(tx)
@@ -57,7 +57,7 @@ export async function eraseFinished(db: Db | Tx, finalStates: readonly string[],
 }
 
 /** Returns, by buyer, the number of orders still to erase and the time of the last erasure. */
-export async function listToErase(
+export async function listPendingErasures(
   db: Db,
   buyerIds: readonly string[],
 ): Promise<Map<string, { rows: number; lastAt: Date | null }>> {

@@ -216,7 +216,7 @@ test('a deleted account is also deleted at the card provider, with retries', asy
   expect(await isDeleted(customerid)).toBe(true)
   const { rows } = await shop.pool.query('select customer_id from buyers where id = $1', [id])
   expect(rows).toEqual([{ customer_id: null }])
-  await cards.forgetCustomer(customerid)
+  await cards.deleteCustomer(customerid)
 })
 
 test('a customer created during the deletion of the account is deleted too', async () => {

@@ -1,7 +1,7 @@
 import type { EventBus } from '#platform/events/event-bus.ts'
 import './core/orders.events.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { getBuyer, holdProvenEmail, type EmailConfirmed } from '#modules/accounts/accounts.ts'
+import { getBuyer, lockVerifiedEmail, type EmailConfirmed } from '#modules/accounts/accounts.ts'
 import { deleteBag, findBag } from './placing/bag/bag.store.ts'
 import { forgetCustomerLater } from './placing/payment/customer.ts'
 import { settledStates } from '#contract/orders/seller-order-shapes.ts'
@@ -18,7 +18,7 @@ export async function claimOrders(
   { buyerId, email }: EmailConfirmed,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    if (!(await holdProvenEmail(tx, buyerId, email))) return 0
+    if (!(await lockVerifiedEmail(tx, buyerId, email))) return 0
     const claimed = await store.claimOrders(tx, buyerId, email)
     if (claimed > 0) await events.publish(tx, 'OrdersClaimed', { buyerId })
     return claimed
@@ -38,11 +38,11 @@ export const ordersPrivacy = {
     await deleteBag(tx, buyerId)
     const { customerId } = await getBuyer(tx, buyerId)
     if (customerId) await forgetCustomerLater(tx, customerId)
-    await store.askToErase(tx, buyerId, new Date(now))
+    await store.requestErasure(tx, buyerId, new Date(now))
     await eraseFinished(tx, now)
   },
   retains: (db: Db, buyerIds: readonly string[]) => store.listWithOrders(db, buyerIds),
-  leftOf: (db: Db, buyerIds: readonly string[]) => store.listToErase(db, buyerIds),
+  leftOf: (db: Db, buyerIds: readonly string[]) => store.listPendingErasures(db, buyerIds),
 }
 
 /** Erases personal data from orders that have finished since their erasure was requested. */

@@ -10,7 +10,7 @@ import { listSellerOrders, listSales } from './fulfilment/views/seller-lists.ts'
 import { giveReturnAddress } from './after-sale/issues/return-terms.ts'
 import { contestReturn } from './after-sale/returns/contest-return.ts'
 import { exportSellerOrders } from './fulfilment/views/seller-order-file.ts'
-import { getSellerOrder, type Own } from './fulfilment/views/seller-order-view.ts'
+import { getSellerOrder, type OwnSellerOrder } from './fulfilment/views/seller-order-view.ts'
 
 /** Registers the API calls for a seller's own orders. Orders of other sellers are not found. */
 export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
@@ -31,7 +31,7 @@ export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
   serve(calls.refundSellerOrder, async (call) =>
     sellerDashboard.refundSellerOrder(context, own(call), {
       ...call.body,
-      requireProven: call.requireProven,
+      requireProven: call.requireRecentProof,
     }),
   )
   serve(calls.answerIssue, async (call) => answerIssue(context, own(call), call.body))
@@ -43,7 +43,7 @@ export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
   serve(calls.markReturned, async (call) => sellerDashboard.markReturned(context, own(call)))
 }
 
-function own({ actor, params, language }: { actor: Actor; params: { id: string }; language: string }): Own {
+function own({ actor, params, language }: { actor: Actor; params: { id: string }; language: string }): OwnSellerOrder {
   return { sellerId: idOf(actor), id: params.id, language }
 }
 

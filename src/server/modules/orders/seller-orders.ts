@@ -60,7 +60,7 @@ export function markReleased(tx: Tx, id: string, now: number): Promise<boolean> 
 /**
  * Completes a received order after its earnings were sent. Returns false if it is no longer in the state `received`.
  */
-export function complete(tx: Tx, context: MoveContext, id: string, now: number): Promise<boolean> {
+export function completeSellerOrder(tx: Tx, context: MoveContext, id: string, now: number): Promise<boolean> {
   return moveSellerOrder(tx, context, { id, to: 'completed', by: 'provider', now })
 }
 
@@ -76,7 +76,7 @@ const frozen: readonly SellerOrderState[] = [
 ]
 
 /** Freezes every seller order in progress after a bank opened a dispute about the payment. Returns their ids. */
-export async function freeze(tx: Tx, context: MoveContext, orderId: string, now: number): Promise<string[]> {
+export async function freezeForDispute(tx: Tx, context: MoveContext, orderId: string, now: number): Promise<string[]> {
   const ids: string[] = []
   for (const { id, state } of await store.lockSellerOrdersOf(tx, orderId)) {
     if (frozen.includes(state)) continue
@@ -91,7 +91,7 @@ export async function freeze(tx: Tx, context: MoveContext, orderId: string, now:
  * Applies the bank's decision: every disputed seller order is lost, or won, or continues from its earlier state.
  * Returns their ids. Repeated calls change nothing and return no ids.
  */
-export async function settleDispute(
+export async function resolveDispute(
   tx: Tx,
   context: MoveContext,
   orderId: string,

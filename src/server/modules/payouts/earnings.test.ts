@@ -17,7 +17,7 @@ const anOrder = async (options: SellerOrderOptions) =>
   aSellerOrder(shop, { seller: await aPayee(shop), ...options })
 const receives = ({ key }: TestSellerOrder) =>
   new Browser(shop.server).call('POST', `/api/confirm-order/${key}/received`, {})
-const sells = ({ context, id }: TestSellerOrder, verb: string, body: object) =>
+const sells = ({ dashboard: context, id }: TestSellerOrder, verb: string, body: object) =>
   context.call('POST', `/api/seller/orders/${id}/${verb}`, body)
 const refund = (order: TestSellerOrder, amountCents?: number) =>
   sells(order, 'refund', {
@@ -162,11 +162,11 @@ test.each(Object.entries(lives))(
     const order = await anOrder(options)
     await then?.(order)
     await providerEvents.settle()
-    const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}`)
+    const { body } = await order.dashboard.call('GET', `/api/seller/orders/${order.id}`)
     expect(body).toMatchObject({ state, proceeds: { status, amount: { cents } } })
-    const [row] = (await order.context.call('GET', '/api/seller/orders')).body.orders
+    const [row] = (await order.dashboard.call('GET', '/api/seller/orders')).body.orders
     expect(row).toMatchObject({ _id: order.id, earnings: body.proceeds.amount, proceeds: body.proceeds })
-    const [money] = (await order.context.call('GET', `/api/seller/orders/${order.id}/money`)).body
+    const [money] = (await order.dashboard.call('GET', `/api/seller/orders/${order.id}/money`)).body
       .sellerOrders
     const { earnings, refunded, lost, owedFor } = money
     expect(earnings.cents - refunded.cents - lost.cents - owedFor.cents).toBe(cents)

@@ -32,7 +32,7 @@ test('earnings reach the payout account on receipt and leave it only when the se
   const order = await aSellerOrder(shop, { seller, state: 'shipped' })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
   await shop.app.settle()
-  const released = await order.context.call('GET', `/api/seller/orders/${order.id}`)
+  const released = await order.dashboard.call('GET', `/api/seller/orders/${order.id}`)
   expect(released.body).toMatchObject({ state: 'completed', proceeds: { status: 'paid' } })
   const { receivedAt, releasedAt } = released.body
   expect(Date.parse(releasedAt) - Date.parse(receivedAt)).toBeLessThan(60_000)

@@ -1,7 +1,7 @@
 import { defineModule } from '#platform/module.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { Orders } from '#modules/orders/orders.ts'
-import { openPayouts } from './payouts.ts'
+import { createPayouts } from './payouts.ts'
 import { payoutsRoutes } from './payouts.routes.ts'
 
 interface Lower {
@@ -15,7 +15,7 @@ export const payoutsModule = defineModule({
     { db, clock, log, events, paymentEvents, settings, origin },
     { payments: { accounts, ledger }, orders }: Lower,
   ) =>
-    openPayouts({
+    createPayouts({
       db,
       clock,
       log,

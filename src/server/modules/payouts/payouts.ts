@@ -1,22 +1,22 @@
 import type { Cron, Task } from '#platform/queue/jobs.ts'
-import { openOutboxWorker } from '#platform/queue/outbox.ts'
+import { createOutboxWorker } from '#platform/queue/outbox.ts'
 import { findPayeeByAccount, listPayees } from '#modules/accounts/payout-account.ts'
-import { collectDebts, debtTopicOf, makeReversals, reversalTopicOf } from './earnings/collect-debts.ts'
-import { applyDispute, divideAnew } from './disputes/disputes.ts'
-import { listLosers } from './disputes/disputes.store.ts'
-import { noteBank } from './requests/bank.ts'
-import { onboardSeller, readAccount } from './requests/onboarding.ts'
-import { applyPayout, payoutTopicOf, tendPayouts } from './requests/pay-out.ts'
+import { collectDebts, debtTopicOf, sendReversals, reversalTopicOf } from './earnings/collect-debts.ts'
+import { applyDispute, redivideLoss } from './disputes/disputes.ts'
+import { listOrdersWithLoss } from './disputes/disputes.store.ts'
+import { syncBankAccount } from './requests/bank.ts'
+import { onboardSeller, syncAccount } from './requests/onboarding.ts'
+import { applyPayout, payoutTopicOf, processPayouts } from './requests/pay-out.ts'
 import type { PayoutContext } from './core/payouts.context.ts'
 import './payouts.events.ts'
 import { reconcile } from './reconcile.ts'
 import { releaseWaiting } from './earnings/release-waiting.ts'
 import { sendTransfers, transferTopicOf } from './earnings/send-transfers.ts'
-import { settleEarnings } from './earnings/settle-earnings.ts'
+import { reconcileEarnings } from './earnings/reconcile-earnings.ts'
 
-export { onboardSeller, readAccount, reconcile, settleEarnings }
-export { listBeingSent } from './earnings/transfers.store.ts'
-export { openSentEarnings } from './earnings/sent-earnings.ts'
+export { onboardSeller, syncAccount, reconcile, reconcileEarnings }
+export { listPendingTransfers } from './earnings/transfers.store.ts'
+export { createSentEarnings } from './earnings/sent-earnings.ts'
 export { stuckAttempts } from './earnings/sent-earnings.store.ts'
 export type { PayoutContext }
 
@@ -35,13 +35,13 @@ export interface Payouts {
  * Creates the module: sellers' accounts, earnings, payouts, disputes, and the comparison of the ledger with the
  * provider's records.
  */
-export function openPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
+export function createPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
   const context: PayoutContext = { ...deps, wake: () => loop.wake() }
-  const rounds = [sendTransfers, makeReversals, collectDebts, tendPayouts].map(
+  const rounds = [sendTransfers, sendReversals, collectDebts, processPayouts].map(
     (round) => () => round(context),
   )
   const topics = [transferTopicOf, reversalTopicOf, debtTopicOf, payoutTopicOf].map((of) => of(context))
-  const loop = openOutboxWorker(context, topics, { name: 'payouts', everyMs: 5_000, batchMs: 25 })
+  const loop = createOutboxWorker(context, topics, { name: 'payouts', everyMs: 5_000, batchMs: 25 })
   subscribeToEvents(context)
   subscribeToProvider(context)
   return {
@@ -68,18 +68,18 @@ export function openPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
 /** Updates a seller order's earnings after every event that affects its money. */
 function subscribeToEvents(context: PayoutContext): void {
   const settle = async ({ sellerOrderId }: { sellerOrderId: string }): Promise<void> =>
-    void (await settleEarnings(context, sellerOrderId))
+    void (await reconcileEarnings(context, sellerOrderId))
   context.events.subscribe('SellerOrderReceived', 'release-earnings', settle)
   context.events.subscribe('SellerOrderWon', 'release-earnings', settle)
   context.events.subscribe('SellerOrderLost', 'settle-earnings', settle)
   context.events.subscribe('DisputeMoved', 'settle-earnings', async ({ orderId, state }) => {
     if (state !== 'lost') return
-    for (const sellerOrderId of await listLosers(context.db, orderId)) await settle({ sellerOrderId })
+    for (const sellerOrderId of await listOrdersWithLoss(context.db, orderId)) await settle({ sellerOrderId })
   })
   context.events.subscribe('RefundMade', 'settle-earnings', settle)
   context.events.subscribe('RefundFailed', 'settle-earnings', async ({ sellerOrderId }) => {
-    await divideAnew(context, sellerOrderId)
-    await settleEarnings(context, sellerOrderId)
+    await redivideLoss(context, sellerOrderId)
+    await reconcileEarnings(context, sellerOrderId)
   })
 }
 
@@ -92,8 +92,8 @@ function subscribeToProvider(context: PayoutContext): void {
   context.paymentEvents.subscribe('account', async ({ objectId, accountId }) => {
     const payee = await findPayeeByAccount(context.db, accountId ?? objectId)
     if (!payee?.accountId) return
-    await readAccount(context, payee.accountId)
-    await noteBank(context, payee)
+    await syncAccount(context, payee.accountId)
+    await syncBankAccount(context, payee)
   })
 }
 
@@ -105,7 +105,7 @@ async function readOpenAccounts(context: PayoutContext): Promise<void> {
     const payees = await listPayees(context.db, after, page)
     for (const { accountId, isActive } of payees) {
       if (isActive) continue
-      await readAccount(context, accountId!).catch((error: unknown) => {
+      await syncAccount(context, accountId!).catch((error: unknown) => {
         context.log.warn({ accountId, err: error }, 'a payout account could not be read')
       })
     }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { ProviderMove } from '#platform/payments/ports/balance-history.ts'
-import { inTransaction, openPool, type Tx } from '#platform/database/db.ts'
+import type { BalanceTransaction } from '#platform/payments/ports/balance-history.ts'
+import { inTransaction, wrapPool, type Tx } from '#platform/database/db.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { bookedOf, listAccountBalances } from './reconciliation/reconcile.store.ts'
+import { listPostedAmounts, listAccountBalances } from './reconciliation/reconcile.store.ts'
 
 const database = await openTestDatabase()
-const { db } = openPool(database.pool)
+const { db } = wrapPool(database.pool)
 afterAll(() => database.close())
 
 const orders = 2_000
@@ -40,11 +40,11 @@ test('entries of the provider’s transactions are found by an index', async () 
   )
   await database.pool.query('analyze ledger_entries')
   const move = { currency: 'usd', at: new Date(), type: 'charge' }
-  const moves: ProviderMove[] = Array.from({ length: 200 }, (_, n) => [
+  const moves: BalanceTransaction[] = Array.from({ length: 200 }, (_, n) => [
     { ...move, id: `txn-${n + 1}`, source: null, netCents: 100 },
     { ...move, id: `txn-of-${n + 1}`, source: `tr-${n + 1}`, netCents: -90 },
   ]).flat()
-  const { result, scanned } = await countScanned(['ledger_entries'], (tx) => bookedOf(tx, moves))
+  const { result, scanned } = await countScanned(['ledger_entries'], (tx) => listPostedAmounts(tx, moves))
   expect(result.map(({ cents }) => cents)).toEqual(moves.map(({ netCents }) => netCents))
   // One scan of the whole ledger would be acceptable; one scan for each transaction is not.
   expect(scanned).toBeLessThanOrEqual(2 * orders)

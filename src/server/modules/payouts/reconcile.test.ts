@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/db.ts'
 import { reviveCardEvents } from '#modules/orders/card-inbox.ts'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
@@ -38,9 +38,9 @@ const newest = async (differing = '0') =>
 test('after captures, transfers, a reversal and a payout, every move matches and there is no difference', async () => {
   const { seller, order } = await anOrderSent()
   const input = { amountCents: 2_200, reason: 'A scratch', attempt: 'attempt-1' }
-  await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)
+  await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)
   await providerEvents.settle()
-  await seller.context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'all' })
+  await seller.dashboard.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'all' })
   await providerEvents.settle()
   shop.clock.advance(hour)
   expect(await reconcile(shop.app.payouts.context, { everyAccount: true })).toBe(0)
@@ -49,7 +49,7 @@ test('after captures, transfers, a reversal and a payout, every move matches and
 
 test('a difference of one cent is reported, shown only to super-admins, and never corrected', async () => {
   await post('planted:1', 'provider_clearing', 'fee_revenue', 77)
-  expect(await faultsOfMoney(shop.pool)).toEqual([
+  expect(await findProviderFaults(shop.pool)).toEqual([
     expect.stringMatching(/^clearing \d+, provider \d+$/),
     'order none: fee_revenue is -77, due 0',
     'order none: provider_clearing is 77, due 0',
@@ -87,7 +87,7 @@ test('money moved at the provider without a ledger entry is reported by its move
   // Reverses the transfer manually, as an operator would.
   const { reverse } = accounts
   await reverse({ id: 'not-ours-back', keyNo: 0, transferId: (made as { id: string }).id, amountCents: 300 })
-  expect(await faultsOfMoney(shop.pool)).toEqual([])
+  expect(await findProviderFaults(shop.pool)).toEqual([])
 })
 
 test('events that no webhook delivered are fetched and applied', async () => {

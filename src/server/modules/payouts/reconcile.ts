@@ -3,7 +3,7 @@ import type { Reconciliation } from '#contract/payouts/payouts.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { findingText, makeFinding, type Finding } from '#platform/payments/ports/finding-words.ts'
+import { findingText, makeFinding, type Finding } from '#platform/payments/ports/findings.ts'
 import type { PayoutContext } from './core/payouts.context.ts'
 import * as store from './reconciliation/reconcile.store.ts'
 
@@ -84,11 +84,11 @@ async function catchUp(context: PayoutContext): Promise<Finding[]> {
 async function matchMoves(context: PayoutContext): Promise<Finding[]> {
   const now = context.clock.now()
   const since = (await store.readCursor(context.db, 'moves')) ?? new Date(now - 30 * day)
-  const all = await context.ledger.movesSince(new Date(since.getTime() - overlapMs))
+  const all = await context.ledger.balanceTransactionsSince(new Date(since.getTime() - overlapMs))
   const moves = all.filter(
     (move) => move.at.getTime() <= now - gracePeriodMs && move.currency === marketplaceCurrency(),
   )
-  const booked = new Map((await store.bookedOf(context.db, moves)).map(({ id, cents }) => [id, cents]))
+  const booked = new Map((await store.listPostedAmounts(context.db, moves)).map(({ id, cents }) => [id, cents]))
   const findings = moves.flatMap((move): Finding[] => {
     const ours = booked.get(move.id) ?? null
     if (ours === move.netCents || move.netCents === 0) return []

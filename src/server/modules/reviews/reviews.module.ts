@@ -2,7 +2,7 @@ import { defineModule } from '#platform/module.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
 import type { Orders } from '#modules/orders/orders.ts'
 import { readSellerOrderByToken } from '#modules/orders/seller-orders.ts'
-import { feedbackPrivacy, openFeedback } from './reviews.ts'
+import { feedbackPrivacy, createFeedback } from './reviews.ts'
 import { feedbackRoutes } from './reviews.routes.ts'
 
 interface Lower {
@@ -13,13 +13,13 @@ interface Lower {
 export const reviewsModule = defineModule({
   name: 'feedback',
   open: ({ db, clock, log, events, pictures }, { orders }: Lower) =>
-    openFeedback({
+    createFeedback({
       db,
       clock,
       log,
       events,
       readSellerOrderByToken: async (token) => (await readSellerOrderByToken(orders.context, token))?.id,
-      takePhoto: async (bytes, who) => (await pictures.save(bytes, who)).key,
+      savePhoto: async (bytes, who) => (await pictures.save(bytes, who)).key,
       removePhoto: (key) => pictures.remove(key),
     }),
   routes: ({ serve }, { context }) => feedbackRoutes(serve, context),

@@ -1,6 +1,6 @@
 import { feedbackAdminCalls as admin } from '#contract/reviews/reviews-admin.ts'
 import { feedbackCalls as calls } from '#contract/reviews/reviews.ts'
-import { idOf } from '#platform/http/access/actor.ts'
+import { actorId } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { FeedbackContext } from './reviews.ts'
 import { listMyFeedback, listReviews } from './read/list-reviews.ts'
@@ -24,9 +24,9 @@ export function feedbackRoutes(serve: Serve, context: FeedbackContext): void {
     ({ params, actor }) => requireReviewable(context, params.id, actor),
   )
   serve(calls.reportFeedback, ({ params, actor, body }) => reportFeedback(context, actor, params.id, body))
-  serve(calls.listMyFeedback, ({ actor, query }) => listMyFeedback(context.db, idOf(actor), query))
+  serve(calls.listMyFeedback, ({ actor, query }) => listMyFeedback(context.db, actorId(actor), query))
   serve(calls.replyToFeedback, ({ params, actor, body }) =>
-    replyToFeedback(context, idOf(actor), params.id, body.text),
+    replyToFeedback(context, actorId(actor), params.id, body.text),
   )
   serve(admin.listFeedbackReports, ({ query }) => listFeedbackForAdmin(context, query))
   serve(admin.decideFeedback, ({ actor, body, language }) => decideFeedback(context, actor, body, language))

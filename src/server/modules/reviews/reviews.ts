@@ -1,8 +1,8 @@
 import type { Cron, Task } from '#platform/queue/jobs.ts'
 import type { FeedbackContext } from './core/reviews.context.ts'
-import { openMilestones } from './core/milestones.ts'
+import { createMilestones } from './core/milestones.ts'
 import { prunePhotos } from './write/photos.ts'
-import { recount } from './read/recount.ts'
+import { recountRatings } from './read/recount.ts'
 
 export { listNewestFeedback } from './core/reviews.store.ts'
 export { feedbackPrivacy } from './read/privacy.ts'
@@ -15,13 +15,13 @@ export interface Feedback {
 }
 
 /** Creates the module for buyers' reviews of sellers. */
-export function openFeedback(deps: Omit<FeedbackContext, 'milestones'>): Feedback {
-  const context: FeedbackContext = { ...deps, milestones: openMilestones(deps.db, deps.log) }
+export function createFeedback(deps: Omit<FeedbackContext, 'milestones'>): Feedback {
+  const context: FeedbackContext = { ...deps, milestones: createMilestones(deps.db, deps.log) }
   return {
     context,
     tasks: {
       'feedback:prune': () => prunePhotos(context),
-      'feedback:recount': async () => void (await recount(context)),
+      'feedback:recount': async () => void (await recountRatings(context)),
     },
     crons: [
       { task: 'feedback:prune', pattern: '13 * * * *' },

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { hashEntry, type AuditContent } from './audit-hash.ts'
-import { followSeals, sealedEndKey, type AuditHead, type Seal, type SealedEnd } from './audit-seals.ts'
+import { createSealVerifier, sealedEndKey, type AuditHead, type Seal, type SealedEnd } from './audit-seals.ts'
 
 /** Range of entries that fail verification: edited, removed, or inserted outside the app. `to` is the last number. */
-export interface AuditFault {
+export interface AuditViolation {
   no: number
   to: number
   kind: 'edited' | 'removed' | 'inserted'
@@ -14,7 +14,7 @@ export interface AuditVerdict {
   /** Number and hash of the last entry. A copy kept elsewhere proves later that the log was not rewritten. */
   head: { no: number; hash: string }
   /** The first failures in order, at most 100. */
-  faults: AuditFault[]
+  violations: AuditViolation[]
 }
 
 interface StoredEntry extends AuditContent {
@@ -26,7 +26,7 @@ const batch = 500
 const maxFaults = 100
 
 /** Optional evidence, besides the chain itself, to verify the log against. */
-export interface AuditProof {
+export interface AuditEvidence {
   /** Key that signed the seals. */
   key?: string | undefined
   /** End of the chain that was saved elsewhere: number and hash. */
@@ -37,7 +37,7 @@ export interface AuditProof {
  * Verifies the whole chain in batches, in one read-only snapshot. With a key it also verifies the seals, which detect
  * a log whose hashes were all recomputed.
  */
-export async function verifyAudit(pool: pg.Pool, against: AuditProof = {}): Promise<AuditVerdict> {
+export async function verifyAudit(pool: pg.Pool, against: AuditEvidence = {}): Promise<AuditVerdict> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -50,7 +50,7 @@ export async function verifyAudit(pool: pg.Pool, against: AuditProof = {}): Prom
   }
 }
 
-async function walk(client: pg.PoolClient, { key, anchor }: AuditProof): Promise<AuditVerdict> {
+async function walk(client: pg.PoolClient, { key, anchor }: AuditEvidence): Promise<AuditVerdict> {
   const found = await client.query<{ no: number; hash: Buffer }>('select no, hash from audit_head')
   const sealed = await client.query<{ no: number | null }>('select max(no) as no from audit_seals')
   const head = found.rows[0] ?? { no: 0, hash: Buffer.alloc(0) }
@@ -75,12 +75,12 @@ async function walk(client: pg.PoolClient, { key, anchor }: AuditProof): Promise
   }
   if (key) await walkSeals(client, key, chain.blame)
   const faults = chain.end().slice(0, maxFaults)
-  return { entries, head: { no: head.no, hash: head.hash.toString('hex') }, faults }
+  return { entries, head: { no: head.no, hash: head.hash.toString('hex') }, violations: faults }
 }
 
 /** Reports the entries covered by a missing or wrong seal as edited. */
 async function walkSeals(client: pg.PoolClient, key: string, blame: Blame): Promise<void> {
-  const seals = followSeals(key)
+  const seals = createSealVerifier(key)
   let after = 0
   let isWhole = true
   while (true) {
@@ -108,7 +108,7 @@ async function walkSeals(client: pg.PoolClient, key: string, blame: Blame): Prom
   blame('edited', Math.min(last + 1, to), to)
 }
 
-type Blame = (kind: AuditFault['kind'], no: number, to?: number) => void
+type Blame = (kind: AuditViolation['kind'], no: number, to?: number) => void
 
 interface Link {
   no: number
@@ -123,7 +123,7 @@ const maxRecentLinks = 500
 
 /** Checks the links of the chain. `provenEnd` is the last entry number that the head, seals or anchor prove. */
 function openChain(head: Link, provenEnd: number) {
-  const faults = new Map<number, AuditFault>()
+  const faults = new Map<number, AuditViolation>()
   let links: Link[] = [{ no: 0, hash: Buffer.alloc(0) }]
   const blame: Blame = (kind, no, to = no) => {
     if (no > 0 && (faults.size < maxFaults * 2 || faults.has(no))) faults.set(no, { no, to, kind })
@@ -149,7 +149,7 @@ function openChain(head: Link, provenEnd: number) {
       addToChain(row, isWhole)
       if (!isWhole) blame('edited', row.no)
     },
-    end(): AuditFault[] {
+    end(): AuditViolation[] {
       const last = links.at(-1)!
       if (last.no < head.no) blame('removed', last.no + 1, head.no)
       else if (!last.hash.equals(head.hash)) blame('edited', last.no)

@@ -48,7 +48,7 @@ function isEnd(key: string, end: SealedEnd, last: Pick<Seal, 'no' | 'mac'>): boo
 }
 
 /** Verifies seals in order, each against its entry, its number and the previous seal. */
-export function followSeals(key: string) {
+export function createSealVerifier(key: string) {
   let count = 0
   let isChained = false
   let before: Pick<Seal, 'no' | 'mac'> = { no: 0, mac: Buffer.alloc(0) }

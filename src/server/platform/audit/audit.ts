@@ -15,7 +15,7 @@ export interface AuditEntry {
   before?: unknown
   after?: unknown
   /** Reason that the admin entered. */
-  why?: string | undefined
+  reason?: string | undefined
   /** ms since the epoch on the app's clock. */
   at: number
 }
@@ -39,7 +39,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     targetId: storableText(entry.target.id),
     before: plain(entry.before),
     after: plain(entry.after),
-    why: storableText(entry.why ?? ''),
+    why: storableText(entry.reason ?? ''),
   }
   const hash = hashEntry(prevHash, content)
   await sql`with added as (

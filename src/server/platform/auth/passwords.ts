@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { networksOf } from '../http/limits/network.ts'
-import { openPlaces, own } from '../errors/places.ts'
+import { createSemaphore, appCaller } from '../errors/semaphore.ts'
 import { passwordCosts } from '#platform/auth/password-costs.ts'
 
 const { memoryKiB, passes } = passwordCosts
@@ -13,14 +13,14 @@ const version = 19
 const lanes = Math.max(1, Math.min(3, availableParallelism() - 1))
 // Calls beyond this queue would wait longer than a browser does, so they fail immediately.
 const maxWaiting = 500
-const slots = openPlaces(lanes, maxWaiting, { retryAfter: 10 })
+const slots = createSemaphore(lanes, maxWaiting, { retryAfter: 10 })
 let runs = 0
 
 /**
  * Returns how often argon2 ran in this process. Tests check that sign-ins do not differ by it, to rule out timing
  * attacks.
  */
-export function passwordRuns(): number {
+export function countHashRuns(): number {
   return runs
 }
 
@@ -54,7 +54,7 @@ export async function verifyPassword(
  * tried, so that the response time does not reveal which one matches. All attempts share one place in the queue.
  * @throws too_many_requests when the queue is full
  */
-export function findFittingHash(
+export function findMatchingHash(
   password: string,
   [first, ...others]: readonly (string | null | undefined)[],
   address?: string,
@@ -98,7 +98,7 @@ function readPhc(phc: string): Phc | undefined {
 }
 
 async function inPlace<T>(address: string | undefined, work: () => Promise<T>): Promise<T> {
-  await slots.take(address === undefined ? own : networksOf(address)[0]!)
+  await slots.acquire(address === undefined ? appCaller : networksOf(address)[0]!)
   try {
     return await work()
   } finally {

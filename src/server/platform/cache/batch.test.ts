@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { batched } from './batch.ts'
+import { createBatcher } from './batch.ts'
 
 test('items of one interval are written together, and each caller receives its own result', async () => {
   const write = vi.fn(async (items: readonly number[]) => items.map((item) => item * 10))
-  const put = batched(10, write)
+  const put = createBatcher(10, write)
   expect(await Promise.all([put(1), put(2), put(3)])).toEqual([10, 20, 30])
   expect(await put(4)).toBe(40)
   expect(write.mock.calls).toEqual([[[1, 2, 3]], [[4]]])
@@ -12,7 +12,7 @@ test('items of one interval are written together, and each caller receives its o
 test('an item that arrives during a write goes into the next group', async () => {
   const written = Promise.withResolvers<void>()
   const groups: number[][] = []
-  const put = batched(5, async (items: readonly number[]) => {
+  const put = createBatcher(5, async (items: readonly number[]) => {
     groups.push([...items])
     await written.promise
     return items
@@ -27,7 +27,7 @@ test('an item that arrives during a write goes into the next group', async () =>
 
 test('a failed write rejects all callers of its group, and the next group is written', async () => {
   let isDown = true
-  const put = batched(5, async (items: readonly number[]) => {
+  const put = createBatcher(5, async (items: readonly number[]) => {
     if (isDown) throw new Error('down')
     return items
   })

@@ -2,7 +2,7 @@
  * Batches many small writes into one: items that arrive within `ms` of the first are written together, and each
  * caller receives its own result. If the write rejects, all callers of the group reject.
  */
-export function batched<T, R>(
+export function createBatcher<T, R>(
   ms: number,
   write: (items: readonly T[]) => Promise<readonly R[]>,
 ): (item: T) => Promise<R> {

@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '#scripts/temporary-folder.mjs'
 import { startCluster } from '#test/drills/outages/postgres.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { migrate } from '../database/migrations/migrate.ts'
-import { openInvalidations } from './invalidation-log.ts'
+import { createInvalidationLog } from './invalidation-log.ts'
 
 /** Changes that a process misses while it is suspended, or after its database server was replaced. */
 let database: TestDatabase
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function listen(to: Pick<pg.Pool, 'query'> = pool) {
-  const invalidations = await openInvalidations({ pool: to as pg.Pool })
+  const invalidations = await createInvalidationLog({ pool: to as pg.Pool })
   const received: string[] = []
   invalidations.on('listing', (keys) => void received.push(...keys))
   invalidations.onReset(() => void received.push('reset'))
@@ -170,11 +170,11 @@ test('the state stays the same until a transaction commits', async () => {
   await slow.query('begin')
   await write('slow', '0 minutes', slow)
   // Test files that run in parallel commit too; the assertion only needs our own commit to change the state.
-  const before = await invalidations.readState()
+  const before = await invalidations.readVersion()
   await slow.query('commit')
   slow.release()
-  const after = await invalidations.readState()
+  const after = await invalidations.readVersion()
   expect(after).not.toBe(before)
   await pool.query(`update invalidations set key = key where key = 'slow'`)
-  expect(await invalidations.readState()).not.toBe(after)
+  expect(await invalidations.readVersion()).not.toBe(after)
 })

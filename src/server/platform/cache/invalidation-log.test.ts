@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { invalidate, openInvalidations } from './invalidation-log.ts'
-import { inTransaction, openPool } from '../database/db.ts'
+import { invalidate, createInvalidationLog } from './invalidation-log.ts'
+import { inTransaction, wrapPool } from '../database/db.ts'
 
 const database = await openTestDatabase()
-const db = openPool(database.pool).db
+const db = wrapPool(database.pool).db
 afterAll(() => database.close())
 
 async function hearing(now?: () => number): Promise<{
-  invalidations: Awaited<ReturnType<typeof openInvalidations>>
+  invalidations: Awaited<ReturnType<typeof createInvalidationLog>>
   received: string[]
 }> {
-  const invalidations = await openInvalidations(database, now)
+  const invalidations = await createInvalidationLog(database, now)
   const received: string[] = []
   invalidations.on('listing', (keys) => void received.push(...keys))
   return { invalidations, received }
@@ -37,7 +37,7 @@ test('a request that passed the barrier passes further barriers for 100 ms', asy
   const { invalidations, received } = await hearing(() => now)
   await invalidations.waitUntilCurrent()
   await invalidate(db, 'listing', ['later'])
-  await invalidations.afterWaiting(at, async () => {
+  await invalidations.withinBarrier(at, async () => {
     now = at + 99
     await invalidations.waitUntilCurrent()
     expect(received).toEqual([])
@@ -96,7 +96,7 @@ test('every writer sees its own change, with 8 writers and two reading processes
 })
 
 test('a listener that fails receives its change again', async () => {
-  const invalidations = await openInvalidations(database)
+  const invalidations = await createInvalidationLog(database)
   let attempts = 0
   invalidations.on('seller', () => {
     if (++attempts === 1) throw new Error('the database was away')

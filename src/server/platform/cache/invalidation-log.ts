@@ -8,7 +8,7 @@ export interface InvalidationTopics {}
 export type Topic = keyof InvalidationTopics
 type Listener = (keys: string[]) => void | Promise<void>
 
-export interface Invalidations {
+export interface InvalidationLog {
   /** Calls `listener` with the invalidated keys of `topic`. Delivery is at least once: re-read the row. */
   on(topic: Topic, listener: Listener): void
   /** Calls `listener` when invalidations may have been missed. The listener must drop its whole cache. */
@@ -24,12 +24,12 @@ export interface Invalidations {
    * committed in between.
    * @throws DatabaseUnavailable
    */
-  readState(): Promise<string>
+  readVersion(): Promise<string>
   /**
    * Runs `work` without further barriers until 100 ms after `at`: its request passed a barrier at `at`
    * (`performance.now()`, ms).
    */
-  afterWaiting<T>(at: number, work: () => T): T
+  withinBarrier<T>(at: number, work: () => T): T
   /** Deletes rows older than the retention. A process that was away for longer receives a reset. */
   prune(): Promise<void>
 }
@@ -95,11 +95,11 @@ interface Snapshot {
   open: string[]
 }
 
-/** Creates the log. `now` is the monotonic clock for `afterWaiting`, in ms. */
-export async function openInvalidations(
+/** Creates the log. `now` is the monotonic clock for `withinBarrier`, in ms. */
+export async function createInvalidationLog(
   { pool }: Pick<Database, 'pool'>,
   now: () => number = () => performance.now(),
-): Promise<Invalidations> {
+): Promise<InvalidationLog> {
   const listeners = new Map<Topic, Listener[]>()
   const resetListeners: (() => void | Promise<void>)[] = []
   const initial = await fetchCluster()
@@ -176,11 +176,11 @@ export async function openInvalidations(
     on: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
     onReset: (listener) => void resetListeners.push(listener),
     waitUntilCurrent,
-    async readState() {
+    async readVersion() {
       await pollAfterNow()
       return state
     },
-    afterWaiting: (at, work) => barrierPassedAt.run(at, work),
+    withinBarrier: (at, work) => barrierPassedAt.run(at, work),
     async prune() {
       await pool.query(prune)
     },

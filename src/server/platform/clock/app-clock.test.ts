@@ -1,21 +1,21 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { openInvalidations } from '../cache/invalidation-log.ts'
-import { openPool } from '../database/db.ts'
-import { openAppClock } from './app-clock.ts'
+import { createInvalidationLog } from '../cache/invalidation-log.ts'
+import { wrapPool } from '../database/db.ts'
+import { createAppClock } from './app-clock.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 const database = await openTestDatabase()
-const db = openPool(database.pool).db
+const db = wrapPool(database.pool).db
 afterAll(() => database.close())
 
 /** Returns the offset in ms, rounded to whole hours: the process may be interrupted between the two readings. */
 const ahead = (clock: { now(): number }): number => Math.round((clock.now() - Date.now()) / hour) * hour + 0
 
 test('an advance in one process reaches the other processes and survives a restart', async () => {
-  const [one, other] = await Promise.all([openAppClock(db, true), openAppClock(db, true)])
-  const invalidations = await openInvalidations({ pool: database.pool })
+  const [one, other] = await Promise.all([createAppClock(db, true), createAppClock(db, true)])
+  const invalidations = await createInvalidationLog({ pool: database.pool })
   other.listen(invalidations)
   expect([ahead(one), ahead(other)]).toEqual([0, 0])
   await one.advance(14 * day)
@@ -25,17 +25,17 @@ test('an advance in one process reaches the other processes and survives a resta
   await Promise.all([one.advance(day), other.advance(day)])
   await invalidations.waitUntilCurrent()
   expect(ahead(other)).toBe(16 * day)
-  expect(ahead(await openAppClock(db, true))).toBe(16 * day)
+  expect(ahead(await createAppClock(db, true))).toBe(16 * day)
 })
 
 test('the clock of a live marketplace shows the system time regardless of settings and cannot be moved', async () => {
-  const clock = await openAppClock(db, false)
+  const clock = await createAppClock(db, false)
   expect(ahead(clock)).toBe(0)
   await expect(clock.advance(day)).rejects.toThrow(RangeError)
   expect(ahead(clock)).toBe(0)
 })
 
 test('the clock only moves forward, by whole milliseconds', async () => {
-  const clock = await openAppClock(db, true)
+  const clock = await createAppClock(db, true)
   for (const ms of [0, -1, 0.5, Number.NaN]) await expect(clock.advance(ms)).rejects.toThrow(RangeError)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invalidate, type Invalidations } from '../cache/invalidation-log.ts'
+import { invalidate, type InvalidationLog } from '../cache/invalidation-log.ts'
 import { systemClock, type Clock } from '../core/clock.ts'
 import { inTransaction, type Db, type Tx } from '../database/db.ts'
 
@@ -11,7 +11,7 @@ export interface AppClock extends Clock {
    */
   advance(ms: number, note?: (tx: Tx) => Promise<void>): Promise<void>
   /** Follows moves made by other processes. */
-  listen(invalidations: Invalidations): void
+  listen(invalidations: InvalidationLog): void
 }
 
 const key = 'clock'
@@ -20,7 +20,7 @@ const listenEveryMs = 2_000
 /**
  * Creates the clock from the stored offset. A clock that is not movable (in a live app) always shows the system time.
  */
-export async function openAppClock(db: Db, isMovable: boolean): Promise<AppClock> {
+export async function createAppClock(db: Db, isMovable: boolean): Promise<AppClock> {
   let offset = isMovable ? await readOffset(db) : 0
   return {
     now: () => systemClock.now() + offset,

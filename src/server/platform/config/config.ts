@@ -4,11 +4,11 @@ import { defaultCurrency } from '#contract/currency.ts'
 import type { S3Settings } from '../files/files.ts'
 import * as shapes from './value-shapes.ts'
 import * as sets from './variable-sets.ts'
-import { isLiveKey, whyProduction } from '../core/production.ts'
+import { isLiveKey, findProductionReason } from '../core/production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from './trust-proxy.ts'
 import { readTelemetry, telemetryVariables, type TelemetrySettings } from '../telemetry/telemetry-settings.ts'
-import { describeWrong, listMissingFolders } from './wrong-values.ts'
+import { describeInvalidVariable, listFolderErrors } from './environment-errors.ts'
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -174,9 +174,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = environment.safeParse(set)
   const wrong = [
-    ...(parsed.success ? [] : parsed.error.issues.map((issue) => describeWrong(issue, set))),
-    ...sets.listHalves(set),
-    ...listMissingFolders(set),
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => describeInvalidVariable(issue, set))),
+    ...sets.listIncompleteSets(set),
+    ...listFolderErrors(set),
   ]
   if (!parsed.success || wrong.length > 0)
     throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
@@ -193,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const shown = (isTest && e.TEST_ORIGIN) || e.ORIGIN
   const surroundings = { nodeEnv: env.NODE_ENV, secretKey: cardProvider?.secretKey, host: e.HOST }
   const production =
-    whyProduction({ ...surroundings, origin: e.ORIGIN }) ?? whyProduction({ ...surroundings, origin: shown })
+    findProductionReason({ ...surroundings, origin: e.ORIGIN }) ?? findProductionReason({ ...surroundings, origin: shown })
   if (production && !cardProvider && e.ALLOW_SANDBOX === '0')
     throw new Error(
       `${production} makes this production: it needs the STRIPE_… keys, or ALLOW_SANDBOX=1 for sandbox payments`,

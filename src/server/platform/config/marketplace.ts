@@ -7,9 +7,9 @@ import type { Config } from './config.ts'
 export interface Marketplace extends MarketplaceProfile {
   shades: Accent
   /** Hash of logo and colors; part of the URLs of icons and pictures. */
-  brand: string
+  brandVersion: string
   /** Hash of the whole profile; changes with every edit. */
-  stamp: string
+  version: string
 }
 
 let current = marketplaceOf({}, { supportEmail: '' })
@@ -35,8 +35,8 @@ function marketplaceOf(stored: unknown, { supportEmail }: Pick<Config, 'supportE
     ...profile,
     supportEmail: profile.supportEmail || supportEmail,
     shades,
-    brand: hashOf([profile.logo?.key, shades]),
-    stamp: hashOf([profile, supportEmail]),
+    brandVersion: hashOf([profile.logo?.key, shades]),
+    version: hashOf([profile, supportEmail]),
   }
 }
 

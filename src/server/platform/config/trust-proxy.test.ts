@@ -2,15 +2,15 @@ import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { expect, test } from 'vitest'
 import { systemClock } from '../core/clock.ts'
 import { readConfig } from './config.ts'
-import { openHttp } from '../http/http.ts'
-import { openLog } from '../telemetry/log.ts'
+import { createHttpServer } from '../http/http.ts'
+import { createLog } from '../telemetry/log.ts'
 
 async function startServer(env: NodeJS.ProcessEnv) {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', ...env })
-  const server = await openHttp({
+  const server = await createHttpServer({
     config,
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   server.get('/who', (request) => ({ ip: request.ip, host: request.host, protocol: request.protocol }))

@@ -18,7 +18,7 @@ export const trustProxy = z
   .transform((trust): TrustProxy => trust || false)
 
 /** Returns Fastify's setting. A number becomes a function, because with a plain number Fastify trusts no proxy. */
-export function trustOf(trust: TrustProxy): NonNullable<FastifyServerOptions['trustProxy']> {
+export function toFastifyTrustProxy(trust: TrustProxy): NonNullable<FastifyServerOptions['trustProxy']> {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust
 }
 
@@ -26,7 +26,7 @@ export function trustOf(trust: TrustProxy): NonNullable<FastifyServerOptions['tr
  * Strips ports and non-addresses from forwarded headers before the client address is read. Otherwise a client could
  * get a fresh rate limit with each connection or request.
  */
-export function readForwarded(server: FastifyInstance): void {
+export function normalizeForwardedHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw
     const forwarded = headers['x-forwarded-for']

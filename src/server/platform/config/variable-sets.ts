@@ -11,7 +11,7 @@ const sets: Record<string, readonly string[]> = {
 }
 
 /** Returns errors for features of which only some variables are set. */
-export function listHalves(set: Record<string, string | undefined>): string[] {
+export function listIncompleteSets(set: Record<string, string | undefined>): string[] {
   const halves = Object.entries(sets)
     .filter(([, names]) => names.some((name) => name in set) && !names.every((name) => name in set))
     .map(([what, names]) => `✖ ${what} needs ${names.join(', ')} together`)

@@ -1,4 +1,4 @@
-import { isOutside } from './outside-errors.ts'
+import { isExternalError } from './external-errors.ts'
 
 /** Thrown if no connection or no result was available within the request's timeout. */
 export class DatabaseUnavailable extends Error {
@@ -52,7 +52,7 @@ const notAccepting = '55000'
 const rejected = new WeakSet<object>()
 
 /** Marks an error as a connection failure, because the same SQLSTATE has another meaning in a statement. */
-export function noteConnectFailure(error: unknown): void {
+export function recordConnectFailure(error: unknown): void {
   if (codeOf(error) === notAccepting) rejected.add(error as Error)
 }
 
@@ -64,15 +64,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (typeof code !== 'string') return clientWords.test(error.message)
   // A missing socket file means that the embedded server is down. Other missing files are unrelated to the database.
-  if (code === 'ENOENT') return syscall === 'connect' && !isOutside(error)
+  if (code === 'ENOENT') return syscall === 'connect' && !isExternalError(error)
   // External services cause the same error codes, so their errors are marked.
-  if (lostConnection.has(code)) return !isOutside(error)
+  if (lostConnection.has(code)) return !isExternalError(error)
   if (serverTrouble.has(code)) return true
   return isSqlState(code) && serverTroubleClasses.some((begin) => code.startsWith(begin))
 }
 
 /** Returns whether the server is running but rejected this role; other roles may still be served. */
-export function isRefusedByServer(error: unknown): boolean {
+export function isRejectedByServer(error: unknown): boolean {
   const code = codeOf(error)
   if (rejected.has(error as Error)) return true
   return (

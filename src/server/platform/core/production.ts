@@ -17,7 +17,7 @@ export function isLiveKey(key: string): boolean {
   return /^(sk|rk)_live_/.test(key)
 }
 
-export interface Surroundings {
+export interface ProductionSignals {
   /** NODE_ENV as set in the environment, without the default. */
   nodeEnv: string | undefined
   secretKey: string | undefined
@@ -29,7 +29,7 @@ export interface Surroundings {
  * Returns the setting that makes this start production, as the start of a sentence, or undefined if only this machine
  * can reach the app.
  */
-export function whyProduction({ nodeEnv, secretKey, origin, host }: Surroundings): string | undefined {
+export function findProductionReason({ nodeEnv, secretKey, origin, host }: ProductionSignals): string | undefined {
   if (nodeEnv === 'production') return 'NODE_ENV=production'
   if (secretKey && isLiveKey(secretKey)) return 'A live STRIPE_SECRET_KEY'
   if (origin && !isLoopback(new URL(origin).hostname)) return `ORIGIN=${origin}`

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
-import { readConnections, warnOfFewConnections, warningOfConnections } from './connection-limits.ts'
+import { readConnections, warnIfConnectionsAreShort, describeConnectionShortage } from './connection-limits.ts'
 
 let database: TestDatabase
 const ends = new AsyncDisposableStack()
@@ -40,7 +40,7 @@ async function warningsOf(
   const warnings: string[] = []
   await pool.query('select 1')
   const config = { dbPool, workers: 1, dbPrepare: true, migrateUrl: undefined, ...more }
-  await warnOfFewConnections({ pool }, config, (sentence) => warnings.push(sentence))
+  await warnIfConnectionsAreShort({ pool }, config, (sentence) => warnings.push(sentence))
   return warnings
 }
 
@@ -101,7 +101,7 @@ test.each([
   [{ database: 92, isSuperuser: true }, 16, 9, undefined],
   [{ role: 3 }, 16, 9, /the role has 0 connections left/],
 ] as const)('%o with a pool of %i warns only if connections are short', (limits, dbPool, own, sentence) => {
-  const warning = warningOfConnections({ ...reading, ...limits }, { dbPool, own })
+  const warning = describeConnectionShortage({ ...reading, ...limits }, { dbPool, own })
   if (sentence) expect(warning).toMatch(sentence)
   else expect(warning).toBeUndefined()
 })

@@ -37,7 +37,7 @@ export async function readConnections(pool: pg.Pool): Promise<ConnectionReading>
  * Returns a warning for the operator if the database has fewer free connections than `workers` processes with pools
  * of `dbPool` may need, otherwise undefined. `own` is the number of connections this process has open already.
  */
-export function warningOfConnections(
+export function describeConnectionShortage(
   reading: ConnectionReading,
   { dbPool, workers = 1, own }: { dbPool: number; workers?: number; own: number },
 ): string | undefined {
@@ -64,7 +64,7 @@ export function warningOfConnections(
 }
 
 /** Warns once at startup if the pools of this process and its workers exceed the database's free connections. */
-export async function warnOfFewConnections(
+export async function warnIfConnectionsAreShort(
   { pool }: Pick<Database, 'pool'>,
   { dbPool, workers, dbPrepare, migrateUrl }: Pick<Config, 'dbPool' | 'workers' | 'dbPrepare' | 'migrateUrl'>,
   warn: (sentence: string) => void,
@@ -72,6 +72,6 @@ export async function warnOfFewConnections(
   // A pooler shares the server's connections, so its own settings limit how many it opens.
   if (migrateUrl || !dbPrepare) return
   const own = pool.totalCount
-  const sentence = warningOfConnections(await readConnections(pool), { dbPool, workers, own })
+  const sentence = describeConnectionShortage(await readConnections(pool), { dbPool, workers, own })
   if (sentence) warn(sentence)
 }

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseUnavailable, isDatabaseUnavailable, isRefusedByServer } from '../core/database-errors.ts'
-import type { PatientPool } from './patient-pool.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable, isRejectedByServer } from '../core/database-errors.ts'
+import type { RetryingPool } from './retrying-pool.ts'
 
 export interface ConnectionWatch {
   /** Called when requests can arrive: from then on, a server that does not respond for seconds counts as an outage. */
@@ -33,7 +33,7 @@ const poolerLimitMs = 35_000
  * idle, or the server does not respond, the connection is dead. The server process is ended too, because it may still
  * hold locks.
  */
-export function watchConnections(pool: PatientPool, log: (line: string) => void): ConnectionWatch {
+export function watchConnections(pool: RetryingPool, log: (line: string) => void): ConnectionWatch {
   const all = new Set<Connection>()
   const checkedOut = new Set<Connection>()
   const silences = new Map<Connection, Silence>()
@@ -112,7 +112,7 @@ type Verdict = (client: Connection, silentMs: number) => boolean
  * if the server does not respond; never rejects.
  */
 async function checkServer(
-  pool: PatientPool,
+  pool: RetryingPool,
   suspects: readonly Connection[],
   { closed, timeoutMs }: { closed: Map<number, number>; timeoutMs: number },
 ): Promise<Verdict | undefined> {
@@ -139,9 +139,9 @@ async function checkServer(
     return ({ processID }, silentMs) => (isDirect ? !working.includes(processID) : silentMs > poolerLimitMs)
   } catch (error) {
     // The server rejected this connection but is running, so the other connections may still work.
-    const isGone = isDatabaseUnavailable(error) && !isRefusedByServer(error)
+    const isGone = isDatabaseUnavailable(error) && !isRejectedByServer(error)
     // Counts the outage from the start of the silence, so that the waiting requests do not wait for a second timeout.
-    if (isGone) pool.noteAway(startedAt - suspiciousMs)
+    if (isGone) pool.recordOutage(startedAt - suspiciousMs)
     return isGone ? undefined : () => false
   } finally {
     probeEnded.abort()

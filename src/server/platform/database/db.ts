@@ -6,7 +6,7 @@ import type { Tables } from './table-types.ts'
 import type { Config } from '../config/config.ts'
 import { watchConnections } from './connection-watch.ts'
 import { connectionName } from './migrations/migration-files.ts'
-import { PatientPool } from './patient-pool.ts'
+import { RetryingPool } from './retrying-pool.ts'
 import { createStatementRetry, retrySerialization } from './retry.ts'
 import { telemetry } from '../telemetry/telemetry.ts'
 import { traced } from '../telemetry/traced-client.ts'
@@ -73,8 +73,8 @@ export async function openDatabase(
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
   const Plain = config.dbPrepare ? pg.Client : UnpreparedClient
   const Client = telemetry() ? traced(Plain) : Plain
-  const open = (address: pg.PoolConfig, max: number): PatientPool =>
-    new PatientPool(
+  const open = (address: pg.PoolConfig, max: number): RetryingPool =>
+    new RetryingPool(
       {
         ...address,
         max,
@@ -108,11 +108,11 @@ export async function openDatabase(
     await embedded?.stop()
   }
   return {
-    ...openPool(pool, config.dbPrepare),
+    ...wrapPool(pool, config.dbPrepare),
     sessions,
     connectionString: embedded?.connectionString ?? config.databaseUrl ?? '',
     expectRequests() {
-      for (const one of pools) one.setPatience(connectTimeoutMs)
+      for (const one of pools) one.setTimeoutMs(connectTimeoutMs)
       for (const watch of watches) watch.expectRequests()
     },
     close: () => (closing ??= close()),
@@ -135,7 +135,7 @@ Set DATABASE_URL to use your own PostgreSQL server.`,
 }
 
 /** Returns the typed handle over an existing pool, such as one created by a test. */
-export function openPool(pool: pg.Pool, prepare = true): Pick<Database, 'db' | 'pool' | 'sessions'> {
+export function wrapPool(pool: pg.Pool, prepare = true): Pick<Database, 'db' | 'pool' | 'sessions'> {
   const dialect = new PostgresDialect({ pool: forStatements(pool, prepare) })
   return { db: new Kysely<Tables>({ dialect }), pool, sessions: pool }
 }
@@ -156,7 +156,7 @@ type Guard = (tx: Tx) => Promise<void>
 const guards = new AsyncLocalStorage<{ guard: Guard; isOver: boolean }>()
 
 /** Runs `work` with a guard at the start of each transaction. Work that outlives this call is not guarded. */
-export async function guarded<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
+export async function withTransactionGuard<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
   const guardScope = { guard, isOver: false }
   try {
     return await guards.run(guardScope, work)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { freePort } from '#test/support/free-port.ts'
-import { databaseSetting } from './existing-database.ts'
+import { describeDatabaseSetting } from './existing-database.ts'
 
 const programs = [
   '../demo/clear.main.ts',
@@ -59,7 +59,7 @@ test(
 
 test('a database is described without its password', () => {
   const databaseUrl = 'postgres://souk:hush@db.shop.test:5432/souk'
-  const setting = databaseSetting({ databaseUrl, dataDir: '/data' })
+  const setting = describeDatabaseSetting({ databaseUrl, dataDir: '/data' })
   expect(setting).toMatch(/^DATABASE_URL=postgres:\/\/souk:.+@db\.shop\.test:5432\/souk$/)
   expect(setting).not.toContain('hush')
 })

@@ -5,12 +5,12 @@ import { openDatabase, type Database } from './db.ts'
 import { requireSessions } from './pooler-check.ts'
 
 /** Thrown if no app database exists at the configured place. Commands print its message without a stack trace. */
-export class NoDatabase extends Error {}
+export class DatabaseNotFound extends Error {}
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** Returns the setting that names this database, as written on a command line, without its password. */
-export function databaseSetting({ databaseUrl, dataDir }: Place): string {
+export function describeDatabaseSetting({ databaseUrl, dataDir }: Place): string {
   if (!databaseUrl) return `DATA_DIR=${dataDir}`
   const url = URL.parse(databaseUrl)
   if (url?.password) url.password = '…'
@@ -19,15 +19,15 @@ export function databaseSetting({ databaseUrl, dataDir }: Place): string {
 
 /**
  * Opens the database of an existing app for a command-line program. Never creates a database.
- * @throws NoDatabase
+ * @throws DatabaseNotFound
  */
 export async function openExistingDatabase(
   config: Parameters<typeof openDatabase>[0],
   log: (line: string) => void,
 ): Promise<Database> {
-  const setting = databaseSetting(config)
+  const setting = describeDatabaseSetting(config)
   const missing = (what: string) =>
-    new NoDatabase(
+    new DatabaseNotFound(
       `${what}: ${setting}\nSet the DATA_DIR or DATABASE_URL that the app runs with. Nothing was created or changed.`,
     )
   if (!config.databaseUrl && !fs.existsSync(path.join(config.dataDir, 'postgres18', 'data', 'PG_VERSION')))

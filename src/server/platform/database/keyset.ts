@@ -54,7 +54,7 @@ function parse(after: string): unknown[] {
 }
 
 /** Returns one page from `limit` + 1 rows, and the cursor of the next page. */
-export function pageOf<Row>(
+export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
   keyOf: (row: Row) => Keyset,

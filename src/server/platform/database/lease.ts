@@ -3,7 +3,7 @@ import type pg from 'pg'
 const lock = 727274005
 
 /** Thrown if another process holds the lease. */
-export class Leased extends Error {}
+export class LeaseHeld extends Error {}
 
 /**
  * Runs work that only one process may do at a time. The advisory lock belongs to the connection, so it is released if
@@ -20,7 +20,7 @@ export async function withLease<T>(pool: pg.Pool, name: string, work: () => Prom
       `select pg_try_advisory_lock(${lock}, hashtext($1)) as "isOurs"`,
       [name],
     )
-    if (!rows[0]!.isOurs) throw new Leased(`Another process is busy with this: ${name}`)
+    if (!rows[0]!.isOurs) throw new LeaseHeld(`Another process is busy with this: ${name}`)
     try {
       return await work()
     } finally {

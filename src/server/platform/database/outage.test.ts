@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/database/proxied-database.ts'
 import { msOf, ownMs } from '#test/support/own-time.ts'
 import { systemClock } from '../core/clock.ts'
-import { openInvalidations } from '../cache/invalidation-log.ts'
+import { createInvalidationLog } from '../cache/invalidation-log.ts'
 import { openDatabase } from './db.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../core/database-errors.ts'
-import { openJobs, type Jobs } from '../queue/jobs.ts'
-import { openLog } from '../telemetry/log.ts'
+import { createJobs, type Jobs } from '../queue/jobs.ts'
+import { createLog } from '../telemetry/log.ts'
 
-const log = openLog('silent')
+const log = createLog('silent')
 let database: ProxiedDatabase
 beforeEach(async () => {
   database = await openProxiedDatabase()
@@ -26,26 +26,26 @@ async function fillPool(): Promise<void> {
 // The timeout is 3 s. The limits below leave room for a busy machine but are shorter than two timeouts.
 test('a server restart only delays a query', async () => {
   await fillPool()
-  await database.proxy.newOnes('refused')
-  database.proxy.cut()
+  await database.proxy.setNewConnections('refused')
+  database.proxy.resetConnections()
   await wait(50)
-  setTimeout(() => void database.proxy.newOnes('served'), 800)
+  setTimeout(() => void database.proxy.setNewConnections('served'), 800)
   const { rows } = await database.pool.query<{ one: number }>('select 1 as one')
   expect(rows).toEqual([{ one: 1 }])
 })
 
 test('a request that waits for a connection fails after seconds', async () => {
-  await database.proxy.newOnes('silent')
+  await database.proxy.setNewConnections('silent')
   const waiting = database.pool.query('select 1')
   expect(await msOf(waiting)).toBeLessThan(8_000)
   await expect(waiting).rejects.toThrow(DatabaseUnavailable)
-  await database.proxy.newOnes('served')
+  await database.proxy.setNewConnections('served')
   await database.pool.query('select 1')
 })
 
 test('connections that died silently are replaced within seconds, including idle ones', async () => {
   await fillPool()
-  const changes = await openInvalidations(database)
+  const changes = await createInvalidationLog(database)
   database.proxy.silence()
   expect(await msOf(changes.waitUntilCurrent())).toBeLessThan(8_000)
   await changes.waitUntilCurrent()
@@ -67,7 +67,7 @@ test(
   { tags: 'long' },
   async () => {
     await fillPool()
-    await database.proxy.newOnes('silent')
+    await database.proxy.setNewConnections('silent')
     database.proxy.silence()
     const statements = Array.from({ length: 4 }, () => database.pool.query('select 1'))
     const sequential = database.pool
@@ -77,7 +77,7 @@ test(
     expect(await msOf(Promise.allSettled([...statements, sequential]))).toBeLessThan(8_000)
     await expect(statements[0]).rejects.toSatisfy(isDatabaseUnavailable)
     await expect(sequential).rejects.toSatisfy(isDatabaseUnavailable)
-    await database.proxy.newOnes('served')
+    await database.proxy.setNewConnections('served')
     await vi.waitFor(() => database.pool.query('select 1'), { timeout: 4_000, interval: 50 })
   },
 )
@@ -87,7 +87,7 @@ test(
   { tags: 'long' },
   async () => {
     await fillPool()
-    await database.proxy.newOnes('silent')
+    await database.proxy.setNewConnections('silent')
     database.proxy.silence()
     const durations: Promise<number>[] = []
     for (let count = 0; count < 4; count++) {
@@ -152,13 +152,13 @@ test('locks of a dead connection are released within seconds', async () => {
 })
 
 test('after three seconds of outage new queries fail immediately', { tags: 'long' }, async () => {
-  await database.proxy.newOnes('refused')
-  database.proxy.cut()
+  await database.proxy.setNewConnections('refused')
+  database.proxy.resetConnections()
   await database.pool.query('select 1').catch(() => undefined)
   const later = Promise.all(Array.from({ length: 5 }, () => database.pool.query('select 1')))
   expect(await msOf(later)).toBeLessThan(2_500)
   await expect(later).rejects.toThrow(DatabaseUnavailable)
-  await database.proxy.newOnes('served')
+  await database.proxy.setNewConnections('served')
   await vi.waitFor(() => database.pool.query('select 1'), { timeout: 60_000, interval: 50 })
 })
 
@@ -166,13 +166,13 @@ test(
   'the read barrier times out after three seconds and works again once the server is back',
   { tags: 'long' },
   async () => {
-    const changes = await openInvalidations(database)
-    await database.proxy.newOnes('silent')
+    const changes = await createInvalidationLog(database)
+    await database.proxy.setNewConnections('silent')
     database.proxy.silence()
     const waiting = Array.from({ length: 5 }, () => changes.waitUntilCurrent())
     expect(await msOf(Promise.allSettled(waiting))).toBeLessThan(8_000)
     await expect(waiting[0]).rejects.toThrow(DatabaseUnavailable)
-    await database.proxy.newOnes('served')
+    await database.proxy.setNewConnections('served')
     const back = ownMs()
     await vi.waitFor(() => changes.waitUntilCurrent(), { timeout: 60_000, interval: 50 })
     expect(ownMs() - back).toBeLessThan(10_000)
@@ -199,17 +199,17 @@ test(
       },
       quick: async () => void quick++,
     }
-    const jobs = openJobs({ ...database, clock: systemClock }, tasks, [], log)
+    const jobs = createJobs({ ...database, clock: systemClock }, tasks, [], log)
     await jobs.start()
     try {
       await addJob(database.direct.pool, 'slow')
       await addJob(database.direct.pool, 'failing')
       await vi.waitFor(() => expect([slow, failing]).toEqual([1, 1]), { timeout: 60_000 })
-      await database.proxy.newOnes('refused')
-      database.proxy.cut()
+      await database.proxy.setNewConnections('refused')
+      database.proxy.resetConnections()
       mayEnd()
       await wait(2_500)
-      await database.proxy.newOnes('served')
+      await database.proxy.setNewConnections('served')
       await addJob(database.direct.pool, 'quick')
       await vi.waitFor(() => expect(quick).toBe(1), { timeout: 60_000 })
       await vi.waitFor(async () => expect(await locked(database)).toEqual([]), { timeout: 60_000 })
@@ -230,11 +230,11 @@ test(
       cut: async () => {
         ran.push('cut')
         // The statement that records the completion gets no response.
-        if (ran.length === 1) setTimeout(() => database.proxy.cut(), 5)
+        if (ran.length === 1) setTimeout(() => database.proxy.resetConnections(), 5)
       },
       next: async () => void ran.push('next'),
     }
-    const jobs: Jobs = openJobs({ ...database, clock: systemClock }, tasks, [], log)
+    const jobs: Jobs = createJobs({ ...database, clock: systemClock }, tasks, [], log)
     await jobs.start()
     try {
       database.proxy.delay(20)
@@ -253,7 +253,7 @@ test(
 
 test('a job whose claim response was lost is claimed again', { tags: 'long', timeout: 120_000 }, async () => {
   let runs = 0
-  const jobs = openJobs({ ...database, clock: systemClock }, { lost: async () => void runs++ }, [], log)
+  const jobs = createJobs({ ...database, clock: systemClock }, { lost: async () => void runs++ }, [], log)
   await jobs.start()
   try {
     // State of the server after the response to a claim was lost.

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { isDatabaseUnavailable } from '../core/database-errors.ts'
-import { openOutages } from '../telemetry/outages.ts'
-import { PatientPool } from './patient-pool.ts'
+import { createOutageLog } from '../telemetry/outages.ts'
+import { RetryingPool } from './retrying-pool.ts'
 
 const database = await openTestDatabase()
 const role = `souk_refused_${process.pid}`
 const password = 'a long password'
 const { host, port, database: name } = new pg.Client(database.url)
-const pool: pg.Pool = new PatientPool({ host, port, database: name, user: role, password, max: 3 }, 1_500)
+const pool: pg.Pool = new RetryingPool({ host, port, database: name, user: role, password, max: 3 }, 1_500)
 pool.on('error', () => undefined)
 pool.on('connect', (client) => void client.on('error', () => undefined))
 beforeAll(async () => {
@@ -38,8 +38,8 @@ async function endSessions(): Promise<void> {
 test('a locked role is logged as an outage in two lines, and its open sessions continue', async () => {
   expect(await query()).toBe('answered')
   const lines: { level: number; msg: string }[] = []
-  const outages = openOutages()
-  const log = openLog('warn', outages, { write: (line) => void lines.push(JSON.parse(line)) })
+  const outages = createOutageLog()
+  const log = createLog('warn', outages, { write: (line) => void lines.push(JSON.parse(line)) })
   outages.follow(pool, log)
   await database.pool.query(`alter role ${role} nologin`)
   expect(await query()).toBe('answered')
@@ -63,7 +63,7 @@ test('a database that does not accept connections counts as an outage', { timeou
   const closed = `souk_closed_${process.pid}`
   await database.pool.query(`create database ${closed}`)
   await database.pool.query(`alter database ${closed} with allow_connections false`)
-  const closedPool: pg.Pool = new PatientPool({ host, port, database: closed, user: role, password }, 800)
+  const closedPool: pg.Pool = new RetryingPool({ host, port, database: closed, user: role, password }, 800)
   // Its connections may still be closing when the database is dropped.
   closedPool.on('error', () => undefined)
   closedPool.on('connect', (client) => void client.on('error', () => undefined))

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { inTransaction, openPool } from './db.ts'
-import { PatientPool } from './patient-pool.ts'
+import { inTransaction, wrapPool } from './db.ts'
+import { RetryingPool } from './retrying-pool.ts'
 
 const lines: { msg: string }[] = []
-const log = openLog('error', undefined, { write: (line) => void lines.push(JSON.parse(line)) })
+const log = createLog('error', undefined, { write: (line) => void lines.push(JSON.parse(line)) })
 const shop = await openTestShop(openTestDatabase, log, async (server) => {
   server.get('/conflicts', () => sql`select conflict(100, '40001')`.execute(db))
   server.get('/takes-long', () => sql`select conflict(100, '57014')`.execute(db))
   server.get('/may-not', () => sql`select conflict(100, '42501')`.execute(db))
 })
-const { db } = openPool(shop.pool)
-const unnamed = openPool(shop.pool, false).db
-const patient: pg.Pool = new PatientPool({ connectionString: shop.database.url, max: 2 }, 3_000)
+const { db } = wrapPool(shop.pool)
+const unnamed = wrapPool(shop.pool, false).db
+const patient: pg.Pool = new RetryingPool({ connectionString: shop.database.url, max: 2 }, 3_000)
 afterAll(async () => {
   await patient.end()
   await shop.close()

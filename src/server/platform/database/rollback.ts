@@ -2,11 +2,11 @@ import { inTransaction, type Db, type Tx } from './db.ts'
 
 /** Result for which the transaction is rolled back: `return rollback('out_of_stock')`. */
 export class Rollback<T> extends Error {
-  readonly answer: T
+  readonly result: T
 
   constructor(answer: T) {
     super('rolled back')
-    this.answer = answer
+    this.result = answer
   }
 }
 
@@ -15,7 +15,7 @@ export function rollback<T>(answer: T): Rollback<T> {
 }
 
 /** Runs `work` in a transaction that it may roll back without an error, by returning `rollback(…)`. */
-export async function inRollbackable<T, U>(
+export async function inRollbackableTransaction<T, U>(
   db: Db,
   work: (tx: Tx) => Promise<T | Rollback<U>>,
 ): Promise<T | U> {
@@ -26,7 +26,7 @@ export async function inRollbackable<T, U>(
       return answer
     })
   } catch (error) {
-    if (error instanceof Rollback) return (error as Rollback<U>).answer
+    if (error instanceof Rollback) return (error as Rollback<U>).result
     throw error
   }
 }

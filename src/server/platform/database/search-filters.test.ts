@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { openPool } from './db.ts'
+import { wrapPool } from './db.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { withWords } from './search-filters.ts'
+import { idsByWords } from './search-filters.ts'
 
 const database = await openTestDatabase()
-const { db } = openPool(database.pool)
+const { db } = wrapPool(database.pool)
 afterAll(() => database.close())
 
 test('every search uses the word index, even for a word without matches', async () => {
@@ -14,7 +14,7 @@ test('every search uses the word index, even for a word without matches', async 
     from generate_series(1, 20000) n`)
   await database.pool.query('analyze buyers')
   const find = (words: string) =>
-    withWords(words, { table: 'buyers', text: sql`full_name`, where: sql`erased_at is null`, limit: 5 })
+    idsByWords(words, { table: 'buyers', text: sql`full_name`, where: sql`erased_at is null`, limit: 5 })
   for (const words of ['barnes', 'nobody', 'bar ada']) {
     const plan = await sql<{ 'QUERY PLAN': string }>`explain ${find(words)}`.execute(db)
     const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -5,7 +5,7 @@ import { searchWords } from './search-words.ts'
  * Returns a condition for texts that start with `text`, ignoring case. It is a range, so that a prepared statement
  * can still use an index in collation "C".
  */
-export function beginsWith(lowered: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+export function startsWithText(lowered: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const from = text.toLowerCase()
   const column = sql`(${lowered} collate "C")`
   return sql<boolean>`${column} >= ${from} and ${column} < ${`${from}\u{10FFFF}`}`
@@ -24,7 +24,7 @@ interface WordSearch {
  * a text search index. The result is materialized because the limit alone would make PostgreSQL scan the whole table
  * if no row matches.
  */
-export function withWords(
+export function idsByWords(
   searchText: string,
   { table, text, where, limit }: WordSearch,
 ): RawBuilder<unknown> {

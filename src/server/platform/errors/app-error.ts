@@ -1,12 +1,12 @@
 import { errors, type ErrorCode, type ErrorFlag } from '#contract/errors.ts'
-import { errorWords, type Words } from './error-words.ts'
+import { defaultErrorText, type LocalizedText } from './error-text.ts'
 import type { Language } from '../language/translate.ts'
 
 export interface ErrorDetail {
   field?: string
   /** Error of each invalid field, if there is more than `field`. */
-  faults?: readonly FieldFault[]
-  message?: Words
+  fieldErrors?: readonly InvalidField[]
+  message?: LocalizedText
   flag?: ErrorFlag
   retryAfter?: number
   /** HTTP methods that the URL supports instead. */
@@ -16,9 +16,9 @@ export interface ErrorDetail {
 }
 
 /** Invalid field and its error message. */
-export interface FieldFault {
+export interface InvalidField {
   field: string
-  words: Words
+  text: LocalizedText
 }
 
 type Details = Record<string, unknown>
@@ -27,11 +27,11 @@ type Details = Record<string, unknown>
 export class AppError extends Error {
   readonly code: ErrorCode
   /** Error message by language. */
-  readonly words: Words
+  readonly text: LocalizedText
   readonly status: number
   readonly field: string | undefined
   /** All invalid fields. */
-  readonly faults: readonly FieldFault[]
+  readonly fieldErrors: readonly InvalidField[]
   readonly flag: ErrorFlag | undefined
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
@@ -39,14 +39,14 @@ export class AppError extends Error {
   readonly details: (language: Language) => Details | undefined
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
-    const { message: words = errorWords(code) } = detail
+    const { message: words = defaultErrorText(code) } = detail
     super(words(null))
     this.name = 'AppError'
     this.code = code
-    this.words = words
+    this.text = words
     this.status = errors[code]
     this.field = detail.field
-    this.faults = detail.faults ?? (detail.field ? [{ field: detail.field, words }] : [])
+    this.fieldErrors = detail.fieldErrors ?? (detail.field ? [{ field: detail.field, text: words }] : [])
     this.flag = detail.flag
     this.retryAfter = detail.retryAfter
     this.allow = detail.allow

@@ -30,7 +30,7 @@ export interface EventBus {
  * Returns a SQL fragment that publishes the events selected by `payloads` (a json column), like `publish`. It writes
  * to the outbox, because a statement cannot write to the job queue.
  */
-export function publishing(
+export function publishEventsSql(
   subscribers: readonly string[],
   payloads: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -39,7 +39,7 @@ export function publishing(
   )
 }
 
-export function openEventBus(): EventBus {
+export function createEventBus(): EventBus {
   const subscribers = new Map<string, string[]>()
   const tasks: Record<string, Task | TaskInBatches> = {}
   function add(name: string, subscriber: string, handle: Task | TaskInBatches): void {

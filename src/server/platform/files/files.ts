@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { closeDataDir } from './private-folders.ts'
+import { restrictDataDir } from './private-folders.ts'
 
 /** The app's files: pictures and imports. A key is a path of plain names, such as `pictures/ab/abcd-320.webp`. */
 export interface Files {
@@ -48,7 +48,7 @@ export async function openFiles(config: {
   const { dataDir, filesS3 } = config
   if (!filesS3)
     for (const name of ['pictures', 'imports']) await mkdir(join(dataDir, name), { recursive: true })
-  closeDataDir(dataDir)
+  restrictDataDir(dataDir)
   return over(filesS3 ? await openS3(filesS3) : openFolder(dataDir))
 }
 

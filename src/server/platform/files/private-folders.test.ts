@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFiles } from './files.ts'
-import { closeDataDir } from './private-folders.ts'
+import { restrictDataDir } from './private-folders.ts'
 
 let folder: string
 beforeEach(() => {
@@ -35,7 +35,7 @@ test("other accounts cannot access DATA_DIR and the app's folders in it", async 
 test('a folder with unrelated files or with group write access keeps its permissions', () => {
   make('pictures', 0o2775)
   make('photos-of-a-holiday')
-  closeDataDir(folder)
+  restrictDataDir(folder)
   expect([modeOf(), modeOf('photos-of-a-holiday'), modeOf('pictures')]).toEqual(['755', '755', '2770'])
 })
 
@@ -43,14 +43,14 @@ test("PostgreSQL's account can pass through DATA_DIR but not list it", (context)
   if (!isRoot) context.skip('only root gives files to another account')
   make('postgres18/data', 0o700)
   fs.chownSync(join(folder, 'postgres18/data'), 65534, 65534)
-  closeDataDir(folder)
+  restrictDataDir(folder)
   expect(modeOf()).toBe('711')
 })
 
 test('stricter permissions stay and a missing folder is not created', () => {
   fs.chmodSync(folder, 0o500)
-  closeDataDir(folder)
+  restrictDataDir(folder)
   expect(modeOf()).toBe('500')
-  closeDataDir(join(folder, 'none'))
+  restrictDataDir(join(folder, 'none'))
   expect(fs.existsSync(join(folder, 'none'))).toBe(false)
 })

@@ -9,7 +9,7 @@ const expectedNames = new Set([...appFolders, 'postgres18', 'lost+found'])
  * Removes other accounts' access to DATA_DIR and to the app's folders in it. DATA_DIR keeps its permissions if it
  * holds unrelated files, and a group-writable folder stays accessible to its group, because it is shared on purpose.
  */
-export function closeDataDir(dataDir: string): void {
+export function restrictDataDir(dataDir: string): void {
   if (process.platform === 'win32' || !fs.existsSync(dataDir)) return
   for (const name of appFolders) restrict(join(dataDir, name), 0o700)
   const isOursAlone = fs.readdirSync(dataDir).every((name) => expectedNames.has(name))

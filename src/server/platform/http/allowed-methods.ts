@@ -17,10 +17,10 @@ declare module 'fastify' {
 }
 
 /** Maximum length of a URL parameter in characters; the router rejects longer ones. */
-export const longestParameter = 200
+export const maxParameterLength = 200
 
 /** Records the methods of every route, for the error after a request with an unsupported method. */
-export function rememberMethods(server: FastifyInstance): void {
+export function trackAllowedMethods(server: FastifyInstance): void {
   const addresses = new Map<number, Address[]>()
   server.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return
@@ -38,7 +38,7 @@ export function rememberMethods(server: FastifyInstance): void {
   })
 }
 
-const isParameter = (part: string): boolean => part !== '' && part.length <= longestParameter
+const isParameter = (part: string): boolean => part !== '' && part.length <= maxParameterLength
 
 /** Ignores a trailing slash, like the router. */
 function partsOf(path: string): string[] {

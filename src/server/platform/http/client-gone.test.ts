@@ -11,10 +11,10 @@ import { waitUntil } from '#test/support/wait-until.ts'
 import { sendRaw } from '#test/support/hostile/raw-http.ts'
 import { systemClock } from '../core/clock.ts'
 import { readConfig } from '../config/config.ts'
-import { openHttp } from './http.ts'
+import { createHttpServer } from './http.ts'
 import { noWatch } from '#platform/security/security-watch.ts'
-import { openServe } from './serve.ts'
-import { imageBytes } from './input/uploads.ts'
+import { createServe } from './serve.ts'
+import { maxImageBytes } from './input/uploads.ts'
 
 let server: FastifyInstance
 let port: number
@@ -27,9 +27,9 @@ beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
   const sink = { write: (line: string) => lines.push(JSON.parse(line)) }
   const log = pino({ level: 'error' }, sink)
-  server = await openHttp({ config, clock: systemClock, log, cookieKeys: fixedKeys('x'.repeat(32)) })
+  server = await createHttpServer({ config, clock: systemClock, log, cookieKeys: fixedKeys('x'.repeat(32)) })
   const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true }
-  const serve = openServe(server, { ...parts, security: noWatch, identify: async () => undefined })
+  const serve = createServe(server, { ...parts, security: noWatch, identify: async () => undefined })
   const base = { summary: 'test', who: 'anyone', reply: z.int(), errors: [] } as const
   const post = { ...base, method: 'POST' } as const
   const counted = async () => ++ended
@@ -79,7 +79,7 @@ async function theyLeave(): Promise<void> {
 }
 
 const upload = (path: string, type: string) => [
-  `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: ${type}\r\nContent-Length: ${imageBytes}\r\n\r\n`,
+  `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: ${type}\r\nContent-Length: ${maxImageBytes}\r\n\r\n`,
   'half of it',
 ]
 const download = (path: string) => [`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`]

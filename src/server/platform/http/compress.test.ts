@@ -2,12 +2,12 @@ import fastify, { type FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { compressAnswers, encodingFor } from './compress.ts'
+import { compressResponses, encodingFor } from './compress.ts'
 
 const text = 'a listing of a silk dress, '.repeat(200)
 const bytes = Buffer.from(text)
 const server = fastify()
-compressAnswers(server)
+compressResponses(server)
 server.get('/text', (_request, reply) => reply.type('application/json').send(text))
 server.get('/bytes', (_request, reply) => reply.type('text/html').send(bytes))
 server.get('/small', (_request, reply) => reply.type('text/html').send('short'))

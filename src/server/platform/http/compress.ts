@@ -48,7 +48,7 @@ const seenKeys = new LRUCache<string, true>({ max: 8_192 })
  * Compresses each response in one call, because a stream per response would allocate megabytes of window for pages of
  * tens of kilobytes. Only streams are compressed as streams.
  */
-export function compressAnswers(server: FastifyInstance): void {
+export function compressResponses(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload: unknown) => {
     if (!compressible.test(String(reply.getHeader('content-type') ?? ''))) return payload
     varyByEncoding(reply)
@@ -116,11 +116,11 @@ function compressed(text: string | Uint8Array, encoding: Encoding): Buffer | Pro
     return bytes
   }
   if (plain.length > maxSyncBytes) return compress(plain, encoding).then(remember)
-  return remember(compressAtOnce(plain, encoding, isSentBefore ? usualQuality : onceQuality))
+  return remember(compressSync(plain, encoding, isSentBefore ? usualQuality : onceQuality))
 }
 
 /** Compresses a response of up to tens of kilobytes synchronously. */
-export function compressAtOnce(plain: Uint8Array, encoding: Encoding, quality = onceQuality): Buffer {
+export function compressSync(plain: Uint8Array, encoding: Encoding, quality = onceQuality): Buffer {
   // Most responses shrink to less than half and then fit into one chunk.
   const chunkSize = Math.max(1024, plain.length >>> 1)
   if (encoding === 'gzip') return withoutSpare(gzipSync(plain, { chunkSize }))

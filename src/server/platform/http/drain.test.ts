@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { waitUntil } from '#test/support/wait-until.ts'
-import { openDrain, type Drain } from './drain.ts'
-import { openLog } from '../telemetry/log.ts'
-import { answerError } from './serve-errors.ts'
+import { createDrain, type Drain } from './drain.ts'
+import { createLog } from '../telemetry/log.ts'
+import { sendErrorResponse } from './serve-errors.ts'
 
 const big = Buffer.alloc(20_000_000, 'x')
 const sockets: Socket[] = []
@@ -27,8 +27,8 @@ async function listen(host = '127.0.0.1', cutAfterMs = 3_600_000): Promise<void>
   ;[received, heldEnds] = [[], 0]
   const stream = { write: (line: string) => void lines.push(line) }
   server = Fastify({ logger: { level: 'error', stream } })
-  server.setErrorHandler(answerError)
-  drain = openDrain(server, openLog('silent'), cutAfterMs)
+  server.setErrorHandler(sendErrorResponse)
+  drain = createDrain(server, createLog('silent'), cutAfterMs)
   server.server.prependListener('request', (_request, response) => void received.push(response))
   server.get('/quick', async () => 'quick')
   server.get('/readyz', async () => 'ready')

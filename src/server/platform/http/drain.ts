@@ -21,7 +21,7 @@ export interface Drain {
  * routes. `server.close()` alone waits for idle keep-alive connections, cuts off responses that are still being sent,
  * and rejects the in-process calls of running page requests.
  */
-export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number): Drain {
+export function createDrain(server: FastifyInstance, log: Log, cutAfterMs: number): Drain {
   // Entries exist per connection, not per request: a map that changes with every request is reallocated often, and V8
   // keeps the old requests of former copies in memory until the next full collection.
   const open = new Map<Socket, Connection>()

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { actorFor, guest, requireProven, type Actor, type Identity } from './access/actor.ts'
-import { arrivalOf, type Arrival } from './arrival.ts'
+import { actorFor, guest, requireRecentProof, type Actor, type Identity } from './access/actor.ts'
+import { connectionInfoOf, type ConnectionInfo } from './connection-info.ts'
 import { bearerOf } from './access/bearer.ts'
 import type { Clock } from '../core/clock.ts'
 import { guestKey, readGuestKey, visitorFrom, visitorOf } from './access/guest-key.ts'
@@ -10,7 +10,7 @@ import { hashOfNetworks } from './limits/network.ts'
 import { idempotencyKey } from './idempotency/idempotency-key.ts'
 import { languageOf } from '../language/request-language.ts'
 import { parseInputs } from './input/parse-input.ts'
-import type { PageAsked } from './repeated-reads.ts'
+import type { PageRequestInfo } from './repeated-reads.ts'
 import { bodyOf } from './input/request-body.ts'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
@@ -26,10 +26,10 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
    */
   holder(seed?: string): string
   /** Returns the holder of a known caller, or undefined for a guest without a key. */
-  knownHolder(): string | undefined
+  existingHolder(): string | undefined
   /** Returns the browser's signed key, whether signed in or not; issued if missing. */
   browser(): string
-  knownBrowser(): string | undefined
+  existingBrowser(): string | undefined
   /** Session id of the bearer token. */
   session: string | undefined
   /** The bearer token itself, for responses that contain it (spec §7). */
@@ -37,7 +37,7 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   /** True if the request has a bearer token that is no longer valid. */
   isSignedOut: boolean
   /** Returns connection data for diagnosing the proxy setup. */
-  arrival(): Arrival
+  connectionInfo(): ConnectionInfo
   address: string
   /** Returns the hashed networks of the caller's address, widest first, separated by slashes. */
   network(): string
@@ -45,7 +45,7 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
    * Requires a sign-in or password check in the last ten minutes, for endpoints with `stepUpInHandler`.
    * @throws step_up_needed
    */
-  requireProven(): void
+  requireRecentProof(): void
   /** Time of the caller's last proof of identity, in ms. */
   provenAt: number | undefined
   userAgent: string
@@ -98,10 +98,10 @@ export function readCall<E extends Endpoint>(
     session: sessionId,
     token,
     isSignedOut: token === undefined && bearerOf(request) !== undefined,
-    arrival: () => arrivalOf(request),
+    arrival: () => connectionInfoOf(request),
     address: request.ip,
     network: () => hashOfNetworks(request.ip, deps.visitorSecret),
-    requireProven: () => requireProven(identity, deps.clock.now()),
+    requireProven: () => requireRecentProof(identity, deps.clock.now()),
     provenAt: identity.provenAt,
     userAgent: request.headers['user-agent'] ?? '',
     visitor: () => visitorOf(request, deps.visitorSecret),
@@ -114,7 +114,7 @@ export function readCall<E extends Endpoint>(
 /** Returns a previously parsed call for a page request by a guest without cookies. */
 export function repeatCall<E extends Endpoint>(
   parsed: Pick<EndpointCall<E>, 'params' | 'query' | 'body' | 'language'>,
-  page: PageAsked,
+  page: PageRequestInfo,
   { visitorSecret, clock }: { visitorSecret: string; clock: Clock },
 ): EndpointCall<E> {
   const userAgent = page.headers['user-agent'] ?? ''

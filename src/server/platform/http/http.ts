@@ -7,25 +7,25 @@ import type { SecretKeys } from '../secrets/secrets.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../telemetry/log.ts'
 import { fail } from '../errors/app-error.ts'
-import { compressAnswers } from './compress.ts'
+import { compressResponses } from './compress.ts'
 import { networkOf, networksOf } from './limits/network.ts'
 import {
   limitSockets,
-  patience as usualPatience,
+  defaultRequestLimits as usualPatience,
   timeouts,
   watchBodies,
-  type Patience,
+  type RequestLimits,
 } from './limits/slow-requests.ts'
-import { countWithPeers, workerPeers } from './limits/worker-counts.ts'
-import { longestParameter, rememberMethods } from './allowed-methods.ts'
-import { takeJson } from './input/request-body.ts'
+import { createSharedRateLimitStore, workerPeers } from './limits/worker-counts.ts'
+import { maxParameterLength, trackAllowedMethods } from './allowed-methods.ts'
+import { registerJsonParser } from './input/request-body.ts'
 import { requireSingleHost } from './single-host.ts'
-import { answerRequestIds, requestIdOf } from './request-id.ts'
+import { sendRequestIds, requestIdOf } from './request-id.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { answerError, sendError } from './serve-errors.ts'
+import { sendErrorResponse, sendError } from './serve-errors.ts'
 import { traceRequests } from '../telemetry/http-spans.ts'
-import { readForwarded, trustOf } from '../config/trust-proxy.ts'
-import { leaveEndless, rejectEncodedBodies, takeCsv, takeImages } from './input/uploads.ts'
+import { normalizeForwardedHeaders, toFastifyTrustProxy } from '../config/trust-proxy.ts'
+import { closeUnreadUploads, rejectEncodedBodies, registerCsvParser, registerImageParser } from './input/uploads.ts'
 
 export interface HttpDeps {
   config: Config
@@ -34,43 +34,43 @@ export interface HttpDeps {
   /** Keys that sign cookies. */
   cookieKeys: Pick<SecretKeys, 'current' | 'all'>
   /** Shorter timeouts for tests. */
-  patience?: Patience
+  requestLimits?: RequestLimits
 }
 
 /** Creates the HTTP server with limits, headers, cookies and error handling, without any routes. */
-export async function openHttp({
+export async function createHttpServer({
   config,
   clock,
   log,
   cookieKeys,
-  patience = usualPatience,
+  requestLimits: patience = usualPatience,
 }: HttpDeps): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendErrorResponse(error, request, reply),
     genReqId: (request) => requestIdOf(request, clock),
-    trustProxy: trustOf(config.trustProxy),
+    trustProxy: toFastifyTrustProxy(config.trustProxy),
     bodyLimit: 256 * 1024,
     ...timeouts(patience),
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxParameterLength },
   }) as unknown as FastifyInstance
-  server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  server.setErrorHandler((error, request, reply) => sendErrorResponse(error, request, reply))
   // Registered first, so that the span covers everything a request does.
   traceRequests(server, { isBehindProxy: config.trustProxy !== false })
-  answerRequestIds(server)
+  sendRequestIds(server)
   requireSingleHost(server)
-  rememberMethods(server)
-  if (config.trustProxy) readForwarded(server)
+  trackAllowedMethods(server)
+  if (config.trustProxy) normalizeForwardedHeaders(server)
   // Connections are distributed evenly, so each worker gets its part of a network's limit.
   const maxSockets = Math.ceil(patience.socketsPerNetwork / config.workers)
   if (!config.trustProxy && maxSockets > 0) limitSockets(server, maxSockets)
   watchBodies(server, patience)
-  takeJson(server)
-  takeImages(server)
-  takeCsv(server)
-  leaveEndless(server)
+  registerJsonParser(server)
+  registerImageParser(server)
+  registerCsvParser(server)
+  closeUnreadUploads(server)
   rejectEncodedBodies(server)
   await server.register(cookie, {
     secret: {
@@ -78,11 +78,11 @@ export async function openHttp({
       unsign: (value) => cookieSigner([...cookieKeys.all()]).unsign(value),
     },
   })
-  compressAnswers(server)
+  compressResponses(server)
   if (config.rateLimit > 0) {
     await server.register(rateLimit, {
       max: config.rateLimit,
-      ...(cluster.isWorker && { store: countWithPeers(workerPeers) }),
+      ...(cluster.isWorker && { store: createSharedRateLimitStore(workerPeers) }),
       timeWindow: 60_000,
       keyGenerator: (request) => networkOf(request.ip),
       // In-process calls of a page are already counted with the page request. External callers cannot imitate them.

@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { openOwnOrigin } from './own-origin.ts'
+import { createOwnOrigin } from './own-origin.ts'
 
 test('the origin stays available after the server has closed', async () => {
   const server = Fastify()
-  const origin = openOwnOrigin(server)
+  const origin = createOwnOrigin(server)
   expect(origin).toThrow('does not listen')
   await server.listen({ host: '0.0.0.0', port: 0 })
   const open = origin()

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * are still written during shutdown.
  * @throws Error before the server listens
  */
-export function openOwnOrigin(server: FastifyInstance): () => string {
+export function createOwnOrigin(server: FastifyInstance): () => string {
   let origin: string | undefined
   const read = (): void => {
     origin = server.listeningOrigin.replace(/0\.0\.0\.0|\[::1?\]/, 'localhost')

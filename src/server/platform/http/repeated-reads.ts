@@ -4,19 +4,19 @@ import { keyUseOf, needsStepUp, type Endpoint } from '#contract/endpoint.ts'
 import type { JsonText } from '../core/json-text.ts'
 
 /** Part of a page request that its in-process calls use. */
-export type PageAsked = Pick<FastifyRequest, 'ip' | 'id' | 'headers'>
+export type PageRequestInfo = Pick<FastifyRequest, 'ip' | 'id' | 'headers'>
 
 /** Answered read that can be repeated for other guests. */
 export interface RepeatableRead {
   /** Runs the handler with the parsed input for another guest. Throws if the response depends on the request. */
-  again(page: PageAsked): Promise<JsonText>
+  repeat(page: PageRequestInfo): Promise<JsonText>
   cacheControl: string
 }
 
 const slots = new AsyncLocalStorage<{ read?: RepeatableRead }>()
 
 /** Runs `work`, which makes a call, and returns how to repeat the call if that is possible. */
-export async function notingRead<T>(
+export async function captureRead<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; read: RepeatableRead | undefined }> {
   const slot: { read?: RepeatableRead } = {}
@@ -24,8 +24,8 @@ export async function notingRead<T>(
   return { result, read: slot.read }
 }
 
-/** Reports to an enclosing `notingRead` how the call can be repeated. */
-export function noteRead(read: () => RepeatableRead): void {
+/** Reports to an enclosing `captureRead` how the call can be repeated. */
+export function recordRead(read: () => RepeatableRead): void {
   const slot = slots.getStore()
   if (slot) slot.read = read()
 }

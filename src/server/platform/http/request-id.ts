@@ -17,7 +17,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, clock
  * Adds the request id to every response, so that users can quote it to support. A failed response also has it in
  * `server-timing`, the only header that a page can read of its own navigation.
  */
-export function answerRequestIds(server: FastifyInstance): void {
+export function sendRequestIds(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     done()

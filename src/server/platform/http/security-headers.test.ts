@@ -2,8 +2,8 @@ import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { expect, test } from 'vitest'
 import { systemClock } from '../core/clock.ts'
 import { readConfig } from '../config/config.ts'
-import { openHttp } from './http.ts'
-import { openLog } from '../telemetry/log.ts'
+import { createHttpServer } from './http.ts'
+import { createLog } from '../telemetry/log.ts'
 
 const live = {
   NODE_ENV: 'production',
@@ -15,10 +15,10 @@ const live = {
 
 async function headersOf(env: NodeJS.ProcessEnv) {
   const config = readConfig({ RATE_LIMIT: '0', ...env })
-  const server = await openHttp({
+  const server = await createHttpServer({
     config,
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   const { headers } = await server.inject({ url: '/' })

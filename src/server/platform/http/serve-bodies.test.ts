@@ -6,11 +6,11 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { systemClock } from '../core/clock.ts'
 import { readConfig } from '../config/config.ts'
-import { openHttp } from './http.ts'
-import { openLog } from '../telemetry/log.ts'
+import { createHttpServer } from './http.ts'
+import { createLog } from '../telemetry/log.ts'
 import { fail } from '../errors/app-error.ts'
-import { openServe } from './serve.ts'
-import { imageBytes } from './input/uploads.ts'
+import { createServe } from './serve.ts'
+import { maxImageBytes } from './input/uploads.ts'
 
 let server: FastifyInstance
 let counted = 0
@@ -20,13 +20,13 @@ const ok = z.object({ ok: z.boolean() })
 
 beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', TRUST_PROXY: '1' })
-  server = await openHttp({
+  server = await createHttpServer({
     config,
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
-  const serve = openServe(server, {
+  const serve = createServe(server, {
     security: noWatch,
     clock: systemClock,
     identify: async (token) => ({
@@ -78,7 +78,7 @@ const put = (url: string, payload: Buffer | object, type: string) =>
 
 test('a picture is received as bytes up to its size limit', async () => {
   expect((await put('/picture', Buffer.alloc(300_000), 'image/png')).json()).toBe(300_000)
-  expect((await put('/picture', Buffer.alloc(imageBytes + 1), 'image/png')).statusCode).toBe(413)
+  expect((await put('/picture', Buffer.alloc(maxImageBytes + 1), 'image/png')).statusCode).toBe(413)
 })
 
 test.each([

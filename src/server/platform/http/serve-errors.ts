@@ -8,7 +8,7 @@ import { AppError, fail } from '../errors/app-error.ts'
 import { challengeOf } from './access/bearer.ts'
 
 /** Sends an error response. An AppError returns its code; any other error is a defect, logged once with its request. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendErrorResponse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = isGone(error, request) ? fail('bad_request') : asAppError(error)
   if (appError.code === 'database_unavailable' && error !== appError)
     request.log.error(
@@ -45,13 +45,13 @@ export function sendError(appError: AppError, request: FastifyRequest, reply: Fa
   const language = languageFor(request)
   const details = appError.details(language)
   const body: ErrorReply = {
-    message: appError.words(language),
+    message: appError.text(language),
     code: appError.code,
     requestId: request.id,
   }
   if (appError.field) body.field = appError.field
-  if (appError.faults.length > 0)
-    body.errors = appError.faults.map(({ field, words }) => ({ field, message: words(language) }))
+  if (appError.fieldErrors.length > 0)
+    body.errors = appError.fieldErrors.map(({ field, text: words }) => ({ field, message: words(language) }))
   if (appError.flag) body[appError.flag] = true
   if (details) body.details = details
   const retryAfter = appError.retryAfter ?? (appError.status === 503 ? retryAfterSeconds : undefined)

@@ -8,10 +8,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from './access/actor.ts'
 import { systemClock } from '../core/clock.ts'
 import { readConfig } from '../config/config.ts'
-import { openHttp } from './http.ts'
-import { openLog } from '../telemetry/log.ts'
+import { createHttpServer } from './http.ts'
+import { createLog } from '../telemetry/log.ts'
 import { fail } from '../errors/app-error.ts'
-import { jsonText, openServe, type Serve } from './serve.ts'
+import { jsonText, createServe, type Serve } from './serve.ts'
 
 let server: FastifyInstance
 let serve: Serve
@@ -28,13 +28,13 @@ const base = { summary: 'test', method: 'POST', reply: z.object({ ok: z.boolean(
 
 beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
-  server = await openHttp({
+  server = await createHttpServer({
     config,
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
-  serve = openServe(server, {
+  serve = createServe(server, {
     security: noWatch,
     clock: systemClock,
     identify: async (token) => actors[token] && { actor: actors[token] },

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
-import { actorFor, guest, requireProven, requireWho, type Identity } from './access/actor.ts'
+import { actorFor, guest, requireRecentProof, requireAccess, type Identity } from './access/actor.ts'
 import { callerOf } from './access/caller-of.ts'
 import { readCall, repeatCall, type EndpointCall } from './endpoint-call.ts'
-import { watchHelper, type HelperWatch } from './access/helper-watch.ts'
+import { runAsHelper, type HelperLog } from './access/helper-log.ts'
 import type { Clock } from '../core/clock.ts'
 import { callerKey, type CallLimits, type CountCall } from './limits/call-limits.ts'
 import { isFile, sendFile, type FileReply } from './file-reply.ts'
@@ -12,13 +12,13 @@ import { jsonText, type JsonText } from '../core/json-text.ts'
 import { parseInput } from './input/parse-input.ts'
 import { AppError } from '../errors/app-error.ts'
 import { requireDeclared } from './require-declared.ts'
-import { isRepeatable, noteRead, type RepeatableRead } from './repeated-reads.ts'
-import type { AnsweredCalls } from './idempotency/answered-calls.ts'
+import { isRepeatable, recordRead, type RepeatableRead } from './repeated-reads.ts'
+import type { StoredReplies } from './idempotency/stored-replies.ts'
 import { keyedCall } from './idempotency/idempotency-key.ts'
 import { requireScript } from './require-script.ts'
 import { languageOf } from '../language/request-language.ts'
 import type { SecurityWatch } from '../security/security-watch.ts'
-import { bodyBytes, countImage } from './input/uploads.ts'
+import { maxBodyBytes, countImage } from './input/uploads.ts'
 
 export type { EndpointCall } from './endpoint-call.ts'
 export type { FileReply } from './file-reply.ts'
@@ -32,10 +32,10 @@ export type Handler<E extends Endpoint> = (
  * Throws if the caller may not upload. Runs before the body is read, so only the URL parameters and the caller are
  * known.
  */
-export type Admit<E extends Endpoint> = (call: Pick<EndpointCall<E>, 'params' | 'actor'>) => unknown
+export type UploadGuard<E extends Endpoint> = (call: Pick<EndpointCall<E>, 'params' | 'actor'>) => unknown
 
 /** Binds an endpoint of the contract to its handler under all its paths. */
-export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, mayUpload?: Admit<E>) => void
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, mayUpload?: UploadGuard<E>) => void
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,15 +56,15 @@ export interface ServeDeps {
   /** Rate limits of single endpoints; without it there are none. */
   limits?: CallLimits
   /** Stored replies of calls with an `Idempotency-Key`; without it every repeated call runs again. */
-  answered?: AnsweredCalls
+  storedReplies?: StoredReplies
   /** Records rejected calls and file downloads. */
   security: SecurityWatch
   sellerPrefix?: string
   /** Records calls made by shop helpers. */
-  helperWatch?: HelperWatch
+  helperLog?: HelperLog
 }
 
-export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
+export function createServe(server: FastifyInstance, deps: ServeDeps): Serve {
   return (endpoint, handler, mayUpload) => {
     const endpointDeps = { ...deps, count: deps.limits?.(endpoint) }
     for (const url of pathsOf(endpoint, deps.sellerPrefix)) {
@@ -75,7 +75,7 @@ export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
         exposeHeadRoute: endpoint.isPublicRead === true,
         config: { isPayment: endpoint.errors.includes('card_declined') },
         ...(endpoint.bodyType && {
-          bodyLimit: bodyBytes[endpoint.bodyType],
+          bodyLimit: maxBodyBytes[endpoint.bodyType],
           preParsing: admit(endpoint, endpointDeps, mayUpload),
         }),
         handler: (request, reply) => answer(endpoint, handler, endpointDeps, request, reply),
@@ -99,16 +99,16 @@ async function answer<E extends Endpoint>(
     const identity = await callerOf(request, deps)
     return await deps.security.inCall(request, identity.actor, endpoint, async () => {
       if (!endpoint.bodyType) await deps.count?.(request, identity.actor)
-      requireWho(endpoint, identity)
-      if (needsStepUp(endpoint)) requireProven(identity, deps.clock.now())
+      requireAccess(endpoint, identity)
+      if (needsStepUp(endpoint)) requireRecentProof(identity, deps.clock.now())
       const call = readCall(endpoint, deps, identity, request, reply)
-      const keyed = deps.answered && keyedCall(endpoint, request, call)
-      const work = () => watchHelper(deps.helperWatch, identity, endpoint, call, () => handler(call))
+      const keyed = deps.storedReplies && keyedCall(endpoint, request, call)
+      const work = () => runAsHelper(deps.helperLog, identity, endpoint, call, () => handler(call))
       const result = keyed
-        ? jsonText(await deps.answered!.once(keyed, async () => textOf(endpoint, await work())))
+        ? jsonText(await deps.storedReplies!.once(keyed, async () => textOf(endpoint, await work())))
         : await work()
       if (isFile(result)) await deps.security.readFile(endpoint, identity.actor)
-      else if (isRepeatable(endpoint)) noteRead(() => repeatable(endpoint, handler, deps, call))
+      else if (isRepeatable(endpoint)) recordRead(() => repeatable(endpoint, handler, deps, call))
       return send(endpoint, deps, request, reply, result)
     })
   } catch (error) {
@@ -125,7 +125,7 @@ function repeatable<E extends Endpoint>(
   { params, query, body, language }: EndpointCall<E>,
 ): RepeatableRead {
   return {
-    again: (page) =>
+    repeat: (page) =>
       deps.security.inCall(page, guest, endpoint, async () => {
         const result = await handler(repeatCall<E>({ params, query, body, language }, page, deps))
         if (!isJsonText(result)) return jsonText(textOf(endpoint, result))
@@ -143,14 +143,14 @@ const cacheControlOf = ({ isPublicRead }: Endpoint): string =>
 function admit<E extends Endpoint>(
   endpoint: E,
   deps: EndpointDeps,
-  mayUpload: Admit<E> | undefined,
+  mayUpload: UploadGuard<E> | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
     const identity = await callerOf(request, deps)
     const { actor } = identity
     await deps.security.inCall(request, actor, endpoint, async () => {
       await deps.count?.(request, actor)
-      requireWho(endpoint, identity)
+      requireAccess(endpoint, identity)
     })
     const params = parseInput(endpoint.params, request.params) as EndpointCall<E>['params']
     await mayUpload?.({ params, actor: actorFor(endpoint, identity) })

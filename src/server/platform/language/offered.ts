@@ -5,7 +5,7 @@ import { marketplace } from '../config/marketplace.ts'
  * Returns the languages in `languages` that the marketplace offers, its default first (English if not set). Returns
  * all of them if it offers none of these.
  */
-export function offeredOf(languages: readonly string[]): readonly [string, ...string[]] {
+export function offeredLanguages(languages: readonly string[]): readonly [string, ...string[]] {
   const { languages: chosen, defaultLanguage } = marketplace()
   const offered = languages.filter((language) => chosen.length === 0 || chosen.includes(language))
   const all = offered.length === 0 ? languages : offered
@@ -14,7 +14,7 @@ export function offeredOf(languages: readonly string[]): readonly [string, ...st
 }
 
 /** Returns the language if it is offered, otherwise the default. Stored choices may no longer be offered. */
-export function offeredOr(language: string | null, languages: readonly string[]): string {
-  const offered = offeredOf(languages)
+export function offeredLanguageOrDefault(language: string | null, languages: readonly string[]): string {
+  const offered = offeredLanguages(languages)
   return language !== null && offered.includes(language) ? language : offered[0]
 }

@@ -4,7 +4,7 @@ import type { MessageCatalog } from '@souk/icu-messages'
 import { moneyText, setDateClock, timeText } from './formats.ts'
 import { setMarketplace } from '../config/marketplace.ts'
 import { withLinksInLanguage } from '../mail/layout/links-in-language.ts'
-import { openTranslations, translate } from './translate.ts'
+import { createTranslations, translate } from './translate.ts'
 
 const catalog = (language: string, locale: string, closing: string): MessageCatalog => ({
   language,
@@ -13,7 +13,7 @@ const catalog = (language: string, locale: string, closing: string): MessageCata
   isDraft: false,
   messages: new Map([['mail.closing', closing]]),
 })
-const { translate: say, localeOf } = openTranslations([
+const { translate: say, localeOf } = createTranslations([
   catalog('en', 'en-US', 'Write to {supportEmail}.'),
   catalog('de', 'de-DE', 'Schreiben Sie an {supportEmail}.'),
 ])

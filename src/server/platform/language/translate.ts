@@ -3,7 +3,7 @@ import { parseMessage, type MessageCatalog } from '@souk/icu-messages'
 import type { MessageArguments, MessageKey, MessageTable } from '#messages/message-types.d.ts'
 import { numbersOf, render, type Arguments, type Part } from '@souk/icu-messages/render'
 import { marketplaceName } from '../config/marketplace.ts'
-import { offeredOf, offeredOr } from './offered.ts'
+import { offeredLanguages, offeredLanguageOrDefault } from './offered.ts'
 
 /** Language of a person; null means the marketplace's default. */
 export type Language = string | null
@@ -33,10 +33,10 @@ interface Translations {
 }
 
 /** Creates the translations of the offered languages. */
-export function openTranslations(catalogs: readonly [MessageCatalog, ...MessageCatalog[]]): Translations {
+export function createTranslations(catalogs: readonly [MessageCatalog, ...MessageCatalog[]]): Translations {
   const languages = new Map(catalogs.map((catalog) => [catalog.language, openLanguage(catalog)]))
   const codes = [...languages.keys()]
-  const ofLanguage = (language: Language) => languages.get(offeredOr(language, codes))!
+  const ofLanguage = (language: Language) => languages.get(offeredLanguageOrDefault(language, codes))!
   return {
     translate: (language, key, ...args) => ofLanguage(language).say(key, args[0]),
     translateOf: (language, prefix, value) => ofLanguage(language).say(`${prefix}.${value}`),
@@ -83,10 +83,10 @@ const catalogs: [MessageCatalog, ...MessageCatalog[]] = [
 export const languages: readonly string[] = catalogs.map(({ language }) => language)
 
 /** Returns the marketplace's language for people without a known one. */
-export const defaultLanguage = (): string => offeredOf(languages)[0]
+export const defaultLanguage = (): string => offeredLanguages(languages)[0]
 
 /** Returns the language for messages to a person: their own if it is offered. */
-export const spokenLanguage = (language: Language): string => offeredOr(language, languages)
+export const contactLanguage = (language: Language): string => offeredLanguageOrDefault(language, languages)
 
 /** Returns all messages of a language, for keys that are built at run time; English if the language is unknown. */
 export function messagesOf(language: Language): ReadonlyMap<string, string> {
@@ -96,4 +96,4 @@ export function messagesOf(language: Language): ReadonlyMap<string, string> {
 
 /** Translations of the server's messages, in a person's language or the default one. */
 export const { translate, translateOf, translateStored, localeOf, setMessageOverrides } =
-  openTranslations(catalogs)
+  createTranslations(catalogs)

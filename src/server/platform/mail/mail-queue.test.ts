@@ -5,17 +5,17 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { anEmailDraft, sender, smtpSender } from '#test/support/email-draft.ts'
 import { openSilentMailServer } from '#test/support/silent-mail-server.ts'
 import { movableClock } from '../core/clock.ts'
-import { openPool } from '../database/db.ts'
-import { openJobs } from '../queue/jobs.ts'
-import { openLog } from '../telemetry/log.ts'
+import { wrapPool } from '../database/db.ts'
+import { createJobs } from '../queue/jobs.ts'
+import { createLog } from '../telemetry/log.ts'
 import { createServiceHealth } from '../telemetry/service-health.ts'
 import { renderEmail } from './layout/layout.ts'
 import { createMailQueue, readSuppressed, SuppressedAddress } from './mail-queue.ts'
-import { smtpCarrier, type SmtpDeadlines } from './smtp.ts'
+import { createSmtpSender, type SmtpTimeouts } from './smtp.ts'
 import { findSuppression, liftSuppression } from './suppressions.store.ts'
 
 const database = await openTestDatabase()
-const deps = { ...openPool(database.pool), clock: movableClock() }
+const deps = { ...wrapPool(database.pool), clock: movableClock() }
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))
 afterAll(() => database.close())
@@ -24,16 +24,16 @@ beforeEach(() =>
 )
 
 let lines = ''
-const log = openLog('info', undefined, { write: (line: string) => void (lines += line) })
-const ample: SmtpDeadlines = { connectMs: 60_000, greetingMs: 60_000, silenceMs: 60_000, totalMs: 60_000 }
-const short: SmtpDeadlines = { connectMs: 300, greetingMs: 300, silenceMs: 300, totalMs: 2_000 }
+const log = createLog('info', undefined, { write: (line: string) => void (lines += line) })
+const ample: SmtpTimeouts = { connectMs: 60_000, greetingMs: 60_000, silenceMs: 60_000, totalMs: 60_000 }
+const short: SmtpTimeouts = { connectMs: 300, greetingMs: 300, silenceMs: 300, totalMs: 2_000 }
 
 function queueFor(url: string, deadlines = ample) {
   lines = ''
   const health = createServiceHealth('email', { log })
   return {
     health,
-    ...createMailQueue({ ...deps, log, carry: smtpCarrier(url, smtpSender, deadlines), health }),
+    ...createMailQueue({ ...deps, log, carry: createSmtpSender(url, smtpSender, deadlines), health }),
   }
 }
 
@@ -81,7 +81,7 @@ test(
     const queue = queueFor(server.url, short)
     const ran = vi.fn(async () => {})
     const write = async (payload: unknown) => queue.put([emailTo((payload as { to: string }).to)])
-    const jobs = openJobs(deps, { write, ran }, [], openLog('silent'))
+    const jobs = createJobs(deps, { write, ran }, [], createLog('silent'))
     await jobs.start()
     queue.worker.start()
     try {

@@ -7,7 +7,7 @@ import type { ServiceHealth } from '../telemetry/service-health.ts'
 import {
   eachMessage,
   type Message,
-  openOutboxWorker,
+  createOutboxWorker,
   type OutboxWorker,
   putMessage,
 } from '../queue/outbox.ts'
@@ -68,7 +68,7 @@ export interface MailQueue {
  */
 export function createMailQueue(deps: QueueDeps): MailQueue {
   const { db, clock, log } = deps
-  const worker = openOutboxWorker(
+  const worker = createOutboxWorker(
     deps,
     [{ name: mailTopic, deliver: eachMessage((message) => deliver(deps, message), { atOnce: true }) }],
     { name: 'emails', everyMs: 1_000, batch: mailSlots },
@@ -94,11 +94,11 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
     },
     async sendNow(keyed) {
       if (!(await stored(keyed, false))) return
-      const email = await store.takeByKey(db, keyed.key)
+      const email = await store.claimByKey(db, keyed.key)
       if (email) await carryOut(deps, email, keyed)
     },
     async retry(row) {
-      const email = await store.takeAgain(db, row)
+      const email = await store.claimFailed(db, row)
       if (!email) return false
       await carryOut(deps, email, { key: row.key, isRequested: true }).catch((error: unknown) =>
         log.debug({ err: error }, 'a retried email failed'),
@@ -109,7 +109,7 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
 }
 
 async function deliver(deps: QueueDeps, { key, payload }: Message): Promise<void> {
-  const email = await store.takeByKey(deps.db, key)
+  const email = await store.claimByKey(deps.db, key)
   if (!email) return
   const { isRequested = false } = payload as { isRequested?: boolean }
   try {

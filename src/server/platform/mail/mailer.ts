@@ -25,7 +25,7 @@ export interface Mailer {
   /** Sends an email while the caller waits, to test the mail server. @throws the SMTP error */
   sendNow(draft: EmailDraft, key: string): Promise<void>
   /** Whether emails stay in the app's own mailbox because there is no mail server. */
-  isOutboxOnly: boolean
+  hasNoMailServer: boolean
   /** Retries a failed email now. Returns false if it has not failed, undefined if it does not exist. */
   retry(id: string): Promise<boolean | undefined>
   prune(): Promise<void>
@@ -53,10 +53,10 @@ const retentionMs = emailDays * 24 * 3600_000
  * stored before it is sent; afterwards the tokens in its links are masked. In production without SMTP, emails are
  * stored with masked tokens, so that access to the database gives no access to accounts.
  */
-export async function openMailer(deps: MailerDeps): Promise<Mailer> {
+export async function createMailer(deps: MailerDeps): Promise<Mailer> {
   const { db, clock, log, config, origin, health = createServiceHealth('email', { log }) } = deps
   const carry = config.smtpUrl
-    ? (await import('./smtp.ts')).smtpCarrier(config.smtpUrl, () => ({
+    ? (await import('./smtp.ts')).createSmtpSender(config.smtpUrl, () => ({
         from: mailFrom(config.mailFrom),
         replyTo: marketplace().supportEmail,
       }))
@@ -81,7 +81,7 @@ export async function openMailer(deps: MailerDeps): Promise<Mailer> {
   const sendAll: Mailer['sendAll'] = (drafts) => prepare(drafts, (to, emails) => to.put(emails))
 
   return {
-    isOutboxOnly: !queue,
+    hasNoMailServer: !queue,
     send: (draft, key) => sendAll([{ draft, key }]),
     sendAll,
     sendNow: (draft, key) => prepare([{ draft, key }], (to, [email]) => to.sendNow(email!)),
@@ -109,7 +109,7 @@ const maskBatch = 500
 /** Masks the tokens in emails that were stored before this became production. */
 async function maskStored(db: Db): Promise<void> {
   for (let after = ''; ;) {
-    const page = await store.listKept(db, { after, limit: maskBatch })
+    const page = await store.listStored(db, { after, limit: maskBatch })
     for (const { id, ...body } of page) {
       const masked = maskBody(body)
       if (masked.text !== body.text || masked.html !== body.html) await store.setBody(db, id, masked)

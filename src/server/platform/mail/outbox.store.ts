@@ -37,7 +37,7 @@ export async function queueEmail(
 type TakenRow = Omit<Email, 'unsubscribe'> & { unsubscribe: Email['unsubscribe'] | null }
 
 /** Claims an email for an attempt to send it; undefined if it was already sent. */
-export async function takeByKey(db: Db, key: string): Promise<Email | undefined> {
+export async function claimByKey(db: Db, key: string): Promise<Email | undefined> {
   const { rows } = await sql<TakenRow>`
     update emails set state = 'waiting', attempts = attempts + 1
     where key = ${key} and state in ('waiting', 'failed')
@@ -47,7 +47,7 @@ export async function takeByKey(db: Db, key: string): Promise<Email | undefined>
 }
 
 /** Claims a failed email for another attempt; undefined if it is gone or has changed since. */
-export async function takeAgain(
+export async function claimFailed(
   db: Db,
   { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
 ): Promise<Email | undefined> {
@@ -71,7 +71,7 @@ export async function setSent(
 }
 
 /** Returns emails in the development mailbox with ids after `after`, in order. */
-export async function listKept(
+export async function listStored(
   db: Db,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ id: string; text: string; html: string }[]> {

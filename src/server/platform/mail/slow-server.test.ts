@@ -4,16 +4,16 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 import { systemClock } from '../core/clock.ts'
-import { openPool } from '../database/db.ts'
-import { openLog } from '../telemetry/log.ts'
+import { wrapPool } from '../database/db.ts'
+import { createLog } from '../telemetry/log.ts'
 import { deliverDue, eachMessage, putMessage, type OutboxTopic } from '../queue/outbox.ts'
-import { openMailer } from './mailer.ts'
+import { createMailer } from './mailer.ts'
 
 const database = await openTestDatabase()
-const { db } = openPool(database.pool)
+const { db } = wrapPool(database.pool)
 afterAll(() => database.close())
 
-const log = openLog('silent')
+const log = createLog('silent')
 const leaseMs = 1_500
 const deliver = (topic: OutboxTopic) => deliverDue({ db, clock: systemClock, log }, [topic], { leaseMs })
 
@@ -40,10 +40,10 @@ test(
       isProduction: false,
       ...sender,
     }
-    const mailer = await openMailer({
+    const mailer = await createMailer({
       db,
       clock: systemClock,
-      log: openLog('silent'),
+      log: createLog('silent'),
       config,
       origin: () => sender.origin,
     })

@@ -6,7 +6,7 @@ import {
   type SilentMailServer,
 } from '#test/support/silent-mail-server.ts'
 import { renderEmail } from './layout/layout.ts'
-import { smtpCarrier, smtpDeadlines, smtpOptions } from './smtp.ts'
+import { createSmtpSender, smtpTimeouts, smtpOptions } from './smtp.ts'
 
 let server: SilentMailServer | undefined
 afterEach(() => server?.close())
@@ -24,14 +24,14 @@ test.each<[SilentFrom, object]>([
 ])('a mail server that stops responding at %s times out with %o', async (from, short) => {
   server = await openSilentMailServer(from)
   const all = { connectMs: long, greetingMs: long, silenceMs: long, totalMs: long }
-  const carry = smtpCarrier(server.url, smtpSender, { ...all, ...short })
+  const carry = createSmtpSender(server.url, smtpSender, { ...all, ...short })
   const startedAt = performance.now()
   await expect(carry(email, 'one')).rejects.toMatchObject({ code: expect.stringMatching(/ETIMEDOUT|EABORT/) })
   expect(performance.now() - startedAt).toBeLessThan(long / 4)
 })
 
 test('a mail server has ten seconds to connect and to greet, and thirty for each reply', () => {
-  expect(smtpOptions('smtp://mail.example', smtpDeadlines)).toMatchObject({
+  expect(smtpOptions('smtp://mail.example', smtpTimeouts)).toMatchObject({
     connectionTimeout: 10_000,
     dnsTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -4,7 +4,7 @@ import { anEmailDraft, sender, smtpSender } from '#test/support/email-draft.ts'
 import { localhostCertificate } from '#test/support/localhost-certificate.ts'
 import { mailUser, openMailServer, smtpUrl, type MailServer } from '#test/support/mail-server.ts'
 import { renderEmail } from './layout/layout.ts'
-import { smtpCarrier } from './smtp.ts'
+import { createSmtpSender } from './smtp.ts'
 
 const trusted = tls.getCACertificates('default')
 const trust = () => tls.setDefaultCACertificates([...trusted, localhostCertificate.cert])
@@ -20,14 +20,14 @@ describe.each(['from-the-start', 'starttls'] as const)('a mail server with encry
     tls.setDefaultCACertificates(trusted)
     await server.close()
   })
-  const carry = (password?: string) => smtpCarrier(smtpUrl(server, encryption, password), smtpSender)
+  const carry = (password?: string) => createSmtpSender(smtpUrl(server, encryption, password), smtpSender)
 
   test('receives an email encrypted and authenticated, as text and HTML', async () => {
     await carry()(email({ subject: 'Größe & Maß' }), 'one')
-    expect(server.taken).toMatchObject([
+    expect(server.received).toMatchObject([
       { from: 'no-reply@souk.example', to: ['ada@mail.example'], isEncrypted: true, user: mailUser.name },
     ])
-    const { raw } = server.taken[0]!
+    const { raw } = server.received[0]!
     expect(raw).toMatch(/^From: Souk <no-reply@souk.example>\r$/m)
     expect(raw).toMatch(/^Reply-To: help@souk.example\r$/m)
     expect(raw).toMatch(/^Subject: =\?UTF-8\?/m)
@@ -36,15 +36,15 @@ describe.each(['from-the-start', 'starttls'] as const)('a mail server with encry
   })
 
   test('receives the same Message-ID for a repeated email', async () => {
-    server.taken.length = 0
+    server.received.length = 0
     for (const id of ['two', 'two', 'three']) await carry()(email(), id)
-    const [first, again, other] = server.taken.map(({ raw }) => /^Message-ID: (.*)\r$/im.exec(raw)![1])
+    const [first, again, other] = server.received.map(({ raw }) => /^Message-ID: (.*)\r$/im.exec(raw)![1])
     expect(again).toBe(first)
     expect(other).not.toBe(first)
   })
 
   test('rejects a wrong password, an unknown mailbox and an oversized email with its own message', async () => {
-    server.taken.length = 0
+    server.received.length = 0
     await expect(carry('not this')(email(), 'four')).rejects.toMatchObject({
       code: 'EAUTH',
       responseCode: 535,
@@ -54,24 +54,24 @@ describe.each(['from-the-start', 'starttls'] as const)('a mail server with encry
       code: 'EENVELOPE',
       message: expect.stringContaining('No such mailbox'),
     })
-    expect(server.taken).toEqual([])
+    expect(server.received).toEqual([])
     await expect(carry()(email({ blocks: ['x'.repeat(120_000)] }), 'six')).rejects.toMatchObject({
       responseCode: 552,
     })
   })
 
   test('with an untrusted certificate receives neither password nor email', async () => {
-    server.taken.length = 0
+    server.received.length = 0
     tls.setDefaultCACertificates(trusted)
     await expect(carry()(email(), 'seven')).rejects.toThrow(/self-signed certificate/)
     trust()
-    expect(server.taken).toEqual([])
+    expect(server.received).toEqual([])
   })
 })
 
 test('an unreachable mail server is reported', async () => {
   const server = await openMailServer('starttls')
   await server.close()
-  const carry = smtpCarrier(smtpUrl(server, 'starttls'), smtpSender)
+  const carry = createSmtpSender(smtpUrl(server, 'starttls'), smtpSender)
   await expect(carry(email(), 'eight')).rejects.toThrow(/ECONNREFUSED/)
 })

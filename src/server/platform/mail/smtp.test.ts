@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { anEmailDraft, sender, smtpSender } from '#test/support/email-draft.ts'
 import { openSmtpServer } from '#test/support/smtp-server.ts'
 import { renderEmail } from './layout/layout.ts'
-import { smtpCarrier } from './smtp.ts'
+import { createSmtpSender } from './smtp.ts'
 
 const server = await openSmtpServer()
 afterAll(() => server.close())
@@ -13,7 +13,7 @@ const ends = {
 }
 
 test('an optional email has headers for one-click unsubscribe', async () => {
-  const carry = smtpCarrier(server.url, smtpSender)
+  const carry = createSmtpSender(server.url, smtpSender)
   await carry(renderEmail(anEmailDraft({ unsubscribe: ends }), sender), 'one')
   const unfolded = server.received().replaceAll(/\r\n[ \t]/g, ' ')
   expect(unfolded).toMatch(new RegExp(`^List-Unsubscribe: <${ends.oneClick}>\r$`, 'm'))
@@ -22,7 +22,7 @@ test('an optional email has headers for one-click unsubscribe', async () => {
 
 test('a required email has no unsubscribe headers', async () => {
   server.forget()
-  await smtpCarrier(server.url, smtpSender)(renderEmail(anEmailDraft(), sender), 'two')
+  await createSmtpSender(server.url, smtpSender)(renderEmail(anEmailDraft(), sender), 'two')
   expect(server.received()).toContain('It costs less.')
   expect(server.received()).not.toContain('nsubscribe')
 })

@@ -9,7 +9,7 @@ interface SmtpSender {
 }
 
 /** Timeouts of a mail server, in ms; query parameters of `SMTP_URL` can override the first three. */
-export interface SmtpDeadlines {
+export interface SmtpTimeouts {
   connectMs: number
   greetingMs: number
   /** Socket timeout during a conversation. */
@@ -18,7 +18,7 @@ export interface SmtpDeadlines {
   totalMs: number
 }
 
-export const smtpDeadlines: SmtpDeadlines = {
+export const smtpTimeouts: SmtpTimeouts = {
   connectMs: 10_000,
   greetingMs: 10_000,
   silenceMs: 30_000,
@@ -26,7 +26,7 @@ export const smtpDeadlines: SmtpDeadlines = {
 }
 
 /** Returns nodemailer's options with timeouts. */
-export function smtpOptions(url: string, { connectMs, greetingMs, silenceMs }: SmtpDeadlines) {
+export function smtpOptions(url: string, { connectMs, greetingMs, silenceMs }: SmtpTimeouts) {
   return {
     url,
     connectionTimeout: connectMs,
@@ -40,10 +40,10 @@ export function smtpOptions(url: string, { connectMs, greetingMs, silenceMs }: S
  * Creates a function that sends by SMTP. Replies go to the support address. An email that is sent again after a crash
  * has the same Message-ID.
  */
-export function smtpCarrier(
+export function createSmtpSender(
   url: string,
   senderNow: () => SmtpSender,
-  deadlines: SmtpDeadlines = smtpDeadlines,
+  deadlines: SmtpTimeouts = smtpTimeouts,
 ): SendEmail {
   const transport = createTransport(smtpOptions(url, deadlines))
   return async ({ to, subject, text, html, unsubscribe }, id) => {

@@ -25,7 +25,7 @@ export function isPrivateKey(key: string): boolean {
 }
 
 /** Signs with the current key of `keys` and also accepts previous ones. */
-export function openPhotoAccess(keys: SecretKeys, clock: Clock): PhotoAccess {
+export function createPhotoAccess(keys: SecretKeys, clock: Clock): PhotoAccess {
   return {
     sign(photo) {
       const expires = (Math.floor(clock.now() / stepMs) * stepMs + lifeMs) / 1000

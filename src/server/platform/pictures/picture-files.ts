@@ -7,10 +7,10 @@ import { privateKey } from './photo-access.ts'
 import { isStorageFull } from '../core/storage-full.ts'
 import { requireFewChunks } from './png-chunks.ts'
 import { isWholePicture } from './whole-picture.ts'
-import { refusedPicture } from './refused-picture.ts'
-import { openPlaces, own } from '../errors/places.ts'
+import { unsupportedPictureError } from './unsupported-picture.ts'
+import { createSemaphore, appCaller } from '../errors/semaphore.ts'
 import { translate } from '../language/translate.ts'
-import type { Words } from '../errors/error-words.ts'
+import type { LocalizedText } from '../errors/error-text.ts'
 
 export const pictureKinds = ['avif', 'webp', 'jpg'] as const
 export type PictureKind = (typeof pictureKinds)[number]
@@ -36,7 +36,7 @@ export interface PictureFiles {
   /** Reads a file; undefined if it is missing or damaged. */
   read(file: PictureFile): Promise<Uint8Array | undefined>
   /** Encodes one file of a picture, stores it unless the disk is full, and returns it. */
-  make(image: Sharp, file: PictureFile): Promise<Uint8Array>
+  encode(image: Sharp, file: PictureFile): Promise<Uint8Array>
   /**
    * Saves an upload. It is decoded and re-encoded upright, which removes all metadata. Waiting uploads take turns by
    * sender `who`. 'square' crops the picture; 'private' marks its key, so that its files require signed URLs.
@@ -70,8 +70,8 @@ const decodeTimeoutSeconds = 10
  * Creates the store of pictures. Each picture has three sizes in three formats; encoding runs off the main thread,
  * two at a time.
  */
-export function openPictureFiles(files: Files): PictureFiles {
-  const slots = openPlaces(2, maxWaiting, {
+export function createPictureFiles(files: Files): PictureFiles {
+  const slots = createSemaphore(2, maxWaiting, {
     message: (language) => translate(language, 'error.photos-preparing'),
     retryAfter: 2,
   })
@@ -90,8 +90,8 @@ export function openPictureFiles(files: Files): PictureFiles {
       const bytes = await files.read(pathOf(file))
       return bytes && isWholePicture(file.kind, bytes) ? bytes : undefined
     },
-    async make(image, file) {
-      await slots.take(own)
+    async encode(image, file) {
+      await slots.acquire(appCaller)
       try {
         const bytes = await encode(image, file).toBuffer()
         // A full disk does not matter: the file is encoded again for the next visitor.
@@ -104,7 +104,7 @@ export function openPictureFiles(files: Files): PictureFiles {
       }
     },
     async save(bytes, who, use) {
-      await slots.take(who)
+      await slots.acquire(who)
       try {
         const sharp = await loadSharp()
         const { data, info } = await decode(bytes, use === 'square' ? use : undefined)
@@ -143,10 +143,10 @@ function pathOf(file: PictureFile): string {
   return `pictures/${file.key.slice(0, 2)}/${pictureName(file)}`
 }
 
-const heavySlots = openPlaces(1, Infinity)
+const heavySlots = createSemaphore(1, Infinity)
 
 async function takeHeavySlot(): Promise<() => void> {
-  await heavySlots.take(own)
+  await heavySlots.acquire(appCaller)
   return () => heavySlots.release()
 }
 
@@ -157,9 +157,9 @@ async function decode(bytes: Uint8Array, shape?: 'square') {
   const sharp = await loadSharp()
   const image = sharp(bytes, { failOn: 'error', sequentialRead: true })
   const metadata = await image.metadata().catch((error: unknown) => {
-    throw String(error).includes('pixel limit') ? tooLarge(tooManyPixels) : refusedPicture(bytes)
+    throw String(error).includes('pixel limit') ? tooLarge(tooManyPixels) : unsupportedPictureError(bytes)
   })
-  if (!isSupported(metadata)) throw refusedPicture(bytes)
+  if (!isSupported(metadata)) throw unsupportedPictureError(bytes)
   requireFewPixels(metadata)
   // The square is at most as large as the shorter side; otherwise a narrow strip would be enlarged to gigapixels.
   const side = Math.min(maxWidth, metadata.width, metadata.height)
@@ -195,14 +195,14 @@ function requireFewPixels({ format, depth, width, height }: Metadata): void {
   if (pixels > maxPixels || width > maxSide || height > maxSide) throw tooLarge(tooManyPixels)
 }
 
-const tooManyPixels: Words = (language) =>
+const tooManyPixels: LocalizedText = (language) =>
   translate(language, 'error.photo-too-large', { most: maxPixels / 1e6, side: maxSide })
 
 function isHeavy({ format, depth }: Pick<Metadata, 'format' | 'depth'>): boolean {
   return format === 'heif' || (depth !== 'uchar' && depth !== undefined)
 }
 
-function tooLarge(message: Words): Error {
+function tooLarge(message: LocalizedText): Error {
   return fail('too_large', { message })
 }
 

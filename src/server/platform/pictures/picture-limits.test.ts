@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Files } from '../files/files.ts'
-import { openPictureFiles } from './picture-files.ts'
+import { createPictureFiles } from './picture-files.ts'
 
 const written: Uint8Array[] = []
 const write = async (_path: string, bytes: Uint8Array): Promise<void> => void written.push(bytes)
 const files: Files = { write, remove: async () => {} } as Partial<Files> as Files
-const pictures = openPictureFiles(files)
+const pictures = createPictureFiles(files)
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#804020' } })

@@ -7,11 +7,11 @@ import {
   type Task,
   type TaskInBatches,
 } from '@souk/work-queue'
-import { noteConnectFailure } from '../core/database-errors.ts'
+import { recordConnectFailure } from '../core/database-errors.ts'
 import type { Database } from '../database/db.ts'
 import type { Log } from '../telemetry/log.ts'
-import { openOlderBuilds } from './older-builds.ts'
-import { depsOf, type OutboxDeps } from './outbox.ts'
+import { createOlderBuilds } from './older-builds.ts'
+import { toQueueDeps, type OutboxDeps } from './outbox.ts'
 
 export { enqueue } from './outbox.ts'
 export type { JobLane, Jobs, JobsHealth, Schedule as Cron, Task, TaskInBatches } from '@souk/work-queue'
@@ -25,16 +25,16 @@ interface JobsOptions {
 }
 
 /** Creates a process's job workers, which also take over the jobs that builds before migration 0093 left behind. */
-export function openJobs(
+export function createJobs(
   { db, sessions, clock }: Pick<Database, 'sessions'> & Pick<OutboxDeps, 'db' | 'clock'>,
   tasks: Record<string, Task | TaskInBatches>,
   crons: readonly Schedule[],
   log: Log,
   options: JobsOptions = {},
 ): Jobs {
-  const older = openOlderBuilds(db, log)
+  const older = createOlderBuilds(db, log)
   const jobs = openAnyJobs(
-    { ...depsOf({ db, clock, log }), sessions, onListenFailure: noteConnectFailure },
+    { ...toQueueDeps({ db, clock, log }), sessions, onListenFailure: recordConnectFailure },
     tasks,
     crons,
     {

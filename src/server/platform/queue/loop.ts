@@ -4,6 +4,6 @@ import { isDatabaseUnavailable } from '../core/database-errors.ts'
 export type { Loop } from '@souk/work-queue'
 
 /** Creates a loop that recognizes outages of the database, which the log reports elsewhere. */
-export function openLoop(options: LoopOptions): Loop {
+export function createLoop(options: LoopOptions): Loop {
   return openAnyLoop({ ...options, isOutage: isDatabaseUnavailable })
 }

@@ -3,14 +3,14 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { systemClock } from '../core/clock.ts'
-import { openPool, type Database } from '../database/db.ts'
+import { wrapPool, type Database } from '../database/db.ts'
 import { buildOf, listMigrations } from '../database/migrations/migration-files.ts'
-import { openLog } from '../telemetry/log.ts'
-import { openJobs, type Cron, type Task } from './jobs.ts'
-import { openOlderBuilds } from './older-builds.ts'
+import { createLog } from '../telemetry/log.ts'
+import { createJobs, type Cron, type Task } from './jobs.ts'
+import { createOlderBuilds } from './older-builds.ts'
 import { enqueue } from './outbox.ts'
 
-const log = openLog('silent')
+const log = createLog('silent')
 const patient = { timeout: 60_000, interval: 50 }
 const hour = 3_600_000
 let database: TestDatabase
@@ -19,7 +19,7 @@ const ends: (() => Promise<unknown>)[] = []
 
 beforeEach(async () => {
   database = await openTestDatabase()
-  deps = { ...openPool(database.pool), clock: systemClock }
+  deps = { ...wrapPool(database.pool), clock: systemClock }
   ends.push(() => database.close())
 })
 afterEach(async () => {
@@ -30,7 +30,7 @@ const query = async <Row extends pg.QueryResultRow>(text: string, values?: unkno
   (await database.pool.query<Row>(text, values)).rows
 const installOlderQueue = () => runMigrations({ pgPool: database.pool, logger: quiet })
 const quiet = new Logger(() => () => {})
-const takeOver = () => openOlderBuilds(deps.db, log).takeOver()
+const takeOver = () => createOlderBuilds(deps.db, log).takeOver()
 const addOlder = (task: string, more = '') => query(`select graphile_worker.add_job('${task}', '{}' ${more})`)
 const olderTasks = async (): Promise<string[]> =>
   (await query<{ name: string }>('select task_identifier as name from graphile_worker.jobs order by id')).map(
@@ -71,7 +71,7 @@ async function startNew(
   tasks: Record<string, Task>,
   crons: readonly Cron[] = [],
 ): Promise<() => Promise<void>> {
-  const jobs = openJobs(deps, tasks, crons, log)
+  const jobs = createJobs(deps, tasks, crons, log)
   await jobs.start()
   ends.push(() => jobs.stop())
   return () => jobs.stop()

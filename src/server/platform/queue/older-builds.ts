@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { Log } from '../telemetry/log.ts'
-import { openLoop } from './loop.ts'
+import { createLoop } from './loop.ts'
 
 const everyMs = 5_000
 
@@ -10,7 +10,7 @@ const everyMs = 5_000
  * a build is connected, it keeps that queue's jobs and schedules; afterwards they are moved to the outbox. A process that
  * stops moves waiting jobs back, because a rollback may follow.
  */
-export function openOlderBuilds(db: Db, log: Log) {
+export function createOlderBuilds(db: Db, log: Log) {
   let hasStarted = false
   /** Moves jobs of older builds to the outbox. Returns true if no older build is connected. */
   async function takeOver(): Promise<boolean> {
@@ -21,7 +21,7 @@ export function openOlderBuilds(db: Db, log: Log) {
     await takeOver()
     return false
   }
-  const loop = openLoop({ name: 'jobs of older builds', everyMs, round, log })
+  const loop = createLoop({ name: 'jobs of older builds', everyMs, round, log })
   return {
     takeOver,
     start() {

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openProxiedDatabase } from '#test/support/database/proxied-database.ts'
 import { movableClock, systemClock } from '../core/clock.ts'
-import { openLog } from '../telemetry/log.ts'
-import { openJobs } from './jobs.ts'
-import { eachMessage, enqueue, openOutboxWorker, putMessage } from './outbox.ts'
+import { createLog } from '../telemetry/log.ts'
+import { createJobs } from './jobs.ts'
+import { eachMessage, enqueue, createOutboxWorker, putMessage } from './outbox.ts'
 
 const database = await openProxiedDatabase()
 afterAll(() => database.close())
@@ -17,19 +17,19 @@ test('messages delivered during a database outage are delivered once and recorde
     name: 'test',
     deliver: eachMessage(async ({ key }) => {
       if (delivered.length === 0) {
-        await proxy.newOnes('refused')
-        proxy.cut()
+        await proxy.setNewConnections('refused')
+        proxy.resetConnections()
       }
       delivered.push(key)
     }),
   }
-  const worker = openOutboxWorker({ db, clock: movableClock(), log: openLog('silent') }, [topic], {
+  const worker = createOutboxWorker({ db, clock: movableClock(), log: createLog('silent') }, [topic], {
     name: 'test',
     everyMs: 60_000,
   })
   const round = worker.round()
   await vi.waitFor(() => expect(delivered).toEqual(['first', 'second']), { timeout: 60_000 })
-  await proxy.newOnes('served')
+  await proxy.setNewConnections('served')
   expect(await round).toBe(true)
   const { rows } = await database.direct.pool.query('select 1 from outbox')
   expect(rows).toEqual([])
@@ -43,20 +43,20 @@ test(
     const { proxy } = database
     const runs: string[] = []
     const hang = Promise.withResolvers<void>()
-    const log = openLog('silent')
+    const log = createLog('silent')
     const task = (name: string) => ({ long: () => (runs.push(name), hang.promise) })
     const [one, other] = ['one', 'other'].map((name) =>
-      openJobs({ ...database, clock: systemClock }, task(name), [], log, { leaseMs: 4_000 }),
+      createJobs({ ...database, clock: systemClock }, task(name), [], log, { leaseMs: 4_000 }),
     )
     await one!.start()
     await enqueue(database.db, 'long', {})
     await vi.waitFor(() => expect(runs).toEqual(['one']), { timeout: 60_000 })
     await other!.start()
     await vi.waitFor(async () => expect((await other!.health()).state).toBe('running'), { timeout: 60_000 })
-    await proxy.newOnes('refused')
-    proxy.cut()
+    await proxy.setNewConnections('refused')
+    proxy.resetConnections()
     await wait(5_000)
-    await proxy.newOnes('served')
+    await proxy.setNewConnections('served')
     const isLeased = `select from outbox where leased_until > now() + interval '1 second'`
     await vi.waitFor(async () => expect((await database.direct.pool.query(isLeased)).rowCount).toBe(1), {
       timeout: 60_000,

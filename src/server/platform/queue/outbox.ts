@@ -54,13 +54,13 @@ export interface OutboxDeps {
 }
 
 /** Adds the app's detection of database outages and its telemetry. */
-export function depsOf({ db, clock, log }: OutboxDeps): AnyDeps {
+export function toQueueDeps({ db, clock, log }: OutboxDeps): AnyDeps {
   return { db, clock, log, isOutage: isDatabaseUnavailable, trace: traced }
 }
 
 /** Creates a worker that only serves some topics, so that slow topics do not block the others. */
-export function openOutboxWorker(deps: OutboxDeps, topics: readonly Topic[], options: WorkerOptions): Worker {
-  return openWorker(depsOf(deps), topics, options)
+export function createOutboxWorker(deps: OutboxDeps, topics: readonly Topic[], options: WorkerOptions): Worker {
+  return openWorker(toQueueDeps(deps), topics, options)
 }
 
 /** Delivers a batch of due messages of some topics; returns whether there were any. */
@@ -69,7 +69,7 @@ export function deliverDue(
   topics: readonly Topic[],
   options?: DeliverOptions,
 ): Promise<boolean> {
-  return deliverAny(depsOf(deps), topics, options)
+  return deliverAny(toQueueDeps(deps), topics, options)
 }
 
 /** Runs the work within a span that links to the traces in which the messages were put. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { Log } from '../telemetry/log.ts'
-import { openLoop, type Loop } from '../queue/loop.ts'
+import { createLoop, type Loop } from '../queue/loop.ts'
 
 export interface SharedTimer extends Pick<Loop, 'start' | 'stop'> {
   /** Runs the work if it is due; returns whether this process ran it. */
@@ -33,7 +33,7 @@ export function createSharedTimer({ db, log, name, everyMs, work }: TimerOptions
     await sql`update timers set done_at = now() where name = ${name}`.execute(db)
     return true
   }
-  const loop = openLoop({
+  const loop = createLoop({
     name,
     everyMs: everyMs / 4,
     log,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invalidate } from '../cache/invalidation-log.ts'
 import { inTransaction, type Db, type Tx } from '../database/db.ts'
-import { wrapperOf, type Wrapper } from './wrap.ts'
+import { wrapperIdOf, type Wrapper } from './wrap.ts'
 
 export interface KeyRow {
   name: string
@@ -34,11 +34,11 @@ export async function lockKeys(tx: Tx): Promise<void> {
 
 /** Wraps keys that are stored unwrapped and deletes the copies for older builds. */
 export async function wrapAll(db: Db, wrapper: Wrapper): Promise<void> {
-  if ((await listKeys(db)).every(({ value }) => wrapperOf(value) !== undefined)) return
+  if ((await listKeys(db)).every(({ value }) => wrapperIdOf(value) !== undefined)) return
   await inTransaction(db, async (tx) => {
     await lockKeys(tx)
     for (const { name, no, value } of await listKeys(tx))
-      if (wrapperOf(value) === undefined) await replaceValue(tx, { name, no }, wrapper.wrap(name, value))
+      if (wrapperIdOf(value) === undefined) await replaceValue(tx, { name, no }, wrapper.wrap(name, value))
     await deleteOldCopies(tx)
   })
 }
@@ -82,6 +82,6 @@ export async function deleteEndedKeys(tx: Tx, now: Date): Promise<void> {
     and no < (select max(no) from secret_keys where name = k.name)`.execute(tx)
 }
 
-export async function announceKeys(tx: Tx): Promise<void> {
+export async function invalidateKeys(tx: Tx): Promise<void> {
   await invalidate(tx, 'settings', [secretsTopicKey])
 }

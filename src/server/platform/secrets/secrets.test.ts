@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { movableClock } from '#platform/core/clock.ts'
-import { openInvalidations } from '#platform/cache/invalidation-log.ts'
-import { openPool, type Db } from '#platform/database/db.ts'
+import { createInvalidationLog } from '#platform/cache/invalidation-log.ts'
+import { wrapPool, type Db } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { rewrapSecrets, rotateSecrets } from '../security/rotate-secrets.ts'
 import { openSecrets, SecretsUnreadable } from './secrets.ts'
-import { openWrapper } from './wrap.ts'
+import { createWrapper } from './wrap.ts'
 
 const clock = movableClock()
-const log = openLog('silent')
+const log = createLog('silent')
 const none = { secretKey: undefined, previousSecretKey: undefined }
 const withKey = (secretKey: Buffer, previousSecretKey?: Buffer) => ({ secretKey, previousSecretKey })
 const [first, second] = [randomBytes(32), randomBytes(40)]
@@ -20,7 +20,7 @@ let database: TestDatabase
 let db: Db
 beforeEach(async () => {
   databases.push((database = await openTestDatabase()))
-  db = openPool(database.pool).db
+  db = wrapPool(database.pool).db
 })
 afterAll(() => Promise.all(databases.map((one) => one.close())))
 
@@ -68,7 +68,7 @@ test('a wrapped key cannot be moved to another name or changed', async () => {
 
 test('after a rotation the new key signs once all processes know it, and the old key is still accepted', async () => {
   const config = withKey(first)
-  const invalidations = await openInvalidations({ pool: database.pool })
+  const invalidations = await createInvalidationLog({ pool: database.pool })
   const [here, there] = [await open(config), await open(config)]
   const keys = await here.keys('cookies')
   const old = keys.current()
@@ -108,7 +108,7 @@ test('a new SECRET_KEY replaces the previous one', async () => {
 })
 
 test('wrapping the same value twice gives different results', () => {
-  const { wrap, unwrap } = openWrapper(first)
+  const { wrap, unwrap } = createWrapper(first)
   expect(wrap('a', 'x')).not.toBe(wrap('a', 'x'))
   expect(unwrap('a', wrap('a', 'x'))).toBe('x')
 })

@@ -1,11 +1,11 @@
 import type { Clock } from '../core/clock.ts'
-import type { Invalidations } from '../cache/invalidation-log.ts'
+import type { InvalidationLog } from '../cache/invalidation-log.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { secretToken, timeOfId } from '../core/ids.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Config } from '../config/config.ts'
 import * as store from './secrets.store.ts'
-import { openWrapper, wrapperOf, type Wrapper } from './wrap.ts'
+import { createWrapper, wrapperIdOf, type Wrapper } from './wrap.ts'
 
 /** Keys of one purpose: the signing key and older ones that are still accepted. */
 export interface SecretKeys {
@@ -30,7 +30,7 @@ export interface Secrets {
   /** Returns whether a secret with this name exists. */
   has(name: string): boolean
   /** Follows key changes made by other processes. */
-  follow(invalidations: Invalidations): void
+  follow(invalidations: InvalidationLog): void
 }
 
 /** Thrown if the keys in the database cannot be decrypted. Commands print its message without a stack trace. */
@@ -52,7 +52,7 @@ export async function openSecrets(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
   config: SecretsConfig,
 ): Promise<Secrets> {
-  const wrappers = openWrappers(config)
+  const wrappers = createWrappers(config)
   const keysByName = new Map<string, Key[]>()
 
   async function read(): Promise<void> {
@@ -92,7 +92,7 @@ export async function openSecrets(
     },
     async add(tx, name, value) {
       await store.addFirstKey(tx, name, wrappers.first?.wrap(name, value) ?? value)
-      await store.announceKeys(tx)
+      await store.invalidateKeys(tx)
     },
     listByPrefix: (begin) =>
       [...keysByName].flatMap(([name, keys]) =>
@@ -120,7 +120,7 @@ export async function openSecrets(
  */
 export async function readKey(db: Db, config: SecretsConfig, name: string): Promise<string | undefined> {
   const row = (await store.listKeys(db)).findLast((one) => one.name === name)
-  return row && unwrapWith(openWrappers(config), name, row.value)
+  return row && unwrapWith(createWrappers(config), name, row.value)
 }
 
 export interface Wrappers {
@@ -130,16 +130,16 @@ export interface Wrappers {
   previous: Wrapper | undefined
 }
 
-export function openWrappers({ secretKey, previousSecretKey }: SecretsConfig): Wrappers {
+export function createWrappers({ secretKey, previousSecretKey }: SecretsConfig): Wrappers {
   return {
-    first: secretKey && openWrapper(secretKey),
-    previous: previousSecretKey && openWrapper(previousSecretKey),
+    first: secretKey && createWrapper(secretKey),
+    previous: previousSecretKey && createWrapper(previousSecretKey),
   }
 }
 
 /** @throws SecretsUnreadable */
 export function unwrapWith({ first, previous }: Wrappers, name: string, value: string): string {
-  const id = wrapperOf(value)
+  const id = wrapperIdOf(value)
   if (id === undefined) return value
   if (!first)
     throw new SecretsUnreadable(

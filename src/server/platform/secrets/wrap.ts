@@ -16,7 +16,7 @@ const tagBytes = 16
 /**
  * Creates a wrapper with AES-256-GCM. The name is authenticated too, so that a value cannot be moved to another name.
  */
-export function openWrapper(secretKey: Uint8Array): Wrapper {
+export function createWrapper(secretKey: Uint8Array): Wrapper {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'souk secret keys', 32))
   const id = createHash('sha256').update('souk secret key id').update(key).digest('hex').slice(0, 12)
   return {
@@ -39,6 +39,6 @@ export function openWrapper(secretKey: Uint8Array): Wrapper {
 }
 
 /** Returns the id of the wrapper of a value; undefined if the value is not wrapped. */
-export function wrapperOf(value: string): string | undefined {
+export function wrapperIdOf(value: string): string | undefined {
   return /^v1\.([0-9a-f]{12})\.[\w-]+\.[\w-]+$/.exec(value)?.[1]
 }

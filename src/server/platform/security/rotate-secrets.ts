@@ -2,12 +2,12 @@ import type { Clock } from '../core/clock.ts'
 import { inTransaction, type Db } from '../database/db.ts'
 import { secretToken } from '../core/ids.ts'
 import { recordSecurityEvent } from './security-events.ts'
-import { openWrappers, unwrapWith, type SecretsConfig } from '../secrets/secrets.ts'
+import { createWrappers, unwrapWith, type SecretsConfig } from '../secrets/secrets.ts'
 import * as store from '../secrets/secrets.store.ts'
 
 const day = 24 * 3600_000
 /** Time in ms after which every process knows a new key; processes poll every two seconds. */
-export const heardMs = 60_000
+export const keyDistributionMs = 60_000
 
 /** Time in ms that links and cookies of an older key stay valid after a rotation. */
 const lives: Record<string, number> = {
@@ -28,14 +28,14 @@ const lives: Record<string, number> = {
  * @throws SecretsUnreadable
  */
 export async function rotateSecrets(db: Db, clock: Clock, config: SecretsConfig): Promise<string[]> {
-  const wrappers = openWrappers(config)
+  const wrappers = createWrappers(config)
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     await store.lockKeys(tx)
     const rows = await store.listKeys(tx)
     for (const { name, value } of rows) unwrapWith(wrappers, name, value)
     const names = [...new Set(rows.map(({ name }) => name))].filter((name) => name in lives)
-    const signsFrom = new Date(now + heardMs)
+    const signsFrom = new Date(now + keyDistributionMs)
     for (const name of names) {
       const value = secretToken(32)
       const othersUntil = new Date(signsFrom.getTime() + lives[name]!)
@@ -47,7 +47,7 @@ export async function rotateSecrets(db: Db, clock: Clock, config: SecretsConfig)
       })
     }
     await store.deleteEndedKeys(tx, new Date(now))
-    await store.announceKeys(tx)
+    await store.invalidateKeys(tx)
     await recordSecurityEvent(tx, {
       kind: 'secrets.rotated',
       person: null,
@@ -63,7 +63,7 @@ export async function rotateSecrets(db: Db, clock: Clock, config: SecretsConfig)
  * @throws SecretsUnreadable
  */
 export async function rewrapSecrets(db: Db, clock: Clock, config: SecretsConfig): Promise<number> {
-  const wrappers = openWrappers(config)
+  const wrappers = createWrappers(config)
   const { first } = wrappers
   if (!first) throw new Error('SECRET_KEY is not set')
   return inTransaction(db, async (tx) => {
@@ -72,7 +72,7 @@ export async function rewrapSecrets(db: Db, clock: Clock, config: SecretsConfig)
     for (const { name, no, value } of rows)
       await store.replaceValue(tx, { name, no }, first.wrap(name, unwrapWith(wrappers, name, value)))
     await store.deleteOldCopies(tx)
-    await store.announceKeys(tx)
+    await store.invalidateKeys(tx)
     const details = { rewrapped: rows.length }
     await recordSecurityEvent(tx, { kind: 'secrets.rotated', person: null, details, at: clock.now() })
     return rows.length

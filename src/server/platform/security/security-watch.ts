@@ -6,7 +6,7 @@ import type { Actor } from '../http/access/actor.ts'
 import { AppError } from '../errors/app-error.ts'
 import { hasSharedLimit } from '../http/limits/call-limits.ts'
 import type { Log } from '../telemetry/log.ts'
-import { currentCall, inCall, openBundleBudget } from '../telemetry/call-scope.ts'
+import { currentCall, inCall, createBundleBudget } from '../telemetry/call-scope.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
 /** Maximum number of event rows that one process may start per hour; further events share one row per kind. */
@@ -33,8 +33,8 @@ export const noWatch: SecurityWatch = {
   readFile: async () => {},
 }
 
-export function openSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; log: Log }): SecurityWatch {
-  const bundles = openBundleBudget(maxBundles)
+export function createSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; log: Log }): SecurityWatch {
+  const bundles = createBundleBudget(maxBundles)
   // Logs security events at any LOG_LEVEL except fatal and silent.
   const isQuiet = log.level === 'fatal' || log.level === 'silent'
   const securityLog = log.child({}, { level: isQuiet ? 'silent' : 'info' })

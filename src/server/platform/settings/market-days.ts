@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dayAfter, dayIn, momentOn, startOfDay } from '../core/day-end.ts'
+import { addDays, localDate, instantAt, startOfDay } from '../core/local-days.ts'
 import { marketplace } from '../config/marketplace.ts'
 
 /** Returns the marketplace's local date of a time (ms) as YYYY-MM-DD, plus `later` days. */
 export function marketDay(ms: number, later = 0): string {
-  return dayAfter(dayIn(ms, marketplace().timeZone), later)
+  return addDays(localDate(ms, marketplace().timeZone), later)
 }
 
 /** Returns the time range of the days `from` to `to`, both included; an open end is undefined. */
@@ -12,13 +12,13 @@ export function daysBetween(from: string | undefined, to: string | undefined) {
   const { timeZone } = marketplace()
   return {
     from: from ? startOfDay(from, timeZone) : undefined,
-    before: to ? startOfDay(dayAfter(to), timeZone) : undefined,
+    before: to ? startOfDay(addDays(to), timeZone) : undefined,
   }
 }
 
 /** Returns the time of an hour on a day in the marketplace's time zone. */
-export function marketMoment(day: string, hour: number): Date {
-  return momentOn(day, hour, marketplace().timeZone)
+export function marketTime(day: string, hour: number): Date {
+  return instantAt(day, hour, marketplace().timeZone)
 }
 
 /** Returns SQL for the marketplace's local date of a time. */

@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts'
 const key = 'app.newest-release'
 
 /** Stores the newest release found by the last update check. */
-export async function noteNewestRelease(db: Db, release: object): Promise<void> {
+export async function saveNewestRelease(db: Db, release: object): Promise<void> {
   await sql`insert into settings (key, value) values (${key}, ${JSON.stringify(release)}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { settingKey, writeSetting } from './write-setting.store.ts'
 import { sql } from 'kysely'
-import type { Invalidations } from '../cache/invalidation-log.ts'
+import type { InvalidationLog } from '../cache/invalidation-log.ts'
 import type { Config } from '../config/config.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { findDocument } from './documents.store.ts'
@@ -40,7 +40,7 @@ const topic = 'settings'
 const listenEveryMs = 2_000
 
 /** Settings declared by the modules. */
-export interface DeclaredSettings {
+export interface SettingDeclarations {
   /** In the order of the settings page. */
   table: Readonly<Record<string, SettingEntry>>
   /** Receivers of the stored documents, by key. A document is undefined before its first change. */
@@ -50,9 +50,9 @@ export interface DeclaredSettings {
 /** Reads the settings into memory and keeps them up to date by invalidations. */
 export async function openSettings(
   db: Db,
-  invalidations: Invalidations,
+  invalidations: InvalidationLog,
   config: Config,
-  { table, documents }: DeclaredSettings,
+  { table, documents }: SettingDeclarations,
 ): Promise<Settings> {
   const definitions = settingDefinitions(table, config)
   const now = {} as SettingValues

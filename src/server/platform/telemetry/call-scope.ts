@@ -42,7 +42,7 @@ export async function inCall<T>(caller: Omit<CallScope, 'lines'>, work: () => Pr
 }
 
 /** Creates a limit of new bundles per hour. */
-export function openBundleBudget(most: number): BundleBudget {
+export function createBundleBudget(most: number): BundleBudget {
   let current = -1
   const begun = new Set<string>()
   return {

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { openLog } from './log.ts'
-import { openAppClock } from '../clock/app-clock.ts'
-import { openClockCheck } from './clock-check.ts'
+import { createLog } from './log.ts'
+import { createAppClock } from '../clock/app-clock.ts'
+import { createClockCheck } from './clock-check.ts'
 import { correctClock, movableClock, systemClock } from '../core/clock.ts'
-import { openPool } from '../database/db.ts'
+import { wrapPool } from '../database/db.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
 afterEach(() => correctClock(0))
 
 const lines: { level: number; msg: string; offsetSeconds: number }[] = []
-const log = openLog('warn', undefined, { write: (line) => void lines.push(JSON.parse(line)) })
+const log = createLog('warn', undefined, { write: (line) => void lines.push(JSON.parse(line)) })
 let aheadMs = 0
-const check = openClockCheck(database.pool, log, () => Date.now() + aheadMs)
+const check = createClockCheck(database.pool, log, () => Date.now() + aheadMs)
 const hour = 3_600_000
 /** Clocks of one machine, with a tolerance for a busy machine. */
 const isNear = (ms: number, expected: number): boolean => Math.abs(ms - expected) < 1_000
@@ -32,7 +32,7 @@ test.each([
   aheadMs = offset
   expect(isNear(await check.measure(), offset)).toBe(true)
   expect(check.offsetMs()).toBeDefined()
-  const app = await openAppClock(openPool(database.pool).db, false)
+  const app = await createAppClock(wrapPool(database.pool).db, false)
   for (const clock of [systemClock, movableClock(), app])
     expect(isNear(clock.now() + offset, Date.now())).toBe(true)
   // The demo's moved clock keeps its offset.
@@ -59,6 +59,6 @@ test('an offset smaller than the delay of the response is ignored', async () => 
       return { rows: [{ ms: Date.now() - 100 }] }
     },
   } as unknown as typeof database.pool
-  const offset = await openClockCheck(slow, log).measure()
+  const offset = await createClockCheck(slow, log).measure()
   expect(offset).toBe(0)
 })

@@ -18,7 +18,7 @@ export interface ClockCheck {
  * app's time is corrected by the offset; an operator still has to set the clock. `readClock` is the machine's clock in ms,
  * never the app's movable one.
  */
-export function openClockCheck(pool: Pick<pg.Pool, 'query'>, log: Log, readClock = Date.now): ClockCheck {
+export function createClockCheck(pool: Pick<pg.Pool, 'query'>, log: Log, readClock = Date.now): ClockCheck {
   let offset: number | undefined
   let isReportedWrong = false
 

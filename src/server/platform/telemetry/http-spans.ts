@@ -46,7 +46,7 @@ export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBe
 }
 
 /** Sets the route pattern of a page; for the server all pages are one route. */
-export function noteRoute(request: FastifyRequest, route: () => string | undefined): void {
+export function setSpanRoute(request: FastifyRequest, route: () => string | undefined): void {
   const entry = traced.get(request)
   if (entry) entry.route = route()
 }

@@ -12,7 +12,7 @@ process.on('exit', () => flushes.forEach((flush) => flush()))
  * Writes log lines to a file descriptor without blocking. It drops lines if the disk is full or the pipe is closed; pino's
  * own destination would then crash the process, or hang on exit.
  */
-export function openLogOutput(fd: number): DestinationStream & { flushSync(): void } {
+export function createLogOutput(fd: number): DestinationStream & { flushSync(): void } {
   let waiting: Buffer[] = []
   let waitingBytes = 0
   let isBusy = false

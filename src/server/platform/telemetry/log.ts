@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { errorOf, openOutages, type Outages } from './outages.ts'
-import { openLogOutput } from './log-output.ts'
+import { errorOf, createOutageLog, type OutageLog } from './outages.ts'
+import { createLogOutput } from './log-output.ts'
 import { maskEmails } from './mask-emails.ts'
 import { isReported } from './reported-errors.ts'
 import { telemetry } from './telemetry.ts'
@@ -12,10 +12,10 @@ export type Log = Logger
  * of the database (`outages`) or of an external service, which is logged separately, except at levels debug and trace. It
  * masks email addresses.
  */
-export function openLog(
+export function createLog(
   level: string,
-  outages: Outages = openOutages(),
-  to: DestinationStream = openLogOutput(2),
+  outages: OutageLog = createOutageLog(),
+  to: DestinationStream = createLogOutput(2),
 ): Log {
   const own = telemetry()
   return pino(
@@ -26,7 +26,7 @@ export function openLog(
       hooks: {
         logMethod(args, method, of) {
           const isAlwaysLogged = of >= pino.levels.values['fatal']! || this.isLevelEnabled('debug')
-          if (isAlwaysLogged || !(outages.takes(args[0]) || isReported(errorOf(args[0]))))
+          if (isAlwaysLogged || !(outages.suppresses(args[0]) || isReported(errorOf(args[0]))))
             method.apply(this, args)
         },
         streamWrite: maskEmails,

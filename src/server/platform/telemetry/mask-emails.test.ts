@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuMsOf } from '#test/support/linear-work.ts'
-import { openLog } from './log.ts'
+import { createLog } from './log.ts'
 import { maskEmails } from './mask-emails.ts'
 
 test.each([
@@ -36,7 +36,7 @@ test('a long text is masked in linear time', () => {
 
 test('no log line contains an address in any field', () => {
   let written = ''
-  const log = openLog('info', undefined, { write: (line: string) => void (written += line) })
+  const log = createLog('info', undefined, { write: (line: string) => void (written += line) })
   const error = Object.assign(new Error('550 ada@guest.example'), {
     rejected: ['ada@guest.example'],
     rejectedErrors: [new Error('ada@guest.example refused')],

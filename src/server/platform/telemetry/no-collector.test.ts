@@ -3,7 +3,7 @@ import net from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { cpuMsOf } from '#test/support/linear-work.ts'
 import { readConfig } from '../config/config.ts'
-import { openTelemetry } from './open-telemetry.ts'
+import { createTelemetry } from './open-telemetry.ts'
 
 /** Returns a port that nothing listens on. */
 async function deadPort(): Promise<number> {
@@ -26,7 +26,7 @@ test(
       OTEL_EXPORTER_OTLP_ENDPOINT: url,
       OTEL_BSP_SCHEDULE_DELAY: '1',
     })
-    const own = openTelemetry(telemetry!)
+    const own = createTelemetry(telemetry!)
     const warnings: object[] = []
     own.follow({ warn: (fields) => void warnings.push(fields) })
     const work = () => own.start({ name: 'work', kind: 'internal', isRoot: true }).end()

@@ -46,7 +46,7 @@ const propagator = new W3CTraceContextPropagator()
  * Creates OpenTelemetry from its settings, without global state except the error handler, so that tests can use
  * several.
  */
-export function openTelemetry(settings: TelemetrySettings): Telemetry {
+export function createTelemetry(settings: TelemetrySettings): Telemetry {
   const resource = defaultResource()
     .merge(
       resourceFromAttributes({

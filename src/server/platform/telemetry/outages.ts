@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '../core/database-errors.ts'
 
 /** Reduces a database outage to two log lines, regardless of how many requests, loops and jobs fail. */
-export interface Outages {
+export interface OutageLog {
   /** Returns whether a log line reports an outage and should be dropped, because the outage is already logged. */
-  takes(line: unknown): boolean
+  suppresses(line: unknown): boolean
   /** Starts logging one line when an outage begins and one when it ends. */
   follow(pool: pg.Pool, log: Logger): void
 }
@@ -15,7 +15,7 @@ const pollEveryMs = 500
 /** Time in ms after the database is back in which running work may still fail. */
 const settleMs = 4_000
 
-export function openOutages(): Outages {
+export function createOutageLog(): OutageLog {
   let followed: { pool: pg.Pool; log: Logger } | undefined
   let begunAt: number | undefined
   let failedAt = 0
@@ -47,7 +47,7 @@ export function openOutages(): Outages {
   }
 
   return {
-    takes(line) {
+    suppresses(line) {
       if (!followed || isOwnLine) return false
       const err = errorOf(line)
       if (!isDatabaseUnavailable(err)) return false

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '../core/database-errors.ts'
-import { openOutages } from './outages.ts'
-import { openLog } from './log.ts'
+import { createOutageLog } from './outages.ts'
+import { createLog } from './log.ts'
 import { createServices, serviceNames, type ServiceName } from './service-health.ts'
 
 const labels: Record<ServiceName, string> = { payments: 'payment provider', email: 'mail server' }
@@ -11,9 +11,9 @@ const socketCodes = ['ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 test.for(serviceNames.flatMap((name) => socketCodes.map((code) => [name, code] as const)))(
   'an outage of %s with %s does not count as a database outage',
   ([name, code]) => {
-    const outages = openOutages()
+    const outages = createOutageLog()
     const lines: string[] = []
-    const log = openLog('warn', outages, {
+    const log = createLog('warn', outages, {
       write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg),
     })
     outages.follow({ query: async () => ({ rows: [] }) } as unknown as pg.Pool, log)

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 import { currentCall } from './call-scope.ts'
-import { markOutside } from '../core/outside-errors.ts'
+import { markExternalError } from '../core/external-errors.ts'
 import { isReported, markReported } from './reported-errors.ts'
 
 /** External services whose calls are counted, under their names in `service_minutes`. */
@@ -57,7 +57,7 @@ export function createServiceHealth(
     failed(error) {
       counts.calls++
       counts.failures++
-      markOutside(error)
+      markExternalError(error)
       if (outage) {
         outage.lastFailureAt = now()
         outage.failures++

@@ -6,12 +6,12 @@ import { openOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '#test/su
 import { movableClock } from '#platform/core/clock.ts'
 import { openDatabase, type Database } from '#platform/database/db.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createApp, type App } from '#server/app/app.ts'
-import { answerPages } from '#server/app/pages/pages.ts'
-import { openTelemetry } from './open-telemetry.ts'
+import { servePages } from '#server/app/pages/pages.ts'
+import { createTelemetry } from './open-telemetry.ts'
 import { inSpan, setTelemetry, type Telemetry } from './telemetry.ts'
 
 const secret = 'ada.lovelace@guest.example'
@@ -36,15 +36,15 @@ beforeAll(async () => {
     RATE_LIMIT: '0',
     ORIGIN: 'http://shop.localhost',
   })
-  own = openTelemetry(config.telemetry!)
+  own = createTelemetry(config.telemetry!)
   ends.defer(setTelemetry(own))
   database = await openDatabase(config, () => {})
   ends.defer(() => database.close())
-  const log = openLog('info', undefined, { write: (line: string) => void lines.push(line) })
+  const log = createLog('info', undefined, { write: (line: string) => void lines.push(line) })
   app = await createApp({ config, clock: movableClock(), database, log })
   ends.defer(() => app.close())
   const build = () => ({ entry: { module: entry } }) as unknown as ServerBuild
-  await answerPages(app.server, inEnglish(page, build), { paths: { patternOf: () => '/item/:id' } })
+  await servePages(app.server, inEnglish(page, build), { paths: { patternOf: () => '/item/:id' } })
   await app.server.ready()
   await inSpan({ name: 'cause', kind: 'internal', isRoot: true }, async () => {
     await enqueue(database.db, 'call-counts:prune', {})

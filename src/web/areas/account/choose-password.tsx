@@ -1,6 +1,6 @@
 import { call } from '#web/lib/calls/call.ts'
 import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
-import { faultsOf } from '#web/kit/form/checks.ts'
+import { definedErrors } from '#web/kit/form/checks.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { saveToken } from '#web/lib/session/save-session.ts'
@@ -33,7 +33,7 @@ export function ChoosePassword({ email, onChosen }: ChoosePasswordProps) {
         label={t('account.choose-password')}
         names={['password', 'confirmpassword']}
         check={({ password, confirmpassword }) =>
-          faultsOf({
+          definedErrors({
             password: checkPassword(password),
             confirmpassword: checkMatch(password, confirmpassword),
           })

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
-import { faultsOf } from '#web/kit/form/checks.ts'
+import { definedErrors } from '#web/kit/form/checks.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { loginPath } from '#web/features/account/login-path.ts'
 import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
@@ -35,7 +35,7 @@ export default function ResetPage({ params: { resettoken } }: Route.ComponentPro
         label={t('account.reset')}
         names={names}
         check={({ password, confirmpassword }) =>
-          faultsOf({
+          definedErrors({
             password: checkPassword(password),
             confirmpassword: checkMatch(password, confirmpassword),
           })

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { checkPassword, checkUsername } from '#web/features/account/checks.ts'
-import { checkEmail, faultsOf, optional, required } from '#web/kit/form/checks.ts'
+import { checkEmail, definedErrors, optional, required } from '#web/kit/form/checks.ts'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -14,7 +14,7 @@ import { ChosenPlan } from './membership/subscribe/chosen-plan.tsx'
 import {
   savePlanChoice,
   planChoiceIn,
-  watchQuery,
+  planQueryString,
   type PlanQuery,
 } from './membership/subscribe/plan-query.ts'
 import { Terms } from './terms.tsx'
@@ -46,7 +46,7 @@ async function plansOf(call: Call) {
 }
 
 function check(values: SignupValues) {
-  return faultsOf({
+  return definedErrors({
     fullName: required(t('account.name.missing'))(values.fullName),
     email: checkEmail(values.email),
     username: optional(checkUsername)(values.username),
@@ -107,7 +107,7 @@ export default function SignupPage({ loaderData }: Route.ComponentProps) {
 }
 
 function backTo(choice: PlanQuery): URLSearchParams {
-  return new URLSearchParams({ to: `/shop/subscribe?${watchQuery(choice)}` })
+  return new URLSearchParams({ to: `/shop/subscribe?${planQueryString(choice)}` })
 }
 
 async function joinList(fullName: string, email: string): Promise<void> {

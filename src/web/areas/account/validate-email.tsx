@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#web/lib/calls/call.ts'
 import { EmailForm } from '#web/features/account/email-form.tsx'
-import { MailAgain } from '#web/features/account/mail-again.tsx'
+import { ResendEmail } from '#web/features/account/resend-email.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { usePassedState } from '#web/features/account/passed-state.ts'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -39,7 +39,7 @@ export default function ValidateEmailPage() {
       }}
     >
       <p className="text-soft">{t('account.sign-up.link-life')}</p>
-      <MailAgain email={email} />
+      <ResendEmail email={email} />
       <p className="mt-4">
         <TextLink to="/login" state={{ email }}>
           {t('account.sign-up.confirmed')}

@@ -1,7 +1,7 @@
 import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
-import { WhyField } from './why-field.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { hidden } from '#web/kit/marks.tsx'
 
 interface ExpirePasswordProps {
@@ -26,7 +26,7 @@ export function ExpirePassword({ kind, id, name }: ExpirePasswordProps) {
       </summary>
       <Form names={['why']} send={expire} button={t('admin.expire-password.button')} isQuiet>
         <p className="max-w-prose text-note text-soft">{t('admin.expire-password.text')}</p>
-        <WhyField label={t('admin.reason')} />
+        <ReasonField label={t('admin.reason')} />
       </Form>
     </details>
   )

@@ -11,7 +11,7 @@ export function roleOf(seller: StoredPerson | null | undefined): StaffRole | nul
 }
 
 /** Returns whether the signed-in user has a right, to decide which data to load. The server checks rights itself. */
-export function mayNow(right: NeededRight): boolean {
+export function hasRightNow(right: NeededRight): boolean {
   return hasRight(roleOf(readSession().seller), right)
 }
 
@@ -68,7 +68,7 @@ function neededAt(path: string): NeededRight | undefined {
 }
 
 /** Returns a function that returns the path if the role includes its page, otherwise undefined. */
-export function useWay(): (path: string) => string | undefined {
+export function useAllowedPath(): (path: string) => string | undefined {
   const may = useMay()
   return (path) => {
     const needed = neededAt(path)
@@ -77,6 +77,6 @@ export function useWay(): (path: string) => string | undefined {
 }
 
 export function AdminLink({ to, children }: { to: string; children: ReactNode }) {
-  const way = useWay()(to)
+  const way = useAllowedPath()(to)
   return way === undefined ? children : <TextLink to={way}>{children}</TextLink>
 }

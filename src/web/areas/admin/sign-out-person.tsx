@@ -1,7 +1,7 @@
 import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
-import { WhyField } from './why-field.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { hidden } from '#web/kit/marks.tsx'
 
 interface SignOutPersonProps {
@@ -23,7 +23,7 @@ export function SignOutPerson({ kind, id, name }: SignOutPersonProps) {
       </summary>
       <Form names={['why']} send={signOut} button={t('admin.sign-out.button')} isQuiet>
         <p className="max-w-prose text-note text-soft">{t('admin.sign-out.text')}</p>
-        <WhyField label={t('admin.reason')} />
+        <ReasonField label={t('admin.reason')} />
       </Form>
     </details>
   )

@@ -1,7 +1,7 @@
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { PrimaryButton, SecondaryButton, TextButton } from '#web/kit/buttons.tsx'
 import { PrimaryLink, SecondaryLink, TextLink } from '#web/kit/links.tsx'
-import { Part } from './part.tsx'
+import { KitSection } from './kit-section.tsx'
 
 const done = () => Promise.resolve({ message: 'Done', undo: async () => undefined })
 const reject = () => Promise.reject(new Error('Refused'))
@@ -9,7 +9,7 @@ const reject = () => Promise.reject(new Error('Refused'))
 /** Buttons and links in all variants, and a button that runs one action at a time. */
 export function Buttons() {
   return (
-    <Part title="Buttons and links">
+    <KitSection title="Buttons and links">
       <div className="flex flex-wrap items-center gap-4">
         <PrimaryButton>Primary</PrimaryButton>
         <SecondaryButton>Secondary</SecondaryButton>
@@ -22,6 +22,6 @@ export function Buttons() {
         </ActionButton>
         <ActionButton action={reject}>Fail</ActionButton>
       </div>
-    </Part>
+    </KitSection>
   )
 }

@@ -5,14 +5,14 @@ import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { OrderedList } from '#web/kit/list/order.tsx'
 import { LocalTime } from '#web/kit/local-time.tsx'
 import { Moment } from '#web/kit/moment.tsx'
-import { NothingYet } from '#web/kit/nothing-yet.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { Picture } from '#web/kit/picture.tsx'
 import { PictureUpload } from '#web/kit/form/picture-upload.tsx'
 import { Rating, Stars } from '#web/kit/stars.tsx'
 import { TitleText } from '#web/kit/title-text.tsx'
-import { Titled } from '#web/kit/titled.tsx'
-import { Part } from './part.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
+import { KitSection } from './kit-section.tsx'
 
 const at = '2026-03-04T15:06:00.000Z'
 const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
@@ -23,7 +23,7 @@ const reject = () => Promise.reject(new Error('Refused'))
 export function Display() {
   const [order, setOrder] = useState(['First', 'Second', 'Third'])
   return (
-    <Part title="Display">
+    <KitSection title="Display">
       <div className="flex flex-wrap items-center gap-6">
         <Avatar name="Ana" location={undefined} />
         <Rating rating={4.7} count={128} />
@@ -58,9 +58,9 @@ export function Display() {
         items={order.map((name) => ({ key: name, name, content: name }))}
         onOrder={setOrder}
       />
-      <Titled id="display" title="A titled section">
-        <NothingYet>Nothing in it yet.</NothingYet>
-      </Titled>
-    </Part>
+      <TitledSection id="display" title="A titled section">
+        <EmptyState>Nothing in it yet.</EmptyState>
+      </TitledSection>
+    </KitSection>
   )
 }

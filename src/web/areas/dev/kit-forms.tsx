@@ -2,14 +2,14 @@ import { pageCurrency } from '#web/lib/format/currency.ts'
 import { AmountChoiceField, AmountField, useAmountChoice } from '#web/kit/form/amount-field.tsx'
 import { CheckField, RadioField, SelectField } from '#web/kit/form/choice-fields.tsx'
 import { ConfirmForm } from '#web/kit/form/confirm-form.tsx'
-import { Fault } from '#web/kit/form/faults.ts'
+import { InputError } from '#web/kit/form/form-errors.ts'
 import { Field, PasswordField, TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { FormFrame } from '#web/kit/form/frame.tsx'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { StarInput } from '#web/features/reviews/star-input.tsx'
-import { Part } from './part.tsx'
+import { KitSection } from './kit-section.tsx'
 
 const names = ['email', 'size', 'note'] as const
 const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One size'].map((one) => [one, one] as const)
@@ -20,7 +20,7 @@ const ways = [
 const wrong = { faults: { wrong: 'Fill in this field', way: 'Choose an option' }, setFault: () => undefined }
 
 async function send({ note }: { note: string }) {
-  if (note === 'refuse') throw new Fault('The server refused it')
+  if (note === 'refuse') throw new InputError('The server refused it')
   return { message: 'Saved', undo: async () => undefined }
 }
 
@@ -28,7 +28,7 @@ async function send({ note }: { note: string }) {
 export function Forms() {
   const amount = useAmountChoice({ all: { cents: 12_500, currency: pageCurrency().code } })
   return (
-    <Part title="Form">
+    <KitSection title="Form">
       <Form label="Everything" names={names} send={send} button="Save">
         <Field name="email" label="Email" type="email" hint="A hint stands under its field." />
         <PasswordField name="secret" label="Password" autoComplete="new-password" />
@@ -70,6 +70,6 @@ export function Forms() {
         <SelectField name="none" label="Nothing to choose" choices={[]} />
         <Field name="kept" label="Read only" defaultValue="stays as it is" readOnly />
       </FormFrame>
-    </Part>
+    </KitSection>
   )
 }

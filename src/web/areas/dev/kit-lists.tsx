@@ -3,7 +3,7 @@ import { Detail, Details } from '#web/kit/details.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import { tabsOf } from '#web/kit/list/tabs.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
-import { Part } from './part.tsx'
+import { KitSection } from './kit-section.tsx'
 
 interface Row {
   _id: string
@@ -40,7 +40,7 @@ const reject = {
 export function Lists() {
   return (
     <>
-      <Part title="List">
+      <KitSection title="List">
         <List
           label="Things"
           tabs={{
@@ -70,15 +70,15 @@ export function Lists() {
           empty="Nothing here"
           emptyHint="Add the first one."
         />
-      </Part>
-      <Part title="Facts">
+      </KitSection>
+      <KitSection title="Facts">
         <Details rows={[['Name', 'Linen coat']]} />
         <dl className="mt-6 border-t border-line">
           <Detail name="Name">Linen coat</Detail>
         </dl>
         <ChartOfDays title="Sold a day" days={days} />
         <ChartOfDays title="Nothing sold" days={days.map(({ day }) => ({ day, value: 0 }))} />
-      </Part>
+      </KitSection>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Menu } from '#web/kit/overlay/menu.tsx'
 import { Select } from '#web/kit/overlay/select.tsx'
 import { SheetHead } from '#web/kit/overlay/sheet-head.tsx'
 import { useToast } from '#web/kit/toast.tsx'
-import { Part } from './part.tsx'
+import { KitSection } from './kit-section.tsx'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 const options = ['Newest', 'Oldest', 'Price'].map((label) => ({ value: label, label }))
@@ -15,7 +15,7 @@ export function Overlays() {
   const [isOpen, setIsOpen] = useState(false)
   const [order, setOrder] = useState<string | null>(null)
   return (
-    <Part title="Over the page">
+    <KitSection title="Over the page">
       <div className="flex flex-wrap gap-4">
         <SecondaryButton onClick={() => showToast('Just said')}>Toast</SecondaryButton>
         <SecondaryButton onClick={() => setIsOpen(true)}>Dialog</SecondaryButton>
@@ -47,6 +47,6 @@ export function Overlays() {
           Stay here
         </button>
       </Dialog>
-    </Part>
+    </KitSection>
   )
 }

@@ -3,14 +3,14 @@ import { useLoaderData } from 'react-router'
 import { ratesText } from '#contract/catalog/fees.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { checkUsername } from '#web/features/account/checks.ts'
-import { checkEmail, faultsOf, optional, required } from '#web/kit/form/checks.ts'
+import { checkEmail, definedErrors, optional, required } from '#web/kit/form/checks.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { SellerTerms } from './seller-terms.tsx'
-import { checkSamples, mostSamples, samplesOf } from './samples.ts'
+import { checkSamples, maxSamples, samplesOf } from './samples.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
@@ -24,7 +24,7 @@ const names = ['name', 'email', 'username', 'instagram', 'phone', 'why', 'sample
 type Application = Record<(typeof names)[number], string>
 
 function check(values: Application) {
-  return faultsOf({
+  return definedErrors({
     name: required(t('account.name.missing'))(values.name),
     email: checkEmail(values.email),
     username: optional(checkUsername)(values.username),
@@ -93,7 +93,7 @@ export default function ApplyPage() {
           name="samples"
           label={t('seller.apply.samples')}
           maxLength={5000}
-          hint={t('seller.apply.samples.hint', { most: mostSamples })}
+          hint={t('seller.apply.samples.hint', { most: maxSamples })}
           isOptional
         />
         <SellerTerms />

@@ -9,7 +9,7 @@ import { startSeller } from '#web/features/session/start.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { errorText } from '#web/kit/error-text.ts'
-import { faultsOf, required } from '#web/kit/form/checks.ts'
+import { definedErrors, required } from '#web/kit/form/checks.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextLink } from '#web/kit/links.tsx'
@@ -74,7 +74,7 @@ function NewAccount({ token, invite }: { token: string; invite: Invite }) {
       label={t('seller.helper.join.button')}
       names={names}
       check={({ name, password, confirmpassword }) =>
-        faultsOf({
+        definedErrors({
           name: required(t('account.name.missing'))(name),
           password: checkPassword(password),
           confirmpassword: checkMatch(password, confirmpassword),

@@ -1,6 +1,6 @@
 import { t } from '#web/lib/text/t.ts'
 
-export const mostSamples = 10
+export const maxSamples = 10
 
 /** Parses the links in the application's last field, one per line. Adds https to `shop.example/me`. */
 export function samplesOf(text: string): string[] {
@@ -12,7 +12,7 @@ export function samplesOf(text: string): string[] {
 
 export function checkSamples(text: string): string | undefined {
   const samples = samplesOf(text)
-  if (samples.length > mostSamples) return t('seller.apply.samples.most', { most: mostSamples })
+  if (samples.length > maxSamples) return t('seller.apply.samples.most', { most: maxSamples })
   const invalid = samples.find((sample) => !URL.parse(sample)?.hostname.includes('.'))
   return invalid === undefined
     ? undefined

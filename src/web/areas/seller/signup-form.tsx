@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShownPages } from '#contract/accounts/consents.ts'
 import { checkMatch, checkPassword, checkUsername } from '#web/features/account/checks.ts'
-import { faultsOf, required } from '#web/kit/form/checks.ts'
+import { definedErrors, required } from '#web/kit/form/checks.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -57,7 +57,7 @@ export function SignupForm(props: SignupFormProps) {
   const { known, send, emailFault, label, button, terms, usernameUse, isTeam = false } = props
   const shownPages = useShownPages()
   const check = ({ email, name, username, password, confirmpassword }: SellerValues) =>
-    faultsOf({
+    definedErrors({
       email: emailFault?.(email),
       name: required(t('account.name.missing'))(name),
       username: checkUsername(username),

@@ -1,4 +1,4 @@
-import { profilePath, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
+import { profilePath, sellerPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import type { SitemapEntry } from './sitemap-xml.ts'
 
 interface ListedSeller {
@@ -10,7 +10,7 @@ interface ListedSeller {
 /** Returns the sitemap's entries of a seller: the shop and the profile. */
 export function sellerEntries({ username, isSA, changedAt }: ListedSeller): SitemapEntry[] {
   return [sellerPath(username), profilePath(username)].map((path) => ({
-    path: truePath(path, isSA),
+    path: canonicalPath(path, isSA),
     changedAt,
   }))
 }

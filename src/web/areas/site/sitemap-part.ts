@@ -1,5 +1,5 @@
 import type { Call } from '#web/lib/calls/caller.ts'
-import { listingPath, truePath } from '#web/features/listing/listing-links.ts'
+import { listingPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { callFrom, marketplaceContext } from '#web/lib/calls/server-call.ts'
 import { sellerEntries } from './seller-entries.ts'
 import { entriesAFile, entriesARead, type SitemapEntry, sitemapXml, xmlResponse } from './sitemap-xml.ts'
@@ -41,7 +41,7 @@ async function listListings(call: Call, part: number): Promise<SitemapEntry[]> {
   return readAll(part, async (page) => {
     const { products, total } = await call('filterListings', { body: { page, limit: entriesARead } })
     const entries = products.map((listing) => ({
-      path: truePath(listingPath(listing), listing.seller.isSA),
+      path: canonicalPath(listingPath(listing), listing.seller.isSA),
       changedAt: listing.changedAt ?? listing.listedAt,
     }))
     return { entries, total }

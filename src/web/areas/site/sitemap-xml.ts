@@ -1,5 +1,5 @@
-import { offeredOf } from '#web/features/site/offered.ts'
-import { addressIn } from '#web/features/site/address-in.ts'
+import { offeredLanguages } from '#web/features/site/offered-languages.ts'
+import { urlInLanguage } from '#web/features/site/url-in-language.ts'
 
 /** A sitemap may hold 50,000 URLs; smaller files need fewer database reads each. */
 export const entriesAFile = 960
@@ -29,14 +29,14 @@ export function sitemapXml(
   entries: readonly SitemapEntry[],
   codes: readonly string[],
 ): string {
-  const languages = offeredOf(codes).map(([code]) => code)
+  const languages = offeredLanguages(codes).map(([code]) => code)
   return xml(
     'urlset',
     entries.flatMap(({ path, changedAt }) => {
       const changed = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`
       const alternates = alternatesOf(origin + path, languages)
       return languages.map((language) => {
-        const address = addressIn(language, origin + path, languages[0]!)
+        const address = urlInLanguage(language, origin + path, languages[0]!)
         return `<url><loc>${escapeXml(address)}</loc>${changed}${alternates}</url>`
       })
     }),
@@ -46,7 +46,7 @@ export function sitemapXml(
 /** Returns the alternate URLs in all languages, including the URL itself. */
 function alternatesOf(address: string, languages: readonly string[]): string {
   const all = [
-    ...languages.map((code) => [code, addressIn(code, address, languages[0]!)]),
+    ...languages.map((code) => [code, urlInLanguage(code, address, languages[0]!)]),
     ['x-default', address],
   ]
   return all

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkMatch, checkPassword, checkUsername } from './checks.ts'
-import { checkEmail, faultsOf, optional, required } from '#web/kit/form/checks.ts'
+import { checkEmail, definedErrors, optional, required } from '#web/kit/form/checks.ts'
 
 test.each([
   [checkEmail, 'ana@souk.example', undefined],
@@ -19,8 +19,8 @@ test.each([
 })
 
 test('only invalid fields have an error', () => {
-  expect(faultsOf({ password: undefined, confirmpassword: checkMatch('one', 'two') })).toEqual({
+  expect(definedErrors({ password: undefined, confirmpassword: checkMatch('one', 'two') })).toEqual({
     confirmpassword: 'The passwords don’t match',
   })
-  expect(faultsOf({ confirmpassword: checkMatch('one', 'one') })).toEqual({})
+  expect(definedErrors({ confirmpassword: checkMatch('one', 'one') })).toEqual({})
 })

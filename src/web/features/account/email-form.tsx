@@ -1,4 +1,4 @@
-import { checkEmail, faultsOf } from '#web/kit/form/checks.ts'
+import { checkEmail, definedErrors } from '#web/kit/form/checks.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { EmailField } from '#web/features/account/fields.tsx'
@@ -18,7 +18,7 @@ export function EmailForm({ label, button, send, defaultValue = '' }: EmailFormP
     <Form
       label={label}
       names={names}
-      check={({ email }) => faultsOf({ email: checkEmail(email) })}
+      check={({ email }) => definedErrors({ email: checkEmail(email) })}
       send={send}
       button={button}
       busy={t('common.sending')}

@@ -1,17 +1,17 @@
 import { language } from 'virtual:language'
 import { call } from '#web/lib/calls/call.ts'
-import { useOffered } from '#web/features/site/offered.ts'
-import { turnPage } from '#web/features/session/language.ts'
+import { useOfferedLanguages } from '#web/features/site/offered-languages.ts'
+import { reloadInLanguage } from '#web/features/session/language.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /** Form for the account's language. `own` is null if none is saved or it could not be loaded. */
 export function LanguageForm({ own }: { own: string | null }) {
-  const languages = useOffered()
+  const languages = useOfferedLanguages()
   const send = async (body: { language: string }) => {
     await call('saveLanguage', { body })
-    if (body.language !== language) turnPage(body.language)
+    if (body.language !== language) reloadInLanguage(body.language)
     return { message: t('common.saved'), isBeside: true }
   }
   return (

@@ -2,18 +2,18 @@ import { useEffect, useState, type ComponentProps } from 'react'
 import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
-import { checkEmail, faultsOf, required } from '#web/kit/form/checks.ts'
+import { checkEmail, definedErrors, required } from '#web/kit/form/checks.ts'
 import { PasswordField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { MailAgain } from './mail-again.tsx'
+import { ResendEmail } from './resend-email.tsx'
 import { NoAccess } from './no-access.tsx'
 import { usePassedState } from './passed-state.ts'
 import { pathAfterLogin } from '#web/features/session/home.ts'
 import { readSession } from '#web/lib/session/session.ts'
-import { followLanguage } from '../session/language.ts'
-import { readOverWords } from '#web/lib/session/over.ts'
+import { applyAccountLanguage } from '../session/language.ts'
+import { readSignInMessage } from '#web/lib/session/session-ended.ts'
 import { startBuyer, startSeller } from '../session/start.ts'
-import { rememberWatch } from '../watch/query.ts'
+import { storePendingWatch } from '../watch/query.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { EmailField } from '#web/features/account/fields.tsx'
@@ -61,7 +61,7 @@ export function LoginForm({ as }: LoginFormProps) {
   const [pending, setPending] = useState<{ credentials: Credentials; has: AvailableFactors }>()
   const [hasNoAccess, setHasNoAccess] = useState(false)
   const isSeller = as !== 'buyer'
-  useEffect(() => rememberWatch(search), [search])
+  useEffect(() => storePendingWatch(search), [search])
 
   const handleError = (error: unknown, email: string) => {
     if (!(error instanceof CallError)) throw error
@@ -105,7 +105,7 @@ export function LoginForm({ as }: LoginFormProps) {
     // Reloads the bag count in the header, because the sign-in may have merged bags.
     await revalidate()
     const to = pathAfterLogin(search, as === 'team' ? '/sa' : undefined)
-    if (await followLanguage()) location.replace(to)
+    if (await applyAccountLanguage()) location.replace(to)
     else await navigate(to, { replace: true })
   }
   const useAnother = () => {
@@ -121,13 +121,13 @@ export function LoginForm({ as }: LoginFormProps) {
   return (
     <>
       <p role="status" className="mb-6 border border-accent p-4 empty:hidden">
-        {readOverWords(search)}
+        {readSignInMessage(search)}
       </p>
       <Form
         label={labels[as]}
         names={names}
         check={({ email, password }) =>
-          faultsOf({ email: checkEmail(email), password: checkFilled(password) })
+          definedErrors({ email: checkEmail(email), password: checkFilled(password) })
         }
         send={(credentials) => send(credentials)}
         button={t('site.sign-in')}
@@ -147,7 +147,7 @@ export function LoginForm({ as }: LoginFormProps) {
         </p>
       </Form>
       <PasskeyButton words={t('account.passkeys.sign-in')} use={byPasskey} />
-      {unconfirmed !== undefined && <MailAgain email={unconfirmed} />}
+      {unconfirmed !== undefined && <ResendEmail email={unconfirmed} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { homeOf, readSession } from '#web/lib/session/session.ts'
+import { homePathOf, readSession } from '#web/lib/session/session.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 
 /** Message for a buyer or seller without a team role who signed in on the team's page. */
 export function NoAccess({ onBack }: { onBack: () => void }) {
-  const home = homeOf(readSession())
+  const home = homePathOf(readSession())
   return (
     <>
       <p role="alert" className="border border-accent p-4">

@@ -3,7 +3,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { readToken } from '#web/lib/session/session.ts'
 import { saveToken } from '#web/lib/session/save-session.ts'
 import { checkMatch, checkPassword } from './checks.ts'
-import { faultsOf, required } from '#web/kit/form/checks.ts'
+import { definedErrors, required } from '#web/kit/form/checks.ts'
 import { PasswordField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -28,7 +28,7 @@ export function PasswordForm({ email }: { email: string }) {
       label={t('account.password.change')}
       names={names}
       check={({ current, password, confirmpassword }) =>
-        faultsOf({
+        definedErrors({
           current: required(t('account.password.missing'))(current),
           password: checkPassword(password),
           confirmpassword: checkMatch(password, confirmpassword),

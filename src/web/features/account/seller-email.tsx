@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { checkEmail, faultsOf } from '#web/kit/form/checks.ts'
+import { checkEmail, definedErrors } from '#web/kit/form/checks.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { StepUpField, useStepUp } from './step-up.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -27,7 +27,7 @@ export function SellerEmail({ seller }: { seller: Seller }) {
       <Form
         label={t('common.email')}
         names={names}
-        check={({ email }) => faultsOf({ email: checkEmail(email) })}
+        check={({ email }) => definedErrors({ email: checkEmail(email) })}
         send={send}
         button={t('account.email.change')}
         busy={t('common.saving')}

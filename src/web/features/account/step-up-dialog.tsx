@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SecondFactorState } from '#contract/accounts/second-factor.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
-import { askWith, type ProofKind } from '#web/lib/calls/step-up.ts'
+import { registerProofPrompt, type ProofKind } from '#web/lib/calls/step-up.ts'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
@@ -18,7 +18,7 @@ export function StepUpDialog() {
   const answer = useRef<(isProven: boolean) => void>(undefined)
   useEffect(
     () =>
-      askWith((proofKind) => {
+      registerProofPrompt((proofKind) => {
         setKind(proofKind)
         setIsOpen(true)
         if (proofKind === 'code') void call('getSecondFactor').then(setFactor, () => setFactor(undefined))

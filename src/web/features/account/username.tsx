@@ -20,7 +20,7 @@ interface UsernameFieldProps {
  */
 export function UsernameField(props: UsernameFieldProps) {
   const { own, isOptional, use = t('account.username.use') } = props
-  const { setFault } = useFormState()
+  const { setError: setFault } = useFormState()
   const timer = useRef<number>(undefined)
   const requestCount = useRef(0)
   const saved = useRef(own)

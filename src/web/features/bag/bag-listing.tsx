@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { Picture } from '#web/kit/picture.tsx'
 import type { ItemLine } from './groups.ts'
-import type { ListingStanding } from './standing.ts'
+import type { Availability } from './availability.ts'
 import { LocalTime } from '#web/kit/local-time.tsx'
 import { countryName } from '../address/country-name.ts'
 import { listingPath } from '../listing/listing-links.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
-interface BagListingProps extends ListingStanding {
+interface BagListingProps extends Availability {
   line: ItemLine
   isSmall?: boolean
   children?: ReactNode
@@ -18,7 +18,7 @@ interface BagListingProps extends ListingStanding {
 
 /** Row of one item in a bag, a checkout or an order. */
 export function BagListing(props: BagListingProps) {
-  const { line, isGone = false, waits, opensAt, notServedIn, isSmall = false, children } = props
+  const { line, isGone = false, waitMessage: waits, opensAt, notServedIn, isSmall = false, children } = props
   const { item, label, amount } = line
   const price = exactMoneyText(amount)
   return (
@@ -75,6 +75,6 @@ export function BagListing(props: BagListingProps) {
 
 /** Returns the size with a label: `M` → `Size M`, unless the text already contains "size". */
 function sizeText(size: string): string {
-  const name = word(size)
+  const name = dataWord(size)
   return name !== size || /size/i.test(size) ? name : t('bag.size-named', { name })
 }

@@ -1,13 +1,13 @@
 import { bagLimit } from 'virtual:contract-words'
-import { bagCookie, flashCookie, readCookie, readJar, setCookie } from '#web/lib/session/cookies.ts'
-import { unitPattern } from '#web/features/session/bag.ts'
+import { bagCookie, flashCookie, readCookie, readDocumentCookies, setCookie } from '#web/lib/session/cookies.ts'
+import { itemPattern } from '#web/features/session/bag.ts'
 
 /**
  * Adds an item to the bag cookie if its form is submitted before hydration, so that the item is not lost when the
  * visitor clicks again or leaves. `chooseSizeHere` does the same after hydration. Returns a function that removes
  * the listener. It is part of every first page, so it uses only the bag's cookie.
  */
-export function keepEarlyItems(): () => void {
+export function addEarlyItems(): () => void {
   const keep = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement
     const { bagOf } = form.dataset
@@ -16,7 +16,7 @@ export function keepEarlyItems(): () => void {
     if (!sent.has('sizeID')) return
     event.preventDefault()
     const unit = `${bagOf}~${String(sent.get('sizeID'))}`
-    const units: string[] = readCookie(readJar(), 'bag')?.match(unitPattern) ?? []
+    const units: string[] = readCookie(readDocumentCookies(), 'bag')?.match(itemPattern) ?? []
     const isIn = units.includes(unit)
     const isFull = !isIn && units.length >= bagLimit
     if (!isIn && !isFull) setCookie(bagCookie([...units, unit]))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrderLine } from '#contract/orders/orders.ts'
-import { bySeller } from './groups.ts'
+import { groupBySeller } from './groups.ts'
 
 it('groups items and shipping by seller and keeps every line once', () => {
   const lines = [
@@ -12,7 +12,7 @@ it('groups items and shipping by seller and keeps every line once', () => {
     line('service-fee', null, 150),
     line('discount', null, -300),
   ]
-  const { groups, rest } = bySeller(lines)
+  const { groups, rest } = groupBySeller(lines)
   expect(groups.map(({ seller, items }) => [seller, items.map((one) => one.item._id)])).toEqual([
     ['ada', ['prd_1', 'prd_3']],
     ['bo', ['prd_2']],
@@ -22,11 +22,11 @@ it('groups items and shipping by seller and keeps every line once', () => {
 })
 
 it('a seller without a shipping line has free shipping', () => {
-  expect(bySeller([item('prd_1', 'ada')]).groups[0]?.shipping).toBeNull()
+  expect(groupBySeller([item('prd_1', 'ada')]).groups[0]?.shipping).toBeNull()
 })
 
 it('keeps the shipping line of a seller without items', () => {
-  expect(bySeller([line('shipping', 'cy', 900)]).rest).toHaveLength(1)
+  expect(groupBySeller([line('shipping', 'cy', 900)]).rest).toHaveLength(1)
 })
 
 function line(code: OrderLine['code'], seller: string | null, cents: number): OrderLine {

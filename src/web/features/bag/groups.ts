@@ -11,7 +11,7 @@ export interface SellerGroup {
 }
 
 /** Groups the lines of a quote or an order by seller. `rest` has the lines without a seller. */
-export function bySeller(lines: readonly OrderLine[]): { groups: SellerGroup[]; rest: OrderLine[] } {
+export function groupBySeller(lines: readonly OrderLine[]): { groups: SellerGroup[]; rest: OrderLine[] } {
   const groups = new Map<string, SellerGroup>()
   for (const line of lines) {
     if (!isItemLine(line)) continue

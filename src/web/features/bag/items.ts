@@ -6,7 +6,7 @@ export function isSame(one: BagItem, other: BagItem): boolean {
   return one._id === other._id && one.sizeID === other.sizeID
 }
 
-export function holds(items: readonly BagItem[], other: BagItem): boolean {
+export function includesItem(items: readonly BagItem[], other: BagItem): boolean {
   return items.some((item) => isSame(item, other))
 }
 
@@ -14,7 +14,7 @@ export function holds(items: readonly BagItem[], other: BagItem): boolean {
  * Returns whether every item of a quote can be bought: none is sold, for members only, or not shipped to the
  * destination.
  */
-export function isOpen({ unavailable, membersOnly, notServed }: Quote): boolean {
+export function isFullyAvailable({ unavailable, membersOnly, notServed }: Quote): boolean {
   return unavailable.length + membersOnly.length + notServed.length === 0
 }
 

@@ -1,6 +1,6 @@
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
-import { holds, isSame } from './items.ts'
+import { includesItem, isSame } from './items.ts'
 
 export interface ShownBag {
   /** Every known item of the bag with its price; null if none is known. */
@@ -26,7 +26,7 @@ export async function priceBag(
   if (quote === null) return { quote: null, payable: null, unknown }
   const closed = [...quote.unavailable, ...quote.membersOnly, ...quote.notServed]
   if (closed.length === 0) return { quote, payable: quote, unknown }
-  const left = unique.filter((item) => !holds(unknown, item) && !holds(closed, item))
+  const left = unique.filter((item) => !includesItem(unknown, item) && !includesItem(closed, item))
   const payable = left.length > 0 ? await call('getQuote', { body: { items: left, country } }) : null
   return { quote, payable, unknown }
 }

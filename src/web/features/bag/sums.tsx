@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Money } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
-import { bySeller } from './groups.ts'
+import { groupBySeller } from './groups.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface BagSumsProps {
@@ -15,7 +15,7 @@ interface BagSumsProps {
 
 /** Order summary: every amount, then the total. */
 export function BagSums({ lines, total, totalLabel = t('common.total'), nameOf }: BagSumsProps) {
-  const { groups, rest } = bySeller(lines)
+  const { groups, rest } = groupBySeller(lines)
   const items = groups.flatMap((group) => group.items)
   const none = { cents: 0, currency: total.currency }
   return (

@@ -5,8 +5,8 @@ import type { Money } from '#contract/money.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { CannotLoad } from './cannot-load.tsx'
 import { loadCardEngine } from './engine.ts'
-import { cardAppearance } from './form-look.ts'
-import { badCard, errorText, proveCard } from './prove.ts'
+import { cardAppearance } from './appearance.ts'
+import { cardError, errorText, authenticateCard } from './authenticate.ts'
 import type { CardHandle, CardPayer, CardPurpose, CardResult } from './form.types.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -110,7 +110,7 @@ function CardFields({
     }
     return {
       makeToken: async (payer) => (stripe && elements ? makeToken(stripe, elements, { payer, saves }) : wait),
-      prove: async (clientSecret) => (stripe ? proveCard(stripe, clientSecret) : wait),
+      authenticate: async (clientSecret) => (stripe ? authenticateCard(stripe, clientSecret) : wait),
     }
   }, [stripe, elements, saves])
   useEffect(() => () => onReady(false), [onReady])
@@ -125,7 +125,7 @@ async function makeToken(
   { payer, saves }: { payer: CardPayer; saves: boolean },
 ): Promise<CardResult<{ id: string }>> {
   const checked = await elements.submit()
-  if (checked.error) return { ...badCard(errorText(checked.error)), isShown: true }
+  if (checked.error) return { ...cardError(errorText(checked.error)), isShown: true }
   const token = await stripe.createConfirmationToken({
     elements,
     params: {
@@ -135,5 +135,5 @@ async function makeToken(
       },
     },
   })
-  return token.error ? badCard(errorText(token.error)) : { isGood: true, id: token.confirmationToken.id }
+  return token.error ? cardError(errorText(token.error)) : { isGood: true, id: token.confirmationToken.id }
 }

@@ -6,7 +6,7 @@ export interface CardPayer {
 
 export type CardResult<Good = object> =
   | ({ isGood: true } & Good)
-  /** `isShown`: the provider's fields already show the error. */
+  /** `wasPublished`: the provider's fields already show the error. */
   | { isGood: false; message: string; isShown?: boolean }
 
 /**
@@ -20,5 +20,5 @@ export interface CardHandle {
   /** Validates the fields and creates a confirmation token for the server. */
   makeToken(payer: CardPayer): Promise<CardResult<{ id: string }>>
   /** Asks the bank to authenticate the buyer (3-D Secure). */
-  prove(clientSecret: string): Promise<CardResult>
+  authenticate(clientSecret: string): Promise<CardResult>
 }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { ConversationRow, ConversationSide } from '#contract/conversations/conversations.ts'
-import { listingPath, profilePath, truePath } from '#web/features/listing/listing-links.ts'
+import { listingPath, profilePath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { Picture } from '#web/kit/picture.tsx'
@@ -28,7 +28,7 @@ export function About({ of, side, href }: AboutProps) {
         </Link>
         {side === 'buyer' && (
           <p>
-            <TextLink to={truePath(profilePath(seller.username), seller.isSA)}>
+            <TextLink to={canonicalPath(profilePath(seller.username), seller.isSA)}>
               {t('site.seller.about', { name: seller.name })}
             </TextLink>
           </p>
@@ -40,7 +40,7 @@ export function About({ of, side, href }: AboutProps) {
 
 function subjectPath({ about, seller }: AboutProps['of'], side: ConversationSide): string {
   const { listingId, sellerOrderId, orderId } = about
-  if (listingId !== null) return truePath(listingPath({ _id: listingId, seller }), seller.isSA)
+  if (listingId !== null) return canonicalPath(listingPath({ _id: listingId, seller }), seller.isSA)
   return side === 'buyer'
     ? href('/shop/customerprofile/orders/:id', { id: orderId! })
     : href('/shopper/orders/:id', { id: sellerOrderId! })

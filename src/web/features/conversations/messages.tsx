@@ -3,7 +3,7 @@ import type { Conversation, ConversationMessage } from '#contract/conversations/
 import { t } from '#web/lib/text/t.ts'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import { usePhotoRenewal } from '../photos/use-photo-renewal.ts'
-import { buyerName, stepText, timeText } from './words.ts'
+import { buyerName, eventText, timeText } from './words.ts'
 
 type Reader = Conversation['side'] | 'support'
 
@@ -86,7 +86,7 @@ function Message({
   if (by === 'system')
     return (
       <p className="text-center text-note text-soft">
-        {event && stepText(event, details)} · <time dateTime={at}>{timeText(at)}</time>
+        {event && eventText(event, details)} · <time dateTime={at}>{timeText(at)}</time>
       </p>
     )
   return (

@@ -24,7 +24,7 @@ const eventWords: Record<Happening, string> = tableOf('conversation.event')
 const returnOutcomeWords: Record<ReturnOutcome, string> = tableOf('conversation.return-outcome')
 
 /** Formats an event with its details. */
-export function stepText(event: Happening, details: ConversationMessage['details']): string {
+export function eventText(event: Happening, details: ConversationMessage['details']): string {
   return [eventWords[event], ...(details ? detailTexts(details) : [])].join(' · ')
 }
 

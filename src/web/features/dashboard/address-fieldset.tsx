@@ -2,7 +2,7 @@ import { useShell } from '#web/features/site/shell.ts'
 import { useState } from 'react'
 import type { ReturnAddress } from '#contract/address.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
-import { Fault } from '#web/kit/form/faults.ts'
+import { InputError } from '#web/kit/form/form-errors.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { addressErrors, addressFieldFor, addressLayout, addressNames } from '../address/address-fields.ts'
@@ -16,11 +16,11 @@ interface AddressFieldsetProps {
   /** Hides the legend visually if a heading above has the same text. */
   isLegendHidden?: boolean
   /** Initial values. */
-  known: ReturnAddress | null
+  initial: ReturnAddress | null
 }
 
 /** Fields of a shipping address, which depend on its country. */
-export function AddressFieldset({ name: path, legend, isLegendHidden, known }: AddressFieldsetProps) {
+export function AddressFieldset({ name: path, legend, isLegendHidden, initial: known }: AddressFieldsetProps) {
   const { country: home } = useShell().marketplace
   const [country, setCountry] = useState(known?.country ?? home)
   const format = useAddressFormat(country)
@@ -69,7 +69,7 @@ export function addressOf(form: FormData, path: string): ReturnAddress {
   const format = loadedFormat(address.country)
   const errors = addressErrors(address, format)
   const wrong = addressNames.find((name) => errors[name])
-  if (wrong) throw new Fault(errors[wrong]!, `${path}.${wrong}`)
+  if (wrong) throw new InputError(errors[wrong]!, `${path}.${wrong}`)
   for (const name of addressNames) if (addressFieldFor(name, format).isAbsent) address[name] = ''
   return address
 }

@@ -1,13 +1,13 @@
 import type { ReturnAddress } from '#contract/address.ts'
 import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import { RadioField } from '#web/kit/form/choice-fields.tsx'
-import { Fault } from '#web/kit/form/faults.ts'
+import { InputError } from '#web/kit/form/form-errors.ts'
 import { t } from '#web/lib/text/t.ts'
 import { AddressFieldset, addressOf } from './address-fieldset.tsx'
 
 interface ReturnFieldsProps extends PayerProps {
   /** Initial values. */
-  known: ReturnAddress | null
+  initial: ReturnAddress | null
 }
 
 interface PayerProps {
@@ -16,10 +16,10 @@ interface PayerProps {
 }
 
 /** Fields for the return address and for who pays the postage. */
-export function ReturnFields({ known, ...payer }: ReturnFieldsProps) {
+export function ReturnFields({ initial: known, ...payer }: ReturnFieldsProps) {
   return (
     <div className="flex w-full max-w-prose flex-col gap-5">
-      <AddressFieldset name="returnTo" legend={t('address.return')} known={known} />
+      <AddressFieldset name="returnTo" legend={t('address.return')} initial={known} />
       <ReturnPayer {...payer} />
     </div>
   )
@@ -47,5 +47,5 @@ export function returnTermsOf(form: FormData): ReturnTerms {
 export function returnPayerOf(form: FormData): ReturnTerms['returnPaidBy'] {
   const returnPaidBy = form.get('returnPaidBy')
   if (returnPaidBy === 'buyer' || returnPaidBy === 'seller') return returnPaidBy
-  throw new Fault(t('address.return.payer-missing'), 'returnPaidBy')
+  throw new InputError(t('address.return.payer-missing'), 'returnPaidBy')
 }

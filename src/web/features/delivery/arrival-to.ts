@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/orders/orders.ts'
-import { holds } from '#web/features/bag/items.ts'
+import { includesItem } from '#web/features/bag/items.ts'
 import { arrivalWords } from './window-words.ts'
 
 /** Returns the display name of a seller in the bag. */
@@ -11,7 +11,7 @@ export function sellerNameIn({ deliveries }: Quote, seller: string): string {
 export function arrivalTo(quote: Quote, seller: string): string {
   const { lines, unavailable, notServed, deliveries } = quote
   const isSent = lines.some(
-    ({ item }) => item?.username === seller && !holds(unavailable, item) && !holds(notServed, item),
+    ({ item }) => item?.username === seller && !includesItem(unavailable, item) && !includesItem(notServed, item),
   )
   const window = deliveries.find((one) => one.seller === seller)?.window
   return isSent && window ? arrivalWords(window) : ''

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/lib/session/state.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { countryName } from '#web/features/address/country-name.ts'
-import { followAccount } from './choose-destination.ts'
+import { adoptAccountCountry } from './choose-destination.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 import { TextButton } from '#web/kit/buttons.tsx'
 
@@ -24,7 +24,7 @@ export function DeliverTo({ country, onChosen }: DeliverToProps) {
   }, [onChosen])
   useEffect(() => {
     if (buyer === undefined) return
-    void followAccount().then(
+    void adoptAccountCountry().then(
       (isAnother) => isAnother && chosen.current?.(),
       () => undefined,
     )

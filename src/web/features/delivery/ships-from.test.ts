@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { withPlace } from './ships-from.ts'
+import { withShippingOrigin } from './ships-from.ts'
 
 test('the country is in the reader’s language, and the seller’s own words are unchanged', () => {
   const ships = { from: 'GB', city: 'London', profile: null }
-  expect(withPlace({ shipsFrom: 'London, Vereinigtes Königreich', ships }).shipsFrom).toBe(
+  expect(withShippingOrigin({ shipsFrom: 'London, Vereinigtes Königreich', ships }).shipsFrom).toBe(
     'London, United Kingdom',
   )
-  expect(withPlace({ shipsFrom: 'Upstate New York', ships: { ...ships, city: null } }).shipsFrom).toBe(
+  expect(withShippingOrigin({ shipsFrom: 'Upstate New York', ships: { ...ships, city: null } }).shipsFrom).toBe(
     'Upstate New York',
   )
 })

@@ -5,7 +5,7 @@ import {
   defaultConditions as conditions,
   defaultDepartments as genders,
 } from '#contract/catalog/default-lists.ts'
-import { filterFromUrl, queryOfFilter, without } from './filter-url.ts'
+import { filterFromUrl, queryOfFilter, withoutFilter } from './filter-url.ts'
 
 const read = (query: string) => filterFromUrl(new URLSearchParams(query))
 
@@ -35,8 +35,8 @@ test('colors are case-insensitive', () => {
 
 test('removing one value keeps the others and returns to the first page', () => {
   const filter = read('brand=Bode&brand=Marni&page=3')
-  expect(without(filter, 'brand', 'Bode')).toEqual({ brand: ['Marni'] })
-  expect(without(filter, 'brand')).toEqual({})
+  expect(withoutFilter(filter, 'brand', 'Bode')).toEqual({ brand: ['Marni'] })
+  expect(withoutFilter(filter, 'brand')).toEqual({})
 })
 
 const word = fc.string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== '')

@@ -1,9 +1,9 @@
-import { wholeUnit } from '#web/lib/format/currency.ts'
+import { minorUnitsPerUnit } from '#web/lib/format/currency.ts'
 import { sorts } from 'virtual:contract-words'
 import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
 
 /** Facets that accept several values. The names are the same in the URL and the filter. */
-export const manyKeys = [
+export const facetKeys = [
   'gender',
   'type',
   'brand',
@@ -13,12 +13,12 @@ export const manyKeys = [
   'condition',
   'seller',
 ] as const
-export type ManyKey = (typeof manyKeys)[number]
+export type FacetKey = (typeof facetKeys)[number]
 
-const maxChoices = { gender: 40, condition: 20 } as Partial<Record<ManyKey, number>>
+const maxChoices = { gender: 40, condition: 20 } as Partial<Record<FacetKey, number>>
 const defaultMaxChoices = 50
 /** Names are written by sellers, codes are defined by the marketplace. */
-const maxLengths = { gender: 40, condition: 40, colorFamily: 40 } as Partial<Record<ManyKey, number>>
+const maxLengths = { gender: 40, condition: 40, colorFamily: 40 } as Partial<Record<FacetKey, number>>
 const defaultMaxLength = 80
 
 /**
@@ -32,7 +32,7 @@ export function filterFromUrl(params: URLSearchParams): FilterInput {
   const page = wholeNumber(params.get('page'), 100_000)
   return {
     ...(search && { search }),
-    ...Object.fromEntries(manyKeys.flatMap((key) => pair(key, choicesOf(params, key)))),
+    ...Object.fromEntries(facetKeys.flatMap((key) => pair(key, choicesOf(params, key)))),
     ...(minCents !== undefined && { minCents }),
     ...(maxCents !== undefined && { maxCents }),
     ...(params.get('stock') === '1' && { inStock: true }),
@@ -45,9 +45,9 @@ export function filterFromUrl(params: URLSearchParams): FilterInput {
 export function queryOfFilter(filter: FilterInput): string {
   const params = new URLSearchParams()
   if (filter.search) params.set('search', filter.search)
-  for (const key of manyKeys) for (const value of filter[key] ?? []) params.append(key, value)
-  if (filter.minCents !== undefined) params.set('min', String(filter.minCents / wholeUnit()))
-  if (filter.maxCents !== undefined) params.set('max', String(filter.maxCents / wholeUnit()))
+  for (const key of facetKeys) for (const value of filter[key] ?? []) params.append(key, value)
+  if (filter.minCents !== undefined) params.set('min', String(filter.minCents / minorUnitsPerUnit()))
+  if (filter.maxCents !== undefined) params.set('max', String(filter.maxCents / minorUnitsPerUnit()))
   if (filter.inStock) params.set('stock', '1')
   if (filter.sort && filter.sort !== 'newest') params.set('sort', filter.sort)
   if (filter.page && filter.page > 1) params.set('page', String(filter.page))
@@ -55,19 +55,19 @@ export function queryOfFilter(filter: FilterInput): string {
 }
 
 /** Returns the filter with another page. */
-export function atPage(filter: FilterInput, page: number): FilterInput {
+export function withPage(filter: FilterInput, page: number): FilterInput {
   return { ...filter, page }
 }
 
 /** Returns the filter without one value, or without a whole facet, at the first page. */
-export function without(filter: FilterInput, key: keyof Filter, value?: string): FilterInput {
+export function withoutFilter(filter: FilterInput, key: keyof Filter, value?: string): FilterInput {
   const { [key]: removed, page: _, ...rest } = filter
   if (value === undefined || !Array.isArray(removed)) return rest
   const left = removed.filter((choice) => choice !== value)
   return left.length > 0 ? { ...rest, [key]: left } : rest
 }
 
-function choicesOf(params: URLSearchParams, key: ManyKey): string[] {
+function choicesOf(params: URLSearchParams, key: FacetKey): string[] {
   const named = params
     .getAll(key)
     .filter((value) => value !== '' && value.length <= (maxLengths[key] ?? defaultMaxLength))
@@ -76,13 +76,13 @@ function choicesOf(params: URLSearchParams, key: ManyKey): string[] {
   return [...new Set(normalized)].slice(0, maxChoices[key] ?? defaultMaxChoices)
 }
 
-function pair(key: ManyKey, choices: string[]): [ManyKey, string[]][] {
+function pair(key: FacetKey, choices: string[]): [FacetKey, string[]][] {
   return choices.length > 0 ? [[key, choices]] : []
 }
 
 function centsOf(text: string | null): number | undefined {
   const units = wholeNumber(text, 1_000_000)
-  return units === undefined ? undefined : units * wholeUnit()
+  return units === undefined ? undefined : units * minorUnitsPerUnit()
 }
 
 function wholeNumber(text: string | null, max: number): number | undefined {

@@ -4,7 +4,7 @@ import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'
 import { t } from '#web/lib/text/t.ts'
 import { type FilterChoice, Choices } from './choices.tsx'
 import { choiceText } from './choice-text.ts'
-import type { ManyKey } from './filter-url.ts'
+import type { FacetKey } from './filter-url.ts'
 import { ColorChoices } from './color-choices.tsx'
 import type { ListFacets } from './load-list.ts'
 import { PriceFields } from './price-fields.tsx'
@@ -86,6 +86,6 @@ export function Filters({ filter, facets, hasSeller, hasStock }: FiltersProps) {
   )
 }
 
-function plain(facet: ManyKey, counts: { _id: string; count: number }[]): FilterChoice[] {
+function plain(facet: FacetKey, counts: { _id: string; count: number }[]): FilterChoice[] {
   return counts.map(({ _id, count }) => ({ value: _id, label: choiceText(facet, _id), count }))
 }

@@ -7,7 +7,7 @@ import { Picture } from '#web/kit/picture.tsx'
 import { TitleText } from '#web/kit/title-text.tsx'
 import { useListingLinks } from '../listing/listing-links.ts'
 import { Heart } from '../watch/heart.tsx'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 const sizesInGrid = '(min-width: 84rem) 20rem, (min-width: 52rem) 30vw, 46vw'
 
@@ -56,7 +56,7 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
 
 function sizeLine(listing: Card, isSold: boolean): string {
   if (isSold) return t('listing.no-size-left')
-  const left = listing.sizes.filter((size) => size.qty > 0).map((size) => word(size.size))
+  const left = listing.sizes.filter((size) => size.qty > 0).map((size) => dataWord(size.size))
   return left.length > 4
     ? t('listing.sizes-and-more', { sizes: left.slice(0, 3).join(', '), count: left.length - 3 })
     : left.join(', ')

@@ -1,6 +1,6 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import { ListingCard } from './listing-card.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface ListingGridProps {
   listings: Card[]
@@ -36,8 +36,8 @@ interface ListingSectionProps {
 export function ListingSection({ id, title, listings, className = '' }: ListingSectionProps) {
   if (listings.length === 0) return null
   return (
-    <Titled id={id} title={title} className={`section-space ${className}`} titleClass="mb-6 text-head">
+    <TitledSection id={id} title={title} className={`section-space ${className}`} titleClass="mb-6 text-head">
       <ListingGrid listings={listings} columns="grid-cols-2 md:grid-cols-4" />
-    </Titled>
+    </TitledSection>
   )
 }

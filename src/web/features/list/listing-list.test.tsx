@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { NothingFits } from './listing-list.tsx'
+import { NoResults } from './listing-list.tsx'
 
 const shown = (address: string, total = 0) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
-      <NothingFits total={total} />
+      <NoResults total={total} />
     </MemoryRouter>,
   )
 

@@ -5,18 +5,18 @@ import { useLocation } from 'react-router'
 import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
 import { ListingGrid } from './listing-grid.tsx'
-import { Chosen } from './chosen.tsx'
+import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
-import type { List } from './load-list.ts'
+import type { LoadedList } from './load-list.ts'
 import { Pages } from './pages.tsx'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 // Loaded on demand, because most lists have results.
-const WithLess = lazyPart(async () => (await import('./no-results.tsx')).WithLess)
-const Near = lazyPart(async () => (await import('./no-results.tsx')).Near)
+const WithLess = lazyPart(async () => (await import('./no-results.tsx')).FilterSuggestions)
+const Near = lazyPart(async () => (await import('./no-results.tsx')).NearestResults)
 
 interface ListingGridPageProps {
-  list: List
+  list: LoadedList
   hasSeller: boolean
   hasStock?: boolean
 }
@@ -26,12 +26,12 @@ export function ListingGridPage({ list, hasSeller, hasStock = true }: ListingGri
   const { filter, facets, listings, total, help } = list
   return (
     <FilterForm {...{ filter, facets, total, hasSeller, hasStock }}>
-      <Chosen filter={filter} facets={facets} hasSeller={hasSeller} currency={pageCurrency().code} />
+      <ActiveFilters filter={filter} facets={facets} hasSeller={hasSeller} currency={pageCurrency().code} />
       <h2 className="sr-only">{t('list.heading')}</h2>
       {listings.length > 0 ? (
         <ListingGrid listings={listings} first={2} />
       ) : (
-        <NothingFits total={total} filter={filter} help={help} />
+        <NoResults total={total} filter={filter} help={help} />
       )}
       <Pages filter={filter} total={total} />
     </FilterForm>
@@ -45,7 +45,7 @@ interface NothingFitsProps {
 }
 
 /** Message for an empty list, which depends on whether a filter is active. */
-export function NothingFits({ total, filter = {}, help = null }: NothingFitsProps) {
+export function NoResults({ total, filter = {}, help = null }: NothingFitsProps) {
   const isNarrowed = /[?&](?!sort=|page=)./.test(useLocation().search)
   if (total === 0 && !isNarrowed)
     return (

@@ -34,7 +34,7 @@ export async function loadList(call: Call, url: string, fixed: FilterInput = {})
   const list = { filter, listings: products, total, understoodAs, closest, fromSearch, help }
   return { ...list, facets: choicesOf(facets, filter) }
 }
-export type List = Awaited<ReturnType<typeof loadList>>
+export type LoadedList = Awaited<ReturnType<typeof loadList>>
 
 /** Excludes suggestions to remove a filter that the page itself requires. */
 function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {

@@ -2,7 +2,7 @@ import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
 import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { ListingGrid } from './listing-grid.tsx'
-import { queryOfFilter, without } from './filter-url.ts'
+import { queryOfFilter, withoutFilter } from './filter-url.ts'
 
 type RemovedFilter = SearchHelp['without'][number]
 
@@ -24,7 +24,7 @@ const wordsOf = ({ part, dropped }: RemovedFilter): string =>
   part === 'search' ? t('list.help.without', { dropped }) : choiceWords[part]
 
 /** Suggests filters to remove, each with its number of results. */
-export function WithLess({ filter, without: drops }: { filter: FilterInput; without: RemovedFilter[] }) {
+export function FilterSuggestions({ filter, without: drops }: { filter: FilterInput; without: RemovedFilter[] }) {
   return (
     <>
       <p className="mt-2 text-soft">{t('list.help.lead')}</p>
@@ -48,7 +48,7 @@ export function WithLess({ filter, without: drops }: { filter: FilterInput; with
 }
 
 /** Shows results without the first of these filters, or popular items. */
-export function Near({ help: { without: drops, nearest, popular } }: { help: SearchHelp }) {
+export function NearestResults({ help: { without: drops, nearest, popular } }: { help: SearchHelp }) {
   const [first] = drops
   const listings = nearest.length > 0 ? nearest : popular
   if (listings.length === 0) return null
@@ -65,6 +65,6 @@ export function Near({ help: { without: drops, nearest, popular } }: { help: Sea
 }
 
 function withoutDropped(filter: FilterInput, { part, search }: RemovedFilter): FilterInput {
-  const rest = without(filter, part)
+  const rest = withoutFilter(filter, part)
   return part === 'search' && search !== '' ? { ...rest, search } : rest
 }

@@ -1,7 +1,7 @@
 import { pageSize } from 'virtual:contract-words'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
-import { atPage, queryOfFilter } from './filter-url.ts'
+import { withPage, queryOfFilter } from './filter-url.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 
 export function Pages({ filter, total }: { filter: FilterInput; total: number }) {
@@ -14,7 +14,7 @@ export function Pages({ filter, total }: { filter: FilterInput; total: number })
       className="mt-12 flex items-center justify-between border-t border-line pt-4"
     >
       {page > 1 ? (
-        <SecondaryLink to={`.${queryOfFilter(atPage(filter, page - 1))}`} rel="prev">
+        <SecondaryLink to={`.${queryOfFilter(withPage(filter, page - 1))}`} rel="prev">
           {t('common.previous')}
         </SecondaryLink>
       ) : (
@@ -22,7 +22,7 @@ export function Pages({ filter, total }: { filter: FilterInput; total: number })
       )}
       <span className="tabular-nums">{t('common.page-of', { page, pages: last })}</span>
       {page < last ? (
-        <SecondaryLink to={`.${queryOfFilter(atPage(filter, page + 1))}`} rel="next">
+        <SecondaryLink to={`.${queryOfFilter(withPage(filter, page + 1))}`} rel="next">
           {t('common.next')}
         </SecondaryLink>
       ) : (

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { wholeUnit } from '#web/lib/format/currency.ts'
+import { minorUnitsPerUnit } from '#web/lib/format/currency.ts'
 import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
 import { useFormState } from '#web/kit/form/form-state.ts'
 import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'
@@ -11,7 +11,7 @@ interface PriceFieldsProps {
 }
 
 export function PriceFields({ filter, bounds }: PriceFieldsProps) {
-  const { faults } = useFormState()
+  const { errors: faults } = useFormState()
   const id = useId()
   return (
     <fieldset aria-describedby={id} className="border-b border-line py-3">
@@ -46,7 +46,7 @@ interface PriceFieldProps {
 }
 
 function PriceField({ name, label, cents, hint }: PriceFieldProps) {
-  const value = cents === undefined ? '' : String(cents / wholeUnit())
+  const value = cents === undefined ? '' : String(cents / minorUnitsPerUnit())
   const field = useSyncedField<HTMLInputElement, 'value'>('value', value)
   return (
     <label className="grow">
@@ -59,7 +59,7 @@ function PriceField({ name, label, cents, hint }: PriceFieldProps) {
         data-demand={t('list.filter.price-invalid')}
         maxLength={7}
         defaultValue={value}
-        placeholder={hint === null ? '' : String(Math.floor(hint / wholeUnit()))}
+        placeholder={hint === null ? '' : String(Math.floor(hint / minorUnitsPerUnit()))}
         className="field tabular-nums"
       />
     </label>

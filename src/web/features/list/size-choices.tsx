@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '#web/lib/text/t.ts'
-import { ownWord } from '#web/lib/text/words-of-data.ts'
+import { marketplaceWord } from '#web/lib/text/words-of-data.ts'
 import { capital } from '#web/lib/text/casing.ts'
 import { choiceText } from './choice-text.ts'
 import { ChoiceGroup, ChoiceLine } from './choices.tsx'
@@ -33,7 +33,7 @@ function Group({
   hasTitle: boolean
 }) {
   const id = useId()
-  const title = ownWord(`sizeSystem:${group.key}`) ?? (group.title || capital(group.key))
+  const title = marketplaceWord(`sizeSystem:${group.key}`) ?? (group.title || capital(group.key))
   return (
     <div role="group" aria-labelledby={hasTitle ? id : undefined} aria-label={hasTitle ? undefined : title}>
       {hasTitle && (

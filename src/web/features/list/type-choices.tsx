@@ -2,7 +2,7 @@ import type { Facets } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
 import { useShell } from '../site/shell.ts'
 import { ChoiceGroup, ChoiceLine } from './choices.tsx'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 interface TypeChoicesProps {
   counts: Facets['type']
@@ -13,7 +13,7 @@ interface TypeChoicesProps {
 export function TypeChoices({ counts, chosen }: TypeChoicesProps) {
   const { types } = useShell()
   const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))
-  const line = (label: string) => ({ value: label, label: word(label), count: countOf.get(label) ?? 0 })
+  const line = (label: string) => ({ value: label, label: dataWord(label), count: countOf.get(label) ?? 0 })
   const isShown = (label: string) => countOf.has(label) || chosen.includes(label)
   const shown = types.filter(
     (type) => isShown(type.label) || type.children.some((child) => chosen.includes(child.label)),

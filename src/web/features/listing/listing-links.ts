@@ -64,7 +64,7 @@ export function firstPartyPath(path: string): string {
 }
 
 /** Returns the canonical path. */
-export function truePath(path: string, isFirstParty: boolean): string {
+export function canonicalPath(path: string, isFirstParty: boolean): string {
   return isFirstParty ? firstPartyPath(path) : path
 }
 

@@ -1,4 +1,4 @@
-import { openEventReader, type ServerEvent } from './parse.ts'
+import { createEventReader, type ServerEvent } from './parse.ts'
 
 const minBackoffMs = 1_000
 const maxBackoffMs = 60_000
@@ -27,7 +27,7 @@ export function openLiveFeed({ send, onEvent }: LiveFeedDeps): () => void {
       // Does not reconnect without a session; a sign-in opens a new feed.
       if (response.status === 401 || response.status === 403) return 'over'
       if (!response.ok || response.body === null) return 'again'
-      const read = openEventReader()
+      const read = createEventReader()
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
         clearTimeout(silenceTimer)

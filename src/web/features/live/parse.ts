@@ -8,7 +8,7 @@ export interface ServerEvent {
  * Creates a parser of server-sent events (`text/event-stream` in the HTML standard). Call it with each chunk of
  * text; it returns the completed events. Comments are ignored.
  */
-export function openEventReader(): (text: string) => ServerEvent[] {
+export function createEventReader(): (text: string) => ServerEvent[] {
   let rest = ''
   return (text) => {
     // Holds back a CR at the end of a chunk, because it may be the first half of a CRLF.

@@ -2,7 +2,7 @@ import type { NotificationEvent, NotificationSetting } from '#contract/notificat
 import { call } from '#web/lib/calls/call.ts'
 import { readSession } from '#web/lib/session/session.ts'
 
-export interface Switch {
+export interface SettingChange {
   event: NotificationEvent
   channel: 'inApp' | 'mail'
   isOn: boolean
@@ -18,7 +18,7 @@ export async function loadSettings(): Promise<NotificationSetting[]> {
   return settings
 }
 
-export async function saveSetting({ event, channel, isOn }: Switch): Promise<NotificationSetting[]> {
+export async function saveSetting({ event, channel, isOn }: SettingChange): Promise<NotificationSetting[]> {
   const { buyer } = readSession()
   const body = { settings: [{ event, [channel]: isOn }] }
   const { settings } = await (buyer === null

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { readSession, readToken } from '#web/lib/session/session.ts'
-import { savePeriod, readPeriodEnd } from '#web/lib/session/save-session.ts'
+import { saveMembershipPeriod, readMembershipEnd } from '#web/lib/session/save-session.ts'
 import { checkMembership, unknownMembership, type MembershipState } from './check.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
@@ -37,13 +37,13 @@ export async function findMembership(): Promise<MembershipState> {
   if (running !== undefined && owner === buyer._id) return running
   const check = checkMembership({
     buyer,
-    storedEnd: readPeriodEnd(),
+    storedEnd: readMembershipEnd(),
     now: Date.now,
     fetchStatus: askServer,
     save: (found) => {
       if (readSession().buyer?._id !== buyer._id) return
       set(buyer._id, found)
-      if (!found.isLoading) savePeriod(found.serviceSubscription, found.subscriptionEndDate)
+      if (!found.isLoading) saveMembershipPeriod(found.serviceSubscription, found.subscriptionEndDate)
     },
   })
   running = check

@@ -3,13 +3,13 @@ import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { carriers } from '#contract/orders/carriers.ts'
 import { t } from '#web/lib/text/t.ts'
-import { Fault } from '#web/kit/form/faults.ts'
+import { InputError } from '#web/kit/form/form-errors.ts'
 
-export interface Acted {
+export interface BuyerActionResult {
   /** Name of the submitted form. */
   of: string
-  fault: { field: string | null; message: string } | null
-  said: string | null
+  error: { field: string | null; message: string } | null
+  message: string | null
 }
 
 type BuyerAction = (call: Call, stoken: string, form: FormData) => Promise<string>
@@ -37,7 +37,7 @@ const actions: Record<string, BuyerAction> = {
     const reason = textOf(form, 'reason') as 'changed-mind'
     // A form with one item has no checkboxes; with several, at least one must be checked.
     const lines = form.getAll('lines').map(String)
-    if (form.has('mayChoose') && lines.length === 0) throw new Fault(t('order.move.return.none'), 'lines')
+    if (form.has('mayChoose') && lines.length === 0) throw new InputError(t('order.move.return.none'), 'lines')
     const body = {
       reason,
       text: textOf(form, 'text'),
@@ -75,7 +75,7 @@ const actions: Record<string, BuyerAction> = {
   async feedback(call, stoken, form) {
     const [photo] = photosOf(form)
     const rate = Number(form.get('rate'))
-    if (!rate) throw new Fault(t('reviews.stars.missing'), 'rate')
+    if (!rate) throw new InputError(t('reviews.stars.missing'), 'rate')
     const data = {
       line: textOf(form, 'line'),
       rate,
@@ -99,15 +99,15 @@ export async function actOnSellerOrder({ request, context, params }: ActionFunct
   if (action === undefined) throw data(null, { status: 400 })
   try {
     const message = await action(callFrom({ request, context }), params.stoken ?? '', form)
-    return data<Acted>({ of, fault: null, said: message })
+    return data<BuyerActionResult>({ of, error: null, message: message })
   } catch (error) {
-    if (error instanceof Fault) {
+    if (error instanceof InputError) {
       const { field = null, message } = error
-      return data<Acted>({ of, fault: { field, message }, said: null }, { status: 400 })
+      return data<BuyerActionResult>({ of, error: { field, message }, message: null }, { status: 400 })
     }
     if (!(error instanceof CallError) || error.status >= 500) throw error
     const fault = { field: error.field ?? null, message: error.errors[0]?.message ?? error.message }
-    return data<Acted>({ of, fault, said: null }, { status: error.status })
+    return data<BuyerActionResult>({ of, error: fault, message: null }, { status: error.status })
   }
 }
 

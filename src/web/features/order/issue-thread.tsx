@@ -7,7 +7,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { authorWord, kindWords, outcomeWords, type IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { saidText } from './refund-words.ts'
+import { translateAppText } from './refund-words.ts'
 
 interface IssueThreadProps {
   issue: Issue
@@ -34,7 +34,7 @@ export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThr
             key={at}
             who={authorWord(note.by, reader)}
             at={note.at}
-            text={note.by === 'clock' ? saidText(note.text) : note.text}
+            text={note.by === 'clock' ? translateAppText(note.text) : note.text}
             photos={note.photos}
             offer={offerWords(note)}
           />

@@ -5,7 +5,7 @@ import {
   type RefundReason,
 } from '#contract/orders/system-texts.ts'
 import { t } from '#web/lib/text/t.ts'
-import { ownOf } from '#web/lib/text/own-of.ts'
+import { getOwn } from '#web/lib/text/get-own.ts'
 
 const reasons: Record<RefundReason, string> = {
   'not-shipped': t('order.refund.reason.not-shipped'),
@@ -26,4 +26,4 @@ const words: Record<string, string> = {
 }
 
 /** Translates texts that the app wrote itself. Texts of users are returned unchanged. */
-export const saidText = (text: string): string => ownOf(words, text) ?? text
+export const translateAppText = (text: string): string => getOwn(words, text) ?? text

@@ -20,14 +20,14 @@ interface ReturnCardProps {
   heading?: 'h2' | 'h3'
 }
 
-export interface WayBack {
+export interface ActiveReturn {
   returnTo: OrderReturn['returnTo']
   paidBy: OrderReturn['paidBy'] | null
   parcel: OrderReturn['parcel']
 }
 
 /** Returns the return that is open or in transit, requested directly or agreed in an issue; null without one. */
-export function wayBackOf({ state, issue, return: back }: Omit<ReturnState, 'next'>): WayBack | null {
+export function activeReturnOf({ state, issue, return: back }: Omit<ReturnState, 'next'>): ActiveReturn | null {
   if (state !== 'returning' && state !== 'returned') return null
   if (back?.closedAt === null) return back
   if (issue?.closedAt !== null) return null
@@ -37,7 +37,7 @@ export function wayBackOf({ state, issue, return: back }: Omit<ReturnState, 'nex
 /** Details of a return until it is complete: reason, address, postage and deadline. */
 export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: ReturnCardProps) {
   const { state, issue, return: back, next } = sellerOrder
-  const activeReturn = wayBackOf(sellerOrder)
+  const activeReturn = activeReturnOf(sellerOrder)
   const isContested = back?.outcome === 'contested' && issue?.closedAt === null
   if (!activeReturn && !isContested) return null
   const { parcel = back?.parcel ?? null } = activeReturn ?? {}
@@ -73,7 +73,7 @@ function headingOf(state: ReturnState['state'], parcel: OrderReturn['parcel']): 
 }
 
 interface TermsProps {
-  activeReturn: WayBack
+  activeReturn: ActiveReturn
   next: SellerOrderNext
   reader: IssueReader
 }

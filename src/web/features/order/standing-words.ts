@@ -2,7 +2,7 @@ import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { shipDay } from './next-words.ts'
-import { wayBackOf } from './return-card.tsx'
+import { activeReturnOf } from './return-card.tsx'
 import type { stateWords } from './states.ts'
 import type { SellerOrderNow, Turn } from './turn.ts'
 
@@ -24,7 +24,7 @@ export function standingOf(
   const { state, notArrived } = sellerOrder
   return {
     state,
-    isSentBack: state === 'returning' && Boolean(wayBackOf(sellerOrder)?.parcel),
+    isSentBack: state === 'returning' && Boolean(activeReturnOf(sellerOrder)?.parcel),
     isMissing: notArrived !== null && (state === 'shipped' || state === 'delivered'),
   }
 }

@@ -4,7 +4,7 @@ import { tableOf } from '#web/lib/text/t.ts'
 type SellerOrderState = BuyerSellerOrder['state']
 
 /** Properties of a seller order that its timeline needs. */
-export interface Life {
+export interface TimelineInput {
   state: SellerOrderState
   timeline: readonly { state: SellerOrderState; at: string }[]
 }
@@ -21,7 +21,7 @@ interface TimelineStep {
 }
 
 /** Returns the past steps, and the upcoming ones while the order follows the usual course. */
-export function timelineOf({ state, timeline }: Life): TimelineStep[] {
+export function timelineOf({ state, timeline }: TimelineInput): TimelineStep[] {
   const past = timeline.filter((stop) => stop.state !== 'held' || timeline.length === 1)
   const at = usualSteps.indexOf(state)
   const next = at === -1 ? [] : usualSteps.slice(at + 1)

@@ -1,9 +1,9 @@
 import { dateText } from '#web/lib/format/date-text.ts'
-import { stateWords, timelineOf, type Life } from './states.ts'
+import { stateWords, timelineOf, type TimelineInput } from './states.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface TimelineProps {
-  sellerOrder: Life
+  sellerOrder: TimelineInput
   /** State labels for the reader. */
   words?: typeof stateWords
 }

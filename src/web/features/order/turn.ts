@@ -1,7 +1,7 @@
 import type { sellerOrderCore } from '#contract/orders/seller-order-shapes.ts'
 import { turnFor, type Turn } from '#contract/orders/turn.ts'
 import type { z } from 'zod'
-import { wayBackOf } from './return-card.tsx'
+import { activeReturnOf } from './return-card.tsx'
 
 export type { Turn } from '#contract/orders/turn.ts'
 
@@ -17,7 +17,7 @@ export type SellerOrderNow = Pick<
 /** Returns the side that has to act; null if no action is needed. */
 export function turnOf(sellerOrder: SellerOrderNow): Turn | null {
   const { state, issue, next, notArrived, mayDo } = sellerOrder
-  const activeReturn = wayBackOf(sellerOrder)
+  const activeReturn = activeReturnOf(sellerOrder)
   return turnFor({
     state,
     next,

@@ -16,7 +16,7 @@ export function readRecentSearches(): string[] {
   }
 }
 
-export function keepSearch(typed: string): void {
+export function saveSearch(typed: string): void {
   const text = typed.trim().slice(0, maxLength)
   if (text.length < minLength) return
   const others = readRecentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase())
@@ -27,6 +27,6 @@ export function keepSearch(typed: string): void {
   }
 }
 
-export function forgetSearches(): void {
+export function clearSearches(): void {
   storage()?.removeItem(key)
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { keepSearch } from './recent-searches.ts'
+import { saveSearch } from './recent-searches.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 
 export interface SuggestionBoxProps {
@@ -62,7 +62,7 @@ export function SuggestionBox({ id, input }: SuggestionBoxProps) {
       if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) setIsOpen(false)
     }
     const send = (): void => {
-      keepSearch(field.value)
+      saveSearch(field.value)
       setIsOpen(false)
     }
     const open = (): void => setIsOpen(true)

@@ -4,7 +4,7 @@ import type { Suggestions } from '#contract/catalog/catalog.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { capital } from '#web/lib/text/casing.ts'
-import { forgetSearches, readRecentSearches } from './recent-searches.ts'
+import { clearSearches, readRecentSearches } from './recent-searches.ts'
 
 export interface Suggestion {
   words: string
@@ -78,7 +78,7 @@ export function useSuggestions(
     },
   ].filter(({ suggestions }) => suggestions.length > 0)
   const forget = (): void => {
-    forgetSearches()
+    clearSearches()
     setForgotten((times) => times + 1)
   }
   return { groups, forget: recent.length > 0 ? forget : undefined }

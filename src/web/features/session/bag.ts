@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { onCookies, readCookie, readJar } from '#web/lib/session/cookies.ts'
+import { onCookies, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 
 /** Pattern of an item in the bag's cookie, for counting. `readBag` would load its validation on every page. */
-export const unitPattern = /(?<![\w-])[\w-]+~[\w-]+/g
+export const itemPattern = /(?<![\w-])[\w-]+~[\w-]+/g
 
 /**
  * Returns the number of items in this browser's bag. `served` is the number in the server's HTML, null if unknown.
@@ -10,7 +10,7 @@ export const unitPattern = /(?<![\w-])[\w-]+~[\w-]+/g
 export function useBagCount(served: number | null): number | null {
   return useSyncExternalStore(
     onCookies,
-    () => readCookie(readJar(), 'bag')?.match(unitPattern)?.length ?? 0,
+    () => readCookie(readDocumentCookies(), 'bag')?.match(itemPattern)?.length ?? 0,
     () => served,
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { matomo, openAnalytics, sendPageView, type AnalyticsSettings } from '#web/lib/calls/analytics.ts'
-import { setCookie, readCookie, readJar } from '#web/lib/session/cookies.ts'
+import { matomo, setAnalytics, sendPageView, type AnalyticsSettings } from '#web/lib/calls/analytics.ts'
+import { setCookie, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
@@ -10,10 +10,10 @@ import { SecondaryButton } from '#web/kit/buttons.tsx'
 export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
   const { pathname } = useLocation()
   const [consent, setConsent] = useState<Consent | 'unasked'>()
-  useEffect(() => setConsent(readConsent(readJar()) ?? 'unasked'), [])
+  useEffect(() => setConsent(readConsent(readDocumentCookies()) ?? 'unasked'), [])
   useEffect(() => {
-    if (consent === 'yes') openAnalytics(matomo(settings, location.origin, sendBeacon))
-    return () => openAnalytics(undefined)
+    if (consent === 'yes') setAnalytics(matomo(settings, location.origin, sendBeacon))
+    return () => setAnalytics(undefined)
   }, [consent, settings])
   useEffect(() => {
     if (consent === 'yes') sendPageView(pathname, document.title, visitor())

@@ -1,5 +1,5 @@
 import { call } from '#web/lib/calls/call.ts'
-import { forgetPerson } from '#web/lib/session/tab.ts'
+import { signOutLocally } from '#web/lib/session/tab.ts'
 
 /**
  * Spec §4 "Logout": revokes the session and clears the stored data, even if the call fails. The caller navigates to
@@ -11,5 +11,5 @@ export async function endSession(): Promise<void> {
   } catch {
     // Ignored: the user is signed out here even if the server is unavailable.
   }
-  forgetPerson()
+  signOutLocally()
 }

@@ -1,7 +1,7 @@
-import { homeOf, readSession } from '#web/lib/session/session.ts'
+import { homePathOf, readSession } from '#web/lib/session/session.ts'
 
 /** Returns the path after a sign-in: the page that required it, or the user's home. */
-export function pathAfterLogin(search: string, home = homeOf(readSession()) ?? '/'): string {
+export function pathAfterLogin(search: string, home = homePathOf(readSession()) ?? '/'): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   const isOurs = to.startsWith('/') && URL.parse(to, location.origin)?.origin === location.origin
   return isOurs ? to : home

@@ -9,11 +9,11 @@ import { setCookie } from '#web/lib/session/cookies.ts'
  */
 export async function chooseLanguage(chosen: string): Promise<void> {
   await call('saveLanguage', { body: { language: chosen } }).catch(() => undefined)
-  turnPage(chosen)
+  reloadInLanguage(chosen)
 }
 
 /** Reloads this page in another language. */
-export function turnPage(chosen: string): void {
+export function reloadInLanguage(chosen: string): void {
   setCookie(languageCookie(chosen))
   const here = new URL(location.href)
   here.searchParams.delete('lang')
@@ -22,7 +22,7 @@ export function turnPage(chosen: string): void {
 }
 
 /** Applies the account's language after a sign-in. Returns whether it differs from the page's. */
-export async function followLanguage(): Promise<boolean> {
+export async function applyAccountLanguage(): Promise<boolean> {
   const { language: own } = await call('getLanguage').catch(() => ({ language: null }))
   if (own === null || own === language) return false
   setCookie(languageCookie(own))

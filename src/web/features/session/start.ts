@@ -1,29 +1,29 @@
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { sendLogin } from '#web/lib/calls/analytics.ts'
-import { storeBag, readBag } from '#web/lib/session/bag.ts'
+import { createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { setCookie, readJar } from '#web/lib/session/cookies.ts'
+import { setCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { saveBuyer, saveSeller } from '#web/lib/session/save-session.ts'
-import { guardTab } from '#web/lib/session/tab.ts'
-import { grantWatch } from '../watch/query.ts'
+import { watchUserChanges } from '#web/lib/session/tab.ts'
+import { savePendingWatch } from '../watch/query.ts'
 
 /**
  * Spec §4 "Buyer login": stores the buyer and token, clears any seller, and keeps the guest's bag and pending
  * watch.
  */
 export async function startBuyer({ buyer, token }: CallReply<'buyerLogin'>): Promise<void> {
-  guardTab()
+  watchUserChanges()
   saveBuyer(buyer, token)
   sendLogin(buyer)
-  await Promise.all([mergeBag(), grantWatch()])
+  await Promise.all([mergeBag(), savePendingWatch()])
 }
 
 /** Merges the guest's bag, including its holds, into the buyer's. Stores the merged bag. */
 async function mergeBag(): Promise<void> {
-  const items = readBag(readJar())
+  const items = readBag(readDocumentCookies())
   try {
     const merged = await call('saveBag', { body: { items, merge: true } })
-    setCookie(storeBag(merged.items))
+    setCookie(createBagCookie(merged.items))
   } catch {
     // Ignored: a failure must not prevent the sign-in, and the local bag is unchanged.
   }
@@ -35,7 +35,7 @@ let brands: Promise<CallReply<'listBrandNames'>> | undefined
 
 /** Spec §4: after a seller sign-in or sign-up, stores the seller, clears the buyer and loads the brands. */
 export function startSeller({ seller, token }: CallReply<'sellerLogin'>): void {
-  guardTab()
+  watchUserChanges()
   saveSeller(seller, token)
   void sessionBrands().catch(() => (brands = undefined))
 }

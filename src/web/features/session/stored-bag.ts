@@ -1,14 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { readBag } from '#web/lib/session/bag.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { onCookies, readCookie, readJar } from '#web/lib/session/cookies.ts'
+import { onCookies, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { readSession } from '#web/lib/session/session.ts'
 
 /** Saves the signed-in buyer's bag on the server after each change on this page. */
 export function useStoredBag(): void {
   const now = useSyncExternalStore(
     onCookies,
-    () => readCookie(readJar(), 'bag') ?? '',
+    () => readCookie(readDocumentCookies(), 'bag') ?? '',
     () => undefined,
   )
   const last = useRef<string>(undefined)
@@ -22,7 +22,7 @@ export function useStoredBag(): void {
 
 async function saveBag(): Promise<void> {
   try {
-    await call('saveBag', { body: { items: readBag(readJar()) } })
+    await call('saveBag', { body: { items: readBag(readDocumentCookies()) } })
   } catch {
     // Ignored: the cookie still has the bag, and the next change retries.
   }

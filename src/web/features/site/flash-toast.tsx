@@ -3,9 +3,9 @@ import { Link } from '#web/kit/links.tsx'
 import {
   onCookies,
   readCookie,
-  readJar,
+  readDocumentCookies,
   setCookie,
-  spentFlashCookie,
+  expiredFlashCookie,
   type Flash,
 } from '#web/lib/session/cookies.ts'
 import { CloseIcon } from '#web/kit/icons.tsx'
@@ -42,14 +42,14 @@ export function FlashToast() {
     const showFlash = async () => {
       // Loads the texts on demand, because most visits need none. The cookie keeps the message until then.
       const { flashes, readFlash } = await importPart(() => import('#web/lib/page/flashes.ts'))
-      const code = readFlash(readJar())
+      const code = readFlash(readDocumentCookies())
       if (code === undefined) return
       setMessage({ code, words: flashes[code] })
-      setCookie(spentFlashCookie)
+      setCookie(expiredFlashCookie)
     }
     return onCookies(() => {
       // If the script cannot be loaded, the message stays in the cookie for the next page.
-      if (readCookie(readJar(), 'flash')) showFlash().catch(() => undefined)
+      if (readCookie(readDocumentCookies(), 'flash')) showFlash().catch(() => undefined)
     })
   }, [])
   return (

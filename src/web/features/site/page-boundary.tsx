@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { PageHead } from './page-head.tsx'
-import { RoutingErrorWords } from './routing-error.tsx'
+import { RoutingErrorMessage } from './routing-error.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -9,7 +9,7 @@ import { useShownError } from '#web/lib/page/stay-on-page.ts'
 /** Error boundary: a missing page shows the not-found message, other errors the text of the spec. */
 export function PageBoundary() {
   const error = useShownError()
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <RoutingErrorWords />
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <RoutingErrorMessage />
 }
 
 export function NotFound() {

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { language, locale } from 'virtual:language'
 import { useMaybeShell } from './shell.ts'
 import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
-import { useOffered } from './offered.ts'
-import { addressIn } from './address-in.ts'
+import { useOfferedLanguages } from './offered-languages.ts'
+import { urlInLanguage } from './url-in-language.ts'
 
 interface PageHeadProps {
   title: string
@@ -26,7 +26,7 @@ export function PageHead(props: PageHeadProps) {
   const { pathname } = useLocation()
   const { origin = '', marketplace } = useMaybeShell() ?? {}
   const path = props.canonical ?? pathname
-  const url = origin + addressIn(language, path, marketplace?.languages[0])
+  const url = origin + urlInLanguage(language, path, marketplace?.languages[0])
   const title = props.isWhole ? props.title : `${props.title} · ${marketplaceName()}`
   return (
     <>
@@ -69,11 +69,11 @@ function OpenGraph({ title, url, description, isHidden, ...props }: PageHeadProp
 
 /** Links to the page in other languages, for crawlers. */
 function Alternates({ address }: { address: string }) {
-  const offered = useOffered()
+  const offered = useOfferedLanguages()
   return (
     <>
       {offered.map(([code]) => (
-        <link key={code} rel="alternate" hrefLang={code} href={addressIn(code, address, offered[0]![0])} />
+        <link key={code} rel="alternate" hrefLang={code} href={urlInLanguage(code, address, offered[0]![0])} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
       <meta property="og:locale" content={locale.replace('-', '_')} />

@@ -9,18 +9,18 @@ import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 export function RoutingError() {
   return (
     <main id="main" className="flex min-h-dvh flex-col justify-center">
-      <RoutingErrorWords />
+      <RoutingErrorMessage />
     </main>
   )
 }
 
 // Loaded on demand, because it is needed only during outages.
-const AwayWords = lazyPart(async () => (await import('./away-words.tsx')).AwayWords, {
+const AwayWords = lazyPart(async () => (await import('./unavailable-message.tsx')).UnavailableMessage, {
   isQuiet: true,
   Instead: ErrorWords,
 })
 
-export function RoutingErrorWords() {
+export function RoutingErrorMessage() {
   const error = useRouteError() as { status?: number } | null
   return error?.status === 503 ? (
     <Suspense>

@@ -2,14 +2,14 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { readSession } from '#web/lib/session/session.ts'
-import { useIsWatched, watchesOf, watchKey, type Watchable } from './known.ts'
+import { useIsWatched, watchesOf, watchKey, type Watchable } from './watchlist.ts'
 import { t } from '#web/lib/text/t.ts'
 import { withPart } from '#web/lib/page/load-part.ts'
 
 const formId = 'wish'
 
 /** Form that hearts submit without a signed-in buyer: to the sign-in page, and back. It works without JavaScript. */
-export function RequestForm() {
+export function WatchSignInForm() {
   const { pathname, search } = useLocation()
   return (
     <PlainForm reloadDocument id={formId} action="/login" hidden>
@@ -37,7 +37,7 @@ export function Heart({ listing, size = null, className, name, children }: Heart
     event.preventDefault()
     const watches = size === null && isOn ? watchesOf(listing._id) : [watch]
     void withPart(
-      () => import('./act.ts'),
+      () => import('./actions.ts'),
       ({ watchAll }) => watchAll(watches, !isOn, listing.title),
     )
   }

@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { readSession } from '#web/lib/session/session.ts'
-import { useLiveFault } from '../live/fault.ts'
-import { say } from '../live/say.ts'
+import { useLiveError } from '../live/live-error.ts'
+import { showToast } from '../live/show-toast.ts'
 import { applyLive } from '../live/state.ts'
-import { saveWatch } from './act.ts'
-import { watchKey, type Watchable } from './known.ts'
+import { saveWatch } from './actions.ts'
+import { watchKey, type Watchable } from './watchlist.ts'
 import { markWatched } from './marks.ts'
 import { WatchListing } from './watch-listing.tsx'
 import { WatchTarget } from './target.tsx'
@@ -17,7 +17,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 /** Watchlist with price targets, and a button to stop watching that can be undone. */
 export function WatchList({ listings }: { listings: readonly WatchedListing[] }) {
   const { revalidate } = useRevalidator()
-  const { fault, attempt } = useLiveFault()
+  const { fault, attempt } = useLiveError()
   const list = useRef<HTMLUListElement>(null)
   const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(new Set())
   const hide = (key: string, isGone: boolean) =>
@@ -30,7 +30,7 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
     list.current?.focus({ preventScroll: true })
     const isRemoved = await attempt(() => removeWatch(listing))
     if (!isRemoved) return hide(key, false)
-    say(t('watch.stopped', { title: listing.title }), async () => {
+    showToast(t('watch.stopped', { title: listing.title }), async () => {
       await saveWatch(listing, true, listing.priceTarget?.cents ?? null)
       hide(key, false)
       await revalidate()

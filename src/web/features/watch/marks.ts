@@ -1,4 +1,4 @@
-import { readWatched, setWatched, watchKey, type Watchable } from './known.ts'
+import { readWatched, setWatched, watchKey, type Watchable } from './watchlist.ts'
 
 /** Changes made while lists are loading. They are newer than the loaded data. */
 const pendingMarks = new Set<Map<string, boolean>>()

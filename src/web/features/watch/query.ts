@@ -1,8 +1,8 @@
-import { spentWatchCookie, watchCookie } from '#web/lib/session/choice-cookies.ts'
-import { setCookie, readCookie, readJar } from '#web/lib/session/cookies.ts'
+import { expiredWatchCookie, watchCookie } from '#web/lib/session/choice-cookies.ts'
+import { setCookie, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { readSession } from '#web/lib/session/session.ts'
-import { saveWatch, watchAll } from './act.ts'
-import { watchKey, type Watchable } from './known.ts'
+import { saveWatch, watchAll } from './actions.ts'
+import { watchKey, type Watchable } from './watchlist.ts'
 
 const queryText = /^[\w-]{1,80}(~[\w-]{1,80})?$/
 
@@ -15,7 +15,7 @@ function watchFromUrl(search: string): Watchable | null {
 }
 
 /** Stores the requested watch until the visitor has signed in or up. */
-export function rememberWatch(search: string): void {
+export function storePendingWatch(search: string): void {
   const watch = watchFromUrl(search)
   if (watch !== null && readSession().buyer === null) setCookie(watchCookie(watchKey(watch)))
 }
@@ -34,10 +34,10 @@ export async function confirmWatch(watch: Watchable, title: string): Promise<voi
 }
 
 /** Saves the pending watch after a sign-in. */
-export async function grantWatch(): Promise<void> {
-  const [_id, sizeID = null] = readCookie(readJar(), 'wish')?.split('~') ?? []
+export async function savePendingWatch(): Promise<void> {
+  const [_id, sizeID = null] = readCookie(readDocumentCookies(), 'wish')?.split('~') ?? []
   if (!_id) return
-  setCookie(spentWatchCookie)
+  setCookie(expiredWatchCookie)
   try {
     await saveWatch({ _id, sizeID }, true)
   } catch {

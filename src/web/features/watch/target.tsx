@@ -3,9 +3,9 @@ import type { Money } from '#contract/money.ts'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { moneyText } from '#web/lib/format/money.ts'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
-import { useLiveFault } from '../live/fault.ts'
-import { saveWatch } from './act.ts'
-import type { Watchable } from './known.ts'
+import { useLiveError } from '../live/live-error.ts'
+import { saveWatch } from './actions.ts'
+import type { Watchable } from './watchlist.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { hidden } from '#web/kit/marks.tsx'
 
@@ -22,7 +22,7 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
   const id = useId()
   const [target, setTarget] = useState(known)
   const [inputError, setInputError] = useState<string>()
-  const { fault, attempt } = useLiveFault()
+  const { fault, attempt } = useLiveError()
   const save = (cents: number | null) =>
     attempt(async () => setTarget((await saveWatch(watch, true, cents)).priceTarget))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

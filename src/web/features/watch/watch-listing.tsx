@@ -8,7 +8,7 @@ import { Picture } from '#web/kit/picture.tsx'
 import { TitleText } from '#web/kit/title-text.tsx'
 import { useListingLinks } from '../listing/listing-links.ts'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 const stateWords: Record<WatchedListing['state'], string> = tableOf('watch.state')
 
@@ -48,7 +48,7 @@ export function WatchListing({ listing, children }: WatchListingProps) {
         <p className="text-soft">
           {size === ''
             ? t('watch.any-size-from', { seller: seller.username })
-            : t('watch.size-from', { name: word(size), seller: seller.username })}
+            : t('watch.size-from', { name: dataWord(size), seller: seller.username })}
         </p>
         <p className="mt-1 tabular-nums">
           <span className={isSold ? 'text-soft' : 'font-semibold'}>{moneyText(price)}</span>

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { centsText, exampleText, readCents } from '#web/lib/format/cents.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { RadioField } from './choice-fields.tsx'
-import { Fault } from './faults.ts'
+import { InputError } from './form-errors.ts'
 import { Field } from './field.tsx'
 
 interface AmountFieldProps {
@@ -38,8 +38,8 @@ export function AmountField({ label, max, value, onText }: AmountFieldProps) {
 export function amountOf(form: FormData, max: Money): number {
   const cents = readCents(String(form.get('amount') ?? ''))
   if (cents === undefined || cents < 1)
-    throw new Fault(t('ui.amount.invalid', { example: exampleText(max.cents) }), 'amount')
-  if (cents > max.cents) throw new Fault(t('ui.amount.most', { most: exactMoneyText(max) }), 'amount')
+    throw new InputError(t('ui.amount.invalid', { example: exampleText(max.cents) }), 'amount')
+  if (cents > max.cents) throw new InputError(t('ui.amount.most', { most: exactMoneyText(max) }), 'amount')
   return cents
 }
 

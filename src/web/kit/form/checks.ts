@@ -17,7 +17,7 @@ export function optional(check: Check): Check {
 }
 
 /** Returns only the fields that have an error. */
-export function faultsOf<Name extends string>(
+export function definedErrors<Name extends string>(
   found: Partial<Record<Name, string | undefined>>,
 ): Partial<Record<Name, string>> {
   const entries = Object.entries<string | undefined>(found).filter(([, error]) => error !== undefined)

@@ -1,10 +1,10 @@
 import { useId, type ReactNode, type SelectHTMLAttributes } from 'react'
-import { FieldBox, UnderField, useBox, type BoxProps } from './field.tsx'
+import { FieldBox, FieldNotes, useFieldControl, type FieldBoxProps } from './field.tsx'
 import { useFormState } from './form-state.ts'
 import { SelectBox, type SelectChoices } from '#web/kit/form/select-box.tsx'
 
 interface SelectFieldProps
-  extends BoxProps, Pick<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue' | 'autoComplete'> {
+  extends FieldBoxProps, Pick<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue' | 'autoComplete'> {
   choices: SelectChoices
   onChoose?: (value: string) => void
   isLoading?: boolean
@@ -16,7 +16,7 @@ interface SelectFieldProps
 export function SelectField(props: SelectFieldProps) {
   const { name, choices, onChoose, isLoading, placeholder, hint, isOptional } = props
   const { value, defaultValue, autoComplete } = props
-  const { id, error, control } = useBox(name, hint, isOptional)
+  const { id, error, control } = useFieldControl(name, hint, isOptional)
   return (
     <FieldBox {...props} id={id} error={error}>
       <SelectBox
@@ -42,7 +42,7 @@ interface RadioFieldProps {
 export function RadioField(props: RadioFieldProps) {
   const { name, label, isLabelHidden, choices, value, defaultValue, onChoose, isInline } = props
   const id = useId()
-  const error = useFormState().faults[name]
+  const error = useFormState().errors[name]
   return (
     <fieldset>
       <legend className={isLabelHidden ? 'sr-only' : 'pb-1.5 font-medium'}>{label}</legend>
@@ -65,7 +65,7 @@ export function RadioField(props: RadioFieldProps) {
           </label>
         ))}
       </div>
-      <UnderField id={id} error={error} />
+      <FieldNotes id={id} error={error} />
     </fieldset>
   )
 }
@@ -78,7 +78,7 @@ interface CheckFieldProps {
 }
 
 export function CheckField({ name, value, defaultChecked, children }: CheckFieldProps) {
-  const { id, error, control } = useBox(name, undefined, true)
+  const { id, error, control } = useFieldControl(name, undefined, true)
   return (
     <div>
       <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2">
@@ -90,7 +90,7 @@ export function CheckField({ name, value, defaultChecked, children }: CheckField
         />
         <span>{children}</span>
       </label>
-      <UnderField id={id} error={error} />
+      <FieldNotes id={id} error={error} />
     </div>
   )
 }

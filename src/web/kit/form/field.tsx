@@ -29,12 +29,12 @@ interface LabelProps {
   hint?: ReactNode
 }
 
-export interface BoxProps extends LabelProps {
+export interface FieldBoxProps extends LabelProps {
   name: string
   className?: string | undefined
 }
 
-interface FieldProps extends BoxProps, Passed {
+interface FieldProps extends FieldBoxProps, Passed {
   /** Suggestions offered while the user types. */
   options?: readonly string[]
   onText?: (text: string) => void
@@ -44,7 +44,7 @@ interface FieldProps extends BoxProps, Passed {
 export function Field(props: FieldProps) {
   const { name, hint, isOptional, options, onText, ...rest } = props
   const { label: _label, isLabelHidden: _isHidden, className: _box, ...input } = rest
-  const { id, error, control } = useBox(name, hint, isOptional)
+  const { id, error, control } = useFieldControl(name, hint, isOptional)
   return (
     <FieldBox {...props} id={id} error={error}>
       <input
@@ -66,7 +66,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-interface PasswordFieldProps extends BoxProps {
+interface PasswordFieldProps extends FieldBoxProps {
   autoComplete: 'current-password' | 'new-password'
   enterKeyHint?: 'go'
 }
@@ -75,7 +75,7 @@ interface PasswordFieldProps extends BoxProps {
 export function PasswordField(props: PasswordFieldProps) {
   const { name, label, autoComplete, enterKeyHint, hint } = props
   const [isShown, setIsShown] = useState(false)
-  const { id, error, control } = useBox(name, hint)
+  const { id, error, control } = useFieldControl(name, hint)
   return (
     <FieldBox {...props} id={id} error={error}>
       <div className="relative">
@@ -104,7 +104,7 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
-interface TextAreaFieldProps extends BoxProps {
+interface TextAreaFieldProps extends FieldBoxProps {
   maxLength: number
   value?: string
   defaultValue?: string
@@ -114,7 +114,7 @@ interface TextAreaFieldProps extends BoxProps {
 
 export function TextAreaField(props: TextAreaFieldProps) {
   const { name, maxLength, value, defaultValue, rows = 5, onText, hint, isOptional } = props
-  const { id, error, control } = useBox(name, hint, isOptional)
+  const { id, error, control } = useFieldControl(name, hint, isOptional)
   return (
     <FieldBox {...props} id={id} error={error}>
       <textarea
@@ -130,7 +130,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
 }
 
 /** Wraps a field in its label, hint and error. */
-export function FieldBox(props: BoxProps & { id: string; error: string | undefined; children: ReactNode }) {
+export function FieldBox(props: FieldBoxProps & { id: string; error: string | undefined; children: ReactNode }) {
   const { id, error, label, isLabelHidden, isOptional, hint, className = 'w-full', children } = props
   return (
     <div className={className}>
@@ -143,12 +143,12 @@ export function FieldBox(props: BoxProps & { id: string; error: string | undefin
           : label}
       </label>
       {children}
-      <UnderField id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }
 
-export function UnderField({ id, hint, error }: { id: string; hint?: ReactNode; error: string | undefined }) {
+export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error: string | undefined }) {
   return (
     <>
       {hint && (
@@ -166,14 +166,14 @@ export function UnderField({ id, hint, error }: { id: string; hint?: ReactNode; 
 }
 
 /** Returns the attributes that link a control to its label, hint and error from the form's state. */
-export function useBox(name: string, hint?: ReactNode, isOptional?: boolean) {
+export function useFieldControl(name: string, hint?: ReactNode, isOptional?: boolean) {
   const id = useId()
-  const error = useFormState().faults[name]
-  return { id, error, control: { name, required: !isOptional, ...describe(id, hint, error) } }
+  const error = useFormState().errors[name]
+  return { id, error, control: { name, required: !isOptional, ...controlAttributes(id, hint, error) } }
 }
 
-/** Returns the same attributes as `useBox` for an error from elsewhere. */
-export function describe(id: string, hint: ReactNode, error: string | undefined) {
+/** Returns the same attributes as `useFieldControl` for an error from elsewhere. */
+export function controlAttributes(id: string, hint: ReactNode, error: string | undefined) {
   const ids = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ')
   return {
     id,

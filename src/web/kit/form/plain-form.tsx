@@ -21,8 +21,8 @@ export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
     const form = event.currentTarget
     // Loaded on demand, because such forms are part of every first page.
     void withPart(
-      () => import('./demands.ts'),
-      ({ demandsOf }) => setErrors(demandsOf(form)),
+      () => import('./native-errors.ts'),
+      ({ demandsOf: nativeErrorsOf }) => setErrors(nativeErrorsOf(form)),
     )
     const first = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
     first?.focus({ preventScroll: true })

@@ -2,13 +2,13 @@ import type { FormEvent, SubmitEvent } from 'react'
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 import type { ActionResult } from '../action/submission.ts'
 import { useSubmission } from '../action/use-action.ts'
-import { demandsOf } from './demands.ts'
-import { readFaults } from './faults.ts'
+import { nativeErrorsOf } from './native-errors.ts'
+import { readFormErrors } from './form-errors.ts'
 import { useFieldErrors } from './form-state.ts'
 import { useUploadGate } from './upload-gate.ts'
 
 export type FormValues<Name extends string> = Record<Name, string>
-export type FormFaults<Name extends string> = Partial<Record<Name, string>>
+export type FormErrors<Name extends string> = Partial<Record<Name, string>>
 
 /** Sends a form. `pressed` is the value of the submit button that was used, if there are several. */
 type Send<Name extends string, Result> = (
@@ -24,7 +24,7 @@ interface CommonOptions<Name extends string> {
    * Validates the values. By default, only the constraints of the fields are checked: `required`, `type`, `min`,
    * `max`.
    */
-  check?: ((values: FormValues<NoInfer<Name>>) => FormFaults<NoInfer<Name>>) | undefined
+  check?: ((values: FormValues<NoInfer<Name>>) => FormErrors<NoInfer<Name>>) | undefined
 }
 
 /** Either `send` returns the success message, or `done` is that message and the result of `send` is ignored. */
@@ -51,7 +51,7 @@ export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
     return submission.run({
       hasFieldErrors: () => {
         if (formNoValidate) return showErrors({})
-        return showErrors(check ? (check(values) as Record<string, string>) : demandsOf(form))
+        return showErrors(check ? (check(values) as Record<string, string>) : nativeErrorsOf(form))
       },
       isHeld: () => uploads.hold(form, button),
       async send() {
@@ -64,7 +64,7 @@ export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
         await revalidate()
       },
       showError: (error) => {
-        const { errors, message } = readFaults(error)
+        const { errors, message } = readFormErrors(error)
         return showErrors(errors) ? undefined : message
       },
     })

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { errorText } from '#web/kit/error-text.ts'
-import { ChosenBar, useChosen, type Chosen } from './chosen.tsx'
-import { LeftOver, type LeftOverRow } from './left-over.tsx'
+import { SelectionBar, useRowSelection, type RowSelection } from './row-selection.tsx'
+import { UnchangedRows, type UnchangedRow } from './unchanged-rows.tsx'
 import { Table, type TableColumn } from './table.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { Form } from '#web/kit/form/form.tsx'
@@ -11,13 +11,13 @@ import { TextButton } from '#web/kit/buttons.tsx'
 export interface BulkOutcome {
   changed: number
   /** Unchanged rows, with the server's error message. */
-  refused: readonly { _id: string; message: string | null }[]
+  unchanged: readonly { _id: string; message: string | null }[]
   /** Reverts the changes. Absent if they cannot be reverted. */
   undo?: (() => Promise<unknown>) | undefined
 }
 
 /** Action on all selected rows: `{ key: 'hide', label: 'Hide', done: (count) => …, send }`. */
-export interface BulkMove<Row> {
+export interface BulkAction<Row> {
   key: string
   label: string
   /** Returns the success message for the number of changed rows: `3 listings hidden`. */
@@ -37,7 +37,7 @@ interface BulkTableProps<Row> {
   keyOf: (row: Row) => string
   /** Returns the row's name for its checkbox label, "Select {name}". */
   nameOf: (row: Row) => string
-  moves: readonly BulkMove<Row>[]
+  moves: readonly BulkAction<Row>[]
   /** Loads all rows when the result has more than this page. */
   loadAll?: (() => Promise<readonly Row[]>) | undefined
 }
@@ -45,10 +45,10 @@ interface BulkTableProps<Row> {
 /** Table with selectable rows and bulk actions. One undo reverts a whole action, and unchanged rows are listed. */
 export function BulkTable<Row>(props: BulkTableProps<Row>) {
   const { caption, columns, rows, keyOf, nameOf, moves, loadAll } = props
-  const chosen = useChosen(rows, keyOf, loadAll)
-  const [left, setLeft] = useState<LeftOverRow[]>([])
+  const chosen = useRowSelection(rows, keyOf, loadAll)
+  const [left, setLeft] = useState<UnchangedRow[]>([])
   const names = new Map([...rows, ...chosen.rows].map((row) => [keyOf(row), nameOf(row)]))
-  const sent = ({ refused }: BulkOutcome) => {
+  const sent = ({ unchanged: refused }: BulkOutcome) => {
     chosen.clear()
     setLeft(
       refused.map(({ _id, message }) => ({
@@ -59,7 +59,7 @@ export function BulkTable<Row>(props: BulkTableProps<Row>) {
   }
   return (
     <>
-      <LeftOver left={left} close={() => setLeft([])} />
+      <UnchangedRows left={left} close={() => setLeft([])} />
       <BulkBar {...{ chosen, keyOf, moves, sent }} />
       <Table
         caption={caption}
@@ -77,15 +77,15 @@ export function BulkTable<Row>(props: BulkTableProps<Row>) {
 }
 
 interface BulkBarProps<Row> extends Pick<BulkTableProps<Row>, 'keyOf' | 'moves'> {
-  chosen: Chosen<Row>
+  chosen: RowSelection<Row>
   sent: (outcome: BulkOutcome) => void
 }
 
 function BulkBar<Row>({ chosen, keyOf, moves, sent }: BulkBarProps<Row>) {
   const { rows } = chosen
   const { send, isPending } = useBulk<Row>(keyOf, sent)
-  const [openMove, setOpenMove] = useState<BulkMove<Row>>()
-  const choose = (move: BulkMove<Row>) => {
+  const [openMove, setOpenMove] = useState<BulkAction<Row>>()
+  const choose = (move: BulkAction<Row>) => {
     if (move.fields) setOpenMove(openMove?.key === move.key ? undefined : move)
     else void send(move, rows, new FormData())
   }
@@ -97,7 +97,7 @@ function BulkBar<Row>({ chosen, keyOf, moves, sent }: BulkBarProps<Row>) {
     </div>
   )
   return (
-    <ChosenBar label={t('ui.list.bulk')} chosen={chosen} below={below}>
+    <SelectionBar label={t('ui.list.bulk')} chosen={chosen} below={below}>
       {moves
         .filter(({ isFor }) => !isFor || rows.some(isFor))
         .map((move) => (
@@ -110,16 +110,16 @@ function BulkBar<Row>({ chosen, keyOf, moves, sent }: BulkBarProps<Row>) {
             {move.label}
           </TextButton>
         ))}
-    </ChosenBar>
+    </SelectionBar>
   )
 }
 
 function useBulk<Row>(keyOf: (row: Row) => string, sent: (outcome: BulkOutcome) => void) {
   const { run, isPending } = useAction()
-  const send = async (move: BulkMove<Row>, rows: readonly Row[], form: FormData): Promise<void> => {
+  const send = async (move: BulkAction<Row>, rows: readonly Row[], form: FormData): Promise<void> => {
     await run(async () => {
       const outcome = await sendInBatches(move, rows, keyOf, form)
-      const { changed, refused, undo } = outcome
+      const { changed, unchanged: refused, undo } = outcome
       const words = [
         changed > 0 && move.done(changed),
         refused.length > 0 && t('ui.list.left.count', { count: refused.length }),
@@ -142,7 +142,7 @@ const maxRowsPerCall = 100
  * remaining rows are reported as unchanged.
  */
 async function sendInBatches<Row>(
-  move: BulkMove<Row>,
+  move: BulkAction<Row>,
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   form: FormData,
@@ -156,13 +156,13 @@ async function sendInBatches<Row>(
     } catch (error) {
       if (!all.some(({ changed }) => changed > 0)) throw error
       const message = errorText(error)
-      all.push({ changed: 0, refused: ids.map((_id) => ({ _id, message })) })
+      all.push({ changed: 0, unchanged: ids.map((_id) => ({ _id, message })) })
     }
   }
   const undos = all.flatMap(({ undo }) => undo ?? []).toReversed()
   return {
     changed: all.reduce((sum, { changed }) => sum + changed, 0),
-    refused: all.flatMap(({ refused }) => refused),
+    unchanged: all.flatMap(({ unchanged: refused }) => refused),
     undo: undos.length === 0 ? undefined : () => undoAll(undos),
   }
 }

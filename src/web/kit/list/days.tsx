@@ -34,7 +34,7 @@ export function DayRange({ label, from, to }: DayRangeProps) {
 }
 
 function Days({ label, from, to }: DayRangeProps) {
-  const { faults, setFault } = useFormState()
+  const { errors: faults, setError: setFault } = useFormState()
   const [first, setFirst] = useState(from)
   const [last, setLast] = useState(to)
   const id = useId()

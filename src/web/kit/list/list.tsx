@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { BulkTable, type BulkMove } from './bulk.tsx'
+import { BulkTable, type BulkAction } from './bulk.tsx'
 import { Empty } from './empty.tsx'
 import { More } from './more.tsx'
 import { PageLinks } from './pages.tsx'
@@ -25,7 +25,7 @@ export interface ListProps<Row> extends ListToolsProps {
   empty: string
   emptyHint?: ReactNode
   /** Bulk actions for selected rows; `nameOf` labels a row's checkbox. */
-  moves?: readonly BulkMove<Row>[] | undefined
+  moves?: readonly BulkAction<Row>[] | undefined
   nameOf?: (row: Row) => string
   /** Pagination: cursor of the next rows (`after`), or a page number and the number of pages. */
   next?: string | null

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { matomo, openAnalytics, publicPath, sendLogin, sendPageView } from './analytics.ts'
+import { matomo, setAnalytics, publicPath, sendLogin, sendPageView } from './analytics.ts'
 
 const ada = { username: 'ada', email: 'ada@souk.example' }
 
 function recordRequests(): { url: string; body: Record<string, string> }[] {
   const sent: { url: string; body: Record<string, string> }[] = []
   const settings = { url: 'https://stats.example', siteId: '7' }
-  openAnalytics(
+  setAnalytics(
     matomo(settings, 'https://souk.example', (url, body) => {
       sent.push({ url, body: Object.fromEntries(body) })
     }),
@@ -14,11 +14,11 @@ function recordRequests(): { url: string; body: Record<string, string> }[] {
   return sent
 }
 
-afterEach(() => openAnalytics(undefined))
+afterEach(() => setAnalytics(undefined))
 
 test('no events are sent before consent or after it is withdrawn', () => {
   const sent = recordRequests()
-  openAnalytics(undefined)
+  setAnalytics(undefined)
   sendPageView('/shop', 'Shop', null)
   sendLogin(ada)
   expect(sent).toEqual([])

@@ -23,7 +23,7 @@ export interface AnalyticsSettings {
 let provider: AnalyticsProvider | undefined
 
 /** Sets the analytics provider, or removes it if undefined. Must be called only after the visitor's consent. */
-export function openAnalytics(opened: AnalyticsProvider | undefined): void {
+export function setAnalytics(opened: AnalyticsProvider | undefined): void {
   provider = opened
 }
 

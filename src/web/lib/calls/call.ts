@@ -1,6 +1,6 @@
 import { urls } from 'virtual:contract-urls'
 import { callPrefix } from '#contract/prefixes.ts'
-import { makeCaller, type Call, type CallerDeps } from './caller.ts'
+import { createCaller, type Call, type CallerDeps } from './caller.ts'
 import { readSession, readToken } from '../session/session.ts'
 import { withStepUp } from './step-up.ts'
 
@@ -12,7 +12,7 @@ export const callerDeps = {
   prefix: () => callPrefix(location.pathname, readToken() !== null && readSession().buyer !== null),
 } satisfies CallerDeps
 
-const plainCall = makeCaller(callerDeps)
+const plainCall = createCaller(callerDeps)
 
 /** Calls the API from the browser (spec §7 "All calls"). Loaders use `callFrom` instead. */
 export const call: Call = (name, ...rest) => withStepUp(() => plainCall(name, ...rest))

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { urls } from 'virtual:contract-urls'
-import { CallError, type CallerDeps, makeCaller } from './caller.ts'
+import { CallError, type CallerDeps, createCaller } from './caller.ts'
 
 function aCaller(answer: () => Promise<Response>, more: Partial<CallerDeps> = {}) {
   const sent: { path: string; init: RequestInit }[] = []
-  const call = makeCaller({
+  const call = createCaller({
     urls,
     send: (path, init) => {
       sent.push({ path, init })
@@ -91,7 +91,7 @@ test('a request that takes too long is canceled with the message of the specific
   try {
     let signal: AbortSignal | null | undefined
     const { call } = aCaller(() => new Promise<Response>(() => undefined), {})
-    const slow = makeCaller({
+    const slow = createCaller({
       urls,
       send: (_, init) => {
         signal = init.signal

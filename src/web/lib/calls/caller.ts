@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { defaultSellerPrefix } from '#contract/prefixes.ts'
 import type { ErrorCode, ErrorFlag, ErrorReply } from '#contract/errors.ts'
 import { t } from '#web/lib/text/t.ts'
-import { defaultTimeout, lateError } from './time-limit.ts'
+import { defaultTimeout, timeoutError } from './time-limit.ts'
 
 export type CallUrls = Record<CallName, { method: string; paths: readonly string[] }>
 
@@ -90,7 +90,7 @@ export class CallError extends Error {
 }
 
 /** Creates the typed caller of the contract; see `call` (browser) and `callFrom` (loaders and actions). */
-export function makeCaller(deps: CallerDeps): Call {
+export function createCaller(deps: CallerDeps): Call {
   return async (name, ...[input, options]) => {
     const { method, paths } = deps.urls[name]
     const plain = (input ?? {}) as PlainInput
@@ -167,7 +167,7 @@ async function withinTime<T>(ms: number, send: (signal: AbortSignal) => Promise<
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(lateError(ms))
+      reject(timeoutError(ms))
       cancel.abort()
     }, ms)
   })

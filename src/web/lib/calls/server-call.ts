@@ -3,7 +3,7 @@ import { urls } from 'virtual:contract-urls'
 import { callPrefix } from '#contract/prefixes.ts'
 import type { ShownMarketplace } from '#contract/marketplace/shown.ts'
 import type { AnalyticsSettings } from './analytics.ts'
-import { makeCaller, type Call, type CallRequest, type CallResponse } from './caller.ts'
+import { createCaller, type Call, type CallRequest, type CallResponse } from './caller.ts'
 
 export type ApiFetch = (path: string, init: CallRequest) => Promise<CallResponse>
 
@@ -13,7 +13,7 @@ export const cspNonceContext = createContext<string | undefined>(undefined)
 /** Receives the bytes of a rendered page. As the body of a `Response`, they would be copied through a web stream. */
 export const pageBodyContext = createContext<(html: Buffer) => void>()
 /** Reports errors that occur while a page is rendered. */
-export const faultContext = createContext<(error: unknown) => void>()
+export const reportErrorContext = createContext<(error: unknown) => void>()
 /** Analytics settings; null outside production or if not configured. */
 export const analyticsContext = createContext<AnalyticsSettings | null>(null)
 /** Reads the marketplace's public settings at the time of the call. */
@@ -30,7 +30,7 @@ interface PageRequest {
  */
 export function callFrom({ request, context }: PageRequest, stored: string[] = []): Call {
   const fetchApi = context.get(apiContext)
-  return makeCaller({
+  return createCaller({
     urls,
     send: async (path, init) => {
       const response = await fetchApi(path, init)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from './caller.ts'
-import { askWith, withStepUp } from './step-up.ts'
+import { registerProofPrompt, withStepUp } from './step-up.ts'
 
 const protectedWork = () => {
   let isProven = false
@@ -13,20 +13,20 @@ const protectedWork = () => {
 
 test('asks for the password and repeats the call after it was confirmed', async () => {
   const { work, prove } = protectedWork()
-  const stop = askWith(async () => prove())
+  const stop = registerProofPrompt(async () => prove())
   expect(await withStepUp(work)).toBe('done')
   stop()
 })
 
 test('the error is thrown if the password is not entered or no prompt is registered', async () => {
-  const stop = askWith(async () => false)
+  const stop = registerProofPrompt(async () => false)
   await expect(withStepUp(protectedWork().work)).rejects.toThrow('Please enter your password')
   stop()
   await expect(withStepUp(protectedWork().work)).rejects.toThrow('Please enter your password')
 })
 
 test('does not ask for a proof after any other error', async () => {
-  const stop = askWith(() => Promise.reject(new Error('asked')))
+  const stop = registerProofPrompt(() => Promise.reject(new Error('asked')))
   await expect(withStepUp(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
   stop()
 })

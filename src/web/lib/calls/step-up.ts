@@ -8,7 +8,7 @@ type AskProof = (kind: ProofKind) => Promise<boolean>
 let askProof: AskProof | undefined
 
 /** Registers the prompt that asks for the proof while a page is shown; returns a function that unregisters it. */
-export function askWith(ask: AskProof): () => void {
+export function registerProofPrompt(ask: AskProof): () => void {
   askProof = ask
   return () => {
     if (askProof === ask) askProof = undefined

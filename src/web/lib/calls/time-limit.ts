@@ -2,6 +2,6 @@
 export const defaultTimeout = 30_000
 
 /** Creates the timeout error of spec §8 "Request timeout". */
-export function lateError(ms: number): Error {
+export function timeoutError(ms: number): Error {
   return new Error(`Cancelled request. Took longer than ${ms}ms to get complete response.`)
 }

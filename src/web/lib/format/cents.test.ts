@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { exactMoneyText } from './money.ts'
-import { centsOf, readCents } from './cents.ts'
+import { createCentsFormat, readCents } from './cents.ts'
 
-const german = centsOf('de-DE', 2)
+const german = createCentsFormat('de-DE', 2)
 const anyCents = fc.integer({ min: 0, max: 10_000_000_000 })
 
 it('parses every displayed amount back to the same cents', () => {
@@ -17,7 +17,7 @@ it('parses every displayed amount back to the same cents', () => {
 test.each(
   ['de-DE', 'en-US', 'fr-FR'].flatMap((tag) => [0, 2, 3].map((decimals) => [tag, decimals] as const)),
 )('every amount that a field in %s shows with %i decimals is parsed back', (tag, decimals) => {
-  const { readCents: read, centsText } = centsOf(tag, decimals)
+  const { readCents: read, centsText } = createCentsFormat(tag, decimals)
   fc.assert(
     fc.property(anyCents, (cents) => {
       expect(read(centsText(cents))).toBe(cents)
@@ -48,16 +48,16 @@ it('parses every displayed German amount back to the same cents', () => {
 })
 
 test('an example amount is valid in its field', () => {
-  expect(centsOf('en-US', 2).exampleText(1)).toBe('89.50')
-  expect(centsOf('de-DE', 2).exampleText(1)).toBe('89,50')
-  expect(centsOf('en-US', 0).exampleText(1)).toBe('8950')
-  expect(centsOf('en-US', 3).exampleText(10)).toBe('8.950')
-  expect(centsOf('en-US', 2).exampleText(100)).toBe('90.00')
-  expect(centsOf('en-US', 2).exampleText(1, 6188)).toBe('61.88')
+  expect(createCentsFormat('en-US', 2).exampleText(1)).toBe('89.50')
+  expect(createCentsFormat('de-DE', 2).exampleText(1)).toBe('89,50')
+  expect(createCentsFormat('en-US', 0).exampleText(1)).toBe('8950')
+  expect(createCentsFormat('en-US', 3).exampleText(10)).toBe('8.950')
+  expect(createCentsFormat('en-US', 2).exampleText(100)).toBe('90.00')
+  expect(createCentsFormat('en-US', 2).exampleText(1, 6188)).toBe('61.88')
 })
 
 it('rejects an amount in another currency', () => {
   expect(['€45', '45 £', '¥4500'].map(readCents)).toEqual([undefined, undefined, undefined])
-  const euros = centsOf('de-DE', 2, 'eur')
+  const euros = createCentsFormat('de-DE', 2, 'eur')
   expect(['45,00 €', '€45', '$45', '45 ₺'].map(euros.readCents)).toEqual([4500, 4500, undefined, undefined])
 })

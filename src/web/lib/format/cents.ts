@@ -6,7 +6,7 @@ import { pageCurrency } from './currency.ts'
  * point is always accepted, because many keypads have no comma. Commas and thousands separators are accepted only as
  * the language writes them, so that no amount is ambiguous. With `currency`, an amount with another symbol is rejected.
  */
-export function centsOf(tag: string, decimals: number, currency?: string) {
+export function createCentsFormat(tag: string, decimals: number, currency?: string) {
   const format = new Intl.NumberFormat(tag, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -52,8 +52,8 @@ const signsOf = (tag: string, currency: string): string[] =>
         .find(({ type }) => type === 'currency')!.value,
   )
 
-let own: ReturnType<typeof centsOf> | undefined
-const ours = () => (own ??= centsOf(locale, pageCurrency().decimals, pageCurrency().code))
+let own: ReturnType<typeof createCentsFormat> | undefined
+const ours = () => (own ??= createCentsFormat(locale, pageCurrency().decimals, pageCurrency().code))
 
 /** Parses an amount in the marketplace's currency to cents; undefined if invalid. */
 export const readCents = (text: string): number | undefined => ours().readCents(text)

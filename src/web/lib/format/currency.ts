@@ -28,7 +28,7 @@ export function currencyAttribute(): string {
 }
 
 /** Returns the smallest units per unit of the currency: 100 for dollars. */
-export const wholeUnit = (): number => 10 ** pageCurrency().decimals
+export const minorUnitsPerUnit = (): number => 10 ** pageCurrency().decimals
 
 const dollar: PageCurrency = { code: 'usd', decimals: 2, step: 1 }
 

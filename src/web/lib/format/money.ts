@@ -1,18 +1,18 @@
 import { locale } from 'virtual:language'
 import type { Money } from '#contract/money.ts'
-import { pageCurrency, wholeUnit } from './currency.ts'
+import { pageCurrency, minorUnitsPerUnit } from './currency.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Formats `{ cents: 12900, currency: 'usd' }` as `$129`; decimals appear only if there are cents. */
 export function moneyText({ cents, currency }: Money): string {
-  const whole = wholeUnit()
+  const whole = minorUnitsPerUnit()
   return formatFor(currency, cents % whole !== 0).format(cents / whole)
 }
 
 /** Formats an amount like `moneyText`, but always with decimals, for columns of amounts. */
 export function exactMoneyText({ cents, currency }: Money): string {
-  return formatFor(currency, true).format(cents / wholeUnit())
+  return formatFor(currency, true).format(cents / minorUnitsPerUnit())
 }
 
 export function addMoney(first: Money, ...rest: Money[]): Money {

@@ -1,5 +1,5 @@
 import { showMessage } from './page-message.ts'
-import { leaveOldBuild } from './old-build.ts'
+import { reloadForNewBuild } from './old-build.ts'
 import { t } from '../text/t.ts'
 
 /** Thrown if a script could not be loaded after a retry. The message is shown to visitors and never contains the file's URL. */
@@ -25,7 +25,7 @@ export async function importPart<Part>(load: () => Promise<Part>, goal?: string)
   try {
     return await load()
   } catch {
-    await leaveOldBuild(goal)
+    await reloadForNewBuild(goal)
     throw new PartError()
   }
 }

@@ -1,11 +1,11 @@
-import { saveFields } from './left-fields.ts'
+import { saveFields } from './saved-fields.ts'
 
 /**
  * Reloads the page if the server has another build, whose scripts can be loaded. Scroll position, choices and text are kept
  * (`left-fields.ts`). Each build is reloaded only once, to avoid a loop.
  * @returns if the page stays; otherwise the promise stays pending
  */
-export async function leaveOldBuild(goal = location.href): Promise<void> {
+export async function reloadForNewBuild(goal = location.href): Promise<void> {
   const own = document.documentElement.dataset.build
   if (own === undefined || !(await isReplaced(own)) || !noteLeft(own)) return
   if (new URL(goal, location.href).href === location.href) {

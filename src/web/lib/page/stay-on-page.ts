@@ -12,9 +12,9 @@ import {
   useNavigation,
   useRouteError,
 } from 'react-router'
-import { leaveOldBuild } from './old-build.ts'
+import { reloadForNewBuild } from './old-build.ts'
 import { PartError, showUnreachable } from './load-part.ts'
-import { defaultTimeout, lateError } from '../calls/time-limit.ts'
+import { defaultTimeout, timeoutError } from '../calls/time-limit.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -124,7 +124,7 @@ async function withTimeLimit<Value>(value: Promise<Value>, signal: AbortSignal):
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      if (!signal.aborted) reject(lateError(defaultTimeout))
+      if (!signal.aborted) reject(timeoutError(defaultTimeout))
     }, defaultTimeout)
   })
   try {
@@ -154,7 +154,7 @@ const pathOf = (url: string): string => {
 }
 
 async function handleMissingScript(goal: string): Promise<void> {
-  await leaveOldBuild(goal)
+  await reloadForNewBuild(goal)
   hasLostScript = true
   showUnreachable()
   await returnToPage()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addToBag, storeBag, readBag, takeFromBag } from './bag.ts'
+import { addToBag, createBagCookie, readBag, removeFromBag } from './bag.ts'
 
 const dress = { _id: 'prd_a', sizeID: 'siz_1' }
 const coat = { _id: 'prd_b', sizeID: 'siz_2' }
 
 test('a stored bag is read back unchanged', () => {
-  const [cookie = ''] = storeBag([dress, coat]).split(';')
+  const [cookie = ''] = createBagCookie([dress, coat]).split(';')
   expect(cookie).toBe('bag=prd_a~siz_1.prd_b~siz_2')
   expect(readBag(`theme=dark; ${cookie}`)).toEqual([dress, coat])
 })
@@ -27,6 +27,6 @@ test('an item cannot be added to a full bag', () => {
 })
 
 test('removing an item keeps the others', () => {
-  expect(takeFromBag([dress, coat], dress)).toEqual([coat])
-  expect(takeFromBag([coat], dress)).toEqual([coat])
+  expect(removeFromBag([dress, coat], dress)).toEqual([coat])
+  expect(removeFromBag([coat], dress)).toEqual([coat])
 })

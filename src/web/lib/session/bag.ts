@@ -17,7 +17,7 @@ export function readBag(header: string | null): BagItem[] {
 }
 
 /** Returns the Set-Cookie line for a bag. An empty bag is an empty cookie. */
-export function storeBag(items: readonly BagItem[]): string {
+export function createBagCookie(items: readonly BagItem[]): string {
   return bagCookie(items.map((item) => `${item._id}~${item.sizeID}`))
 }
 
@@ -35,7 +35,7 @@ export function addToBag(
   return [...items, added]
 }
 
-export function takeFromBag(items: readonly BagItem[], removed: BagItem): BagItem[] {
+export function removeFromBag(items: readonly BagItem[], removed: BagItem): BagItem[] {
   const at = items.findIndex((item) => item._id === removed._id && item.sizeID === removed.sizeID)
   return at === -1 ? [...items] : items.toSpliced(at, 1)
 }

@@ -3,11 +3,11 @@ export function watchCookie(choice: string): string {
   return `wish=${choice}; Path=/; Max-Age=1800; SameSite=Lax`
 }
 
-export const spentWatchCookie = 'wish=; Path=/; Max-Age=0; SameSite=Lax'
+export const expiredWatchCookie = 'wish=; Path=/; Max-Age=0; SameSite=Lax'
 
 /** Returns the cookie with the plan chosen before a paid sign-up. It is valid for a day, like the emailed link. */
 export function planChoiceCookie(choice: string): string {
   return `plan-wish=${choice}; Path=/; Max-Age=86400; SameSite=Lax`
 }
 
-export const spentPlanChoiceCookie = 'plan-wish=; Path=/; Max-Age=0; SameSite=Lax'
+export const expiredPlanChoiceCookie = 'plan-wish=; Path=/; Max-Age=0; SameSite=Lax'

@@ -20,7 +20,7 @@ export function readTheme(header: string | null): Theme | undefined {
   return value === 'light' || value === 'dark' ? value : undefined
 }
 
-export const spentFlashCookie = 'flash=; Path=/; Max-Age=0; SameSite=Lax'
+export const expiredFlashCookie = 'flash=; Path=/; Max-Age=0; SameSite=Lax'
 
 export function themeCookie(theme: Theme): string {
   return `theme=${theme}; Path=/; Max-Age=${year}; SameSite=Lax`
@@ -31,14 +31,14 @@ export function flashCookie(flash: Flash): string {
 }
 
 /** Returns the browser's cookies, as input for `readCookie`. */
-export function readJar(): string {
+export function readDocumentCookies(): string {
   return plainCookies(document.cookie, location.protocol === 'https:')
 }
 
 /** Stores a Set-Cookie line from one of the functions above in the browser. */
 export function setCookie(line: string): void {
   document.cookie = sentCookie(line, location.protocol === 'https:')
-  cookiesChanged()
+  notifyCookieListeners()
 }
 
 const listeners = new Set<() => void>()
@@ -50,7 +50,7 @@ export function onCookies(listener: () => void): () => void {
 }
 
 /** Notifies listeners of a possible change, for example after a server response or in another tab. */
-export function cookiesChanged(): void {
+export function notifyCookieListeners(): void {
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,4 @@
-import { readPerson, sessionChanged, storage, type StoredPerson } from './session.ts'
+import { readPerson, notifySessionListeners, storage, type StoredPerson } from './session.ts'
 
 /** Local storage keys of a signed-in user (spec §3 "Session state"), including recent searches. */
 const keys = [
@@ -27,17 +27,17 @@ export function saveToken(token: string): void {
 export function saveBuyer(buyer: StoredPerson, token: string): void {
   drop([...sellerKeys, 'carriers'])
   save({ buyer, token, name: buyer.name ?? '' })
-  savePeriod(buyer.serviceSubscription ?? false, buyer.subscriptionEndDate)
+  saveMembershipPeriod(buyer.serviceSubscription ?? false, buyer.subscriptionEndDate)
 }
 
 /** Returns the stored end of the buyer's membership period in ms. */
-export function readPeriodEnd(): number | null {
+export function readMembershipEnd(): number | null {
   const end = Number(storage()?.getItem('currentPeriodEnd') ?? Number.NaN)
   return Number.isFinite(end) ? end : null
 }
 
 /** Stores the result of spec §4 "Subscription validity check". Without an end, removes the stored one. */
-export function savePeriod(serviceSubscription: boolean, end: number | null | undefined): void {
+export function saveMembershipPeriod(serviceSubscription: boolean, end: number | null | undefined): void {
   save({ serviceSubscription })
   if (end === null || end === undefined) drop(['currentPeriodEnd'])
   else save({ currentPeriodEnd: end })
@@ -60,10 +60,10 @@ function save(values: Partial<Record<Key, unknown>>): void {
   for (const [key, value] of Object.entries(values)) {
     storage()?.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
   }
-  sessionChanged()
+  notifySessionListeners()
 }
 
 function drop(removed: readonly Key[]): void {
   for (const key of removed) storage()?.removeItem(key)
-  sessionChanged()
+  notifySessionListeners()
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { homeOf, onSession, readSession, readToken, sessionMark } from './session.ts'
-import { clearSession, saveBuyer, savePeriod, saveSeller, saveToken, readPeriodEnd } from './save-session.ts'
+import { homePathOf, onSessionChange, readSession, readToken, sessionVersion } from './session.ts'
+import { clearSession, saveBuyer, saveMembershipPeriod, saveSeller, saveToken, readMembershipEnd } from './save-session.ts'
 
 const stored = new Map<string, string>()
 
@@ -56,7 +56,7 @@ test.each([
   [{ ...seller, isSeller: false, isAdmin: true }, '/shopper/listings'],
   [{ ...seller, isSeller: false, isSA: true }, '/sa/listings'],
 ])('the landing page sends %o to %s', (person, home) => {
-  expect(homeOf({ buyer: null, seller: person, name: null })).toBe(home)
+  expect(homePathOf({ buyer: null, seller: person, name: null })).toBe(home)
 })
 
 test('a listener is called after sign-in and sign-out in any tab, until it unsubscribes', () => {
@@ -64,7 +64,7 @@ test('a listener is called after sign-in and sign-out in any tab, until it unsub
   vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
   vi.stubGlobal('removeEventListener', tabs.removeEventListener.bind(tabs))
   const listener = vi.fn<() => void>()
-  const stop = onSession(listener)
+  const stop = onSessionChange(listener)
   saveBuyer(buyer, 'one')
   const afterLogin = listener.mock.calls.length
   expect(afterLogin).toBeGreaterThan(0)
@@ -79,23 +79,23 @@ test('a listener is called after sign-in and sign-out in any tab, until it unsub
 
 test('the session mark changes with the person, not with the token', () => {
   saveBuyer(buyer, 'one')
-  const mark = sessionMark()
+  const mark = sessionVersion()
   saveToken('two')
-  expect(sessionMark()).toBe(mark)
+  expect(sessionVersion()).toBe(mark)
   clearSession()
-  expect(sessionMark()).not.toBe(mark)
+  expect(sessionVersion()).not.toBe(mark)
 })
 
 test('the end of a membership is stored in milliseconds and cleared for the next buyer', () => {
   const end = Date.UTC(2026, 11, 21)
   saveBuyer({ ...buyer, serviceSubscription: true, subscriptionEndDate: end }, 'one')
   expect(stored.get('currentPeriodEnd')).toBe(String(end))
-  expect(readPeriodEnd()).toBe(end)
-  savePeriod(true, 5)
-  expect(readPeriodEnd()).toBe(5)
+  expect(readMembershipEnd()).toBe(end)
+  saveMembershipPeriod(true, 5)
+  expect(readMembershipEnd()).toBe(5)
   saveBuyer({ ...buyer, _id: 'buy_2' }, 'two')
-  expect(readPeriodEnd()).toBeNull()
+  expect(readMembershipEnd()).toBeNull()
   expect(stored.get('serviceSubscription')).toBe('false')
   stored.set('currentPeriodEnd', 'soon')
-  expect(readPeriodEnd()).toBeNull()
+  expect(readMembershipEnd()).toBeNull()
 })

@@ -43,7 +43,7 @@ const listeners = new Set<ReceivedCall>()
  * Calls `listener` after every sign-in or sign-out, with true if it happened in another tab. Returns a function that
  * unsubscribes.
  */
-export function onSession(listener: ReceivedCall): () => void {
+export function onSessionChange(listener: ReceivedCall): () => void {
   const fromElsewhere = (event: StorageEvent) => {
     if (event.key === null || marks.includes(event.key)) listener(true)
   }
@@ -58,12 +58,12 @@ export function onSession(listener: ReceivedCall): () => void {
 const marks: readonly string[] = ['seller', 'buyer', 'name']
 
 /** Returns a text that changes when another person signs in, and when their stored data change. */
-export function sessionMark(): string {
+export function sessionVersion(): string {
   return marks.map((key) => storage()?.getItem(key) ?? '').join('\n')
 }
 
 /** Returns the page that `/` redirects a stored seller to (spec §2 "/"); null shows the landing page. */
-export function homeOf({ seller }: Session): '/shopper/listings' | '/sa/listings' | null {
+export function homePathOf({ seller }: Session): '/shopper/listings' | '/sa/listings' | null {
   if (seller === null) return null
   return seller.isSeller || seller.isAdmin || seller.helps ? '/shopper/listings' : '/sa/listings'
 }
@@ -87,6 +87,6 @@ export function readPerson(key: 'buyer' | 'seller'): StoredPerson | null {
 }
 
 /** Notifies listeners that this tab has changed the stored session. */
-export function sessionChanged(): void {
+export function notifySessionListeners(): void {
   for (const listener of listeners) listener(false)
 }

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { onSession, readSession, sessionMark, type Session } from '#web/lib/session/session.ts'
+import { onSessionChange, readSession, sessionVersion, type Session } from '#web/lib/session/session.ts'
 
 /** Returns the current session of this browser. Null before hydration, because the server renders pages without it. */
 export function useSession(): Session | null {
-  const mark = useSyncExternalStore(onSession, sessionMark, noMark)
+  const mark = useSyncExternalStore(onSessionChange, sessionVersion, noMark)
   return useMemo(() => (mark === null ? null : readSession()), [mark])
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { beginAgain, leaveTab } from './tab-left.ts'
+import { startRestoredPage, clearTab } from './tab-left.ts'
 
 let page: EventTarget
 let field: { value: string }
@@ -29,13 +29,13 @@ beforeEach(() => {
 const begin = () => void order.push(`begins with ${field.value || 'nothing'}`)
 
 test('a page that is opened again starts unchanged', () => {
-  beginAgain(begin)
+  startRestoredPage(begin)
   expect(order).toEqual(['begins with 1 Secret Road'])
 })
 
 test('a page opened again after a sign-out starts with empty fields, even if the browser restores them late', () => {
-  leaveTab()
-  beginAgain(begin)
+  clearTab()
+  startRestoredPage(begin)
   expect([field.value, order]).toEqual(['', []])
   field.value = '1 Secret Road'
   page.dispatchEvent(new Event('load'))
@@ -43,8 +43,8 @@ test('a page opened again after a sign-out starts with empty fields, even if the
 })
 
 test('a page that has already loaded starts immediately, with empty fields', () => {
-  leaveTab()
+  clearTab()
   readyState = 'complete'
-  beginAgain(begin)
+  startRestoredPage(begin)
   expect(order).toEqual(['begins with nothing'])
 })

@@ -10,12 +10,12 @@ export function tabStore(): Storage | undefined {
 }
 
 /** Clears the tab's storage and records that its history may contain input of a user who has signed out. */
-export function leaveTab(): void {
+export function clearTab(): void {
   tabStore()?.clear()
   tabStore()?.setItem(key, '1')
 }
 
-export function wasLeft(): boolean {
+export function wasCleared(): boolean {
   return tabStore()?.getItem(key) === '1'
 }
 
@@ -29,8 +29,8 @@ export function emptyFields(): void {
  * Calls `begin` when a page is opened again. If another user has signed out in this tab, first discards the input that
  * the browser restores, because it may belong to that user.
  */
-export function beginAgain(begin: () => void): void {
-  if (!wasLeft()) return begin()
+export function startRestoredPage(begin: () => void): void {
+  if (!wasCleared()) return begin()
   emptyFields()
   const emptyAndBegin = () => {
     emptyFields()

@@ -29,7 +29,7 @@ async function openPage() {
       cookies.push(line)
     },
   })
-  const [{ forgetPerson, guardTab, tabStorage }, session, saved] = [
+  const [{ forgetPerson: signOutLocally, guardTab: watchUserChanges, tabStorage }, session, saved] = [
     await import('./tab.ts'),
     await import('./session.ts'),
     await import('./save-session.ts'),
@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { reload, protocol: 'http:' })
 })
 
-// Removes listeners that `guardTab` registered on the page.
+// Removes listeners that `watchUserChanges` registered on the page.
 afterAll(() => void vi.resetModules())
 
 /** Simulates a change of local storage in another tab. */

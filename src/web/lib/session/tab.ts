@@ -1,9 +1,9 @@
-import { storeBag } from './bag.ts'
-import { spentPlanChoiceCookie, spentWatchCookie } from './choice-cookies.ts'
+import { createBagCookie } from './bag.ts'
+import { expiredPlanChoiceCookie, expiredWatchCookie } from './choice-cookies.ts'
 import { setCookie } from './cookies.ts'
-import { onSession, readSession } from './session.ts'
+import { onSessionChange, readSession } from './session.ts'
 import { clearSession } from './save-session.ts'
-import { emptyFields, leaveTab, tabStore } from './tab-left.ts'
+import { emptyFields, clearTab, tabStore } from './tab-left.ts'
 
 const key = 'owner'
 
@@ -28,13 +28,13 @@ function personId(): string {
 function claimTab(): void {
   const person = personId()
   const owner = tabStore()?.getItem(key) ?? null
-  if (owner !== null && owner !== person) leaveTab()
+  if (owner !== null && owner !== person) clearTab()
   if (person !== '') tabStore()?.setItem(key, person)
 }
 
 /** Signs out in this browser and clears the user's data in all tabs (spec §4 "Logout"). */
-export function forgetPerson(): void {
-  guardTab()
+export function signOutLocally(): void {
+  watchUserChanges()
   clearSession()
 }
 
@@ -44,7 +44,7 @@ let isGuarded = false
  * Watches for sign-outs and changes of user, here and in other tabs. Then clears the previous user's data and hides
  * pages that showed it.
  */
-export function guardTab(): void {
+export function watchUserChanges(): void {
   if (isGuarded) return
   isGuarded = true
   let person = personId()
@@ -56,7 +56,7 @@ export function guardTab(): void {
     claimTab()
   }
   recordPerson()
-  onSession((isElsewhere) => {
+  onSessionChange((isElsewhere) => {
     const before = { person, isBuyer }
     person = personId()
     isBuyer = readSession().buyer !== null
@@ -86,7 +86,7 @@ export function guardTab(): void {
  * stays.
  */
 function forgetCookies(wasBuyer: boolean): void {
-  if (wasBuyer) setCookie(storeBag([]))
-  setCookie(spentWatchCookie)
-  setCookie(spentPlanChoiceCookie)
+  if (wasBuyer) setCookie(createBagCookie([]))
+  setCookie(expiredWatchCookie)
+  setCookie(expiredPlanChoiceCookie)
 }

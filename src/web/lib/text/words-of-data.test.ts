@@ -2,16 +2,16 @@ import { afterEach, expect, test } from 'vitest'
 import { demoTypes, parents } from '#demo/catalog/types.ts'
 import { colors, metals } from '#demo/catalog/colors.ts'
 import { readCatalog, readLanguages } from '#messages/catalog.ts'
-import { keyOfWord } from '#messages/data-words.ts'
+import { messageKeyOfWord } from '#messages/data-words.ts'
 import { titleOf } from '#web/areas/shop/list/title.ts'
 import { crumbsOf } from '#web/areas/shop/product/crumbs.tsx'
 import { choiceText } from '#web/features/list/choice-text.ts'
-import { fillWords, word, wordInside } from './words-of-data.ts'
+import { setDataWords, dataWord, dataWordInSentence } from './words-of-data.ts'
 
-afterEach(() => fillWords({}))
+afterEach(() => setDataWords({}))
 
 test('lists, breadcrumbs and choices show translated names; URLs keep the stored values', () => {
-  fillWords({ Dresses: 'Kleider', black: 'Schwarz', 'One size': 'Einheitsgröße' })
+  setDataWords({ Dresses: 'Kleider', black: 'Schwarz', 'One size': 'Einheitsgröße' })
   expect(titleOf({ gender: ['women'], type: ['Dresses'] })).toBe('Women, Kleider')
   const crumbs = crumbsOf({ gender: 'women', type: 'Dresses', brand: 'Dresses' }, '/shop')
   expect(crumbs.at(-2)).toEqual({ path: '/shop?gender=women&type=Dresses', label: 'Kleider' })
@@ -22,7 +22,7 @@ test('lists, breadcrumbs and choices show translated names; URLs keep the stored
 })
 
 test('a value without a translation keeps its name', () => {
-  expect([word('Kimonos'), wordInside('Kimonos'), word('constructor')]).toEqual([
+  expect([dataWord('Kimonos'), dataWordInSentence('Kimonos'), dataWord('constructor')]).toEqual([
     'Kimonos',
     'kimonos',
     'constructor',
@@ -33,9 +33,9 @@ const labels = [...parents, ...demoTypes].map(({ label }) => label)
 
 test.each(readLanguages())('every type and color of the demo has its own word in %s', (language) => {
   const { messages } = readCatalog(language)
-  const types = labels.map((label) => messages.get(keyOfWord('type', label)))
+  const types = labels.map((label) => messages.get(messageKeyOfWord('type', label)))
   expect(types).not.toContain(undefined)
   // A CSV file of listings identifies a type by its translated name, so names must be unique.
   expect(new Set(types).size).toBe(labels.length)
-  for (const { name } of [...colors, ...metals]) expect(messages.get(keyOfWord('color', name))).toBeDefined()
+  for (const { name } of [...colors, ...metals]) expect(messages.get(messageKeyOfWord('color', name))).toBeDefined()
 })

@@ -7,20 +7,20 @@ import { words as ofBuild } from 'virtual:words'
 let words: Readonly<Record<string, string>> = import.meta.env.SSR ? ofBuild : {}
 
 /** Sets the names for the current page; they stay the same while it is open. */
-export function fillWords(newWords: typeof words): void {
+export function setDataWords(newWords: typeof words): void {
   words = newWords
 }
 
 /** Translates a stored value: `Dresses` → `Kleider`. Names made by sellers and admins stay unchanged. */
-export const word = (value: string): string => (Object.hasOwn(words, value) ? words[value]! : value)
+export const dataWord = (value: string): string => (Object.hasOwn(words, value) ? words[value]! : value)
 
 /**
  * Returns the marketplace's own name for a code such as `condition:like new`; undefined if the name comes from
  * `messages/`.
  */
-export const ownWord = (key: string): string | undefined =>
+export const marketplaceWord = (key: string): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined
 
 /** Translates a stored value for use within a sentence: `All dresses`. */
-export const wordInside = (value: string): string =>
+export const dataWordInSentence = (value: string): string =>
   Object.hasOwn(words, value) ? words[value]! : value.toLowerCase()

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { trustOf } from '#platform/config/trust-proxy.ts'
+import { toFastifyTrustProxy } from '#platform/config/trust-proxy.ts'
 import { guestKey, readGuestKey } from '#platform/http/access/guest-key.ts'
 import { callInProcess, pageCall } from './in-process.ts'
 
@@ -12,8 +12,8 @@ const guest = { isShared: false }
  * Creates an app behind a proxy: `/key` gives a guest a key, and `/page` returns the visitor of a call within the
  * process.
  */
-async function openShop(trust: Parameters<typeof trustOf>[0]) {
-  const server = fastify({ trustProxy: trustOf(trust) })
+async function openShop(trust: Parameters<typeof toFastifyTrustProxy>[0]) {
+  const server = fastify({ trustProxy: toFastifyTrustProxy(trust) })
   await server.register(cookie, { secret: 'x'.repeat(32) })
   server.get('/key', (request, reply) => reply.send({ key: guestKey(request, reply) }))
   server.get('/who', (request) => ({

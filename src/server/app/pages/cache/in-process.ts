@@ -22,7 +22,7 @@ export interface PageCall {
   language: string
 }
 
-export interface PageCallAnswer {
+export interface PageCallResponse {
   readonly status: number
   readonly headers: NodeJS.Dict<string | string[] | number>
   readonly body: string
@@ -58,7 +58,7 @@ export async function callInProcess(
   { method, path, body, accept, contentType, language }: PageCall,
   /** A shared call is sent without cookies, because its response is reused for other visitors. */
   { isShared }: { isShared: boolean },
-): Promise<PageCallAnswer> {
+): Promise<PageCallResponse> {
   // Logs errors of the call under the page's request id.
   const headers: Record<string, string> = { 'x-request-id': page.id, 'accept-language': language }
   if (accept !== undefined) headers['accept'] = accept
@@ -88,7 +88,7 @@ function withoutLanguage({ headers: { cookie = '' }, protocol }: FastifyRequest)
 }
 
 /** Returns a minimal response for the page's caller. Creating a full `Response` took as long as the call itself. */
-export function toResponse({ status, headers, body }: PageCallAnswer): ApiResponse {
+export function toResponse({ status, headers, body }: PageCallResponse): ApiResponse {
   const read = (name: string): string[] => [headers[name.toLowerCase()] ?? []].flat().map(String)
   return {
     ok: status >= 200 && status < 300,

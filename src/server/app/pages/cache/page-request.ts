@@ -6,7 +6,7 @@ const formBytes = 64 * 1024
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
 /** Passes form bodies to pages as raw bytes, up to the limit. */
-export function takeForms(scope: FastifyInstance): void {
+export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytes }, (_request, body, done) =>
     done(null, body),
@@ -30,7 +30,7 @@ export async function toWebRequest(
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request, shared))
-  const address = addressOf(request, origin, shared && withoutMarketing(request.url))
+  const address = addressOf(request, origin, shared && withoutTracking(request.url))
   const body = Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }
   const webRequest = new Request(address, { method: request.method, headers, ...body, signal: abort.signal })
   if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnOrigin(webRequest)
@@ -52,7 +52,7 @@ export function isPageData(request: FastifyRequest): boolean {
 const marketing = /^(utm_\w+|[a-z]*clid|mc_[ce]id|_hs\w+|matomo_\w+|mtm_\w+|pk_\w+)$/i
 
 /** Removes tracking parameters, which no page reads, so that visitors of every campaign share one cached page. */
-export function withoutMarketing(url: string): string {
+export function withoutTracking(url: string): string {
   const [path = '/', ...rest] = url.split('?')
   if (rest.length === 0) return url
   const kept = rest
@@ -109,7 +109,7 @@ function cookiesOf(request: FastifyRequest, shared: { theme: SharedTheme } | und
 }
 
 /** Returns whether a program requested an unknown URL, which it expected to be an API call. */
-export function isLostCall(request: FastifyRequest, response: Response): boolean {
+export function isMisdirectedCall(request: FastifyRequest, response: Response): boolean {
   if (response.status !== 404 && response.status !== 405) return false
   return !wantsPage(request) && response.headers.get('content-type')?.startsWith('text/html') === true
 }

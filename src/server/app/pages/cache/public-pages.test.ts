@@ -1,26 +1,26 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { publicPage } from '#web/lib/page/public-page.ts'
-import { openPagePaths } from './public-pages.ts'
+import { publicPageHeaders } from '#web/lib/page/public-page.ts'
+import { createPagePaths } from './public-pages.ts'
 
 const build = {
   routes: {
     root: { id: 'root', path: '', module: {} },
-    home: { id: 'home', parentId: 'root', index: true, module: { headers: publicPage } },
+    home: { id: 'home', parentId: 'root', index: true, module: { headers: publicPageHeaders } },
     bag: {
       id: 'bag',
       parentId: 'root',
       path: 'bag',
       module: { headers: () => ({ 'cache-control': 'no-store' }), action: () => null },
     },
-    seller: { id: 'seller', parentId: 'root', path: ':username', module: { headers: publicPage } },
-    desk: { id: 'desk', parentId: 'root', path: 'desk', module: { headers: publicPage } },
+    seller: { id: 'seller', parentId: 'root', path: ':username', module: { headers: publicPageHeaders } },
+    desk: { id: 'desk', parentId: 'root', path: 'desk', module: { headers: publicPageHeaders } },
     orders: { id: 'orders', parentId: 'desk', path: 'orders/:id', module: { action: () => null } },
     missing: { id: 'missing', parentId: 'desk', path: '*', module: {} },
     other: { id: 'other', parentId: 'root', path: '*', module: {} },
   },
 } as unknown as ServerBuild
-const { isPublic, isAbsent, takesForm } = openPagePaths(build)
+const { isPublic, isAbsent, acceptsForm: takesForm } = createPagePaths(build)
 
 test.each([
   ['/', true],

@@ -8,12 +8,12 @@ export interface PagePaths {
   /** Returns whether no page except the not-found page matches. */
   isAbsent(path: string): boolean
   /** Returns whether a route with an action matches, so that it accepts a form. */
-  takesForm(path: string): boolean
+  acceptsForm(path: string): boolean
   /** Returns the route pattern, such as `/item/:id`. */
   patternOf(path: string): string | undefined
 }
 
-export function openPagePaths(build: ServerBuild): PagePaths {
+export function createPagePaths(build: ServerBuild): PagePaths {
   const { routes } = build
   const all = Object.values(routes).filter((route) => route !== undefined)
   const formPatterns = all.flatMap(({ id, module }) => (module.action ? [`/${patternIn(routes, id)}`] : []))
@@ -24,7 +24,7 @@ export function openPagePaths(build: ServerBuild): PagePaths {
       const route = routes[routeIdOf(path) ?? '']
       return route === undefined || (route.path === '*' && route.parentId === 'root')
     },
-    takesForm: (path) => formPatterns.some((pattern) => matchPath(pattern, path)),
+    acceptsForm: (path) => formPatterns.some((pattern) => matchPath(pattern, path)),
     patternOf(path) {
       const id = routeIdOf(path)
       return id === undefined ? undefined : `/${patternIn(routes, id)}`

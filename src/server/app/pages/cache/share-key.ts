@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { cookieName } from '#contract/page-cookies.ts'
 import { pagePath } from '@souk/page-cache/react-router'
 import type { SharedPages } from './shared-pages.ts'
-import { themeOf, withoutMarketing } from './page-request.ts'
+import { themeOf, withoutTracking } from './page-request.ts'
 
 /**
  * Returns the cache key of a public page, which differs only by theme. Undefined if the page is not shared, such as
@@ -15,7 +15,7 @@ export function shareKey(
 ): string | undefined {
   const isSecure = request.protocol === 'https'
   if (request.method !== 'GET' || request.cookies[cookieName('flash', isSecure)]) return undefined
-  const key = `${request.protocol} ${site} ${withoutMarketing(request.url)} ${themeOf(request) ?? ''}`
+  const key = `${request.protocol} ${site} ${withoutTracking(request.url)} ${themeOf(request) ?? ''}`
   // A cache lookup is cheaper than matching the route.
   return cache.has(key) || isPublic(pagePath(request.url)) ? key : undefined
 }

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { openHttp } from '#platform/http/http.ts'
-import { jsonText, openServe, type Serve } from '#platform/http/serve.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createHttpServer } from '#platform/http/http.ts'
+import { jsonText, createServe, type Serve } from '#platform/http/serve.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { noWatch } from '#platform/security/security-watch.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { fixedKeys } from '#test/support/fixed-keys.ts'
-import { pageCall, type PageCallAnswer } from './in-process.ts'
-import { openSharedCalls } from './shared-calls.ts'
+import { pageCall, type PageCallResponse } from './in-process.ts'
+import { createSharedCalls } from './shared-calls.ts'
 
 const read = { summary: 'test', who: 'anyone', method: 'GET', errors: ['not_found'] } as const
 const reply = z.object({ said: z.string() })
@@ -21,28 +21,28 @@ let serve: Serve
 /** Requests that the server received, and the visitors that handlers saw. */
 let requests: string[]
 let visitors: string[]
-let ask: (path: string, from?: { cookie?: string; body?: unknown }) => Promise<PageCallAnswer>
+let ask: (path: string, from?: { cookie?: string; body?: unknown }) => Promise<PageCallResponse>
 
 beforeEach(async () => {
   requests = []
   visitors = []
-  server = await openHttp({
+  server = await createHttpServer({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' }),
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   const seen = (request: FastifyRequest): void => void requests.push(request.url)
   server.addHook('preHandler', async (request) => seen(request))
-  serve = openServe(server, {
+  serve = createServe(server, {
     security: noWatch,
     clock: systemClock,
     identify: async () => undefined,
     visitorSecret: 'v',
     isStrict: true,
   })
-  const askShared = openSharedCalls(server)
-  let answered: PageCallAnswer | undefined
+  const askShared = createSharedCalls(server)
+  let answered: PageCallResponse | undefined
   server.get('/page', async (request) => {
     const { path, body } = request.query as { path: string; body?: string }
     const init = body === undefined ? {} : { method: 'PUT', body, headers: jsonType }
@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const jsonType = { 'content-type': 'application/json' }
-const plain = ({ status, headers, body }: PageCallAnswer) => ({
+const plain = ({ status, headers, body }: PageCallResponse) => ({
   status,
   body,
   etag: headers['etag'],

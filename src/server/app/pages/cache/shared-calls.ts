@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { JsonText } from '#platform/core/json-text.ts'
-import { notingRead, type RepeatableRead } from '#platform/http/repeated-reads.ts'
+import { captureRead, type RepeatableRead } from '#platform/http/repeated-reads.ts'
 import { telemetry } from '#platform/telemetry/telemetry.ts'
-import { callInProcess, callKey, type PageCall, type PageCallAnswer } from './in-process.ts'
+import { callInProcess, callKey, type PageCall, type PageCallResponse } from './in-process.ts'
 
 /** Maximum number of remembered calls, about as many as cached pages make. Each stores only its input. */
 const maxRememberedCalls = 8_192
 const maxKeyLength = 2_000
 
-export type AskShared = (page: FastifyRequest, call: PageCall) => Promise<PageCallAnswer>
+export type SharedCaller = (page: FastifyRequest, call: PageCall) => Promise<PageCallResponse>
 
 /**
  * Creates the function that makes calls for shared pages. The first call runs as a request, which finds its handler
  * and input. Repeats call the handler directly; if it fails, the call runs as a request again.
  */
-export function openSharedCalls(server: FastifyInstance): AskShared {
+export function createSharedCalls(server: FastifyInstance): SharedCaller {
   const rememberedCalls = new LRUCache<string, RepeatableRead>({ max: maxRememberedCalls })
   return async (page, call) => {
     const byRequest = () => callInProcess(server, page, call, { isShared: true })
@@ -24,18 +24,18 @@ export function openSharedCalls(server: FastifyInstance): AskShared {
     const key = callKey(call)
     const repeatable = rememberedCalls.get(key)
     if (repeatable) {
-      const text = await repeatable.again(page).catch(() => undefined)
+      const text = await repeatable.repeat(page).catch(() => undefined)
       return text ? new RepeatedAnswer(text, repeatable.cacheControl) : byRequest()
     }
-    const { result, read } = await notingRead(byRequest)
+    const { result, read } = await captureRead(byRequest)
     if (read && result.status === 200 && key.length <= maxKeyLength) rememberedCalls.set(key, read)
     return result
   }
 }
 
-class RepeatedAnswer implements PageCallAnswer {
+class RepeatedAnswer implements PageCallResponse {
   readonly status = 200
-  readonly headers: PageCallAnswer['headers']
+  readonly headers: PageCallResponse['headers']
   readonly #text: string | Buffer
   constructor({ jsonText, etag }: JsonText, cacheControl: string) {
     this.headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl }

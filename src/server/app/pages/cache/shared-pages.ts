@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { createPageCache, type PageCache, type PageCacheOptions } from '@souk/page-cache'
-import { callKey, type PageCall, type PageCallAnswer } from './in-process.ts'
+import { callKey, type PageCall, type PageCallResponse } from './in-process.ts'
 
 /** Cache of public pages, by the calls that they are made of. */
-export type SharedPages = PageCache<PageCall, PageCallAnswer>
+export type SharedPages = PageCache<PageCall, PageCallResponse>
 
 interface SharedPagesOptions extends Pick<
-  PageCacheOptions<PageCall, PageCallAnswer>,
+  PageCacheOptions<PageCall, PageCallResponse>,
   'readState' | 'readVersion'
 > {
   maxBytes?: number
@@ -19,7 +19,7 @@ export function createSharedPages({
   afterWaiting = (_at, work) => work(),
   ...options
 }: SharedPagesOptions = {}): SharedPages {
-  const pages = createPageCache<PageCall, PageCallAnswer>({
+  const pages = createPageCache<PageCall, PageCallResponse>({
     maxBytes,
     keyOf: callKey,
     digestOf,
@@ -35,12 +35,12 @@ export function createSharedPages({
 }
 
 /** Returns the digest of a response, or its ETag: the one of a listing excludes the view count. */
-function digestOf({ status, headers: { etag }, body }: PageCallAnswer): string {
+function digestOf({ status, headers: { etag }, body }: PageCallResponse): string {
   return `${status} ${typeof etag === 'string' ? etag : hash('sha256', body, 'base64url')}`
 }
 
 /** Returns whether a call may be repeated for other visitors: it must be a read with the same response for all. */
-function isShared({ method }: PageCall, { headers }: PageCallAnswer): boolean {
+function isShared({ method }: PageCall, { headers }: PageCallResponse): boolean {
   if (headers['set-cookie'] !== undefined) return false
   return method === 'GET' || String(headers['cache-control']).startsWith('public')
 }

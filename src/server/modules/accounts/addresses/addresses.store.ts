@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Address } from '#contract/addresses/shown-address.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { holdingBuyer } from '../core/buyers.store.ts'
+import { buyerLockQuery } from '../core/buyers.store.ts'
 
 interface AddressRow {
   id: string
@@ -30,7 +30,7 @@ export async function insertAddress(
   { id, buyerId, address, digest, savedAt }: NewAddress,
 ): Promise<void> {
   // Locks the buyer's row: an address inserted during an erasure would never be erased.
-  await sql`with buyer as materialized (${holdingBuyer(buyerId)})
+  await sql`with buyer as materialized (${buyerLockQuery(buyerId)})
     insert into buyer_addresses (id, buyer_id, address, digest, saved_at)
     select ${id}, ${buyerId}, ${address}::jsonb, ${digest}::bytea, ${savedAt}::timestamptz
     where exists (select from buyer)

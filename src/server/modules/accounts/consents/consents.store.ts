@@ -42,7 +42,7 @@ export async function insertAccepted(
 /** SQL expression for the newest version of the legal page `page.id`. */
 const newest = sql`coalesce((select max(version) from content_versions where page_id = page.id), 0)`
 
-export async function listNewest(db: Db, pages: readonly AcceptedPage[]): Promise<PageVersion[]> {
+export async function listNewestVersions(db: Db, pages: readonly AcceptedPage[]): Promise<PageVersion[]> {
   const { rows } = await sql<PageVersion>`select page.id, ${newest} as version
     from unnest(${pages}::text[]) with ordinality as page (id, position) order by position`.execute(db)
   return rows
@@ -82,7 +82,7 @@ export async function listDue(
 }
 
 /** Returns all consents of a person, newest first. */
-export async function listOf(db: Db, person: string): Promise<ConsentRow[]> {
+export async function listConsents(db: Db, person: string): Promise<ConsentRow[]> {
   const { rows } =
     await sql<ConsentRow>`select person, page_id as "pageId", version, language, at from consents
     where person = ${person} order by at desc, page_id`.execute(db)

@@ -17,7 +17,7 @@ interface ConsentContext {
 export async function listAcceptedPages({
   db,
 }: Pick<ConsentContext, 'db'>): Promise<{ pages: store.PageVersion[] }> {
-  return { pages: await store.listNewest(db, acceptedPages.seller) }
+  return { pages: await store.listNewestVersions(db, acceptedPages.seller) }
 }
 
 /**

@@ -9,7 +9,7 @@ import type { GuestEmails } from './guest-emails.ts'
 import type { MailedLinks } from './mailed-links.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { FactorSeal } from './factor-seal.ts'
-import type { Privacy } from './privacy.ts'
+import type { PrivacyRegistry } from './privacy.ts'
 
 /** Dependencies of the functions in this module. */
 export interface AccountContext {
@@ -21,7 +21,7 @@ export interface AccountContext {
   links: MailedLinks
   factorSeal: FactorSeal
   settings: Readonly<Pick<SettingValues, 'staffSecondFactor' | 'cancelUnshippedDays' | 'usernameChangeDays'>>
-  privacy: Privacy
+  privacy: PrivacyRegistry
   guestEmails: GuestEmails
   pictures: PictureFiles
   config: Pick<Config, 'isLive' | 'rateLimit' | 'mailchimp' | 'sellerPrefix' | 'nodeEnv'>

@@ -49,7 +49,7 @@ export async function lockBuyerByEmail(
 }
 
 /** Maximum number of accounts with the same unverified email that a sign-in considers. */
-export const mostClaims = 2
+export const maxClaims = 2
 
 /**
  * Returns the account that verified this email, and the first ones that use it unverified: those created in the
@@ -73,9 +73,9 @@ export async function findByEmail(
     .orderBy(sql`password_hash is null`)
     .orderBy('spent_at', (by) => by.asc().nullsLast())
     .orderBy('id')
-    .limit(1 + mostClaims)
+    .limit(1 + maxClaims)
     .execute()
-  const unproven = rows.filter((row) => !row.is_validated).slice(0, mostClaims)
+  const unproven = rows.filter((row) => !row.is_validated).slice(0, maxClaims)
   return {
     proven: rows.find((row) => row.is_validated),
     claims: unproven.filter((row) => row.blocked_at === null),
@@ -88,7 +88,7 @@ export async function findByEmail(
  * mailbox, not who created which account: an unverified account yields to one that was created in the same browser or
  * paid first, a blocked account yields to any.
  */
-export async function findClaimant(
+export async function findAccountToVerify(
   db: Db | Tx,
   account: BuyerRow,
   browser: Buffer | undefined,
@@ -97,11 +97,11 @@ export async function findClaimant(
   if (account.is_validated) return account
   const [first] = (await findByEmail(db, email, browser)).claims
   const givesWay = account.blocked_at !== null
-  return first && (givesWay || first.spent_at || isOpenedIn(first, browser)) ? first : account
+  return first && (givesWay || first.spent_at || isCreatedIn(first, browser)) ? first : account
 }
 
 /** Returns whether the account was created in this browser. */
-export function isOpenedIn({ signup_browser }: BuyerRow, browser: Buffer | undefined): boolean {
+export function isCreatedIn({ signup_browser }: BuyerRow, browser: Buffer | undefined): boolean {
   return browser !== undefined && signup_browser !== null && signup_browser.equals(browser)
 }
 
@@ -109,7 +109,7 @@ export function isOpenedIn({ signup_browser }: BuyerRow, browser: Buffer | undef
  * Columns to clear when a buyer is erased, or when another person verifies the email of an account that a stranger may
  * have created: the stranger's address would otherwise receive the owner's parcels.
  */
-export const withoutPerson = {
+export const clearedPersonalData = {
   username: null,
   full_name: '',
   fname: '',
@@ -124,14 +124,14 @@ export const withoutPerson = {
 } satisfies Updateable<Tables['buyers']>
 
 /** Returns an SQL statement that records the first payment time of the buyers in `orders` (buyer_id, paid_at). */
-export function notingSpent(orders: string): RawBuilder<unknown> {
+export function firstPaymentUpdate(orders: string): RawBuilder<unknown> {
   const from = sql.ref(orders)
   return sql`update buyers set spent_at = ${from}.paid_at from ${from}
     where buyers.id = ${from}.buyer_id and buyers.spent_at is null`
 }
 
 /** Returns SQL that selects one row if the buyer is not erased and prevents an erasure until the transaction ends. */
-export function holdingBuyer(id: string): RawBuilder<unknown> {
+export function buyerLockQuery(id: string): RawBuilder<unknown> {
   return sql`select from buyers where id = ${id} and erased_at is null for key share`
 }
 

@@ -1,5 +1,5 @@
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
-import { openWrapper } from '#platform/secrets/wrap.ts'
+import { createWrapper } from '#platform/secrets/wrap.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 
 /** Encrypts the secrets of second factors with a key that SECRET_KEY wraps. */
@@ -12,9 +12,9 @@ export interface FactorSeal {
 /**
  * Creates the seal. Its key is never rotated: with another key the stored secrets of authenticator apps would be lost.
  */
-export function openFactorSeal(keys: SecretKeys): FactorSeal {
+export function createFactorSeal(keys: SecretKeys): FactorSeal {
   const key = keys.current()
-  const wrapper = openWrapper(Buffer.from(key))
+  const wrapper = createWrapper(Buffer.from(key))
   const nameOf = (factorId: string): string => `second factor ${factorId}`
   return {
     seal: (factorId, secret) => wrapper.wrap(nameOf(factorId), secret),

@@ -7,11 +7,11 @@ type KnowsEmail = (db: Db | Tx, email: string) => Promise<boolean>
  * lookups.
  */
 export interface GuestEmails {
-  add(knows: KnowsEmail): void
+  add(hasUsed: KnowsEmail): void
   knows: KnowsEmail
 }
 
-export function openGuestEmails(): GuestEmails {
+export function createGuestEmails(): GuestEmails {
   const all: KnowsEmail[] = []
   return {
     add: (knows) => void all.push(knows),

@@ -48,7 +48,7 @@ export type LinkOwner = Pick<MailedLink, 'buyerId' | 'sellerId'>
  */
 export interface MailedLinks {
   /** Creates a link and returns its id. The secret is derived when the email is rendered. */
-  make(db: Db | Tx, link: Omit<MailedLink, 'id'>, now: number): Promise<string>
+  create(db: Db | Tx, link: Omit<MailedLink, 'id'>, now: number): Promise<string>
   /** Returns a link that is still valid, with its lifetime in ms. */
   find(db: Db, id: string, now: number): Promise<(MailedLink & { lifeMs: number }) | undefined>
   tokenOf(id: string): string
@@ -66,7 +66,7 @@ export interface MailedLinks {
   use(tx: Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink>
 }
 
-export function openMailedLinks(keys: SecretKeys, clock: Clock, lives: LinkLifetimes): MailedLinks {
+export function createMailedLinks(keys: SecretKeys, clock: Clock, lives: LinkLifetimes): MailedLinks {
   const tokenOf = (id: string): string => createHmac('sha256', keys.ofId(id)).update(id).digest('base64url')
   const findByToken: MailedLinks['findByToken'] = async (db, token, kind, now) => {
     const { rows } = await sql<MailedLink>`select ${columns} from mailed_links
@@ -77,7 +77,7 @@ export function openMailedLinks(keys: SecretKeys, clock: Clock, lives: LinkLifet
   return {
     tokenOf,
     findByToken,
-    async make(db, link, now) {
+    async create(db, link, now) {
       const id = newId('lnk', clock)
       await db
         .insertInto('mailed_links')
@@ -130,7 +130,7 @@ const opening: readonly LinkKind[] = ['confirm', 'reset', 'seller-reset']
  * Returns whether the hourly limit for links of these kinds is reached; by default for links that open an account. Used
  * and voided 'undo-email' links count too: a thief gets no new ones after the owner takes the account back.
  */
-export async function isMailedEnough(
+export async function isLinkLimitReached(
   db: Db | Tx,
   owner: Partial<LinkOwner>,
   now: number,
@@ -145,7 +145,7 @@ export async function isMailedEnough(
 /**
  * Returns whether accounts that want to change to this address reached its hourly limit. Sign-ups have their own limit.
  */
-export async function isAskedEnough(tx: Tx, email: string, now: number): Promise<boolean> {
+export async function isEmailChangeLimitReached(tx: Tx, email: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
     where lower(email) = ${email.toLowerCase()} and kind in ('confirm', 'seller-email') and used_at is null
       and not exists (select from buyers b where b.id = mailed_links.buyer_id and b.email = mailed_links.email)
@@ -154,7 +154,7 @@ export async function isAskedEnough(tx: Tx, email: string, now: number): Promise
 }
 
 /** Returns whether the hourly limit of helper invites to this address is reached, including withdrawn ones. */
-export async function isInvitedEnough(tx: Tx, email: string, now: number): Promise<boolean> {
+export async function isInviteLimitReached(tx: Tx, email: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
     where lower(email) = ${email.toLowerCase()} and kind = 'helper-invite'
       and created_at > ${new Date(now - hour)}`.execute(tx)
@@ -162,7 +162,7 @@ export async function isInvitedEnough(tx: Tx, email: string, now: number): Promi
 }
 
 /** Returns whether the hourly limit of sign-in links to this address is reached, across all accounts with it. */
-export async function isAddressMailedEnough(db: Db | Tx, email: string, now: number): Promise<boolean> {
+export async function isAddressLimitReached(db: Db | Tx, email: string, now: number): Promise<boolean> {
   return (await countMailed(db, email, sql`true`, now)) >= maxUnusedLinks
 }
 
@@ -170,7 +170,7 @@ export async function isAddressMailedEnough(db: Db | Tx, email: string, now: num
  * Returns whether the hourly limit of reset emails is reached. Ignores confirmation links of other accounts with the
  * same address, because strangers could otherwise block a reset.
  */
-export async function isResetMailedEnough(
+export async function isResetLimitReached(
   db: Db | Tx,
   { id, email }: { id: string; email: string },
   now: number,
@@ -212,7 +212,7 @@ export async function voidLinks(
 }
 
 /** Returns the time until which a previous address can take the account back; undefined if none can. */
-export async function canBeUndoneUntil(
+export async function findUndoDeadline(
   db: Db | Tx,
   { id, email }: { id: string; email: string },
   now: number,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
-import type { Words } from '#platform/errors/error-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
 
 type Export = (db: Db, buyerId: string, language: Language) => Promise<Record<string, unknown>>
 type Erase = (tx: Tx, buyerId: string, now: number) => Promise<void>
@@ -14,7 +14,7 @@ export interface Leftover {
 
 interface PrivacySection {
   /** Describes the contents of this module's file in the data export. */
-  about: Words
+  about: LocalizedText
   export: Export
   erase: Erase
   /**
@@ -29,11 +29,11 @@ interface PrivacySection {
  * Registry of the personal data in higher modules. Each module registers its export and erasure, so that this module
  * does not depend on them.
  */
-export interface Privacy {
+export interface PrivacyRegistry {
   /** Registers a section. `name` is its file in the data export: `orders` becomes orders.json. */
   add(name: string, section: PrivacySection): void
   /** Returns the name and description of each file. */
-  describe(): [name: string, about: Words][]
+  describe(): [name: string, about: LocalizedText][]
   /** Exports all sections; texts are in the given language. */
   exportAll(
     db: Db,
@@ -47,7 +47,7 @@ export interface Privacy {
   leftOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
 }
 
-export function openPrivacy(): Privacy {
+export function createPrivacyRegistry(): PrivacyRegistry {
   const sections = new Map<string, PrivacySection>()
   return {
     add(name, section) {

@@ -103,7 +103,7 @@ export async function replaceAvatar(tx: Tx, id: string, key: string, now: Date):
   return before?.avatar_key ?? null
 }
 
-export async function hasSuperAdmin(db: Db): Promise<boolean> {
+export async function hasOwner(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('sellers')
     .select('id')

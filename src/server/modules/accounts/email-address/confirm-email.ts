@@ -5,12 +5,12 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { deleteAddresses } from '../addresses/addresses.store.ts'
 import * as store from '../core/buyers.store.ts'
-import { isKeptOut } from '../core/kept-out.store.ts'
+import { isBlocked } from '../core/blocked-buyers.store.ts'
 import { buyerView } from '../core/buyer-view.ts'
-import { tellConfirmed } from './confirmed.ts'
-import { requireOwner, tellOldAddress } from './email-change.ts'
+import { publishConfirmed } from './publish-confirmed.ts'
+import { requireOwner, notifyOldAddress } from './email-change.ts'
 import { signIn } from '../sessions/sessions.ts'
-import { deleteSessions, holdSession } from '../sessions/sessions.store.ts'
+import { deleteSessions, lockSession } from '../sessions/sessions.store.ts'
 import { accountKey, browserHash, rememberBrowser } from '../rate-limits/known-browsers.ts'
 import { voidClaims, voidLinks, type MailedLink } from '../core/mailed-links.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
@@ -52,8 +52,8 @@ export async function confirmEmail(
     await store.lockEmail(tx, link.email)
     await context.links.use(tx, secret, 'confirm', now)
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
-    if (await isKeptOut(tx, id)) throw fail('account_blocked')
-    const isOpenedHere = isOwn || store.isOpenedIn(before, browserHash(caller))
+    if (await isBlocked(tx, id)) throw fail('account_blocked')
+    const isOpenedHere = isOwn || store.isCreatedIn(before, browserHash(caller))
     // A move confirmed outside the owner's session may be a stranger's, who may also have entered the name and address.
     const mayBeStrangers = isMove ? !isOwn : !isOpenedHere && (await hasOtherClaims(tx, id, link.email))
     const needsPassword = (isMove ? !isOwn : !isOpenedHere) && before.password_hash !== null
@@ -66,13 +66,13 @@ export async function confirmEmail(
       email: link.email,
       signup_browser: null,
       must_reset: before.must_reset || needsPassword,
-      ...(mayBeStrangers && store.withoutPerson),
+      ...(mayBeStrangers && store.clearedPersonalData),
     })
     if (mayBeStrangers) await deleteAddresses(tx, id)
     const account = accountKey('buyer', link.email)
     await forgetAttempts(tx, account)
     await rememberBrowser(tx, account, caller.browser(), now)
-    await tellConfirmed(context, tx, { id, email: link.email }, now, { isByLink: true })
+    await publishConfirmed(context, tx, { id, email: link.email }, now, { isByLink: true })
     const token = isOwn ? caller.token! : await signIn(tx, { buyerId: id }, caller, context.clock)
     return { buyer: buyerView(buyer!, now), token, needsPassword }
   })
@@ -83,15 +83,15 @@ async function lockVerifiedAccount(tx: Tx, link: MailedLink, caller: LinkCaller)
   const linked = await store.lockBuyer(tx, link.buyerId ?? '')
   if (!linked || linked.erased_at) throw fail('link_used')
   const browser = browserHash(caller)
-  const isCallers = store.isOpenedIn(linked, browser) || (await isSignedInAs(tx, caller, linked.id))
+  const isCallers = store.isCreatedIn(linked, browser) || (await isSignedInAs(tx, caller, linked.id))
   if (isCallers && linked.blocked_at === null) return linked
-  const claimant = await store.findClaimant(tx, linked, browser, link.email)
+  const claimant = await store.findAccountToVerify(tx, linked, browser, link.email)
   return claimant.id === linked.id ? linked : (await store.lockBuyer(tx, claimant.id))!
 }
 
 async function isSignedInAs(tx: Tx, { actor, session, token }: LinkCaller, id: string): Promise<boolean> {
   if (actor.kind !== 'buyer' || actor.id !== id || !session || !token) return false
-  return holdSession(tx, session)
+  return lockSession(tx, session)
 }
 
 /**
@@ -108,6 +108,6 @@ async function leaveAddress(
   link: MailedLink,
   now: number,
 ): Promise<void> {
-  await tellOldAddress(context, tx, { kind: 'buyer', id, email, language }, link.email, 'moved-away', now)
+  await notifyOldAddress(context, tx, { kind: 'buyer', id, email, language }, link.email, 'moved-away', now)
   await forgetAttempts(tx, accountKey('buyer', email))
 }

@@ -1,9 +1,9 @@
 import { translate } from '#platform/language/translate.ts'
 import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
-import type { EmailData, EmailTemplates, EmailWords } from '../emails/email-template.ts'
-import { weekly } from '../emails/sample-data.ts'
+import type { EmailData, EmailTemplates, EmailContent } from '../emails/email-template.ts'
+import { sampleLifetime } from '../emails/sample-data.ts'
 
-const moving = (sample: EmailSample) => ({ newEmail: 'robin@new.example', ...weekly(sample) })
+const moving = (sample: EmailSample) => ({ newEmail: 'robin@new.example', ...sampleLifetime(sample) })
 
 /** Emails about a changed email address. */
 export const emailChangeEmails = {
@@ -51,7 +51,7 @@ export const emailChangeEmails = {
   },
 } as const satisfies EmailTemplates
 
-function changedEmailEmail({ language, href, life }: EmailData): EmailWords {
+function changedEmailEmail({ language, href, life }: EmailData): EmailContent {
   return {
     subject: translate(language, 'mail.accounts.confirm-change.subject'),
     preview: translate(language, 'mail.accounts.confirm-change.preview'),

@@ -3,9 +3,9 @@ import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { findConfirmedBuyer, lockEmail } from '../core/buyers.store.ts'
-import { orderMail } from '../emails/emails.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { findSellerByEmail } from '../core/sellers.store.ts'
-import { isAskedEnough, isMailedEnough, type LinkOwner } from '../core/mailed-links.ts'
+import { isEmailChangeLimitReached, isLinkLimitReached, type LinkOwner } from '../core/mailed-links.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /** Account whose email is to change. */
@@ -24,7 +24,7 @@ interface MovingAccount {
  * whether it already has an account. No email is sent to a new address that has reached its hourly limit.
  * @throws too_many_requests
  */
-export async function askToMove(
+export async function requestEmailChange(
   context: AccountContext,
   tx: Tx,
   account: MovingAccount,
@@ -34,23 +34,23 @@ export async function askToMove(
   const owner = ownerOf(account)
   const isBuyer = account.kind === 'buyer'
   const kind = isBuyer ? 'confirm' : 'seller-email'
-  if (await isMailedEnough(tx, owner, now, [kind])) throw fail('too_many_requests')
-  if (await isMailedEnough(tx, owner, now, ['undo-email'])) throw fail('too_many_requests')
-  if (account.isProven) await tellOldAddress(context, tx, account, email, 'email-change-asked', now)
+  if (await isLinkLimitReached(tx, owner, now, [kind])) throw fail('too_many_requests')
+  if (await isLinkLimitReached(tx, owner, now, ['undo-email'])) throw fail('too_many_requests')
+  if (account.isProven) await notifyOldAddress(context, tx, account, email, 'email-change-asked', now)
   // Serializes requests for the same address: concurrent accounts would otherwise all pass the hourly limit.
   await lockEmail(tx, email)
-  const isFlooded = await isAskedEnough(tx, email, now)
+  const isFlooded = await isEmailChangeLimitReached(tx, email, now)
   // Creates a link for a taken address too, but does not send it: the limit must not reveal that the address is taken.
-  const link = await context.links.make(tx, { kind, email, applicationId: null, ...owner }, now)
+  const link = await context.links.create(tx, { kind, email, applicationId: null, ...owner }, now)
   if (isFlooded) return
   const taken = isBuyer ? await findConfirmedBuyer(tx, email) : await findSellerByEmail(tx, email)
   if (taken) {
     const template = isBuyer ? 'already-here' : 'already-selling'
     const { language } = taken
-    return orderMail(tx, { key: `${template}:${email}:${hourOf(now)}`, template, to: email, language })
+    return enqueueEmail(tx, { key: `${template}:${email}:${hourOf(now)}`, template, to: email, language })
   }
   const template = isBuyer ? 'confirm-change' : 'seller-confirm-change'
-  await orderMail(tx, { key: link, template, to: email, link, language: account.language })
+  await enqueueEmail(tx, { key: link, template, to: email, link, language: account.language })
 }
 
 /**
@@ -66,7 +66,7 @@ export function requireOwner(isOwn: boolean): void {
 }
 
 /** Emails the account's current address about the change, with a link that undoes it for seven days. */
-export async function tellOldAddress(
+export async function notifyOldAddress(
   context: AccountContext,
   tx: Tx,
   account: Pick<MovingAccount, 'kind' | 'id' | 'email' | 'language'>,
@@ -78,8 +78,8 @@ export async function tellOldAddress(
   const owner = ownerOf(account)
   if (template === 'moved-away')
     await recordSecurityEvent(tx, { kind: 'email.changed', person: account.id, at: now })
-  const link = await context.links.make(tx, { kind: 'undo-email', email, applicationId: null, ...owner }, now)
-  await orderMail(tx, { key: link, template, to: email, newEmail, link, language: account.language })
+  const link = await context.links.create(tx, { kind: 'undo-email', email, applicationId: null, ...owner }, now)
+  await enqueueEmail(tx, { key: link, template, to: email, newEmail, link, language: account.language })
 }
 
 function ownerOf({ kind, id }: Pick<MovingAccount, 'kind' | 'id'>): LinkOwner {

@@ -25,7 +25,7 @@ export interface EmailData {
 }
 
 /** Content of an email without its recipient. */
-export type EmailWords = Omit<EmailDraft, 'kind' | 'to' | 'language' | 'why'>
+export type EmailContent = Omit<EmailDraft, 'kind' | 'to' | 'language' | 'why'>
 
 export interface EmailTemplate {
   /** Path of the email's link; `:token` is replaced by the secret of the emailed link. */
@@ -34,7 +34,7 @@ export interface EmailTemplate {
   reader: 'account' | 'address' | 'seller' | 'admin'
   /** Whether the recipient just requested the email; opening its link proves that the address receives email. */
   isRequested?: boolean
-  write(data: EmailData): EmailWords
+  write(data: EmailData): EmailContent
   /** Returns sample values for the email preview, besides language and link. */
   sample?(sample: EmailSample): Partial<EmailData>
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderEmail } from '#platform/mail/layout/layout.ts'
-import { smtpCarrier } from '#platform/mail/smtp.ts'
+import { createSmtpSender } from '#platform/mail/smtp.ts'
 import { sender, smtpSender } from '#test/support/email-draft.ts'
 import { linesMissingIn } from '#test/support/email-words.ts'
 import { anEmail, goodPassword, emailsTo, newestMail, Person } from '#test/support/person.ts'
 import { openSmtpServer, type SmtpServer } from '#test/support/smtp-server.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { accountEmails } from '../account-emails.ts'
-import { accountEmail, sendMail } from './emails.ts'
+import { accountEmail, sendAccountEmail } from './emails.ts'
 import type { EmailTemplate } from './email-template.ts'
 
 const emailNames = Object.keys(accountEmails) as (keyof typeof accountEmails)[]
@@ -55,7 +55,7 @@ describe('email jobs', () => {
 
   test('an email whose job runs several times is sent once', async () => {
     const order = { key: 'once', template: 'erased', to: anEmail() }
-    for (let times = 0; times < 3; times++) await sendMail(shop.app.accounts.context, accountEmails, order)
+    for (let times = 0; times < 3; times++) await sendAccountEmail(shop.app.accounts.context, accountEmails, order)
     expect(await emailsTo(shop, order.to)).toHaveLength(1)
   })
 
@@ -107,7 +107,7 @@ describe('by SMTP', () => {
   afterAll(() => server.close())
 
   test('an email arrives as text and HTML, and a second attempt has the same Message-ID', async () => {
-    const carry = smtpCarrier(server.url, smtpSender)
+    const carry = createSmtpSender(server.url, smtpSender)
     const mail = renderEmail(accountEmail('erased', accountEmails.erased, to, data), sender)
     await carry(mail, 'the-key')
     await carry(mail, 'the-key')

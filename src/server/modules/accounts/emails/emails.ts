@@ -5,10 +5,10 @@ import { enqueue } from '#platform/queue/jobs.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { findLanguage } from './languages.store.ts'
-import { lifeText } from './life-text.ts'
+import { lifetimeText } from './lifetime-text.ts'
 import type { EmailData, EmailTemplate, EmailTemplates } from './email-template.ts'
 
-export const mailTask = 'accounts:email'
+export const emailTask = 'accounts:email'
 
 interface Order {
   /** Idempotency key: the email is sent once, however often its job runs. */
@@ -34,12 +34,12 @@ interface Order {
 }
 
 /** Enqueues an email in the caller's transaction. The job contains no secrets. */
-export async function orderMail(db: Db | Tx, order: Order): Promise<void> {
-  await enqueue(db, mailTask, order, { key: `mail:${order.key}` })
+export async function enqueueEmail(db: Db | Tx, order: Order): Promise<void> {
+  await enqueue(db, emailTask, order, { key: `mail:${order.key}` })
 }
 
 /** Renders and sends an enqueued email. Drops it if its link has been used or has expired. */
-export async function sendMail(
+export async function sendAccountEmail(
   context: AccountContext,
   templates: EmailTemplates,
   payload: unknown,
@@ -51,7 +51,7 @@ export async function sendMail(
   const href =
     context.origin() + (template.path ?? '/').replace(':token', link ? context.links.tokenOf(link) : '')
   const language = requestedLanguage ?? (await findLanguage(context.db, to))
-  const life = lifeText(language, found ? found.lifeMs : 0)
+  const life = lifetimeText(language, found ? found.lifeMs : 0)
   const draft = accountEmail(kind, template, to, { ...data, language, href, life })
   await context.mailer.send(draft, key)
 }
@@ -64,5 +64,5 @@ export function accountEmail(
   data: EmailData,
 ): EmailDraft {
   const { language } = data
-  return { kind, to, language, ...write(data), why: translateOf(language, 'mail.why', reader), isRequested }
+  return { kind, to, language, ...write(data), reason: translateOf(language, 'mail.why', reader), isRequested }
 }

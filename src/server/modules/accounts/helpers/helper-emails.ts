@@ -1,6 +1,6 @@
 import { translate } from '#platform/language/translate.ts'
 import type { EmailTemplates } from '../emails/email-template.ts'
-import { named, weekly } from '../emails/sample-data.ts'
+import { sampleName, sampleLifetime } from '../emails/sample-data.ts'
 
 /** Emails about helpers of sellers. */
 export const helperEmails = {
@@ -17,7 +17,7 @@ export const helperEmails = {
         translate(language, 'mail.accounts.helper-invite.life', { life }),
       ],
     }),
-    sample: (sample) => ({ ...weekly(sample), ...named(), shop: 'Nora Vintage' }),
+    sample: (sample) => ({ ...sampleLifetime(sample), ...sampleName(), shop: 'Nora Vintage' }),
   },
   /** Tells the seller that a helper accepted the invite. */
   'helper-joined': {
@@ -31,7 +31,7 @@ export const helperEmails = {
         { button: translate(language, 'mail.accounts.helper-joined.button'), href },
       ],
     }),
-    sample: named,
+    sample: sampleName,
   },
   /** Tells a former helper that access to the shop has ended. */
   'helper-removed': {

@@ -22,7 +22,7 @@ export async function listHelpers(db: Db | Tx, sellerId: string, now: Date): Pro
   return rows
 }
 
-export interface DeedRow {
+export interface HelperActionRow {
   _id: string
   name: string
   act: HelperAction
@@ -31,14 +31,14 @@ export interface DeedRow {
 }
 
 /** Returns the latest actions of a seller's helpers, including former ones. */
-export async function listDeeds(db: Db, sellerId: string, limit: number): Promise<DeedRow[]> {
-  const { rows } = await sql<DeedRow>`select a.id as "_id", h.name, a.act, a.target, a.at
+export async function listHelperActions(db: Db, sellerId: string, limit: number): Promise<HelperActionRow[]> {
+  const { rows } = await sql<HelperActionRow>`select a.id as "_id", h.name, a.act, a.target, a.at
     from helper_acts a join shop_helpers h on h.id = a.help_id
     where a.seller_id = ${sellerId} order by a.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export async function addDeed(
+export async function insertHelperAction(
   db: Db,
   deed: { id: string; helpId: string; sellerId: string; act: HelperAction; target: string; at: Date },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function addDeed(
   )
 }
 
-export async function dropDeed(db: Db, id: string): Promise<void> {
+export async function deleteHelperAction(db: Db, id: string): Promise<void> {
   await db.deleteFrom('helper_acts').where('id', '=', id).execute()
 }
 
@@ -64,7 +64,7 @@ export async function addInvite(
 }
 
 /** Ends a seller's expired invites to an email, so that a new one can be added. */
-export async function endLapsedInvites(tx: Tx, sellerId: string, email: string, now: Date): Promise<void> {
+export async function endExpiredInvites(tx: Tx, sellerId: string, email: string, now: Date): Promise<void> {
   await sql`update shop_helpers h set ended_at = ${now}
     where h.seller_id = ${sellerId} and lower(h.email) = ${email.toLowerCase()} and h.ended_at is null
       and h.accepted_at is null and not exists (select from mailed_links l
@@ -170,7 +170,7 @@ export async function findHelpedIn(db: Db | Tx, sessionId: string): Promise<Help
 }
 
 /** Returns whether a session still works for the shop, and locks it: its removal waits until the transaction ends. */
-export async function holdHelp(tx: Tx, sessionId: string, helpId: string): Promise<boolean> {
+export async function lockHelpSession(tx: Tx, sessionId: string, helpId: string): Promise<boolean> {
   const { rows } =
     await sql`select from sessions where id = ${sessionId} and help_id = ${helpId} for key share`.execute(tx)
   return rows.length > 0

@@ -6,10 +6,10 @@ import { fail, type AppError } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
-import { orderMail } from '../emails/emails.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { findSeller, lockSeller, roleOf, type SellerRow } from '../core/sellers.store.ts'
 import { lockEmail } from '../core/buyers.store.ts'
-import { isInvitedEnough } from '../core/mailed-links.ts'
+import { isInviteLimitReached } from '../core/mailed-links.ts'
 import { voidInvite } from '../core/invites.store.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
 import * as store from './helpers.store.ts'
@@ -23,7 +23,7 @@ export async function listHelpers(
 ): Promise<{ helpers: Helper[]; deeds: HelperLogEntry[] }> {
   const [helpers, deeds] = await Promise.all([
     store.listHelpers(db, sellerId, new Date(clock.now())),
-    store.listDeeds(db, sellerId, maxDeeds),
+    store.listHelperActions(db, sellerId, maxDeeds),
   ])
   return { helpers: helpers.map(view), deeds: deeds.map((deed) => ({ ...deed, at: deed.at.toISOString() })) }
 }
@@ -45,16 +45,16 @@ export async function inviteHelper(
     if (seller.email.toLowerCase() === email.toLowerCase()) throw alreadyHelper()
     // Serializes invites to the same address: concurrent shops would otherwise all pass the hourly limit.
     await lockEmail(tx, email)
-    if (await isInvitedEnough(tx, email, now)) throw fail('too_many_requests')
-    await store.endLapsedInvites(tx, sellerId, email, new Date(now))
+    if (await isInviteLimitReached(tx, email, now)) throw fail('too_many_requests')
+    await store.endExpiredInvites(tx, sellerId, email, new Date(now))
     if ((await store.listHelpers(tx, sellerId, new Date(now))).length >= maxHelpers)
       throw fail('too_many_requests')
     const link = { kind: 'helper-invite', email, buyerId: null, sellerId: null, applicationId: null } as const
-    const linkId = await context.links.make(tx, { ...link, invitedBy: sellerId }, now)
+    const linkId = await context.links.create(tx, { ...link, invitedBy: sellerId }, now)
     const id = newId('hlp', context.clock)
     if (!(await store.addInvite(tx, { id, sellerId, name, email, linkId, now: new Date(now) })))
       throw alreadyHelper()
-    await orderMail(tx, {
+    await enqueueEmail(tx, {
       key: linkId,
       template: 'helper-invite',
       to: email,
@@ -62,7 +62,7 @@ export async function inviteHelper(
       name,
       shop: seller.name,
     })
-    await note(tx, sellerId, 'invited', now)
+    await recordHelperChange(tx, sellerId, 'invited', now)
     const [helper] = (await store.listHelpers(tx, sellerId, new Date(now))).filter(({ _id }) => _id === id)
     return { helper: view(helper!) }
   })
@@ -100,7 +100,7 @@ export async function endHelpFor(tx: Tx, sellerId: string, now: number): Promise
 async function endHelp(tx: Tx, seller: SellerRow, row: store.HelpRow, now: number): Promise<void> {
   if (row.helperId !== null) {
     await lockSeller(tx, row.helperId)
-    await orderMail(tx, {
+    await enqueueEmail(tx, {
       key: `helper-removed:${row.id}`,
       template: 'helper-removed',
       to: row.email,
@@ -108,7 +108,7 @@ async function endHelp(tx: Tx, seller: SellerRow, row: store.HelpRow, now: numbe
     })
   }
   await store.endHelp(tx, row, new Date(now))
-  await note(tx, seller.id, 'removed', now)
+  await recordHelperChange(tx, seller.id, 'removed', now)
 }
 
 function alreadyHelper(): AppError {
@@ -126,7 +126,7 @@ async function lockOwner(tx: Tx, sellerId: string): Promise<SellerRow> {
 }
 
 /** Records a change of a seller's helpers as a security event. */
-export function note(
+export function recordHelperChange(
   tx: Tx,
   person: string,
   helper: 'invited' | 'joined' | 'removed',

@@ -5,7 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { sellerView } from '../core/seller-view.ts'
 import { findSeller, lockSeller, type SellerRow } from '../core/sellers.store.ts'
-import { holdSession } from '../sessions/sessions.store.ts'
+import { lockSession } from '../sessions/sessions.store.ts'
 import { sellerIdOf } from './helpers.ts'
 import * as store from './helpers.store.ts'
 
@@ -48,7 +48,7 @@ export async function workFor(
   return inTransaction(db, async (tx) => {
     const own = await lockSeller(tx, id)
     const shop = (await store.listHelped(tx, id)).find(({ _id }) => _id === shopId)
-    if (!own || !(await holdSession(tx, sessionId))) throw fail('not_found')
+    if (!own || !(await lockSession(tx, sessionId))) throw fail('not_found')
     if (shopId === null ? !own.is_seller : !shop) throw fail('not_found')
     await store.setHelp(tx, sessionId, shop?.helpId ?? null)
     return { seller: await helperView(tx, own, sessionId) }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken, secretToken } from '#platform/core/ids.ts'
-import { insertChallenge, takeChallenge, type ChallengeKind } from './passkeys.store.ts'
+import { insertChallenge, consumeChallenge, type ChallengeKind } from './passkeys.store.ts'
 
 /** Lifetime of a challenge in ms: enough to unlock a phone or find a security key. */
 export const challengeMs = 5 * 60_000
@@ -27,14 +27,14 @@ export async function makeChallenge(db: Db | Tx, { kind, boundTo, now }: Use): P
 /**
  * Returns the challenge in the client data if it is valid for this use. The stored challenge is deleted in any case.
  */
-export async function spendChallenge(
+export async function useChallenge(
   db: Db,
   clientDataJSON: string,
   { kind, boundTo, now }: Use,
 ): Promise<string | undefined> {
   const challenge = challengeIn(clientDataJSON)
   if (challenge === undefined) return undefined
-  const made = await takeChallenge(db, hashToken(challenge))
+  const made = await consumeChallenge(db, hashToken(challenge))
   const isGood =
     made?.kind === kind && made.boundTo.equals(hashToken(boundTo)) && made.expiresAt.getTime() > now
   return isGood ? challenge : undefined

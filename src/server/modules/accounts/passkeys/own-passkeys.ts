@@ -16,19 +16,19 @@ import { replaceToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
 import { isActive } from '../second-factor/check-code.ts'
-import { codesAccount, ownerOf, tellOwner } from '../second-factor/factor-owner.ts'
+import { codeRateLimitKey, ownerOf, notifyOwner } from '../second-factor/factor-owner.ts'
 import * as factors from '../second-factor/second-factor.store.ts'
 import {
-  changing,
-  giveCodes,
+  withFactorOwner,
+  replaceRecoveryCodes,
   isRequired,
   type FactorChange,
   type FactorHolder,
-} from '../second-factor/changing.ts'
-import { challengeMs, makeChallenge, spendChallenge } from './challenges.ts'
-import { handleOf } from './passkey-sign-in.ts'
+} from '../second-factor/change-factor.ts'
+import { challengeMs, makeChallenge, useChallenge } from './challenges.ts'
+import { userHandleOf } from './passkey-sign-in.ts'
 import * as store from './passkeys.store.ts'
-import { algorithms, descriptorOf, readMadePasskey, requireRelyingParty } from './verify-passkey.ts'
+import { algorithms, descriptorOf, verifyRegistration, requireRelyingParty } from './verify-passkey.ts'
 
 /**
  * Returns the options with which a browser creates a passkey for the caller's account.
@@ -36,7 +36,7 @@ import { algorithms, descriptorOf, readMadePasskey, requireRelyingParty } from '
  */
 export async function beginPasskey(context: AccountContext, change: FactorChange): Promise<PasskeyCreation> {
   const party = requireRelyingParty(context)
-  return changing(context, change, async (tx, person) => {
+  return withFactorOwner(context, change, async (tx, person) => {
     const factor = await factors.lockFactor(tx, ownerOf(person))
     const passkeys = factor ? await store.listPasskeys(tx, factor.id) : []
     requireBelowLimit(passkeys)
@@ -44,7 +44,7 @@ export async function beginPasskey(context: AccountContext, change: FactorChange
     return {
       challenge: await makeChallenge(tx, { kind: 'add', boundTo: session, now }),
       rp: { id: party.id, name: marketplaceName() },
-      user: { id: handleOf(person.id), name: person.email, displayName: nameOf(person) },
+      user: { id: userHandleOf(person.id), name: person.email, displayName: nameOf(person) },
       pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
       timeout: challengeMs,
       attestation: 'none',
@@ -77,15 +77,15 @@ export async function addPasskey(
   const { session, now } = change
   const clientData = made.response.clientDataJSON
   const use = { kind: 'add', boundTo: session, now } as const
-  const challenge = await spendChallenge(context.db, clientData, use)
+  const challenge = await useChallenge(context.db, clientData, use)
   if (challenge === undefined) throw fail('wrong_passkey')
-  const read = await readMadePasskey(context, made, challenge)
-  return changing(context, change, async (tx, person) => {
+  const read = await verifyRegistration(context, made, challenge)
+  return withFactorOwner(context, change, async (tx, person) => {
     const owner = ownerOf(person)
     const existing = await factors.lockFactor(tx, owner)
     if (existing) requireBelowLimit(await store.listPasskeys(tx, existing.id))
     const factorId = existing?.id ?? newId('fac', context.clock)
-    await factors.askForPasskeys(tx, { id: factorId, owner, now: new Date(now) })
+    await factors.requirePasskeys(tx, { id: factorId, owner, now: new Date(now) })
     const added = {
       ...read,
       id: newId('pky', context.clock),
@@ -96,12 +96,12 @@ export async function addPasskey(
     }
     if (!(await store.insertPasskey(tx, added))) throw fail('wrong_passkey')
     await recordSecurityEvent(tx, { kind: 'passkey.added', person: person.id, at: now })
-    await tellOwner(context, tx, person, { template: 'passkey-added' }, now)
-    const recoveryCodes = existing?.codesLeft ? [] : await giveCodes(context, tx, factorId)
+    await notifyOwner(context, tx, person, { template: 'passkey-added' }, now)
+    const recoveryCodes = existing?.codesLeft ? [] : await replaceRecoveryCodes(context, tx, factorId)
     const passkey = { _id: added.id, name: added.name, addedAt: added.now.toISOString(), lastUsedAt: null }
     if (existing && isActive(existing)) return { passkey, token: null, recoveryCodes }
     await deleteSessions(tx, owner, session)
-    await forgetAttempts(tx, codesAccount(person))
+    await forgetAttempts(tx, codeRateLimitKey(person))
     await recordSecurityEvent(tx, { kind: 'factor.on', person: person.id, at: now })
     return { passkey, token: await replaceToken(tx, session), recoveryCodes }
   })
@@ -116,7 +116,7 @@ export async function renamePasskey(
   { id, name }: { id: string; name: string },
   change: FactorChange,
 ): Promise<Passkey> {
-  return changing(context, change, async (tx, person) => {
+  return withFactorOwner(context, change, async (tx, person) => {
     const { passkey } = await lockPasskey(tx, person, id)
     await store.renamePasskey(tx, id, name)
     return passkeyView({ ...passkey, name })
@@ -133,21 +133,21 @@ export async function removePasskey(
   id: string,
   change: FactorChange,
 ): Promise<{ ok: true }> {
-  return changing(context, change, async (tx, person) => {
+  return withFactorOwner(context, change, async (tx, person) => {
     const { now } = change
     const { factor, isLast } = await lockPasskey(tx, person, id)
     const turnsOff = isLast && factor.secret === null
     if (turnsOff && isRequired(context, person)) throw fail('second_factor_required')
     await store.deletePasskey(tx, id)
     if (turnsOff) await factors.deleteFactor(tx, ownerOf(person))
-    else if (isLast) await factors.stopAskingForPasskeys(tx, factor.id)
+    else if (isLast) await factors.stopRequiringPasskeys(tx, factor.id)
     await deleteSessions(tx, ownerOf(person), change.session)
     await recordSecurityEvent(tx, { kind: 'passkey.removed', person: person.id, at: now })
-    await tellOwner(context, tx, person, { template: 'passkey-removed' }, now)
+    await notifyOwner(context, tx, person, { template: 'passkey-removed' }, now)
     if (!turnsOff) return { ok: true }
-    await forgetAttempts(tx, codesAccount(person))
+    await forgetAttempts(tx, codeRateLimitKey(person))
     await recordSecurityEvent(tx, { kind: 'factor.off', person: person.id, at: now })
-    await tellOwner(context, tx, person, { template: 'factor-off' }, now)
+    await notifyOwner(context, tx, person, { template: 'factor-off' }, now)
     return { ok: true }
   })
 }

@@ -6,17 +6,17 @@ import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import * as buyers from '../core/buyers.store.ts'
 import { helperView } from '../helpers/helping.ts'
 import { buyerView } from '../core/buyer-view.ts'
-import { tellConfirmed } from '../email-address/confirmed.ts'
+import { publishConfirmed } from '../email-address/publish-confirmed.ts'
 import * as sellers from '../core/sellers.store.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { lockSessionByToken } from '../sessions/sessions.store.ts'
 import { accountKey, isKnownBrowser, rememberBrowser } from '../rate-limits/known-browsers.ts'
-import { noteNewDevice } from '../sign-in/new-device.ts'
+import { enqueueNewDeviceEmail } from '../sign-in/new-device.ts'
 import { recordFailure } from '../rate-limits/sign-in-events.ts'
-import { makeChallenge, spendChallenge } from './challenges.ts'
+import { makeChallenge, useChallenge } from './challenges.ts'
 import { findByCredential } from './passkeys.store.ts'
-import { saveUse, type ProvenUse } from './use-passkey.ts'
-import { checkUse, requestOf, requireRelyingParty } from './verify-passkey.ts'
+import { recordPasskeyUse, type ProvenUse } from './use-passkey.ts'
+import { verifyAssertion, requestOf, requireRelyingParty } from './verify-passkey.ts'
 
 type SignedIn = { buyer: Buyer; token: string } | { seller: Seller; token: string }
 
@@ -44,14 +44,14 @@ export async function signInByPasskey(
   const { now } = caller
   const clientData = used.response.clientDataJSON
   const boundTo = caller.knownBrowser() ?? ''
-  const challenge = await spendChallenge(db, clientData, { kind: 'sign-in', boundTo, now })
+  const challenge = await useChallenge(db, clientData, { kind: 'sign-in', boundTo, now })
   const passkey = await findByCredential(db, used.id)
   const person = passkey?.sellerId ?? passkey?.buyerId ?? undefined
   try {
     if (challenge === undefined || !passkey || person === undefined) throw fail('wrong_passkey')
     const { userHandle } = used.response
-    if (userHandle && userHandle !== handleOf(person)) throw fail('wrong_passkey')
-    const use = { passkey, counter: await checkUse(context, used, { passkey, challenge }) }
+    if (userHandle && userHandle !== userHandleOf(person)) throw fail('wrong_passkey')
+    const use = { passkey, counter: await verifyAssertion(context, used, { passkey, challenge }) }
     return await inTransaction(db, (tx) =>
       passkey.sellerId === null
         ? signInBuyer(context, tx, person, use, caller)
@@ -64,7 +64,7 @@ export async function signInByPasskey(
 }
 
 /** Returns the user handle that authenticators store with a passkey. */
-export function handleOf(id: string): string {
+export function userHandleOf(id: string): string {
   return Buffer.from(id).toString('base64url')
 }
 
@@ -80,9 +80,9 @@ async function signInBuyer(
   // The account was taken back by an emailed link or its password is known to others: requires a reset, as password
   // sign-in does.
   if (buyer.must_reset) throw fail('password_outdated', { flag: 'reset' })
-  await saveUse(tx, id, use, caller.now)
+  await recordPasskeyUse(tx, id, use, caller.now)
   await recordBrowser(tx, accountKey('buyer', buyer.email), { buyerId: id }, caller)
-  await tellConfirmed(context, tx, buyer, caller.now)
+  await publishConfirmed(context, tx, buyer, caller.now)
   const token = await signIn(tx, { buyerId: id }, caller, context.clock)
   return { buyer: buyerView(buyer, caller.now), token }
 }
@@ -97,7 +97,7 @@ async function signInSeller(
   const seller = await sellers.lockSeller(tx, id)
   if (!seller || !(await sellers.maySignIn(tx, id))) throw fail('wrong_passkey')
   if (seller.must_reset) throw fail('password_outdated', { flag: 'reset' })
-  await saveUse(tx, id, use, caller.now)
+  await recordPasskeyUse(tx, id, use, caller.now)
   await recordBrowser(tx, accountKey('seller', seller.email), { sellerId: id }, caller)
   const owner = { sellerId: id, isStaff: sellers.isStaff(seller) }
   const token = await signIn(tx, owner, caller, context.clock)
@@ -114,5 +114,5 @@ async function recordBrowser(
 ): Promise<void> {
   const isKnown = await isKnownBrowser(tx, account, caller.browser())
   const { hasOthers } = await rememberBrowser(tx, account, caller.browser(), caller.now)
-  if (!isKnown && hasOthers) await noteNewDevice(tx, owner, caller)
+  if (!isKnown && hasOthers) await enqueueNewDeviceEmail(tx, owner, caller)
 }

@@ -64,7 +64,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolea
  * Records the use of a passkey. Returns false if the passkey is gone, or if its counter did not increase, which
  * indicates a cloned authenticator.
  */
-export async function countUse(
+export async function updateCounter(
   tx: Tx,
   { id, counter, now }: { id: string; counter: number; now: Date },
 ): Promise<boolean> {
@@ -96,7 +96,7 @@ export async function insertChallenge(
 }
 
 /** Deletes a challenge and returns it, so that it cannot be used twice. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Db,
   hash: Buffer,
 ): Promise<{ kind: ChallengeKind; boundTo: Buffer; expiresAt: Date } | undefined> {

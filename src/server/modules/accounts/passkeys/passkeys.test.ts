@@ -4,11 +4,11 @@ import { codeAt } from '#test/support/authenticator.ts'
 import {
   aBuyerWithPasskey,
   addPasskey,
-  aProvenBuyer,
+  aConfirmedBuyer,
   shopOrigin,
   signInByPasskey,
   stepUpByPasskey,
-  type Odd,
+  type SignatureDeviation,
 } from '#test/support/passkeys.ts'
 import { anEmail, emailsTo, goodPassword as password, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -75,7 +75,7 @@ test('an account without a verified email cannot add a passkey', async () => {
 })
 
 test('the first passkey ends every other session and copied tokens, and further passkeys end none', async () => {
-  const { person, email } = await aProvenBuyer(shop)
+  const { person, email } = await aConfirmedBuyer(shop)
   const [other, copy] = [new Person(shop), new Person(shop, person.token)]
   await other.logIn(email, password)
   const { key } = await addPasskey(person)
@@ -138,7 +138,7 @@ test('a challenge is valid for five minutes, and only in its browser and for its
   expect((await signInByPasskey(browser, key)).status).toBe(200)
 })
 
-test.each<[string, Odd]>([
+test.each<[string, SignatureDeviation]>([
   ['signed for another page', { origin: 'https://evil.example' }],
   ['signed for the same host by another port', { origin: `${shopOrigin}:8080` }],
   ['of another relying party', { rpId: 'evil.example' }],
@@ -152,12 +152,12 @@ test.each<[string, Odd]>([
   expect(await kindsOf(email)).toContain('sign-in.failed')
 })
 
-test.each<[string, Odd]>([
+test.each<[string, SignatureDeviation]>([
   ['made on another page', { origin: 'https://evil.example' }],
   ['made for another relying party', { rpId: 'evil.example' }],
   ['whose user was not verified', { isVerified: false }],
 ])('a passkey %s cannot be added', async (_what, odd) => {
-  const { person } = await aProvenBuyer(shop)
+  const { person } = await aConfirmedBuyer(shop)
   const { body } = await person.post('/api/passkeys/begin')
   const passkey = new SoftwareAuthenticator(shopOrigin).make(body, odd)
   expect((await person.post('/api/passkeys', { passkey })).body.code).toBe('wrong_passkey')
@@ -187,7 +187,7 @@ test("another account's passkey cannot be added, renamed, removed or used as pro
 })
 
 test('a challenge of one session cannot add a passkey in another', async () => {
-  const { person, email } = await aProvenBuyer(shop)
+  const { person, email } = await aConfirmedBuyer(shop)
   const other = new Person(shop)
   await other.logIn(email, password)
   const { body } = await person.post('/api/passkeys/begin')
@@ -197,7 +197,7 @@ test('a challenge of one session cannot add a passkey in another', async () => {
 })
 
 test('two passkeys added at the same time are both stored, with one set of recovery codes', async () => {
-  const { person } = await aProvenBuyer(shop)
+  const { person } = await aConfirmedBuyer(shop)
   const keys = [new SoftwareAuthenticator(shopOrigin), new SoftwareAuthenticator(shopOrigin)]
   const asked = await Promise.all(keys.map(() => person.post('/api/passkeys/begin')))
   const answers = await Promise.all(

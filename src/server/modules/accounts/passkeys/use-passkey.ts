@@ -6,12 +6,12 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { ownerOf, type FactorPerson } from '../second-factor/factor-owner.ts'
 import { findFactor } from '../second-factor/second-factor.store.ts'
-import { getPerson } from '../sessions/still-theirs.ts'
-import { makeChallenge, spendChallenge } from './challenges.ts'
+import { getPerson } from '../sessions/lock-own-account.ts'
+import { makeChallenge, useChallenge } from './challenges.ts'
 import * as store from './passkeys.store.ts'
-import { checkUse, requestOf, requireRelyingParty } from './verify-passkey.ts'
+import { verifyAssertion, requestOf, requireRelyingParty } from './verify-passkey.ts'
 
-/** Verified signature of a passkey. It takes effect once `countUse` has recorded it. */
+/** Verified signature of a passkey. It takes effect once `updateCounter` has recorded it. */
 export interface ProvenUse {
   passkey: store.PasskeyRow
   counter: number
@@ -46,20 +46,20 @@ export async function proveByPasskey(
 ): Promise<ProvenUse> {
   const { db } = context
   const clientData = used.response.clientDataJSON
-  const challenge = await spendChallenge(db, clientData, { kind: 'step-up', boundTo: session, now })
+  const challenge = await useChallenge(db, clientData, { kind: 'step-up', boundTo: session, now })
   const passkey = await store.findByCredential(db, used.id)
   const isOwn = (person.kind === 'seller' ? passkey?.sellerId : passkey?.buyerId) === person.id
   if (challenge === undefined || !passkey || !isOwn) throw fail('wrong_passkey')
-  return { passkey, counter: await checkUse(context, used, { passkey, challenge }) }
+  return { passkey, counter: await verifyAssertion(context, used, { passkey, challenge }) }
 }
 
 /**
  * Records the use of a passkey in the transaction of the action it confirms.
  * @throws wrong_passkey if the passkey was removed or used with a higher counter in the meantime
  */
-export async function saveUse(tx: Tx, person: string, use: ProvenUse, now: number): Promise<void> {
+export async function recordPasskeyUse(tx: Tx, person: string, use: ProvenUse, now: number): Promise<void> {
   const { passkey, counter } = use
-  if (!(await store.countUse(tx, { id: passkey.id, counter, now: new Date(now) })))
+  if (!(await store.updateCounter(tx, { id: passkey.id, counter, now: new Date(now) })))
     throw fail('wrong_passkey')
   await recordSecurityEvent(tx, { kind: 'passkey.used', person, at: now })
 }

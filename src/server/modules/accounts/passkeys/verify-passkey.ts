@@ -47,7 +47,7 @@ export function descriptorOf({ credentialId: id, transports }: PasskeyRow): Desc
  * Verifies a new passkey: created on this marketplace's pages, and with the user verified by the authenticator.
  * @throws wrong_passkey
  */
-export async function readMadePasskey(
+export async function verifyRegistration(
   context: AccountContext,
   made: PasskeyRegistration,
   challenge: string,
@@ -78,7 +78,7 @@ export async function readMadePasskey(
  * Verifies a passkey's signature, which requires user verification, and returns its counter.
  * @throws wrong_passkey, also if the counter decreased, which indicates a cloned authenticator
  */
-export async function checkUse(
+export async function verifyAssertion(
   context: AccountContext,
   used: PasskeyAssertion,
   { passkey, challenge }: { passkey: PasskeyRow; challenge: string },

@@ -7,10 +7,10 @@ import { newId } from '#platform/core/ids.ts'
 import { getOwn } from '../profile/buyer-profile.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import { deleteAddresses, readAddresses } from '../addresses/addresses.store.ts'
-import { deleteConsents, listOf } from '../consents/consents.store.ts'
+import { deleteConsents, listConsents } from '../consents/consents.store.ts'
 import * as store from '../core/buyers.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
-import { orderMail } from '../emails/emails.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { insertRequest, type ArchiveSection } from './privacy-requests.store.ts'
 import { deleteSessions, listSessions } from '../sessions/sessions.store.ts'
 import { passkeyView } from '../passkeys/own-passkeys.ts'
@@ -19,7 +19,7 @@ import { deleteFactor, findFactor } from '../second-factor/second-factor.store.t
 import { accountKey } from '../rate-limits/known-browsers.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
-import { lockOwnBuyer } from '../sessions/still-theirs.ts'
+import { lockOwnBuyer } from '../sessions/lock-own-account.ts'
 import { findSuppression } from '#platform/mail/suppressions.store.ts'
 import { fullDateText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
@@ -50,7 +50,7 @@ export async function exportMyData(
   await inTransaction(context.db, async (tx) => {
     // Checks the session again: the owner may have taken the account back while the archive was created.
     await lockOwnBuyer(tx, buyer, session)
-    await insertRequest(tx, { ...request, kind: 'export', sections: rowsOf(sections) })
+    await insertRequest(tx, { ...request, kind: 'export', sections: countRows(sections) })
   })
   return file
 }
@@ -99,13 +99,13 @@ export async function readSections(
     ['profile', { ...buyerView(buyer, now), signedUpAt: buyer.created_at }],
     ['addresses', { addresses: await readAddresses(db, buyer.id) }],
     ['sign-ins', await readSignIns(db, buyer, now)],
-    ['accepted-terms', { accepted: await listOf(db, `buyer:${buyer.id}`) }],
+    ['accepted-terms', { accepted: await listConsents(db, `buyer:${buyer.id}`) }],
     ...(await context.privacy.exportAll(db, buyer.id, language)),
   ]
 }
 
 /** Counts the rows of each section. */
-export function rowsOf(sections: ArchiveSections): ArchiveSection[] {
+export function countRows(sections: ArchiveSections): ArchiveSection[] {
   return sections.map(([name, data]) => {
     const lists = Object.values(data as object).filter((value) => Array.isArray(value))
     const rows = name === 'profile' ? 1 : lists.reduce((sum, list) => sum + list.length, 0)
@@ -132,7 +132,7 @@ async function readSignIns(db: Db, buyer: store.BuyerRow, now: number) {
  * is recent. Repeated calls change nothing.
  * @throws not_signed_in, wrong_password
  */
-export async function deleteMe(
+export async function deleteOwnAccount(
   context: AccountContext,
   actor: Actor,
   id: string,
@@ -166,14 +166,14 @@ export async function eraseBuyer(
 ): Promise<ArchiveSection[] | undefined> {
   const still = await store.lockBuyer(tx, id)
   if (!still || still.erased_at) return undefined
-  const sections = rowsOf(await readSections(context, tx, still, now))
+  const sections = countRows(await readSections(context, tx, still, now))
   const isSuppressed = (await findSuppression(tx, still.email)) !== undefined
   await context.privacy.eraseAll(tx, id, now)
   await deleteConsents(tx, `buyer:${id}`)
   await erase(tx, still, now)
   // An unverified address may belong to another person. A bounce would store a suppressed address again.
   if (still.is_validated && !isSuppressed)
-    await orderMail(tx, {
+    await enqueueEmail(tx, {
       key: `erased:${id}`,
       template: 'erased',
       to: still.email,
@@ -185,7 +185,7 @@ export async function eraseBuyer(
 async function erase(tx: Tx, buyer: store.BuyerRow, now: number): Promise<void> {
   await store.updateBuyer(tx, buyer.id, {
     email: `${buyer.id}@erased.invalid`,
-    ...store.withoutPerson,
+    ...store.clearedPersonalData,
     password_hash: null,
     is_validated: false,
     signup_browser: null,

@@ -3,11 +3,11 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
-import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { findBuyer, findBuyerByEmail } from '../core/buyers.store.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
-import { archiveOf, eraseBuyer, readSections, rowsOf } from './my-data.ts'
+import { archiveOf, eraseBuyer, readSections, countRows } from './my-data.ts'
 import type { Leftover } from '../core/privacy.ts'
 import * as store from './privacy-requests.store.ts'
 
@@ -21,7 +21,7 @@ interface Page {
 export async function listPrivacyRequests(context: AccountContext, { kind, after, limit }: Page) {
   const before = readKeyset(after, 'text')?.id
   const rows = await store.listRequests(context.db, { kind, before, limit: limit + 1 })
-  const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: '', id }))
+  const { page, next } = cutPage(rows, limit, ({ id }) => ({ value: '', id }))
   return { requests: await views(context, page), next }
 }
 
@@ -52,13 +52,13 @@ export async function startPrivacyRequest(
     const sections =
       kind === 'erase'
         ? await eraseBuyer(context, tx, buyerId, at)
-        : rowsOf(await readSections(context, tx, existing, at))
+        : countRows(await readSections(context, tx, existing, at))
     if (!sections) throw fail('not_found')
     await store.insertRequest(tx, { id, kind, buyerId, startedBy, why, at: new Date(at), sections })
     const rows = Object.fromEntries(sections.map((section) => [section.name, section.rows]))
     const after = { requestId: id, rows }
     const target = { kind: 'buyer', id: buyerId }
-    await audit(tx, { actor, action: `privacy.${kind}`, target, after, why, at })
+    await audit(tx, { actor, action: `privacy.${kind}`, target, after, reason: why, at })
   })
   const row = await store.findRequest(db, id)
   const [request] = await views(context, [row!])

@@ -9,11 +9,11 @@ import { phoneFrom } from '#platform/settings/phone-input.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import * as store from '../core/buyers.store.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
-import { askToMove } from '../email-address/email-change.ts'
+import { requestEmailChange } from '../email-address/email-change.ts'
 import { namesFrom } from '../core/names.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
-import { lockOwnBuyer } from '../sessions/still-theirs.ts'
+import { lockOwnBuyer } from '../sessions/lock-own-account.ts'
 import { claimUsername } from '../usernames/usernames.ts'
 
 type Profile = z.output<NonNullable<(typeof buyerCalls.saveCustomerProfile)['body']>>
@@ -65,7 +65,7 @@ export async function saveProfile(
         isProven: before.is_validated,
       })
     if (email && email !== before.email)
-      await askToMove(context, tx, { ...before, kind: 'buyer', isProven: before.is_validated }, email, now)
+      await requestEmailChange(context, tx, { ...before, kind: 'buyer', isProven: before.is_validated }, email, now)
     return store.updateBuyer(tx, id, changesOf(profile, before))
   })
   if (!buyer) throw fail('not_found')

@@ -68,7 +68,7 @@ test("emails about a buyer's orders are in the current language of the account",
   const before = await emailsTo(shop, buyer.email)
   expect(before.length).toBeGreaterThan(0)
   await (await aDashboard(shop, { buyerId: buyer.id })).call('PUT', '/api/language', { language: 'de' })
-  await order.context.call('POST', `/api/seller/orders/${order.id}/ship`, {
+  await order.dashboard.call('POST', `/api/seller/orders/${order.id}/ship`, {
     carrier: 'ups',
     trackingNumber: '1Z999',
   })

@@ -1,5 +1,5 @@
 import { fail } from '#platform/errors/app-error.ts'
-import { idOf, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, type Actor } from '#platform/http/access/actor.ts'
 import { isOffered } from '#platform/language/request-language.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
@@ -8,7 +8,7 @@ import * as store from '../emails/languages.store.ts'
 /** Returns the language of the caller's emails and of the pages after a sign-in. */
 export async function getLanguage({ db }: AccountContext, actor: Actor): Promise<{ language: Language }> {
   const language = actor.kind === 'buyer' ? store.buyerLanguage : store.sellerLanguage
-  return { language: await language(db, idOf(actor)) }
+  return { language: await language(db, actorId(actor)) }
 }
 
 /**
@@ -22,6 +22,6 @@ export async function saveLanguage(
 ): Promise<{ language: string }> {
   if (!isOffered(language)) throw fail('invalid_field', { field: 'language' })
   const save = actor.kind === 'buyer' ? store.saveBuyerLanguage : store.saveSellerLanguage
-  await save(db, idOf(actor), language)
+  await save(db, actorId(actor), language)
   return { language }
 }

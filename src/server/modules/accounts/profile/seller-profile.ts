@@ -10,7 +10,7 @@ import { phoneFrom } from '#platform/settings/phone-input.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { lockEmail } from '../core/buyers.store.ts'
 import { returnTermsText } from '../core/return-terms.ts'
-import { askToMove, requireOwner, tellOldAddress } from '../email-address/email-change.ts'
+import { requestEmailChange, requireOwner, notifyOldAddress } from '../email-address/email-change.ts'
 import { changesShop } from './shop-changes.ts'
 import { requireShippable, shippingChanges } from './seller-shipping.ts'
 import { avatarView } from '../core/seller-view.ts'
@@ -21,9 +21,9 @@ import { forgetAttempts } from '../rate-limits/rate-limits.ts'
 import { helperView } from '../helpers/helping.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
-import { lockOwnSeller } from '../sessions/still-theirs.ts'
+import { lockOwnSeller } from '../sessions/lock-own-account.ts'
 import { saveUpload } from '../sessions/uploads.ts'
-import { deleteSessions, holdSession } from '../sessions/sessions.store.ts'
+import { deleteSessions, lockSession } from '../sessions/sessions.store.ts'
 import { changeUsername } from '../usernames/change-username.ts'
 
 type Profile = z.output<NonNullable<(typeof sellerCalls.saveSellerProfile)['body']>>
@@ -68,7 +68,7 @@ export async function saveSellerProfile(
     if (profile.username && profile.username.toLowerCase() !== before.username.toLowerCase())
       await changeUsername(context, tx, before, profile.username, now)
     if (email && email !== before.email)
-      await askToMove(context, tx, { ...before, kind: 'seller', isProven: true }, email, now)
+      await requestEmailChange(context, tx, { ...before, kind: 'seller', isProven: true }, email, now)
     await invalidate(tx, 'seller', [id])
     const changes = {
       name: profile.name ?? before.name,
@@ -112,11 +112,11 @@ export async function confirmSellerEmail(
     const before = await store.lockSeller(tx, sellerId ?? '')
     if (!before || before.email === email) throw fail('link_used')
     const { id } = before
-    requireOwner(actor.kind === 'seller' && actor.id === id && (await holdSession(tx, session)))
+    requireOwner(actor.kind === 'seller' && actor.id === id && (await lockSession(tx, session)))
     await lockEmail(tx, email)
     await context.links.use(tx, secret, 'seller-email', now)
     if (await store.findSellerByEmail(tx, email)) throw fail('email_taken')
-    await tellOldAddress(context, tx, { ...before, kind: 'seller' }, email, 'moved-away', now)
+    await notifyOldAddress(context, tx, { ...before, kind: 'seller' }, email, 'moved-away', now)
     await voidLinks(tx, { sellerId: id }, ['seller-email', 'seller-reset'], now)
     await deleteSessions(tx, { sellerId: id }, session)
     await store.updateSeller(tx, id, { email })
@@ -148,7 +148,7 @@ export async function saveProfilePicture(
       await invalidate(tx, 'seller', [id])
       return before
     },
-    giveUp: () => pictures.remove(key),
+    discard: () => pictures.remove(key),
   })
   if (replaced) await pictures.remove(replaced)
   return { sellerav: avatarView(key) }

@@ -4,7 +4,7 @@ import { aboutDollars } from '#contract/currency.ts'
 import { maxDispatchDaysFor } from '#contract/shipping/delivery.ts'
 import type { ShippingProfile, shippingProfileInput } from '#contract/shipping/profile.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { faultWords } from '#platform/http/input/input-words.ts'
+import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 import { moneyText, placeText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { marketplaceCurrency, requireChargeable } from '#platform/settings/currency.ts'
@@ -70,7 +70,7 @@ export function shippingChanges(
   language: Language,
 ) {
   if (returns && returns.days > 0 && returns.to === null && !shipFrom && before.ship_from === null)
-    throw fail('invalid_field', { field: 'returns.to', message: faultWords['return-address'] })
+    throw fail('invalid_field', { field: 'returns.to', message: inputErrorTexts['return-address'] })
   const address = shipFrom ?? before.ship_from
   const words = shipsFrom ?? (shipFrom ? '' : before.ships_from)
   return {

@@ -5,7 +5,7 @@ import { hashToken } from '#platform/core/ids.ts'
 import type { Caller } from '../core/accounts.context.ts'
 
 /** Hashes the key of a rate limit, so that no email or IP address is stored. */
-export function hashed(text: string): string {
+export function hashKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32)
 }
 
@@ -23,7 +23,7 @@ export function browserHash({ knownBrowser }: Pick<Caller, 'knownBrowser'>): Buf
 /** Returns whether the account has signed in from this browser before. */
 export async function isKnownBrowser(db: Db | Tx, account: string, browser: string): Promise<boolean> {
   const { rows } = await sql`select 1 from known_browsers
-    where account = ${hashed(account)} and browser = ${hashToken(browser)}`.execute(db)
+    where account = ${hashKey(account)} and browser = ${hashToken(browser)}`.execute(db)
   return rows.length > 0
 }
 
@@ -37,7 +37,7 @@ export async function rememberBrowser(
   browser: string,
   now: number,
 ): Promise<{ hasOthers: boolean }> {
-  const [key, hash] = [hashed(account), hashToken(browser)]
+  const [key, hash] = [hashKey(account), hashToken(browser)]
   const { rows } = await sql<{ hasOthers: boolean }>`insert into known_browsers (account, browser, seen_at)
     values (${key}, ${hash}, ${new Date(now)})
     on conflict (account, browser) do update set seen_at = excluded.seen_at
@@ -48,5 +48,5 @@ export async function rememberBrowser(
 
 /** Forgets all known browsers, after a new password or email. */
 export async function forgetBrowsers(db: Db | Tx, account: string): Promise<void> {
-  await db.deleteFrom('known_browsers').where('account', '=', hashed(account)).execute()
+  await db.deleteFrom('known_browsers').where('account', '=', hashKey(account)).execute()
 }

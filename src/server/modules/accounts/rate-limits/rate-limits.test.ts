@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPool } from '#platform/database/db.ts'
-import { passwordRuns } from '#platform/auth/passwords.ts'
+import { wrapPool } from '#platform/database/db.ts'
+import { countHashRuns } from '#platform/auth/passwords.ts'
 import { anEmail, goodPassword, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { countStatements } from '#test/support/database/statement-count.ts'
@@ -110,7 +110,7 @@ test('all addresses of one IPv6 network share the limits for guesses and for req
   const guesses: number[] = []
   for (let i = 0; i < 63; i++) guesses.push((await neighbor().logIn(anEmail(), 'a guess')).status)
   expect(guesses).toContain(429)
-  const { db } = openPool(shop.pool)
+  const { db } = wrapPool(shop.pool)
   const ask = (address: string) => rateLimit(db, 'forgot', address, 1, shop.clock.now())
   await ask('2001:db8:7:3::1')
   await ask('2001:db8:7:3::2')
@@ -136,12 +136,12 @@ async function costOf(call: (stranger: Person) => Promise<{ status: number; body
   const costs: Cost[] = []
   for (let i = 0; i < 3; i++) {
     const stranger = aStranger()
-    const before = [passwordRuns(), statements.own] as const
+    const before = [countHashRuns(), statements.own] as const
     const { status, body } = await call(stranger)
     costs.push({
       status,
       body: { ...body, requestId: '', email: '' },
-      hashes: passwordRuns() - before[0],
+      hashes: countHashRuns() - before[0],
       statements: statements.own - before[1],
     })
   }
@@ -182,7 +182,7 @@ test('240 networks of one /48 share a limit for guesses; other networks are not 
 })
 
 test('sign-ups and requested emails count the /64, the /56 and the /48 of an address', async () => {
-  const { db } = openPool(shop.pool)
+  const { db } = wrapPool(shop.pool)
   const now = shop.clock.now()
   const admitted = async (what: string, addressOf: (at: number) => string): Promise<number> => {
     let count = 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { networkShares } from '#platform/http/limits/network.ts'
-import { forgetBrowsers, hashed, isKnownBrowser, rememberBrowser } from './known-browsers.ts'
+import { forgetBrowsers, hashKey, isKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
 /** Number of failures without a wait. Each further failure doubles the wait, starting at one second. */
 const free = { account: 5, browser: 8, address: 60 } as const
@@ -10,7 +10,7 @@ const maxWaitSeconds = 15 * 60
 /** Failures older than this (ms) are forgotten. */
 const forgottenAfterMs = 60 * 60_000
 
-export interface Trier {
+export interface AttemptSource {
   /** Account that is tried, 'buyer:<email>' or 'seller:<email>', whether or not it exists. */
   account: string
   address: string
@@ -27,7 +27,7 @@ export interface LoginAttempt {
    * Removes this attempt from the counts. Used if the right secret proves nothing about the email: anyone can create
    * such an account, so failures are not reset and the browser is not remembered.
    */
-  takeBack(): Promise<void>
+  uncount(): Promise<void>
 }
 
 /**
@@ -35,11 +35,11 @@ export interface LoginAttempt {
  * processes share it. A known browser has a separate count, so that strangers cannot slow down the owner.
  * @throws too_many_requests while the wait lasts
  */
-export async function countAttempt(db: Db, trier: Trier): Promise<LoginAttempt> {
-  const account = hashed(trier.account)
+export async function countAttempt(db: Db, trier: AttemptSource): Promise<LoginAttempt> {
+  const account = hashKey(trier.account)
   const isKnown = trier.browser !== undefined && (await isKnownBrowser(db, trier.account, trier.browser))
   const own: Counted = isKnown
-    ? { key: `browser:${account}:${hashed(trier.browser!)}`, max: free.browser }
+    ? { key: `browser:${account}:${hashKey(trier.browser!)}`, max: free.browser }
     : { key: `account:${account}`, max: free.account }
   // Narrowest first: an attempt rejected for one network does not count for the wider ones.
   const networks = isKnown ? [] : countsOf('address', trier.address, free.address)
@@ -52,7 +52,7 @@ export async function countAttempt(db: Db, trier: Trier): Promise<LoginAttempt> 
       const { hasOthers } = await rememberBrowser(db, trier.account, browser, trier.now)
       return { isNewDevice: !isKnown && hasOthers }
     },
-    async takeBack() {
+    async uncount() {
       isTakenBack = true
       await uncount(db, [...networks, own])
     },
@@ -89,7 +89,7 @@ interface Counted {
 /** Returns the counters of all networks that contain an address. */
 function countsOf(what: string, address: string, limit: number): Counted[] {
   return networkShares(address).map(({ network, factor }) => ({
-    key: `${what}:${hashed(network)}`,
+    key: `${what}:${hashKey(network)}`,
     max: limit * factor,
   }))
 }
@@ -106,7 +106,7 @@ export async function forgetAttempts(db: Db, account: string): Promise<void> {
 }
 
 export async function forgetFailures(db: Db, account: string): Promise<void> {
-  await sql`delete from rate_limits where key = ${`account:${hashed(account)}`}`.execute(db)
+  await sql`delete from rate_limits where key = ${`account:${hashKey(account)}`}`.execute(db)
 }
 
 // The row lock serializes concurrent attempts. A key that is closed is not counted further.

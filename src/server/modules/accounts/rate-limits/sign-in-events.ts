@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/db.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
-import { countAttempt, type LoginAttempt, type Trier } from './rate-limits.ts'
+import { countAttempt, type LoginAttempt, type AttemptSource } from './rate-limits.ts'
 
 /**
  * Counts an attempt to sign in; a rejected one is recorded as a security event of the account.
@@ -9,7 +9,7 @@ import { countAttempt, type LoginAttempt, type Trier } from './rate-limits.ts'
  */
 export async function countSignIn(
   db: Db,
-  trier: Trier,
+  trier: AttemptSource,
   findAccount: () => Promise<{ id: string } | undefined>,
 ): Promise<LoginAttempt> {
   return countOrRecord(db, trier, 'sign-in.limited', findAccount)
@@ -19,7 +19,7 @@ export async function countSignIn(
  * Counts an attempt to confirm a session with the password; a rejected one is recorded as a security event.
  * @throws too_many_requests while the wait lasts
  */
-export async function countStepUp(db: Db, trier: Trier, person: { id: string }): Promise<LoginAttempt> {
+export async function countStepUp(db: Db, trier: AttemptSource, person: { id: string }): Promise<LoginAttempt> {
   return countOrRecord(db, trier, 'step-up.limited', async () => person)
 }
 
@@ -27,13 +27,13 @@ export async function countStepUp(db: Db, trier: Trier, person: { id: string }):
  * Counts an attempt to enter a code of the second factor; a rejected one is recorded as a security event.
  * @throws too_many_requests while the wait lasts
  */
-export async function countCode(db: Db, trier: Trier, person: { id: string }): Promise<LoginAttempt> {
+export async function countCode(db: Db, trier: AttemptSource, person: { id: string }): Promise<LoginAttempt> {
   return countOrRecord(db, trier, 'factor.limited', async () => person)
 }
 
 async function countOrRecord(
   db: Db,
-  trier: Trier,
+  trier: AttemptSource,
   kind: 'sign-in.limited' | 'step-up.limited' | 'factor.limited',
   findAccount: () => Promise<{ id: string } | undefined>,
 ): Promise<LoginAttempt> {

@@ -6,7 +6,7 @@ import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { lockBuyer } from '../core/buyers.store.ts'
 import { lockSeller } from '../core/sellers.store.ts'
 import { countCode } from '../rate-limits/sign-in-events.ts'
-import { codesAccount, ownerOf, tellOwner, type FactorPerson } from './factor-owner.ts'
+import { codeRateLimitKey, ownerOf, notifyOwner, type FactorPerson } from './factor-owner.ts'
 import { readCode } from '../core/recovery-codes.ts'
 import * as store from './second-factor.store.ts'
 import { stepOfCode } from './totp.ts'
@@ -37,7 +37,7 @@ export async function requireCode(
   caller: Caller,
 ): Promise<void> {
   const { address, now } = caller
-  const account = codesAccount(person)
+  const account = codeRateLimitKey(person)
   const attempt = await countCode(
     context.db,
     { account, address, browser: caller.knownBrowser(), now },
@@ -67,7 +67,7 @@ async function warnOfGuessing(
   if ((await countSecurityEvents(context.db, failed)) < guessesBeforeWarning) return
   await inTransaction(context.db, async (tx) => {
     if (await store.claimWarning(tx, factor.id, new Date(now)))
-      await tellOwner(context, tx, person, { template: 'factor-guessed' }, now)
+      await notifyOwner(context, tx, person, { template: 'factor-guessed' }, now)
   })
 }
 
@@ -85,7 +85,7 @@ async function spendCode(
   if (factor.secret === null) return false
   const secret = context.factorSeal.open(factor.id, factor.secret)
   const step = stepOfCode(secret, code, wallTime(context.clock))
-  return step !== undefined && store.spendStep(context.db, factor.id, step)
+  return step !== undefined && store.consumeTimeStep(context.db, factor.id, step)
 }
 
 async function spendRecoveryCode(
@@ -99,7 +99,7 @@ async function spendRecoveryCode(
   return inTransaction(context.db, async (tx) => {
     // Locks the account first, in the same order as changes of the factor do.
     await (person.kind === 'buyer' ? lockBuyer : lockSeller)(tx, person.id)
-    const codesLeft = await store.spendRecoveryCode(tx, factor.id, { hash, now: new Date(now) })
+    const codesLeft = await store.consumeRecoveryCode(tx, factor.id, { hash, now: new Date(now) })
     if (codesLeft === undefined) return false
     await recordSecurityEvent(tx, {
       kind: 'recovery-code.used',
@@ -107,7 +107,7 @@ async function spendRecoveryCode(
       details: { codesLeft },
       at: now,
     })
-    await tellOwner(context, tx, person, { template: 'recovery-code-used', codesLeft }, now)
+    await notifyOwner(context, tx, person, { template: 'recovery-code-used', codesLeft }, now)
     return true
   })
 }

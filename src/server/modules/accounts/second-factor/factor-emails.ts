@@ -1,6 +1,6 @@
 import { translate } from '#platform/language/translate.ts'
-import type { EmailData, EmailTemplate, EmailTemplates, EmailWords } from '../emails/email-template.ts'
-import { weekly } from '../emails/sample-data.ts'
+import type { EmailData, EmailTemplate, EmailTemplates, EmailContent } from '../emails/email-template.ts'
+import { sampleLifetime } from '../emails/sample-data.ts'
 
 /** Emails about second factors and passkeys. */
 export const factorEmails = {
@@ -51,7 +51,7 @@ export const factorEmails = {
         translate(language, 'mail.accounts.recovery-code-used.left', { count }),
       ],
     })),
-    sample: (sample) => ({ ...weekly(sample), codesLeft: 9 }),
+    sample: (sample) => ({ ...sampleLifetime(sample), codesLeft: 9 }),
   },
   'recovery-codes-new': warning(({ language }) => ({
     subject: translate(language, 'mail.accounts.recovery-codes-new.subject'),
@@ -61,15 +61,15 @@ export const factorEmails = {
 } as const satisfies EmailTemplates
 
 /** Returns a template that ends with the link to secure the account. */
-function warning(write: (data: EmailData) => EmailWords): EmailTemplate {
+function warning(write: (data: EmailData) => EmailContent): EmailTemplate {
   return {
     path: '/secure-account/:token',
     reader: 'account',
-    sample: weekly,
+    sample: sampleLifetime,
     write(data) {
       const { language, href, life } = data
       const { blocks, ...words } = write(data)
-      const link: EmailWords['blocks'] = [
+      const link: EmailContent['blocks'] = [
         translate(language, 'mail.accounts.new-device.if-not'),
         { button: translate(language, 'mail.accounts.not-me'), href, showsLink: true },
         translate(language, 'mail.accounts.link-once', { life }),

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
-import { orderMail } from '../emails/emails.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import type { FactorOwner } from './second-factor.store.ts'
 
 /** Owner of a second factor. */
@@ -16,12 +16,12 @@ export function ownerOf({ kind, id }: Pick<FactorPerson, 'kind' | 'id'>): Factor
 }
 
 /** Returns the rate limit key for codes of an account. */
-export function codesAccount({ id }: Pick<FactorPerson, 'id'>): string {
+export function codeRateLimitKey({ id }: Pick<FactorPerson, 'id'>): string {
   return `factor:${id}`
 }
 
 /** Emails the owner about a change, with a link to secure the account if it was not the owner's. */
-export async function tellOwner(
+export async function notifyOwner(
   context: AccountContext,
   tx: Tx,
   { kind, id, email, language }: FactorPerson,
@@ -39,6 +39,6 @@ export async function tellOwner(
   now: number,
 ): Promise<void> {
   const owner = kind === 'buyer' ? { buyerId: id, sellerId: null } : { buyerId: null, sellerId: id }
-  const link = await context.links.make(tx, { kind: 'not-me', email, applicationId: null, ...owner }, now)
-  await orderMail(tx, { key: link, ...change, to: email, link, language })
+  const link = await context.links.create(tx, { kind: 'not-me', email, applicationId: null, ...owner }, now)
+  await enqueueEmail(tx, { key: link, ...change, to: email, link, language })
 }

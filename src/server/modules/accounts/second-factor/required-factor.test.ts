@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/calls/contract.ts'
 import { isStaffCall, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { conversationCalls } from '#contract/conversations/conversations.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { codeAt } from '#test/support/authenticator.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aToken } from '#test/support/factories.ts'
@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from '#test/support/shop.ts'
 let shop: TestShop
 beforeAll(async () => {
   const environment = { STAFF_SECOND_FACTOR: '1' }
-  shop = await openTestShop(openTestDatabase, openLog('fatal'), async () => {}, environment)
+  shop = await openTestShop(openTestDatabase, createLog('fatal'), async () => {}, environment)
 })
 afterAll(() => shop.close())
 

@@ -6,11 +6,11 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { requireMayManage } from '../core/may-manage.ts'
 import * as buyers from '../core/buyers.store.ts'
-import { orderMail } from '../emails/emails.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import * as sellers from '../core/sellers.store.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
-import { codesAccount, ownerOf, type FactorPerson } from './factor-owner.ts'
+import { codeRateLimitKey, ownerOf, type FactorPerson } from './factor-owner.ts'
 import { deleteFactor } from './second-factor.store.ts'
 
 interface ResetCommand {
@@ -79,9 +79,9 @@ async function resetIn(
   const { kind, id, email, language } = person
   if (!(await deleteFactor(tx, ownerOf(person)))) throw fail('wrong_state')
   const ended = await deleteSessions(tx, ownerOf(person))
-  await forgetAttempts(tx, codesAccount(person))
+  await forgetAttempts(tx, codeRateLimitKey(person))
   await recordSecurityEvent(tx, { kind: 'factor.reset', person: id, details: { ended }, at: now })
-  await orderMail(tx, { key: `factor-reset:${id}:${now}`, template: 'factor-reset', to: email, language })
-  await audit(tx, { actor: by, action: 'factor.reset', target: { kind, id }, after: { ended }, why, at: now })
+  await enqueueEmail(tx, { key: `factor-reset:${id}:${now}`, template: 'factor-reset', to: email, language })
+  await audit(tx, { actor: by, action: 'factor.reset', target: { kind, id }, after: { ended }, reason: why, at: now })
   return { ended }
 }

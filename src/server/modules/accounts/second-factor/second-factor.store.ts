@@ -64,7 +64,7 @@ export async function confirmPending(
 }
 
 /** Requires more than the password from now on, because the account has a passkey. */
-export async function askForPasskeys(
+export async function requirePasskeys(
   tx: Tx,
   { id, owner, now }: { id: string; owner: FactorOwner; now: Date },
 ): Promise<void> {
@@ -76,12 +76,12 @@ export async function askForPasskeys(
 }
 
 /** Stops requiring passkeys after the last one was removed; the app remains. */
-export async function stopAskingForPasskeys(tx: Tx, id: string): Promise<void> {
+export async function stopRequiringPasskeys(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('second_factors').set({ passkeys_since: null }).where('id', '=', id).execute()
 }
 
 /** Uses up an authenticator code; returns false if this or a later time step was used before. */
-export async function spendStep(db: Db | Tx, id: string, step: number): Promise<boolean> {
+export async function consumeTimeStep(db: Db | Tx, id: string, step: number): Promise<boolean> {
   const { rows } = await sql`update second_factors set last_step = ${step}
     where id = ${id} and secret is not null and (last_step is null or last_step < ${step}) returning id`.execute(
     db,
@@ -97,7 +97,7 @@ export async function replaceCodes(tx: Tx, id: string, hashes: readonly Buffer[]
 }
 
 /** Uses up a recovery code; returns how many are left, undefined if the code is not valid. */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   id: string,
   { hash, now }: { hash: Buffer; now: Date },
@@ -158,7 +158,7 @@ export async function deletePasskeysSince(tx: Tx, owner: FactorOwner, linkId: st
 }
 
 /** Deletes an app secret that no code has confirmed. */
-export async function forgetPending(tx: Tx, owner: FactorOwner): Promise<void> {
+export async function deletePending(tx: Tx, owner: FactorOwner): Promise<void> {
   await sql`delete from second_factors f where ${isOf(owner)} and f.secret is null and f.passkeys_since is null`.execute(
     tx,
   )

@@ -19,7 +19,7 @@ export async function requireSecondFactor(
 ): Promise<FactorRow | undefined> {
   const factor = await findActiveFactor(context.db, person)
   if (!factor) return undefined
-  await attempt.takeBack()
+  await attempt.uncount()
   if (code === undefined) throw codeNeeded(factor)
   await requireCode(context, person, factor, code, caller)
   return factor

@@ -10,7 +10,7 @@ import { endSellerAccess } from '../sign-in/seller-login.ts'
 import { updateSeller } from '../core/sellers.store.ts'
 import { replaceToken } from '../sessions/sessions.ts'
 import { isRecent, requireStepUp } from '../sign-in/step-up.ts'
-import { getPerson, lockOwnBuyer, lockOwnSeller } from '../sessions/still-theirs.ts'
+import { getPerson, lockOwnBuyer, lockOwnSeller } from '../sessions/lock-own-account.ts'
 
 interface Change {
   /** Current password. Omitted only if it is outdated and the caller just signed in by an emailed link. */

@@ -3,13 +3,13 @@ import { inTransaction } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { AppError, fail } from '#platform/errors/app-error.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
-import { proveByPasskey, saveUse, type ProvenUse } from '../passkeys/use-passkey.ts'
+import { proveByPasskey, recordPasskeyUse, type ProvenUse } from '../passkeys/use-passkey.ts'
 import { findActiveFactor, requireCode } from '../second-factor/check-code.ts'
 import type { FactorPerson } from '../second-factor/factor-owner.ts'
 import { codeNeeded } from '../second-factor/sign-in-code.ts'
-import { setProven } from '../sessions/sessions.store.ts'
-import { lockOwnBuyer, lockOwnSeller } from '../sessions/still-theirs.ts'
-import { getPerson } from '../sessions/still-theirs.ts'
+import { setConfirmed } from '../sessions/sessions.store.ts'
+import { lockOwnBuyer, lockOwnSeller } from '../sessions/lock-own-account.ts'
+import { getPerson } from '../sessions/lock-own-account.ts'
 import { recordStepUpFailure } from '../rate-limits/sign-in-events.ts'
 import { requirePassword } from '../sign-in/step-up.ts'
 
@@ -43,8 +43,8 @@ export async function proveSession(
   }
   await inTransaction(context.db, async (tx) => {
     await (person.kind === 'buyer' ? lockOwnBuyer : lockOwnSeller)(tx, person, session)
-    if (use) await saveUse(tx, person.id, use, caller.now)
-    await setProven(tx, session, new Date(caller.now))
+    if (use) await recordPasskeyUse(tx, person.id, use, caller.now)
+    await setConfirmed(tx, session, new Date(caller.now))
   })
   return { ok: true }
 }

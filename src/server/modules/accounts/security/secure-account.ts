@@ -8,7 +8,7 @@ import * as sellers from '../core/sellers.store.ts'
 import {
   deleteFactorSince,
   deletePasskeysSince,
-  forgetPending,
+  deletePending,
   hasFactorSince,
 } from '../second-factor/second-factor.store.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
@@ -82,7 +82,7 @@ export async function secureAccount(
     const person = link.sellerId ?? link.buyerId
     const ended = await deleteSessions(tx, owner)
     await recordSecurityEvent(tx, { kind: 'sessions.ended', person, details: { ended }, at: now })
-    await forgetPending(tx, owner)
+    await deletePending(tx, owner)
     if (isProven && (await deleteFactorSince(tx, owner, link.id)))
       await recordSecurityEvent(tx, { kind: 'factor.off', person, at: now })
     // A passkey opens the account without the password, so newer ones are removed. The second factor itself stays on.
@@ -94,7 +94,7 @@ export async function secureAccount(
     if (link.kind === 'undo-email') await voidLinks(tx, owner, ['undo-email'], now)
     const { email, buyerId, sellerId } = link
     const kind = isSeller ? 'seller-reset' : 'reset'
-    const id = await context.links.make(tx, { kind, email, buyerId, sellerId, applicationId: null }, now)
+    const id = await context.links.create(tx, { kind, email, buyerId, sellerId, applicationId: null }, now)
     return { email, isSeller, resettoken: context.links.tokenOf(id) }
   })
 }

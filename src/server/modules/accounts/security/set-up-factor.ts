@@ -11,11 +11,11 @@ import { passkeyView } from '../passkeys/own-passkeys.ts'
 import { relyingPartyOf } from '../passkeys/relying-party.ts'
 import { replaceToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
-import { getPerson } from '../sessions/still-theirs.ts'
+import { getPerson } from '../sessions/lock-own-account.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
-import { changing, giveCodes, isRequired, type FactorChange } from '../second-factor/changing.ts'
+import { withFactorOwner, replaceRecoveryCodes, isRequired, type FactorChange } from '../second-factor/change-factor.ts'
 import { isActive } from '../second-factor/check-code.ts'
-import { codesAccount, ownerOf, tellOwner, type FactorPerson } from '../second-factor/factor-owner.ts'
+import { codeRateLimitKey, ownerOf, notifyOwner, type FactorPerson } from '../second-factor/factor-owner.ts'
 import { readCode } from '../core/recovery-codes.ts'
 import * as store from '../second-factor/second-factor.store.ts'
 import { newTotpSecret, qrCode, stepOfCode, totpUri } from '../second-factor/totp.ts'
@@ -48,7 +48,7 @@ export async function beginSecondFactor(
   context: AccountContext,
   change: FactorChange,
 ): Promise<SecondFactorKey> {
-  return changing(context, change, async (tx, person) => {
+  return withFactorOwner(context, change, async (tx, person) => {
     const key = newTotpSecret()
     const existing = await store.lockFactor(tx, ownerOf(person))
     const id = existing?.id ?? newId('fac', context.clock)
@@ -69,7 +69,7 @@ export async function confirmSecondFactor(
   typed: string,
   change: FactorChange,
 ): Promise<RecoveryCodes & { token: string }> {
-  return changing(context, change, async (tx, person) => {
+  return withFactorOwner(context, change, async (tx, person) => {
     const { now, session } = change
     const factor = await store.lockFactor(tx, ownerOf(person))
     if (!factor?.pendingSecret || factor.pendingAt!.getTime() < now - pendingMs) throw fail('wrong_state')
@@ -79,11 +79,11 @@ export async function confirmSecondFactor(
       stepOfCode(context.factorSeal.open(factor.id, factor.pendingSecret), read.code, wallTime(context.clock))
     if (!step) throw fail('wrong_code', { field: 'code' })
     await store.confirmPending(tx, factor.id, { step, now: new Date(now) })
-    const recoveryCodes = await giveCodes(context, tx, factor.id)
+    const recoveryCodes = await replaceRecoveryCodes(context, tx, factor.id)
     await deleteSessions(tx, ownerOf(person), session)
-    await forgetAttempts(tx, codesAccount(person))
+    await forgetAttempts(tx, codeRateLimitKey(person))
     await recordSecurityEvent(tx, { kind: 'factor.on', person: person.id, at: now })
-    await tellOwner(context, tx, person, { template: 'factor-on' }, now)
+    await notifyOwner(context, tx, person, { template: 'factor-on' }, now)
     return { recoveryCodes, token: await replaceToken(tx, session) }
   })
 }
@@ -96,11 +96,11 @@ export async function renewRecoveryCodes(
   context: AccountContext,
   change: FactorChange,
 ): Promise<RecoveryCodes> {
-  return changing(context, change, async (tx, person) => {
+  return withFactorOwner(context, change, async (tx, person) => {
     const { id } = await lockActive(tx, person)
-    const recoveryCodes = await giveCodes(context, tx, id)
+    const recoveryCodes = await replaceRecoveryCodes(context, tx, id)
     await recordSecurityEvent(tx, { kind: 'recovery-codes.new', person: person.id, at: change.now })
-    await tellOwner(context, tx, person, { template: 'recovery-codes-new' }, change.now)
+    await notifyOwner(context, tx, person, { template: 'recovery-codes-new' }, change.now)
     return { recoveryCodes }
   })
 }
@@ -113,14 +113,14 @@ export async function removeSecondFactor(
   context: AccountContext,
   change: FactorChange,
 ): Promise<{ ok: true }> {
-  return changing(context, change, async (tx, person) => {
+  return withFactorOwner(context, change, async (tx, person) => {
     await lockActive(tx, person)
     if (isRequired(context, person)) throw fail('second_factor_required')
     await store.deleteFactor(tx, ownerOf(person))
     await deleteSessions(tx, ownerOf(person), change.session)
-    await forgetAttempts(tx, codesAccount(person))
+    await forgetAttempts(tx, codeRateLimitKey(person))
     await recordSecurityEvent(tx, { kind: 'factor.off', person: person.id, at: change.now })
-    await tellOwner(context, tx, person, { template: 'factor-off' }, change.now)
+    await notifyOwner(context, tx, person, { template: 'factor-off' }, change.now)
     return { ok: true }
   })
 }

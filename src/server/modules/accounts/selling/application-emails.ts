@@ -1,6 +1,6 @@
 import { translate } from '#platform/language/translate.ts'
 import type { EmailTemplates } from '../emails/email-template.ts'
-import { named } from '../emails/sample-data.ts'
+import { sampleName } from '../emails/sample-data.ts'
 
 /** Emails of applications to sell. */
 export const applicationEmails = {
@@ -49,7 +49,7 @@ export const applicationEmails = {
         translate(language, 'mail.accounts.accepted.life', { life }),
       ],
     }),
-    sample: named,
+    sample: sampleName,
   },
   refused: {
     reader: 'address',
@@ -63,8 +63,8 @@ export const applicationEmails = {
         translate(language, 'mail.accounts.refused.again'),
       ],
     }),
-    sample: ({ say }) => ({
-      ...named(),
+    sample: ({ userText: say }) => ({
+      ...sampleName(),
       why: say('We have many sellers of shoes already.', 'Wir haben schon viele, die Schuhe verkaufen.'),
     }),
   },

@@ -9,7 +9,7 @@ import { phoneFrom } from '#platform/settings/phone-input.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './applications.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
-import { orderMail } from '../emails/emails.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { findSellerByEmail, isUnused } from '../core/sellers.store.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
 import { rateLimit } from '../rate-limits/rate-limits.ts'
@@ -22,7 +22,7 @@ export const applicationsPage = 25
  * Spec §7 createseller: submits an application. Sellers and previous applicants get the same answer and an explanation
  * by email.
  */
-export async function apply(
+export async function applyToSell(
   context: AccountContext,
   form: ApplicationForm,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function apply(
   await inTransaction(context.db, async (tx) => {
     // One email an hour, so that repeated applications cannot flood a mailbox.
     const mailOwner = (template: 'already-selling' | 'already-applied') =>
-      orderMail(tx, {
+      enqueueEmail(tx, {
         key: `${template}:${form.email}:${Math.floor(caller.now / 3600_000)}`,
         template,
         to: form.email,
@@ -50,7 +50,7 @@ export async function apply(
       appliedAt: new Date(caller.now),
     })
     if (!isNew) return mailOwner('already-applied')
-    await orderMail(tx, { key: `applied:${id}`, template: 'applied', to: form.email })
+    await enqueueEmail(tx, { key: `applied:${id}`, template: 'applied', to: form.email })
     await context.events.publish(tx, 'SellerApplied', { applicationId: id })
   })
   return { email: form.email }
@@ -71,18 +71,18 @@ export async function listApplications(
 /**
  * Accepts an application and emails the sign-up link. Accepting again emails a new link, in case the old one expired.
  */
-export async function accept(context: AccountContext, adminId: string, id: string, now: number) {
+export async function acceptApplication(context: AccountContext, adminId: string, id: string, now: number) {
   return inTransaction(context.db, async (tx) => {
     const { application, from } = await decide(tx, id, 'accepted', ['open', 'accepted'], adminId, now)
     await sql`update mailed_links set used_at = ${new Date(now)}
       where application_id = ${id} and used_at is null`.execute(tx)
     const { email, name } = application
-    const link = await context.links.make(
+    const link = await context.links.create(
       tx,
       { kind: 'seller-signup', email, buyerId: null, sellerId: null, applicationId: id },
       now,
     )
-    await orderMail(tx, { key: link, template: 'accepted', to: email, name, link })
+    await enqueueEmail(tx, { key: link, template: 'accepted', to: email, name, link })
     const [before, after] = [{ state: from }, { state: 'accepted', mailedTo: email }]
     const target = { kind: 'application', id }
     await audit(tx, { actor: adminId, action: 'application.accept', target, before, after, at: now })
@@ -104,10 +104,10 @@ export async function rejectApplication(
   return inTransaction(context.db, async (tx) => {
     const { application, from } = await decide(tx, id, 'refused', ['open'], adminId, now)
     const { email, name } = application
-    await orderMail(tx, { key: `refused:${id}`, template: 'refused', to: email, name, why })
+    await enqueueEmail(tx, { key: `refused:${id}`, template: 'refused', to: email, name, why })
     const [before, after] = [{ state: from }, { state: 'refused' }]
     const target = { kind: 'application', id }
-    await audit(tx, { actor: adminId, action: 'application.reject', target, before, after, why, at: now })
+    await audit(tx, { actor: adminId, action: 'application.reject', target, before, after, reason: why, at: now })
     return { application }
   })
 }

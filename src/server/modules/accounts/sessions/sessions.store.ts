@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken } from '#platform/core/ids.ts'
-import { keptOut } from '../core/kept-out.store.ts'
-import { sessionLife, staffLife } from './session-lives.ts'
+import { isBlockedSql } from '../core/blocked-buyers.store.ts'
+import { sessionLifetime, staffLifetime } from './session-lifetimes.ts'
 
 export interface SessionRow {
   id: string
@@ -24,7 +24,7 @@ const interval = (ms: number) => sql`${`${ms} ms`}::interval`
 /** SQL condition on a joined seller `l`: the account has a staff role. */
 const isStaff = sql`(role_of(l) is not null)`
 const endOf = (session: RawBuilder<unknown>) => sql`${session} + case when ${isStaff}
-  then ${interval(staffLife.endMs)} else ${interval(sessionLife.endMs)} end`
+  then ${interval(staffLifetime.endMs)} else ${interval(sessionLifetime.endMs)} end`
 
 /** SQL condition on a second factor `f`: it is active. */
 const isActive = sql`(f.secret is not null or f.passkeys_since is not null)`
@@ -40,7 +40,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
     from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
       left join shop_helpers h on h.id = s.help_id and h.helper_id = s.seller_id and h.ended_at is null
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and ${endOf(sql`s.created_at`)} > ${now}
-      and (l.id is null or may_sign_in(l)) and ${keptOut} is not true`.execute(db)
+      and (l.id is null or may_sign_in(l)) and ${isBlockedSql} is not true`.execute(db)
   return rows[0]
 }
 
@@ -79,10 +79,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 export async function saveUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...uses.keys()]
   const times = [...uses.values()].map((ms) => new Date(ms).toISOString())
-  const { idleMs, stepMs } = sessionLife
+  const { idleMs, stepMs } = sessionLifetime
   await sql`update sessions s set last_used_at = greatest(s.last_used_at, u.at),
       expires_at = least(${endOf(sql`s.created_at`)}, case
-        when ${isStaff} then greatest(s.last_used_at, u.at) + ${interval(staffLife.idleMs)}
+        when ${isStaff} then greatest(s.last_used_at, u.at) + ${interval(staffLifetime.idleMs)}
         when s.expires_at < u.at + ${interval(idleMs)} then u.at + ${interval(idleMs + stepMs)}
         else s.expires_at end)
     from (select unnest(${ids}::text[]) as id, unnest(${times}::timestamptz[]) as at) u
@@ -92,12 +92,12 @@ export async function saveUses(db: Db, uses: ReadonlyMap<string, number>): Promi
 
 /** Applies the shorter staff lifetime to the sessions of a person who joins the team. */
 export async function shortenSessions(tx: Tx, sellerId: string, now: Date): Promise<void> {
-  await sql`update sessions set expires_at = least(expires_at, ${now}::timestamptz + ${interval(staffLife.idleMs)})
+  await sql`update sessions set expires_at = least(expires_at, ${now}::timestamptz + ${interval(staffLifetime.idleMs)})
     where seller_id = ${sellerId}`.execute(tx)
 }
 
 /** Shifts a session when the test clock is advanced, so that the skipped time does not end it. */
-export async function carrySession(db: Db | Tx, id: string, ms: number): Promise<void> {
+export async function shiftSession(db: Db | Tx, id: string, ms: number): Promise<void> {
   await sql`update sessions set created_at = created_at + ${interval(ms)},
     last_used_at = last_used_at + ${interval(ms)}, proven_at = proven_at + ${interval(ms)}, expires_at = expires_at + ${interval(ms)}
     where id = ${id}`.execute(db)
@@ -149,7 +149,7 @@ export async function replaceToken(db: Db, id: string, tokenHash: Buffer): Promi
 }
 
 /** Locks the session's account against updates until the transaction ends. */
-export async function holdOwner(tx: Tx, id: string): Promise<void> {
+export async function lockSessionOwner(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from buyers where id = (select buyer_id from sessions where id = ${id}) for key share`.execute(
     tx,
   )
@@ -166,18 +166,18 @@ export async function lockSessionByToken(tx: Tx, token: string): Promise<string 
 }
 
 /** Returns whether the session still exists, and locks it: ending it waits for this transaction. */
-export async function holdSession(tx: Tx, id: string): Promise<boolean> {
+export async function lockSession(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sessions where id = ${id} for key share`.execute(tx)
   return rows.length > 0
 }
 
 /** Returns when the session was last confirmed: at sign-in or by a later proof. */
-export async function findProvenAt(db: Db, id: string): Promise<Date | undefined> {
+export async function findConfirmedAt(db: Db, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce(proven_at, created_at) as at from sessions where id = ${id}`.execute(db)
   return rows[0]?.at
 }
 
-export async function setProven(tx: Tx, id: string, now: Date): Promise<void> {
+export async function setConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ proven_at: now }).where('id', '=', id).execute()
 }

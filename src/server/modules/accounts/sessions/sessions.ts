@@ -7,8 +7,8 @@ import { hashToken, newId, secretToken } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
-import { isKeptOut } from '../core/kept-out.store.ts'
-import { sessionLife, staffLife } from './session-lives.ts'
+import { isBlocked } from '../core/blocked-buyers.store.ts'
+import { sessionLifetime, staffLifetime } from './session-lifetimes.ts'
 import * as store from './sessions.store.ts'
 
 const saveUsesEveryMs = 20_000
@@ -23,7 +23,7 @@ export interface Sessions {
   close(): Promise<void>
 }
 
-export function openSessions(
+export function createSessions(
   db: Db,
   clock: Clock,
   settings: Readonly<Pick<SettingValues, 'staffSecondFactor'>>,
@@ -55,7 +55,7 @@ export function openSessions(
         provenAt: session.provenAt.getTime(),
         hasSecondFactor,
         mustSetUpFactor,
-        ...(session.helpId && { helping: { id: session.helpId, sellerId: session.helpedId! } }),
+        ...(session.helpId && { helperAccess: { id: session.helpId, sellerId: session.helpedId! } }),
       }
     },
     saveUses,
@@ -89,7 +89,7 @@ export async function signIn(
   caller: { userAgent: string; now: number },
   clock: Clock,
 ): Promise<string> {
-  if (owner.buyerId && (await isKeptOut(db, owner.buyerId))) throw fail('account_blocked')
+  if (owner.buyerId && (await isBlocked(db, owner.buyerId))) throw fail('account_blocked')
   return openSession(db, owner, caller, clock)
 }
 
@@ -104,7 +104,7 @@ export async function openSession(
   clock: Clock,
 ): Promise<string> {
   const token = secretToken(32)
-  const { idleMs, stepMs } = owner.isStaff ? staffLife : sessionLife
+  const { idleMs, stepMs } = owner.isStaff ? staffLifetime : sessionLifetime
   await store.insertSession(db, {
     id: newId('ses', clock),
     tokenHash: hashToken(token),

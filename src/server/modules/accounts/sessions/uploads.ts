@@ -1,13 +1,13 @@
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { holdOwner, holdSession } from './sessions.store.ts'
+import { lockSessionOwner, lockSession } from './sessions.store.ts'
 
 interface Upload<Result> {
   /** Session of the upload; undefined for an upload by an emailed link. */
   session: string | undefined
   write: (tx: Tx) => Promise<Result>
   /** Removes the uploaded files from storage. */
-  giveUp: () => Promise<void>
+  discard: () => Promise<void>
 }
 
 /**
@@ -16,13 +16,13 @@ interface Upload<Result> {
  */
 export async function saveUpload<Result>(
   db: Db,
-  { session, write, giveUp }: Upload<Result>,
+  { session, write, discard: giveUp }: Upload<Result>,
 ): Promise<Result> {
   const saved = await inTransaction(db, async (tx) => {
     if (session !== undefined) {
       // Locks the account first, in the same order as ending sessions does.
-      await holdOwner(tx, session)
-      if (!(await holdSession(tx, session))) return undefined
+      await lockSessionOwner(tx, session)
+      if (!(await lockSession(tx, session))) return undefined
     }
     return { result: await write(tx) }
   })

@@ -1,17 +1,17 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
-import { hashPassword, isOutdatedHash, findFittingHash } from '#platform/auth/passwords.ts'
+import { hashPassword, isOutdatedHash, findMatchingHash } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { buyerView } from '../core/buyer-view.ts'
-import { tellConfirmed } from '../email-address/confirmed.ts'
+import { publishConfirmed } from '../email-address/publish-confirmed.ts'
 import * as store from '../core/buyers.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
-import { isKeptOut } from '../core/kept-out.store.ts'
+import { isBlocked } from '../core/blocked-buyers.store.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { requireSameFactor, requireSecondFactor } from '../second-factor/sign-in-code.ts'
 import { accountKey, browserHash } from '../rate-limits/known-browsers.ts'
-import { noteNewDevice } from './new-device.ts'
+import { enqueueNewDeviceEmail } from './new-device.ts'
 import { expireBreached } from './expire-password.ts'
 import { countSignIn, recordFailure } from '../rate-limits/sign-in-events.ts'
 
@@ -52,11 +52,11 @@ export async function logIn(
   const isOpen = buyer.is_validated || !buyer.must_confirm
   const stored = { kind: 'buyer', id: buyer.id, hash: buyer.password_hash } as const
   const mustReset = buyer.must_reset || (isOpen && (await expireBreached(context.db, stored, login.password)))
-  if (mustReset || !buyer.is_validated) await attempt.takeBack()
+  if (mustReset || !buyer.is_validated) await attempt.uncount()
   if (mustReset) throw fail('password_outdated', { flag: 'reset' })
   if (!isOpen) throw fail('not_confirmed', { flag: 'resend' })
   // Anyone can sign up with this email, so the answer must not reveal that its owner is blocked.
-  if (buyer.blocked_at === null && (await isKeptOut(context.db, buyer.id)))
+  if (buyer.blocked_at === null && (await isBlocked(context.db, buyer.id)))
     return failLogin(context, login, buyer, caller)
   const factor = await requireSecondFactor(
     context,
@@ -66,7 +66,7 @@ export async function logIn(
   )
   if (buyer.is_validated) {
     const { isNewDevice } = await attempt.succeeded(caller.browser())
-    if (isNewDevice) await noteNewDevice(context.db, { buyerId: buyer.id }, caller)
+    if (isNewDevice) await enqueueNewDeviceEmail(context.db, { buyerId: buyer.id }, caller)
   }
   const newHash = isOutdatedHash(buyer.password_hash ?? '')
     ? await hashPassword(login.password, caller.address)
@@ -77,7 +77,7 @@ export async function logIn(
     if (still?.password_hash !== buyer.password_hash || still.must_reset) throw fail('wrong_login')
     await requireSameFactor(tx, { ...still, kind: 'buyer' }, factor)
     if (newHash) await store.updateBuyer(tx, buyer.id, { password_hash: newHash })
-    if (still.is_validated) await tellConfirmed(context, tx, still, caller.now)
+    if (still.is_validated) await publishConfirmed(context, tx, still, caller.now)
     return {
       buyer: buyerView(buyer, caller.now),
       token: await signIn(tx, { buyerId: buyer.id }, caller, context.clock),
@@ -95,9 +95,9 @@ async function findAccountByPassword(
   proven: store.BuyerRow | undefined,
   claims: readonly store.BuyerRow[],
 ): Promise<store.BuyerRow | undefined> {
-  const accounts = [proven, ...Array.from({ length: store.mostClaims }, (_, at) => claims[at])]
+  const accounts = [proven, ...Array.from({ length: store.maxClaims }, (_, at) => claims[at])]
   const hashes = accounts.map((account) => account?.password_hash)
-  return accounts[await findFittingHash(password, hashes, address)]
+  return accounts[await findMatchingHash(password, hashes, address)]
 }
 
 async function failLogin(

@@ -6,18 +6,18 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { mailConfirmation } from '../sign-up/buyer-signup.ts'
 import { deleteAddresses } from '../addresses/addresses.store.ts'
 import * as store from '../core/buyers.store.ts'
-import { isKeptOut } from '../core/kept-out.store.ts'
+import { isBlocked } from '../core/blocked-buyers.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import {
-  isAddressMailedEnough,
-  isResetMailedEnough,
+  isAddressLimitReached,
+  isResetLimitReached,
   voidClaims,
   voidLinks,
   type MailedLink,
 } from '../core/mailed-links.ts'
-import { orderMail } from '../emails/emails.ts'
-import { tellConfirmed } from '../email-address/confirmed.ts'
-import { lockOrOpenAccount } from './guest-account.ts'
+import { enqueueEmail } from '../emails/emails.ts'
+import { publishConfirmed } from '../email-address/publish-confirmed.ts'
+import { lockOrCreateAccount } from './guest-account.ts'
 import { requireGoodPassword } from '../core/new-password.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { accountKey, browserHash, rememberBrowser } from '../rate-limits/known-browsers.ts'
@@ -40,7 +40,7 @@ interface LinkRequest extends PasswordLinkInput {
 }
 
 /** Spec §7 bauth/forgot and resendforgot: a job looks up the account, so that the response reveals nothing about it. */
-export async function askForLink(
+export async function requestLink(
   context: AccountContext,
   input: PasswordLinkInput,
   caller: Caller,
@@ -56,16 +56,16 @@ export async function askForLink(
 }
 
 /** Job handler that emails a requested reset or confirmation link. */
-export async function mailWishedLink(context: AccountContext, payload: unknown): Promise<void> {
+export async function mailRequestedLink(context: AccountContext, payload: unknown): Promise<void> {
   const { email, isResend, browser, language } = payload as LinkRequest
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const asking = browser === undefined ? undefined : Buffer.from(browser, 'hex')
-    const buyer = await lockOrOpenAccount(context, tx, email, { browser: asking, language })
-    if (!buyer || (await isKeptOut(tx, buyer.id))) return
+    const buyer = await lockOrCreateAccount(context, tx, email, { browser: asking, language })
+    if (!buyer || (await isBlocked(tx, buyer.id))) return
     if (isResend && buyer.must_confirm && !buyer.is_validated) {
-      if (!(await isAddressMailedEnough(tx, email, now))) await mailConfirmation(context, tx, buyer, now)
-    } else if (!(await isResetMailedEnough(tx, buyer, now))) await mailReset(context, tx, buyer, now)
+      if (!(await isAddressLimitReached(tx, email, now))) await mailConfirmation(context, tx, buyer, now)
+    } else if (!(await isResetLimitReached(tx, buyer, now))) await mailReset(context, tx, buyer, now)
   })
 }
 
@@ -74,22 +74,22 @@ export async function mailFirstPassword(context: AccountContext, payload: unknow
   const { email, language } = payload as { email: string; language?: string }
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    const buyer = await lockOrOpenAccount(context, tx, email, { language })
-    if (!buyer || buyer.password_hash !== null || (await isKeptOut(tx, buyer.id))) return
-    if (await isResetMailedEnough(tx, buyer, now)) return
+    const buyer = await lockOrCreateAccount(context, tx, email, { language })
+    if (!buyer || buyer.password_hash !== null || (await isBlocked(tx, buyer.id))) return
+    if (await isResetLimitReached(tx, buyer, now)) return
     await mailReset(context, tx, buyer, now)
   })
 }
 
 async function mailReset(context: AccountContext, tx: Tx, buyer: store.BuyerRow, now: number): Promise<void> {
   const { id, email, password_hash } = buyer
-  const link = await context.links.make(
+  const link = await context.links.create(
     tx,
     { kind: 'reset', email, buyerId: id, sellerId: null, applicationId: null },
     now,
   )
   const template = password_hash === null ? 'first-password' : 'reset'
-  await orderMail(tx, { key: link, template, to: email, link })
+  await enqueueEmail(tx, { key: link, template, to: email, link })
 }
 
 interface Pair {
@@ -120,7 +120,7 @@ export async function resetPassword(
     await store.lockBuyer(tx, buyer.id)
     await store.lockEmail(tx, email)
     await context.links.use(tx, token, 'reset', now)
-    if (await isKeptOut(tx, buyer.id)) throw fail('account_blocked')
+    if (await isBlocked(tx, buyer.id)) throw fail('account_blocked')
     const owner = await store.findConfirmedBuyer(tx, email)
     if (owner && owner.id !== buyer.id) throw fail('link_used')
     await voidClaims(tx, buyer.email, buyer.id, now)
@@ -129,11 +129,11 @@ export async function resetPassword(
       must_reset: false,
       is_validated: true,
       signup_browser: null,
-      ...(mayBeStrangers(buyer, browser) && store.withoutPerson),
+      ...(mayBeStrangers(buyer, browser) && store.clearedPersonalData),
     })
     if (mayBeStrangers(buyer, browser)) await deleteAddresses(tx, buyer.id)
     await endOldAccess(tx, { ...buyer, is_validated: true }, caller)
-    await tellConfirmed(context, tx, buyer, now, { isByLink: true })
+    await publishConfirmed(context, tx, buyer, now, { isByLink: true })
   })
   return { email }
 }
@@ -155,7 +155,7 @@ async function findVerifiedAccount(
  * Returns whether a stranger may have entered the account's data: it was created in another browser and never verified.
  */
 function mayBeStrangers(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
-  return !buyer.is_validated && buyer.signup_browser !== null && !store.isOpenedIn(buyer, browser)
+  return !buyer.is_validated && buyer.signup_browser !== null && !store.isCreatedIn(buyer, browser)
 }
 
 /**
@@ -175,7 +175,7 @@ export async function endOldAccess(
   const account = accountKey('buyer', email)
   await forgetAttempts(tx, account)
   await rememberBrowser(tx, account, browser(), now)
-  await orderMail(tx, { key: `password:${id}:${now}`, template: 'password-changed', to: email })
+  await enqueueEmail(tx, { key: `password:${id}:${now}`, template: 'password-changed', to: email })
 }
 
 async function getBuyerOf(context: AccountContext, link: MailedLink): Promise<store.BuyerRow> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { passwordRuns } from '#platform/auth/passwords.ts'
+import { countHashRuns } from '#platform/auth/passwords.ts'
 import { storeMembership } from '../accounts.ts'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { anEmail, emailsTo, goodPassword, Person } from '#test/support/person.ts'
@@ -55,9 +55,9 @@ async function mailedTokens(path: string): Promise<string[]> {
 
 test('a paying buyer can sign in, however many strangers sign up with the same email', async () => {
   const { victim } = await aBuyerWithStrangers()
-  const before = passwordRuns()
+  const before = countHashRuns()
   expect(await buyerIdBy(goodPassword)).toBe(victim.id)
-  expect(passwordRuns() - before).toBe(3)
+  expect(countHashRuns() - before).toBe(3)
 })
 
 test('a stranger who pays later does not displace the buyer who paid first', async () => {
@@ -206,10 +206,10 @@ test('ten later strangers do not displace a buyer who has neither verified nor p
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   const [own] = await mailedTokens('verify/')
   await tenStrangers()
-  const before = passwordRuns()
+  const before = countHashRuns()
   expect(await buyerIdBy(goodPassword)).toBe(victim.id)
-  expect(passwordRuns() - before).toBe(3)
-  const { body } = await victim.person.sameSession().get(`/bauth/emailconf/${own}`)
+  expect(countHashRuns() - before).toBe(3)
+  const { body } = await victim.person.openTab().get(`/bauth/emailconf/${own}`)
   expect(body).toMatchObject({ buyer: { _id: victim.id, fullName: 'Vera Owner' }, needsPassword: false })
 })
 
@@ -219,8 +219,8 @@ test.each(['the own browser', 'another browser', 'the browser of a stranger'])(
     const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
     const strangers = await tenStrangers()
     const browsers: Record<string, Person> = {
-      'the own browser': victim.person.sameSession(),
-      'the browser of a stranger': strangers[4]!.person.sameSession(),
+      'the own browser': victim.person.openTab(),
+      'the browser of a stranger': strangers[4]!.person.openTab(),
     }
     const token = await requestResetLink(browsers[where])
     const owner = where === 'the own browser' ? browsers[where]! : new Person(shop)
@@ -235,10 +235,10 @@ test.each(['the own browser', 'another browser', 'the browser of a stranger'])(
 test('a buyer who signs up after ten strangers can sign in and reset in the browser of the sign-up', async () => {
   await tenStrangers()
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
-  const own = victim.person.sameSession()
-  const before = passwordRuns()
+  const own = victim.person.openTab()
+  const before = countHashRuns()
   expect((await own.logIn(email, goodPassword)).body.buyer._id).toBe(victim.id)
-  expect(passwordRuns() - before).toBe(3)
+  expect(countHashRuns() - before).toBe(3)
   const token = await requestResetLink()
   expect((await own.post(`/bauth/reset/${token}`, pair)).status).toBe(200)
   expect((await new Person(shop).logIn(email, pair.password)).body.buyer).toMatchObject({
@@ -251,7 +251,7 @@ test('a buyer who pays after strangers paid can sign in and reset in the browser
   for (let at = 0; at < 3; at++) await buy((await signUp(otherPassword)).person)
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   await buy(victim.person)
-  const own = victim.person.sameSession()
+  const own = victim.person.openTab()
   expect((await own.logIn(email, goodPassword)).body.buyer._id).toBe(victim.id)
   const token = await requestResetLink()
   expect((await own.post(`/bauth/reset/${token}`, pair)).status).toBe(200)
@@ -267,7 +267,7 @@ test('a request in the browser of the sign-up emails the link of that account', 
   const victim = await signUp(goodPassword, '/bauth/signup-free-verify', { fullName: 'Vera Owner' })
   const old = await mailedTokens('verify/')
   shop.clock.advance(2 * 3600_000)
-  const own = victim.person.sameSession()
+  const own = victim.person.openTab()
   await own.post('/bauth/resendforgot', { email })
   const token = (await mailedTokens('verify/')).find((each) => !old.includes(each))
   const { body } = await own.get(`/bauth/emailconf/${token}`)
@@ -324,7 +324,7 @@ test('a reset removes the data of a stranger who paid, except the order and its 
 test('a buyer who paid keeps the profile after a reset in the browser of the sign-up', async () => {
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   await buy(victim.person)
-  await victim.person.sameSession().post(`/bauth/reset/${await requestResetLink()}`, pair)
+  await victim.person.openTab().post(`/bauth/reset/${await requestResetLink()}`, pair)
   expect(await rowOf(victim.id)).toMatchObject({ full_name: 'Vera Owner', is_validated: true })
 })
 
@@ -364,7 +364,7 @@ test("a stranger's link opened in the owner's browser verifies the owner's accou
   await signUp(otherPassword, '/bauth/free-signup', mallory)
   const [token] = await mailedTokens('verify/')
   const victim = await signUp()
-  const { body } = await victim.person.sameSession().get(`/bauth/emailconf/${token}`)
+  const { body } = await victim.person.openTab().get(`/bauth/emailconf/${token}`)
   expect(body).toMatchObject({ buyer: { _id: victim.id }, needsPassword: false })
 })
 

@@ -5,7 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import * as store from '../sessions/sessions.store.ts'
-import { requireLiveSession } from '../sessions/still-theirs.ts'
+import { requireLiveSession } from '../sessions/lock-own-account.ts'
 import { deviceText } from '#platform/http/access/device.ts'
 import type { Language } from '#platform/language/translate.ts'
 

@@ -8,7 +8,7 @@ import type { AccountContext } from '../core/accounts.context.ts'
 import { requireMayManage } from '../core/may-manage.ts'
 import * as buyers from '../core/buyers.store.ts'
 import * as sellers from '../core/sellers.store.ts'
-import { orderMail } from '../emails/emails.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 
 interface ExpireCommand {
@@ -32,7 +32,7 @@ export async function expirePassword(
     const ended = await (kind === 'buyer' ? expireBuyers : expireSellers)(context, tx, id, { actor, now })
     await recordSecurityEvent(tx, { kind: 'sessions.ended', person: id, details: { ended }, at: now })
     const target = { kind, id }
-    await audit(tx, { actor, action: 'password.expire', target, after: { ended }, why, at: now })
+    await audit(tx, { actor, action: 'password.expire', target, after: { ended }, reason: why, at: now })
     return { ended }
   })
 }
@@ -57,9 +57,9 @@ async function expireBuyers(
   // If another account verified this email, its owner must not receive an email about this account.
   if (owner?.id === id) {
     const link = { kind: 'reset', email, buyerId: id, sellerId: null, applicationId: null } as const
-    const key = await context.links.make(tx, link, now)
+    const key = await context.links.create(tx, link, now)
     const template = hash === null ? 'first-password' : 'password-expired'
-    await orderMail(tx, { key, template, to: email, link: key })
+    await enqueueEmail(tx, { key, template, to: email, link: key })
   }
   return deleteSessions(tx, { buyerId: id })
 }
@@ -76,8 +76,8 @@ async function expireSellers(
   const { email } = seller
   await sellers.updateSeller(tx, id, { must_reset: true })
   const link = { kind: 'seller-reset', email, buyerId: null, sellerId: id, applicationId: null } as const
-  const key = await context.links.make(tx, link, now)
-  await orderMail(tx, { key, template: 'seller-password-expired', to: email, link: key })
+  const key = await context.links.create(tx, link, now)
+  await enqueueEmail(tx, { key, template: 'seller-password-expired', to: email, link: key })
   return deleteSessions(tx, { sellerId: id })
 }
 

@@ -7,7 +7,7 @@ import * as store from '../core/buyers.store.ts'
  * Locks the account of an email. Creates one for a guest at the first sign-in attempt, without a password and without a
  * name, because a stranger may have entered it. Undefined if the email was never used here.
  */
-export async function lockOrOpenAccount(
+export async function lockOrCreateAccount(
   { guestEmails, clock }: AccountContext,
   tx: Tx,
   email: string,

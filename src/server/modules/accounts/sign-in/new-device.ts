@@ -3,9 +3,9 @@ import { describeDevice } from '#platform/http/access/device.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { lockBuyer } from '../core/buyers.store.ts'
-import { orderMail } from '../emails/emails.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { lockSeller } from '../core/sellers.store.ts'
-import { isMailedEnough, type LinkOwner } from '../core/mailed-links.ts'
+import { isLinkLimitReached, type LinkOwner } from '../core/mailed-links.ts'
 
 export const newDeviceTask = 'accounts:new-device'
 
@@ -18,7 +18,7 @@ interface NewDevice {
 }
 
 /** Enqueues an email to the owner about a sign-in from a new browser. */
-export async function noteNewDevice(
+export async function enqueueNewDeviceEmail(
   db: Db | Tx,
   owner: Pick<NewDevice, 'buyerId' | 'sellerId'>,
   { userAgent, now }: Caller,
@@ -37,9 +37,9 @@ export async function mailNewDevice(context: AccountContext, payload: unknown): 
     const account = sellerId ? await lockSeller(tx, sellerId) : await lockBuyer(tx, buyerId ?? '')
     const owner: LinkOwner = { buyerId: buyerId ?? null, sellerId: sellerId ?? null }
     if (!account || ('erased_at' in account && account.erased_at)) return
-    if (await isMailedEnough(tx, owner, at, ['not-me'])) return
+    if (await isLinkLimitReached(tx, owner, at, ['not-me'])) return
     const { email } = account
-    const link = await context.links.make(tx, { kind: 'not-me', email, applicationId: null, ...owner }, at)
-    await orderMail(tx, { key: link, template: 'new-device', to: email, link, device, at })
+    const link = await context.links.create(tx, { kind: 'not-me', email, applicationId: null, ...owner }, at)
+    await enqueueEmail(tx, { key: link, template: 'new-device', to: email, link, device, at })
   })
 }

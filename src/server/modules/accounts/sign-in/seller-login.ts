@@ -8,9 +8,9 @@ import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import { requireSameFactor, requireSecondFactor } from '../second-factor/sign-in-code.ts'
 import { accountKey, rememberBrowser } from '../rate-limits/known-browsers.ts'
 import { expireBreached } from './expire-password.ts'
-import { isMailedEnough, voidLinks } from '../core/mailed-links.ts'
-import { noteNewDevice } from './new-device.ts'
-import { orderMail } from '../emails/emails.ts'
+import { isLinkLimitReached, voidLinks } from '../core/mailed-links.ts'
+import { enqueueNewDeviceEmail } from './new-device.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { requireGoodPassword } from '../core/new-password.ts'
 import { helperView } from '../helpers/helping.ts'
 import * as store from '../core/sellers.store.ts'
@@ -46,12 +46,12 @@ export async function logInSeller(
   }
   const stored = { kind: 'seller', id: seller.id, hash: seller.password_hash } as const
   if (seller.must_reset || (await expireBreached(context.db, stored, password))) {
-    await attempt.takeBack()
+    await attempt.uncount()
     throw fail('password_outdated', { flag: 'reset' })
   }
   const factor = await requireSecondFactor(context, { ...seller, kind: 'seller' }, { code, attempt }, caller)
   const { isNewDevice } = await attempt.succeeded(caller.browser())
-  if (isNewDevice) await noteNewDevice(context.db, { sellerId: seller.id }, caller)
+  if (isNewDevice) await enqueueNewDeviceEmail(context.db, { sellerId: seller.id }, caller)
   const newHash = isOutdatedHash(seller.password_hash ?? '')
     ? await hashPassword(password, caller.address)
     : undefined
@@ -73,7 +73,7 @@ export async function logInSeller(
 }
 
 /** Spec §7 auth/sellerForgot: a job looks up the account, so that the response reveals nothing about it. */
-export async function askForSellerLink(
+export async function requestSellerLink(
   context: AccountContext,
   email: string,
   caller: Caller,
@@ -89,13 +89,13 @@ export async function mailSellerLink(context: AccountContext, payload: unknown):
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const seller = await store.findSellerByEmail(tx, email)
-    if (!seller || (await isMailedEnough(tx, { sellerId: seller.id }, now))) return
-    const link = await context.links.make(
+    if (!seller || (await isLinkLimitReached(tx, { sellerId: seller.id }, now))) return
+    const link = await context.links.create(
       tx,
       { kind: 'seller-reset', email: seller.email, buyerId: null, sellerId: seller.id, applicationId: null },
       now,
     )
-    await orderMail(tx, { key: link, template: 'seller-reset', to: seller.email, link })
+    await enqueueEmail(tx, { key: link, template: 'seller-reset', to: seller.email, link })
   })
 }
 
@@ -137,5 +137,5 @@ export async function endSellerAccess(
   await forgetAttempts(tx, account)
   await rememberBrowser(tx, account, browser(), now)
   await recordSecurityEvent(tx, { kind: 'password.changed', person: id, at: now })
-  await orderMail(tx, { key: `password:${id}:${now}`, template: 'password-changed', to: email })
+  await enqueueEmail(tx, { key: `password:${id}:${now}`, template: 'password-changed', to: email })
 }

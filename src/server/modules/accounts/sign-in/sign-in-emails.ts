@@ -1,7 +1,7 @@
 import { timeText } from '#platform/language/formats.ts'
 import { deviceText } from '#platform/http/access/device.ts'
 import { translate } from '#platform/language/translate.ts'
-import type { EmailData, EmailTemplates, EmailWords } from '../emails/email-template.ts'
+import type { EmailData, EmailTemplates, EmailContent } from '../emails/email-template.ts'
 
 /** Emails about sign-ins and passwords. */
 export const signInEmails = {
@@ -75,7 +75,7 @@ export const signInEmails = {
   },
 } as const satisfies EmailTemplates
 
-function newDeviceEmail({ language, device: named = '', at = 0, href, life }: EmailData): EmailWords {
+function newDeviceEmail({ language, device: named = '', at = 0, href, life }: EmailData): EmailContent {
   const device = deviceText(language, named)
   const time = timeText(language, at)
   return {
@@ -91,7 +91,7 @@ function newDeviceEmail({ language, device: named = '', at = 0, href, life }: Em
 }
 
 /** Email to a buyer or seller whose password an admin expired. */
-function passwordExpiredEmail({ language, href, life }: EmailData): EmailWords {
+function passwordExpiredEmail({ language, href, life }: EmailData): EmailContent {
   return {
     subject: translate(language, 'mail.accounts.password-expired.subject'),
     preview: translate(language, 'mail.accounts.password-expired.preview'),

@@ -1,13 +1,13 @@
 import { verifyPassword } from '#platform/auth/passwords.ts'
 import type { Db } from '#platform/database/db.ts'
-import { isFresh, stepUpNeeded } from '#platform/http/access/actor.ts'
+import { isRecentProof, stepUpError } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { findActiveFactor } from '../second-factor/check-code.ts'
-import { findProvenAt } from '../sessions/sessions.store.ts'
+import { findConfirmedAt } from '../sessions/sessions.store.ts'
 import { countStepUp, recordStepUpFailure } from '../rate-limits/sign-in-events.ts'
 import { forgetFailures } from '../rate-limits/rate-limits.ts'
-import { errorWords } from '#platform/errors/error-words.ts'
+import { defaultErrorText } from '#platform/errors/error-text.ts'
 
 interface StepUp {
   /** Account that the password belongs to. */
@@ -29,10 +29,10 @@ export async function requireStepUp(
   caller: Caller,
 ): Promise<void> {
   const isFactorAsked = (await findActiveFactor(context.db, person)) !== undefined
-  if (isFactorAsked && !(await isRecent(context.db, session, caller.now))) throw stepUpNeeded(true)
+  if (isFactorAsked && !(await isRecent(context.db, session, caller.now))) throw stepUpError(true)
   if (password === undefined) {
     if (isFactorAsked || (await isRecent(context.db, session, caller.now))) return
-    throw fail('wrong_password', { field, message: errorWords('step_up_needed') })
+    throw fail('wrong_password', { field, message: defaultErrorText('step_up_needed') })
   }
   await requirePassword(context, { person, password, field }, caller)
 }
@@ -56,11 +56,11 @@ export async function requirePassword(
     await recordStepUpFailure(context.db, person.id, now)
     throw fail('wrong_password', { field })
   }
-  await attempt.takeBack()
+  await attempt.uncount()
   await forgetFailures(context.db, account)
 }
 
 /** Returns whether the session was confirmed within the last ten minutes. */
 export async function isRecent(db: Db, session: string, now: number): Promise<boolean> {
-  return isFresh((await findProvenAt(db, session))?.getTime(), now)
+  return isRecentProof((await findConfirmedAt(db, session))?.getTime(), now)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { passwordRuns } from '#platform/auth/passwords.ts'
+import { countHashRuns } from '#platform/auth/passwords.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { anEmail, emailsTo, goodPassword, newestMail, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -35,9 +35,9 @@ test.each(urls)('%s returns the same for a taken email, and its owner is emailed
   const form = { password: others, fullName: 'Ada Lovelace' }
   const answers = []
   for (const each of [email, anEmail()]) {
-    const before = passwordRuns()
+    const before = countHashRuns()
     const { status, body } = await new Person(shop).post(url, { email: each, ...form })
-    expect(passwordRuns() - before).toBe(1)
+    expect(countHashRuns() - before).toBe(1)
     answers.push({
       status,
       body: { ...body, token: typeof body.token, buyer: { ...body.buyer, _id: '', email: '' } },
@@ -57,17 +57,17 @@ test('an unverified account with a taken email signs in at the usual cost, and t
     const stranger = new Person(shop)
     await stranger.post('/bauth/free-signup-no-verify', { email: each, password: others })
     const elsewhere = new Person(shop)
-    const before = passwordRuns()
+    const before = countHashRuns()
     const { body } = await elsewhere.logIn(each, others)
-    expect(passwordRuns() - before).toBe(3)
+    expect(countHashRuns() - before).toBe(3)
     expect(body.buyer.isValidated).toBe(false)
-    const wrong = passwordRuns()
+    const wrong = countHashRuns()
     expect((await new Person(shop).logIn(each, 'a wrong guess')).body.code).toBe('wrong_login')
-    expect(passwordRuns() - wrong).toBe(3)
+    expect(countHashRuns() - wrong).toBe(3)
   }
-  const before = passwordRuns()
+  const before = countHashRuns()
   expect((await owner.logIn(email, password)).body.buyer.isValidated).toBe(true)
-  expect(passwordRuns() - before).toBe(1)
+  expect(countHashRuns() - before).toBe(1)
   expect(await subjects(email)).not.toContain('New sign-in to your Souk account')
 })
 

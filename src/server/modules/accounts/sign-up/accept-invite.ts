@@ -5,13 +5,13 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { secretToken } from '#platform/core/ids.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
-import { orderMail } from '../emails/emails.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { findSeller, findSellerByEmail, isUnused, lockSeller, roleOf } from '../core/sellers.store.ts'
-import { holdSession, lockSessionByToken } from '../sessions/sessions.store.ts'
-import { newSeller, openSellerAccount } from './seller-signup.ts'
+import { lockSession, lockSessionByToken } from '../sessions/sessions.store.ts'
+import { newSeller, createSellerAccount } from './seller-signup.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
 import { requireGoodPassword } from '../core/new-password.ts'
-import { note } from '../helpers/helpers.ts'
+import { recordHelperChange } from '../helpers/helpers.ts'
 import * as store from '../helpers/helpers.store.ts'
 import { helperView } from '../helpers/helping.ts'
 
@@ -66,7 +66,7 @@ async function acceptSignedIn(context: AccountContext, secret: string, caller: L
   if (actor.kind !== 'seller') throw fail('not_signed_in')
   return inTransaction(context.db, async (tx) => {
     const own = await lockSeller(tx, actor.id)
-    if (!own || !(await holdSession(tx, session))) throw fail('not_signed_in')
+    if (!own || !(await lockSession(tx, session))) throw fail('not_signed_in')
     const link = await context.links.use(tx, secret, 'helper-invite', now)
     if (own.email.toLowerCase() !== link.email.toLowerCase()) throw fail('not_signed_in')
     if (roleOf(own) !== null) throw fail('not_allowed')
@@ -92,7 +92,7 @@ async function acceptNew(
   const row = await newSeller(context, { email, name, password, username, role: null }, caller)
   return inTransaction(context.db, async (tx) => {
     const link = await context.links.use(tx, secret, 'helper-invite', caller.now)
-    const made = await openSellerAccount(
+    const made = await createSellerAccount(
       context,
       tx,
       { ...row, is_seller: false },
@@ -119,9 +119,9 @@ async function join(
   const seller = row && (await findSeller(tx, row.sellerId))
   if (!row || row.helperId !== null || !seller) throw fail('link_used')
   await store.setAccepted(tx, row.id, helperId, new Date(now))
-  await note(tx, row.sellerId, 'joined', now)
+  await recordHelperChange(tx, row.sellerId, 'joined', now)
   const { email, language } = seller
-  await orderMail(tx, {
+  await enqueueEmail(tx, {
     key: `helper-joined:${row.id}`,
     template: 'helper-joined',
     to: email,

@@ -11,11 +11,11 @@ import { insertAccepted } from '../consents/consents.store.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import * as store from '../core/buyers.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
-import { isAddressMailedEnough } from '../core/mailed-links.ts'
-import { orderMail } from '../emails/emails.ts'
+import { isAddressLimitReached } from '../core/mailed-links.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { namesFrom } from '../core/names.ts'
 import { requireGoodPassword } from '../core/new-password.ts'
-import { isKeptOut } from '../core/kept-out.store.ts'
+import { isBlocked } from '../core/blocked-buyers.store.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { rateLimit } from '../rate-limits/rate-limits.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
@@ -46,7 +46,7 @@ export async function signUpByMail(
  * is unverified, sees nothing of the owner's and cannot verify the email. The answer does not reveal a block either:
  * the token of a blocked email is rejected later.
  */
-export async function signUpAtOnce(
+export async function signUpAndSignIn(
   context: AccountContext,
   form: SignupForm,
   isMailed: boolean,
@@ -80,9 +80,9 @@ export async function mailSignup(context: AccountContext, payload: unknown): Pro
     if (owner) {
       // One email an hour, so that repeated sign-ups cannot flood a mailbox.
       const key = `already-here:${owner.id}:${Math.floor(now / 3600_000)}`
-      await orderMail(tx, { key, template: 'already-here', to: email })
-    } else if (await isKeptOut(tx, buyerId)) return
-    else if (isMailed && !(await isAddressMailedEnough(tx, email, now)))
+      await enqueueEmail(tx, { key, template: 'already-here', to: email })
+    } else if (await isBlocked(tx, buyerId)) return
+    else if (isMailed && !(await isAddressLimitReached(tx, email, now)))
       await mailConfirmation(context, tx, buyer, now)
   })
 }
@@ -101,13 +101,13 @@ export async function mailConfirmation(
   now: number,
 ): Promise<void> {
   const { id, email, is_paid_signup } = buyer
-  const link = await context.links.make(
+  const link = await context.links.create(
     tx,
     { kind: 'confirm', email, buyerId: id, sellerId: null, applicationId: null },
     now,
   )
   const template = is_paid_signup ? 'confirm' : 'confirm-free'
-  await orderMail(tx, { key: link, template, to: email, link })
+  await enqueueEmail(tx, { key: link, template, to: email, link })
 }
 
 async function readForm(context: AccountContext, form: SignupForm, caller: Caller): Promise<store.BuyerRow> {

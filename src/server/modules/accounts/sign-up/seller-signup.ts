@@ -14,7 +14,7 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { insertAccepted } from '../consents/consents.store.ts'
 import { findApplication, moveApplication } from '../selling/applications.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
-import { mailOwners, roleName, type WhatChanged } from '../staff/mail-owners.ts'
+import { emailOwners, roleName, type DescribeChange } from '../staff/mail-owners.ts'
 import { lockOwners } from '../staff/admins.store.ts'
 import { endFirstInvites } from '../core/invites.store.ts'
 import { accountKey, rememberBrowser } from '../rate-limits/known-browsers.ts'
@@ -59,7 +59,7 @@ export async function signUpSeller(
     const accepted = link.applicationId ?? ''
     if (!(await moveApplication(tx, accepted, ['accepted'], 'signed-up', null, new Date(caller.now))))
       throw fail('link_used')
-    const made = await openSellerAccount(
+    const made = await createSellerAccount(
       context,
       tx,
       { ...row, phone: row.phone ?? phone, instagram: row.instagram ?? instagram },
@@ -88,7 +88,7 @@ const roleOf = ({ kind, role }: { kind: string; role?: string | null }): StaffRo
  * Spec §7 sa/auth/signup: creates a staff account with the role of a one-time invite. An emailed invite is valid for
  * its email only.
  */
-export async function signUpSuperAdmin(
+export async function signUpStaff(
   context: AccountContext,
   form: SuperAdminForm,
   caller: Caller,
@@ -103,16 +103,16 @@ export async function signUpSuperAdmin(
     await context.links.use(tx, form.invite, invites, caller.now)
     if (role === 'owner') await endFirstInvites(tx, new Date(caller.now))
     const { username, email } = row
-    const what: WhatChanged = (language, by) =>
+    const what: DescribeChange = (language, by) =>
       translate(language, 'mail.accounts.rights.joined', {
         by,
         username,
         email,
         role: roleName(language, role),
       })
-    const made = await openSellerAccount(context, tx, row, form.shownPages, caller, acceptedPages.buyer)
+    const made = await createSellerAccount(context, tx, row, form.shownPages, caller, acceptedPages.buyer)
     const { _id: id } = made.seller
-    await mailOwners(tx, { by: id, what, key: row.id })
+    await emailOwners(tx, { by: id, what, key: row.id })
     await recordSecurityEvent(tx, {
       kind: 'rights.changed',
       person: id,
@@ -183,7 +183,7 @@ async function endPreviousAccess(tx: Tx, sellerId: string, now: number): Promise
  * old id.
  * @throws email_taken
  */
-export async function openSellerAccount(
+export async function createSellerAccount(
   context: AccountContext,
   tx: Tx,
   row: store.NewSeller,

@@ -1,5 +1,5 @@
 import { translate } from '#platform/language/translate.ts'
-import type { EmailData, EmailTemplates, EmailWords } from '../emails/email-template.ts'
+import type { EmailData, EmailTemplates, EmailContent } from '../emails/email-template.ts'
 
 /** Emails about the sign-up of buyers. */
 export const signUpEmails = {
@@ -20,7 +20,7 @@ export const signUpEmails = {
   },
 } as const satisfies EmailTemplates
 
-function confirmEmail({ language, href, life }: EmailData): EmailWords {
+function confirmEmail({ language, href, life }: EmailData): EmailContent {
   return {
     subject: translate(language, 'mail.accounts.confirm.subject'),
     preview: translate(language, 'mail.accounts.confirm.preview'),

@@ -101,7 +101,7 @@ export async function listStaff(db: Db): Promise<StaffRow[]> {
 }
 
 /** Returns the place that first-party orders ship from, '' if no owner has set it. */
-export async function findOwnShipsFrom(db: Db): Promise<string> {
+export async function findFirstPartyShipsFrom(db: Db): Promise<string> {
   const { rows } = await sql<{
     shipsFrom: string
   }>`select coalesce(nullif(ships_from, ''), ship_from ->> 'city') as "shipsFrom"

@@ -5,10 +5,10 @@ import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
-import { mailOwners, roleName } from './mail-owners.ts'
+import { emailOwners, roleName } from './mail-owners.ts'
 import { lockOwners } from './admins.store.ts'
-import { orderMail } from '../emails/emails.ts'
-import { findSellerByEmail, hasSuperAdmin } from '../core/sellers.store.ts'
+import { enqueueEmail } from '../emails/emails.ts'
+import { findSellerByEmail, hasOwner } from '../core/sellers.store.ts'
 import { endInvite } from '../core/invites.store.ts'
 
 /**
@@ -31,11 +31,11 @@ export async function inviteStaff(
       })
     const invite =
       role === 'owner' ? ({ kind: 'invite' } as const) : ({ kind: 'staff-invite', role } as const)
-    const link = await context.links.make(tx, { ...noAccount, ...invite, email, invitedBy: ownerId }, now)
-    await orderMail(tx, { key: link, template: 'invite', to: email, link, role })
+    const link = await context.links.create(tx, { ...noAccount, ...invite, email, invitedBy: ownerId }, now)
+    await enqueueEmail(tx, { key: link, template: 'invite', to: email, link, role })
     const target = { kind: 'invite', id: link }
     await audit(tx, { actor: ownerId, action: 'invite.mail', target, after: { email, role }, at: now })
-    await mailOwners(tx, {
+    await emailOwners(tx, {
       by: ownerId,
       what: (language, by) =>
         translate(language, 'mail.accounts.rights.invited', { by, email, role: roleName(language, role) }),
@@ -68,14 +68,14 @@ export async function withdrawInvite(
  * Returns the path of the first owner's sign-up, which is printed at startup. It stays the same until the invite
  * expires. Undefined if there is an owner.
  */
-export async function firstInvite(context: AccountContext): Promise<string | undefined> {
-  if (await hasSuperAdmin(context.db)) return undefined
+export async function getFirstInvite(context: AccountContext): Promise<string | undefined> {
+  if (await hasOwner(context.db)) return undefined
   const now = context.clock.now()
   const { rows } = await sql<{ id: string }>`select id from mailed_links
     where kind = 'invite' and email = '' and used_at is null and expires_at > ${new Date(now)}
     order by id limit 1`.execute(context.db)
   const id =
-    rows[0]?.id ?? (await context.links.make(context.db, { ...noAccount, kind: 'invite', email: '' }, now))
+    rows[0]?.id ?? (await context.links.create(context.db, { ...noAccount, kind: 'invite', email: '' }, now))
   return `/sa/signup/${context.links.tokenOf(id)}`
 }
 

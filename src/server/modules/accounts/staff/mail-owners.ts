@@ -2,7 +2,7 @@ import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { marketplaceName } from '#platform/config/marketplace.ts'
 import { translateOf, type Language } from '#platform/language/translate.ts'
-import { orderMail } from '../emails/emails.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { listNames, listOwnerEmails } from './admins.store.ts'
 
 /** Returns the translated name of a role. */
@@ -11,16 +11,16 @@ export function roleName(language: Language, role: StaffRole): string {
 }
 
 /** Returns a sentence about a change of staff rights and the person who made it. */
-export type WhatChanged = (language: Language, by: string) => string
+export type DescribeChange = (language: Language, by: string) => string
 
 /** Emails every owner that staff rights have changed or are about to. */
-export async function mailOwners(
+export async function emailOwners(
   tx: Tx,
-  { by, what, why = '', key }: { by: string; what: WhatChanged; why?: string; key: string },
+  { by, what, why = '', key }: { by: string; what: DescribeChange; why?: string; key: string },
 ): Promise<void> {
   const who = (await listNames(tx, [by])).get(by) ?? marketplaceName()
   for (const { id, email, language } of await listOwnerEmails(tx))
-    await orderMail(tx, {
+    await enqueueEmail(tx, {
       key: `rights:${key}:${id}`,
       template: 'rights-changed',
       to: email,

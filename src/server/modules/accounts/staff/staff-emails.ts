@@ -1,5 +1,5 @@
 import { translate, translateOf } from '#platform/language/translate.ts'
-import type { EmailData, EmailTemplates, EmailWords } from '../emails/email-template.ts'
+import type { EmailData, EmailTemplates, EmailContent } from '../emails/email-template.ts'
 
 /** Emails about staff rights. */
 export const staffEmails = {
@@ -7,7 +7,7 @@ export const staffEmails = {
     path: '/sa/admins',
     reader: 'admin',
     write: rightsChangedEmail,
-    sample: ({ language, say }) => ({
+    sample: ({ language, userText: say }) => ({
       what: translate(language, 'mail.accounts.rights.role', {
         by: 'Ines Marchetti',
         name: 'Mila Novak',
@@ -27,7 +27,7 @@ export const staffEmails = {
 } as const satisfies EmailTemplates
 
 /** Email to every owner about a change of staff rights. */
-function rightsChangedEmail({ language, what = '', why = '', href }: EmailData): EmailWords {
+function rightsChangedEmail({ language, what = '', why = '', href }: EmailData): EmailContent {
   const reason = translate(language, 'mail.accounts.rights-changed.reason')
   return {
     subject: translate(language, 'mail.accounts.rights-changed.subject'),
@@ -42,7 +42,7 @@ function rightsChangedEmail({ language, what = '', why = '', href }: EmailData):
 }
 
 /** An invite from an older version names no role and grants the owner role. */
-function inviteEmail({ language, role: key = 'owner', href, life }: EmailData): EmailWords {
+function inviteEmail({ language, role: key = 'owner', href, life }: EmailData): EmailContent {
   const role = translateOf(language, 'staff.role', key)
   return {
     subject: translate(language, 'mail.accounts.invite.subject'),

@@ -20,7 +20,7 @@ interface Person {
  * Returns whether a username is unavailable: invalid, reserved, formerly a seller's, or taken by a buyer or seller,
  * ignoring case (spec §5). The caller's own current and former usernames are available to them.
  */
-export async function isUsernameGone(db: Db | Tx, username: string, actor: Actor): Promise<boolean> {
+export async function isUsernameUnavailable(db: Db | Tx, username: string, actor: Actor): Promise<boolean> {
   const name = username.toLowerCase()
   const caller = actor.kind === 'guest' ? { kind: 'buyer' as const } : { kind: actor.kind, id: actor.id }
   if (!usernameSchema.safeParse(name).success || isReservedUsername(name)) return true

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { decide, type Stood } from './alert.rules.ts'
+import { nextAlertState, type AlertState } from './alert.rules.ts'
 
 const hour = 3600_000
 
 test('an alert is sent once when it fires, daily while it continues, and once when it ends', () => {
-  let stood: Stood | undefined
+  let stood: AlertState | undefined
   const transitions: string[] = []
   const fires = (at: number) => (at >= 2 && at < 53) || at === 70
   for (let at = 0; at < 75; at++) {
-    const { transition, ...next } = decide(stood, fires(at), { now: at * hour, repeatMs: 24 * hour })
+    const { transition, ...next } = nextAlertState(stood, fires(at), { now: at * hour, repeatMs: 24 * hour })
     stood = next
     if (transition) transitions.push(`${at} ${transition}`)
   }

@@ -1,5 +1,5 @@
 /** Stored state of an alert. */
-export interface Stood {
+export interface AlertState {
   isFiring: boolean
   since: Date
   notifiedAt: Date | null
@@ -11,11 +11,11 @@ export type AlertTransition = 'firing' | 'still-firing' | 'resolved'
  * Returns the alert's new state and the transition to send: a change once, and a continuing alert again after
  * `repeatMs`. An alert that never fired has no transition.
  */
-export function decide(
-  before: Stood | undefined,
+export function nextAlertState(
+  before: AlertState | undefined,
   isFiring: boolean,
   { now, repeatMs }: { now: number; repeatMs: number },
-): Stood & { transition: AlertTransition | undefined } {
+): AlertState & { transition: AlertTransition | undefined } {
   const at = new Date(now)
   if (!before || before.isFiring !== isFiring) {
     const transition = isFiring ? 'firing' : before && 'resolved'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { AlertKind } from '#contract/admin/alerts.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { CallCounts } from '#platform/telemetry/service-health.ts'
-import type { Stood } from './alert.rules.ts'
+import type { AlertState } from './alert.rules.ts'
 
-export interface AlertRow extends Stood {
+export interface AlertRow extends AlertState {
   kind: AlertKind
   measured: number | null
   /** Measured machine and folder. */
@@ -34,13 +34,13 @@ export async function saveAlert(
 }
 
 /** Adds one process's responses to the shared count of a minute. */
-export async function addAnswers(db: Db, minute: Date, answers: number, errors: number): Promise<void> {
+export async function addResponses(db: Db, minute: Date, answers: number, errors: number): Promise<void> {
   await sql`insert into answer_minutes as a (minute, answers, errors) values (${minute}, ${answers}, ${errors})
     on conflict (minute) do update set answers = a.answers + excluded.answers,
       errors = a.errors + excluded.errors`.execute(db)
 }
 
-export async function sumAnswers(db: Db, from: Date): Promise<{ answers: number; errors: number }> {
+export async function sumResponses(db: Db, from: Date): Promise<{ answers: number; errors: number }> {
   const { rows } = await sql<{ answers: number; errors: number }>`select coalesce(sum(answers), 0) as answers,
     coalesce(sum(errors), 0) as errors from answer_minutes where minute >= ${from}`.execute(db)
   return rows[0]!
@@ -74,7 +74,7 @@ export async function findNewestCalls(db: Db, service: string): Promise<CallCoun
   return rows[0]
 }
 
-export async function pruneAnswers(db: Db, before: Date): Promise<void> {
+export async function pruneResponses(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('answer_minutes').where('minute', '<', before).execute()
   await db.deleteFrom('service_minutes').where('minute', '<', before).execute()
 }

@@ -3,15 +3,15 @@ import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { openGuardedPost } from '#platform/http/outbound/guarded-post.ts'
+import { createGuardedPost } from '#platform/http/outbound/guarded-post.ts'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signatureOf } from './send-alert.ts'
 
-const shop = await openTestShop(openTestDatabase, openLog('silent'), async (app) => {
+const shop = await openTestShop(openTestDatabase, createLog('silent'), async (app) => {
   app.get('/breaks', () => Promise.reject(new Error('it breaks')))
 })
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
@@ -146,7 +146,7 @@ test('a webhook is signed, and a private address is rejected', async () => {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const body = JSON.stringify({ type: 'alert.firing' })
   const headers = signatureOf('alert:1', body, key.toString())
-  const post = openGuardedPost({ allowed: [host], timeoutMs: 2000 })
+  const post = createGuardedPost({ allowed: [host], timeoutMs: 2000 })
   expect(await post(`http://${host}/`, { body, headers })).toEqual({ status: 204 })
   const [got] = posted
   const signed = ['webhook-id', 'webhook-timestamp']
@@ -162,7 +162,7 @@ test('a webhook is signed, and a private address is rejected', async () => {
     'https://[::1]/',
     'https://169.254.169.254/',
   ])
-    expect(await openGuardedPost()(inside, { body, headers })).toEqual({ fault: 'private' })
+    expect(await createGuardedPost()(inside, { body, headers })).toEqual({ fault: 'private' })
   await owner.put(`${address}/receivers`, { webhook: 'https://10.0.0.1/hook', version: 1 })
   expect((await owner.post(`${address}/test`, {})).body.sent).toMatchObject([
     { to: 'https://10.0.0.1/hook', isTaken: false, why: expect.stringContaining('private') },

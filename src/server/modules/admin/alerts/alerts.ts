@@ -5,20 +5,20 @@ import { audit } from '#platform/audit/audit.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { idOf } from '#platform/http/access/actor.ts'
+import { actorId } from '#platform/http/access/actor.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import { secondsSinceTimer } from '#platform/queue/shared-timer.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { findReceivers, saveReceivers as storeReceivers } from '#platform/settings/alert-receivers.store.ts'
-import { decide } from './alert.rules.ts'
+import { nextAlertState } from './alert.rules.ts'
 import * as store from './alerts.store.ts'
 import {
-  judgeMeasured,
+  evaluateMeasurement,
   limitOf,
   measures,
-  unrepeated,
+  sentOnceAlerts,
   type MeasureContext,
   type Measurement,
 } from './measure.ts'
@@ -31,20 +31,20 @@ const retentionMs = hourMs
 /** Timeout of one measurement, so that a disk that hangs does not block the others. */
 const timeoutMs = 10_000
 
-export const judgeTimer = 'alerts:judge'
+export const evaluationTimer = 'alerts:judge'
 /** Seconds without an evaluation by any process after which alerts are late. */
 const lateSeconds = 300
 
 /** Returns whether no process has evaluated the alerts for five minutes. A marketplace that was just started is not late. */
 export async function areAlertsLate(db: Db, upSeconds: number): Promise<boolean> {
-  return ((await secondsSinceTimer(db, judgeTimer)) ?? upSeconds) > lateSeconds
+  return ((await secondsSinceTimer(db, evaluationTimer)) ?? upSeconds) > lateSeconds
 }
 
 /**
  * Evaluates all alerts once. Queues messages in the same transaction as the new states, so that each is sent
  * once.
  */
-export async function judgeAlerts(context: AlertContext): Promise<void> {
+export async function evaluateAlerts(context: AlertContext): Promise<void> {
   const { db, settings } = context
   const measurements = await measureAll(context)
   const now = systemClock.now()
@@ -56,16 +56,16 @@ export async function judgeAlerts(context: AlertContext): Promise<void> {
       const { place = null } = measurement
       const before = rows.find((row) => row.kind === kind)
       const limit = limitOf(kind, settings)
-      const { isFiring, measured } = judgeMeasured(kind, measurement, limit, before)
-      const { transition, ...stood } = decide(before, isFiring, {
+      const { isFiring, measured } = evaluateMeasurement(kind, measurement, limit, before)
+      const { transition, ...stood } = nextAlertState(before, isFiring, {
         now,
-        repeatMs: unrepeated.has(kind) ? Infinity : repeatMs,
+        repeatMs: sentOnceAlerts.has(kind) ? Infinity : repeatMs,
       })
       await store.saveAlert(tx, { ...stood, kind, measured, place })
       if (transition) await queueMessages(tx, { kind, transition, measured, place, limit, at: now })
     }
   })
-  await store.pruneAnswers(db, new Date(now - retentionMs))
+  await store.pruneResponses(db, new Date(now - retentionMs))
 }
 
 /** Runs all measurements. A measurement that fails or times out is skipped this time. */
@@ -127,7 +127,7 @@ export async function saveReceivers(
   const at = clock.now()
   const isStored = await inTransaction(db, async (tx) => {
     const before = await readReceivers(tx)
-    if (!(await storeReceivers(tx, { receivers, version, setAt: new Date(at), setBy: idOf(actor) })))
+    if (!(await storeReceivers(tx, { receivers, version, setAt: new Date(at), setBy: actorId(actor) })))
       return false
     const target = { kind: 'setting', id: 'alerts' }
     await audit(tx, { actor, action: 'alerts.receivers', target, before, after: receivers, at })
@@ -161,7 +161,7 @@ export async function testAlerts(context: AlertContext) {
 }
 
 /** Handles the job that sends an alert to one receiver. */
-export async function sendOne(context: AlertContext, payload: unknown): Promise<void> {
+export async function sendQueuedAlert(context: AlertContext, payload: unknown): Promise<void> {
   const { to, ...message } = payload as AlertMessage & { to: string }
   await sendAlert(context, message, to, await readReceivers(context.db))
 }
@@ -179,7 +179,7 @@ export async function getAlertSecret(
   const secret = (await secrets.keys('alert-webhook')).current()
   await recordSecurityEvent(db, {
     kind: 'secret.read',
-    person: idOf(actor),
+    person: actorId(actor),
     details: { secret: 'alert-webhook' },
     at: clock.now(),
   })

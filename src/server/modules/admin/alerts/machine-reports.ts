@@ -18,7 +18,7 @@ interface ReportContext {
  * Reports the free disk space and the clock offset of this machine every 20 seconds, so that any process can evaluate the
  * alerts of all machines.
  */
-export function openMachineReports({ db, config, clockCheck }: ReportContext, machine = hostname()) {
+export function createMachineReports({ db, config, clockCheck }: ReportContext, machine = hostname()) {
   let timer: NodeJS.Timeout | undefined
   async function write(): Promise<void> {
     const offsetMs = await clockCheck.measure()

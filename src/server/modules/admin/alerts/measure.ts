@@ -10,7 +10,7 @@ import type { Config } from '#platform/config/config.ts'
 import * as backups from '../backups/backups.store.ts'
 import { countAdminTasks } from '../home/tasks.store.ts'
 import * as store from './alerts.store.ts'
-import { checkoutName } from './answer-counts.ts'
+import { checkoutService } from './response-counts.ts'
 import { expectedOrders } from './order-pace.store.ts'
 import { listReports, type NamedReport } from './machine-reports.store.ts'
 
@@ -50,7 +50,7 @@ export interface Measurement {
 type Measure = (context: MeasureContext) => Promise<Measurement>
 
 /** Warnings about something that may be intended; they are not repeated. */
-export const unrepeated: ReadonlySet<AlertKind> = new Set(['backup-none'])
+export const sentOnceAlerts: ReadonlySet<AlertKind> = new Set(['backup-none'])
 
 export const measures: Record<AlertKind, Measure> = {
   'dead-jobs': async ({ jobs }) => ({ value: (await jobs().health()).dead }),
@@ -61,7 +61,7 @@ export const measures: Record<AlertKind, Measure> = {
   'queue-age': async ({ db }) => ({ value: Math.floor(await oldestWaitMinutes(db)) }),
   'error-rate': async ({ db }) => {
     const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
-    const { answers, errors } = await store.sumAnswers(db, from)
+    const { answers, errors } = await store.sumResponses(db, from)
     const share = shareOf(answers, errors)
     // Without any response, no visitor meets an error.
     return { value: answers < minAnswers ? 0 : share, whileFiring: share ?? 0 }
@@ -69,7 +69,7 @@ export const measures: Record<AlertKind, Measure> = {
   payments: async ({ db }) => {
     const [provider, checkout] = await Promise.all([
       failedShare(db, 'payments'),
-      failedShare(db, checkoutName),
+      failedShare(db, checkoutService),
     ])
     return {
       value: larger(provider.value, checkout.value),
@@ -86,7 +86,7 @@ export const measures: Record<AlertKind, Measure> = {
   'backup-disk': async ({ db }) => worst(await listReports(db, 'backup-disk'), ({ measured }) => -measured),
   'backup-age': async ({ db, settings }) => {
     if (settings.now.backupDaily !== 1) return { value: null }
-    const [newest] = await backups.listMade(db)
+    const [newest] = await backups.listCompleteBackups(db)
     if (newest) return { value: Math.floor((systemClock.now() - newest.begunAt.getTime()) / hourMs) }
     const since = (await findSettingSince(db, 'backupDaily'))?.getTime() ?? 0
     const isExpected = systemClock.now() - since > firstBackupMs && !(await backups.hasUnfinished(db))
@@ -95,7 +95,7 @@ export const measures: Record<AlertKind, Measure> = {
   'backup-failed': async ({ db }) => ({ value: await backups.countFailed(db) }),
   'backup-none': async ({ db, config, settings, hasBackupFiles }) => {
     if (!config.isProduction || settings.now.backupDaily === 1) return { value: null }
-    const hasSome = (await backups.listMade(db)).length > 0 || (await hasBackupFiles())
+    const hasSome = (await backups.listCompleteBackups(db)).length > 0 || (await hasBackupFiles())
     return { value: null, isFiring: !hasSome }
   },
   clock: async ({ db }) => worst(await listReports(db, 'clock'), ({ measured }) => Math.abs(measured)),
@@ -154,7 +154,7 @@ function isBeyond(kind: AlertKind, measured: number | null, limit: number): bool
 }
 
 /** Returns whether the alert fires now, and the value that decides it. */
-export function judgeMeasured(
+export function evaluateMeasurement(
   kind: AlertKind,
   { value, isFiring, whileFiring }: Measurement,
   limit: number,

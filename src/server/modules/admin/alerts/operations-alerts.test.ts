@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openPool } from '#platform/database/db.ts'
-import { addBackup, failUnfinished, findNameBegin, setFailed, setMade } from '../backups/backups.store.ts'
+import { wrapPool } from '#platform/database/db.ts'
+import { addBackup, failUnfinished, findNamePrefix, setFailed, markComplete } from '../backups/backups.store.ts'
 import { aSellerToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { measureDisks, openMachineReports } from './machine-reports.ts'
+import { measureDisks, createMachineReports } from './machine-reports.ts'
 import { saveReport } from './machine-reports.store.ts'
 
 const shop = await openTestShop(undefined, undefined, undefined, {
@@ -16,7 +16,7 @@ const shop = await openTestShop(undefined, undefined, undefined, {
   ALLOW_SANDBOX: '1',
   ORIGIN: 'https://shop.example',
 })
-const { db } = openPool(shop.pool)
+const { db } = wrapPool(shop.pool)
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
 afterAll(() => shop.close())
 
@@ -50,7 +50,7 @@ async function switchDaily(value: 0 | 1, minutesAgo = 60): Promise<void> {
 let no = 0
 async function begin(minutesAgo: number): Promise<string> {
   const id = `bak_${++no}`
-  const name = `${await findNameBegin(db)}${no}.tar`
+  const name = `${await findNamePrefix(db)}${no}.tar`
   const begunAt = new Date(Date.now() - minutesAgo * 60_000)
   await addBackup(db, { id, name, place: 'folder', isScheduled: true, begunAt })
   return id
@@ -68,7 +68,7 @@ test('without any backup, backup-age fires once the schedule has had time for th
   expect(await judge('backup-age')).toMatchObject({ isFiring: true, measured: null })
   const first = await begin(1)
   expect(await judge('backup-age')).toMatchObject({ isFiring: false })
-  await setMade(db, first, 1, new Date())
+  await markComplete(db, first, 1, new Date())
   expect(await judge('backup-age')).toMatchObject({ isFiring: false, measured: 0 })
   await shop.pool.query(`update backups set begun_at = now() - interval '38 hours'`)
   expect(await judge('backup-age')).toMatchObject({ isFiring: true, measured: 38 })
@@ -81,7 +81,7 @@ test('failed backups of every process fire the alert until one succeeds', async 
   await begin(10)
   await failUnfinished(db, 'The process ended')
   expect(await judge('backup-failed')).toMatchObject({ isFiring: true, measured: 2 })
-  await setMade(db, await begin(0), 1, new Date())
+  await markComplete(db, await begin(0), 1, new Date())
   expect(await judge('backup-failed')).toMatchObject({ isFiring: false, measured: 0 })
 })
 
@@ -130,7 +130,7 @@ test('an alert names a machine whose clock is off by 5 seconds', async () => {
 test('each machine reports its own disks and clock', async () => {
   const clockCheck = { offsetMs: () => -7_040, measure: async () => -7_040 }
   const config = { dataDir: shop.dataDir, backupDir: join(shop.dataDir, 'backups') }
-  await openMachineReports({ db, config, clockCheck }, 'web-9').write()
+  await createMachineReports({ db, config, clockCheck }, 'web-9').write()
   const { rows } = await shop.pool.query(`select kind, measured, place from machine_reports order by kind`)
   expect(rows).toEqual([
     { kind: 'clock', measured: -7, place: '' },

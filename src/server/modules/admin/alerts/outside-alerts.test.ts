@@ -1,6 +1,6 @@
 import { addJob } from '#test/support/add-job.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSellerToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
@@ -9,7 +9,7 @@ import { openTestShop } from '#test/support/shop.ts'
 
 const mailServer = await openSilentMailServer('greeting')
 let lines = ''
-const log = openLog('warn', undefined, { write: (line: string) => void (lines += line) })
+const log = createLog('warn', undefined, { write: (line: string) => void (lines += line) })
 const shop = await openTestShop(openTestDatabase, log, undefined, {
   SMTP_URL: `${mailServer.url}&greetingTimeout=100`,
   MAIL_FROM: 'Shop <hello@shop.test-mail.net>',
@@ -55,7 +55,7 @@ test('a mail server that hangs raises an alert and logs one line', async () => {
       subject: 'x',
       preview: 'x',
     } as const
-    await mailer.send({ ...draft, blocks: ['x'], why: 'x' }, `test:${n}`)
+    await mailer.send({ ...draft, blocks: ['x'], reason: 'x' }, `test:${n}`)
   }
   while (await mailer.round());
   await judge()

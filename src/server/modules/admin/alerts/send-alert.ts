@@ -90,7 +90,7 @@ export function alertEmail(
     language,
     subject: titleOf(language, message),
     preview: translate(language, 'mail.alert.preview'),
-    why: translate(language, 'mail.alert.why'),
+    reason: translate(language, 'mail.alert.why'),
     blocks: [
       aboutOf(language, kind),
       ...(measured === null

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#platform/audit/audit.ts'
 import { verifyAudit } from '#platform/audit/audit-chain.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { openLog } from '#platform/telemetry/log.ts'
-import { openMailer } from '#platform/mail/mailer.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
 import { openSecrets } from '#platform/secrets/secrets.ts'
 import { sender } from '#test/support/email-draft.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { tellAnchor } from './audit-anchor.ts'
+import { sendAuditAnchor } from './audit-anchor.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -21,9 +21,9 @@ test('on days with new audit entries, only super-admins are emailed the end of t
   const { db } = shop.app.accounts.context
   const { clock, pool } = shop
   const [owner, admin] = [await aSeller(pool, { isSA: true }), await aSeller(pool, { isAdmin: true })]
-  const log = openLog('silent')
+  const log = createLog('silent')
   const config = { secretKey: undefined, previousSecretKey: undefined }
-  const mailer = await openMailer({
+  const mailer = await createMailer({
     db,
     clock,
     log,
@@ -31,7 +31,7 @@ test('on days with new audit entries, only super-admins are emailed the end of t
     origin: () => sender.origin,
   })
   const secrets = await openSecrets({ db, clock, log }, config)
-  const run = () => tellAnchor({ db, clock, log, mailer, secrets })
+  const run = () => sendAuditAnchor({ db, clock, log, mailer, secrets })
   const toOwner = () => emailsTo(shop, `${owner.username}@seller.example`)
   await run()
   expect(await toOwner()).toEqual([])

@@ -27,16 +27,16 @@ interface AnchorDeps {
 export const auditKeyName = 'audit-chain'
 
 /** Seals the audit entries written since the last call. */
-export async function sealNow({ db, clock, log, secrets }: Omit<AnchorDeps, 'mailer'>): Promise<void> {
+export async function sealAuditLog({ db, clock, log, secrets }: Omit<AnchorDeps, 'mailer'>): Promise<void> {
   const key = (await secrets.keys(auditKeyName)).current()
   if (!(await sealAudit(db, key, clock.now())))
     log.error('the audit log was changed outside the app: run npm run audit:verify for details')
 }
 
 /** Logs the end of the audit chain and emails it to every super-admin, on days with new entries. */
-export async function tellAnchor(deps: AnchorDeps): Promise<void> {
+export async function sendAuditAnchor(deps: AnchorDeps): Promise<void> {
   const { db, log, mailer } = deps
-  await sealNow(deps)
+  await sealAuditLog(deps)
   const head = await findNewHead(db)
   if (!head) return
   const anchor = `${head.no}:${head.hash.toString('hex')}`
@@ -62,7 +62,7 @@ export function anchorEmail(
     language,
     subject: translate(language, 'mail.audit.subject', { number }),
     preview: translate(language, 'mail.audit.preview'),
-    why: translate(language, 'mail.why.admin'),
+    reason: translate(language, 'mail.why.admin'),
     blocks: [
       translate(language, 'mail.audit.text'),
       {

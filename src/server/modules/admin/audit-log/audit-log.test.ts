@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, openPool } from '#platform/database/db.ts'
+import { inTransaction, wrapPool } from '#platform/database/db.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { aBuyer, aSeller, aSellerToken, aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { id } = await aSeller(shop.pool, { isSA: true })
   other = (await aSeller(shop.pool, { isAdmin: true })).id
   owner = new Person(shop, await aToken(shop.pool, { sellerId: id }))
-  const { db } = openPool(shop.pool)
+  const { db } = wrapPool(shop.pool)
   const write = (actor: string, action: string, target: string, date: string) =>
     inTransaction(db, (tx) =>
       audit(tx, {
@@ -91,7 +91,7 @@ test('targets have a readable name where one exists, otherwise null', async () =
     orderId,
   ])
   const { no } = rows[0]!
-  const { db } = openPool(shop.pool)
+  const { db } = wrapPool(shop.pool)
   const targets = [
     ['order', orderId, no],
     ['seller-order', id, no],

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/core/clock.ts'
 import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { FileReply } from '#platform/http/serve.ts'
-import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { auditKeyName } from './audit-anchor.ts'
@@ -30,7 +30,7 @@ export async function listAudit({ db }: AuditContext, { after, limit, ...filter 
   const last = readKeyset(after, 'number')
   const query = { ...toQuery(filter), after: last && Number(last.value), limit: limit + 1 }
   const rows = await store.listEntries(db, query)
-  const { page, next } = pageOf(rows, limit, ({ no }) => ({ value: no, id: '' }))
+  const { page, next } = cutPage(rows, limit, ({ no }) => ({ value: no, id: '' }))
   const nameOf = await listTargetNames(db, page.map(targetOf))
   return { entries: page.map((row) => shown(row, nameOf(targetOf(row)))), next }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 
-export interface NamedThing {
+export interface NamedTarget {
   kind: string
   id: string
 }
@@ -12,12 +12,12 @@ export interface NamedThing {
  */
 export async function listTargetNames(
   db: Db,
-  targets: readonly NamedThing[],
-): Promise<(target: NamedThing) => string | null> {
+  targets: readonly NamedTarget[],
+): Promise<(target: NamedTarget) => string | null> {
   const of = (kind: string): string[] => [
     ...new Set(targets.flatMap((target) => (target.kind === kind ? [target.id] : []))),
   ]
-  const { rows } = await sql<NamedThing & { name: string }>`
+  const { rows } = await sql<NamedTarget & { name: string }>`
     select 'order' as kind, id, no::text as name from orders where id = any(${of('order')}::text[])
     union all
     select 'seller-order', p.id, o.no::text from seller_orders p join orders o on o.id = p.order_id

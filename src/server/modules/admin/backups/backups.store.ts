@@ -25,7 +25,7 @@ const begin = sql`(select 'souk-' || left(encode(sha256(convert_to(
   current_database() || ' ' || system_identifier, 'UTF8')), 'hex'), 8) || '-' from pg_control_system())`
 
 /** Returns the name prefix of this marketplace's backups. */
-export async function findNameBegin(db: Db): Promise<string> {
+export async function findNamePrefix(db: Db): Promise<string> {
   const { rows } = await sql<{ begin: string }>`select ${begin} as begin`.execute(db)
   return rows[0]!.begin
 }
@@ -34,7 +34,7 @@ export async function findNameBegin(db: Db): Promise<string> {
  * Returns this database's complete backups that have not been deleted, newest first. Ignores rows of other
  * databases that a restore brought here.
  */
-export async function listMade(db: Db): Promise<BackupRow[]> {
+export async function listCompleteBackups(db: Db): Promise<BackupRow[]> {
   const { rows } = await sql<BackupRow>`select ${columns} from backups
     where made_at is not null and removed_at is null and starts_with(name, ${begin})
     order by begun_at desc, id desc`.execute(db)
@@ -64,7 +64,7 @@ export async function addBackup(
     .execute()
 }
 
-export async function setMade(db: Db, id: string, bytes: number, at: Date): Promise<void> {
+export async function markComplete(db: Db, id: string, bytes: number, at: Date): Promise<void> {
   await db.updateTable('backups').set({ made_at: at, bytes, error: null }).where('id', '=', id).execute()
 }
 
@@ -90,7 +90,7 @@ export async function setRemoved(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('backups').set({ removed_at: at }).where('id', '=', id).execute()
 }
 
-export async function saveTrial(db: Db, id: string, trial: Trial, at: Date): Promise<void> {
+export async function saveTestRestore(db: Db, id: string, trial: Trial, at: Date): Promise<void> {
   await sql`update backups set tried_at = ${at}, trial = ${JSON.stringify(trial)}::jsonb where id = ${id}`.execute(
     db,
   )

@@ -25,7 +25,7 @@ export async function blockBuyer(
     const { ended } = await accounts.blockBuyer(tx, id, why, at)
     const released = await releaseAll(tx, `buyer:${id}`, at)
     const target = { kind: 'buyer', id }
-    await audit(tx, { actor, action: 'buyer.block', target, after: { ended, released }, why, at })
+    await audit(tx, { actor, action: 'buyer.block', target, after: { ended, released }, reason: why, at })
   })
   return getBuyerFile(context, id)
 }
@@ -43,7 +43,7 @@ export async function unblockBuyer(
   const at = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const before = await accounts.unblockBuyer(tx, id)
-    await audit(tx, { actor, action: 'buyer.unblock', target: { kind: 'buyer', id }, before, why, at })
+    await audit(tx, { actor, action: 'buyer.unblock', target: { kind: 'buyer', id }, before, reason: why, at })
   })
   return getBuyerFile(context, id)
 }

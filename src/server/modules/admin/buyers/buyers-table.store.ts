@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BuyerFilter } from '#contract/accounts/admin-buyers.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { beginsWith, withWords } from '#platform/database/search-filters.ts'
+import { startsWithText, idsByWords } from '#platform/database/search-filters.ts'
 
 export interface BuyersQuery extends Pick<BuyerFilter, 'tab' | 'sort'> {
   search: string | undefined
@@ -73,10 +73,10 @@ function buyersFound(search: string): RawBuilder<unknown> {
   if (/^byr_\w+$/.test(text)) return sql`select id from buyers where id = ${text}`
   const each = ['email', 'username', 'full_name'].map(
     (column) => sql`(select id from buyers
-      where erased_at is null and ${beginsWith(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
+      where erased_at is null and ${startsWithText(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
   )
   const where = sql`erased_at is null`
-  each.push(withWords(text, { table: 'buyers', text: sql.ref('full_name'), where, limit: searchDepth }))
+  each.push(idsByWords(text, { table: 'buyers', text: sql.ref('full_name'), where, limit: searchDepth }))
   return sql.join(each, sql` union `)
 }
 

@@ -1,7 +1,7 @@
 import type { BuyerFilter, AdminBuyer, AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
 import { countLimit } from '#contract/table.ts'
 import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
-import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import * as store from './buyers-table.store.ts'
@@ -27,7 +27,7 @@ export async function listBuyers(
     { ...toQuery(filter), now, after: key, limit: limit + 1 },
     countLimit,
   )
-  const { page, next } = pageOf(rows, limit, keyOf)
+  const { page, next } = cutPage(rows, limit, keyOf)
   return { buyers: page.map((row) => shown(row, now)), next }
 }
 

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/core/clock.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { findSuppression, liftSuppression } from '#platform/mail/suppressions.store.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const key = randomBytes(32)
-const shop = await openTestShop(openTestDatabase, openLog('silent'), undefined, {
+const shop = await openTestShop(openTestDatabase, createLog('silent'), undefined, {
   EMAIL_WEBHOOK_SECRET: `whsec_${key.toString('base64')}`,
 })
 afterAll(() => shop.close())

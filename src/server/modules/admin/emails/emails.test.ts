@@ -1,9 +1,9 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/core/clock.ts'
-import { openPool } from '#platform/database/db.ts'
-import { openLog } from '#platform/telemetry/log.ts'
-import { openMailer, type Mailer } from '#platform/mail/mailer.ts'
+import { wrapPool } from '#platform/database/db.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -26,10 +26,10 @@ beforeAll(async () => {
     isProduction: false,
     ...sender,
   }
-  mailer = await openMailer({
-    ...openPool(shop.pool),
+  mailer = await createMailer({
+    ...wrapPool(shop.pool),
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     config,
     origin: () => sender.origin,
   })

@@ -10,7 +10,7 @@ import { readSuppressed } from '#platform/mail/mail-queue.ts'
 import { maskSecrets } from '#platform/mail/mask-secrets.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import * as outbox from '#platform/mail/outbox.store.ts'
-import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 
 export interface MailDeps {
@@ -33,9 +33,9 @@ export async function listEmails(
   const { state, search: recipient, after, limit } = query
   const before = readKeyset(after, 'text')?.id
   const rows = await outbox.listOutbox(db, { state, recipient, before, limit: limit + 1 })
-  const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: '', id }))
+  const { page, next } = cutPage(rows, limit, ({ id }) => ({ value: '', id }))
   const counts = await outbox.countOutbox(db, countLimit)
-  return { emails: page.map((row) => mailView(row, language)), next, counts, isSending: !mailer.isOutboxOnly }
+  return { emails: page.map((row) => mailView(row, language)), next, counts, isSending: !mailer.hasNoMailServer }
 }
 
 const columns: CsvColumns<outbox.OutboxRow> = [

@@ -3,7 +3,7 @@ import type { suppressionCalls, SuppressionRow } from '#contract/admin/suppressi
 import { audit } from '#platform/audit/audit.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
-import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import * as store from '#platform/mail/suppressions.store.ts'
@@ -23,7 +23,7 @@ export async function listSuppressions(
   const last = key && { since: new Date(key.value), address: key.id }
   const query = { search, reason, days: daysBetween(from, to), last }
   const rows = await store.listSuppressions(db, { ...query, limit: limit + 1 })
-  const { page, next } = pageOf(rows, limit, ({ since, address }) => ({
+  const { page, next } = cutPage(rows, limit, ({ since, address }) => ({
     value: since.toISOString(),
     id: address,
   }))

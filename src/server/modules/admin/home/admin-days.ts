@@ -2,7 +2,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { z } from 'zod'
 import type { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import { countLimit } from '#contract/table.ts'
-import { dayAfter } from '#platform/core/day-end.ts'
+import { addDays } from '#platform/core/local-days.ts'
 import { marketDay } from '#platform/settings/market-days.ts'
 import * as store from './admin-days.store.ts'
 import type { Platform } from '#platform/module.ts'
@@ -24,7 +24,7 @@ export async function readDays({ db, clock }: AdminContext, days: number): Promi
   const first = marketDay(now, 1 - days)
   const today = marketDay(now)
   const stored = (await store.listStoredDays(db, first)).filter(({ day }) => day < today)
-  const missing = stored[0]?.day === first ? dayAfter(stored.at(-1)!.day) : first
+  const missing = stored[0]?.day === first ? addDays(stored.at(-1)!.day) : first
   const [summed, members] = await Promise.all([
     store.sumDays(db, missing, today),
     store.countMembers(db, new Date(now), countLimit),
@@ -37,7 +37,7 @@ export async function readDays({ db, clock }: AdminContext, days: number): Promi
 export async function saveDays({ db, clock }: AdminContext): Promise<void> {
   const now = clock.now()
   const last = await store.findLastStoredDay(db)
-  const first = last ? dayAfter(last, -lateDays) : marketDay(now, -firstRunDays)
+  const first = last ? addDays(last, -lateDays) : marketDay(now, -firstRunDays)
   const yesterday = marketDay(now, -1)
   if (first <= yesterday) await store.saveDays(db, first, yesterday)
 }

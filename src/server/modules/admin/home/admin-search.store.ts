@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 import { readGiftCodeOrEnd } from '#contract/gifts/code.ts'
-import { beginsWith, withWords } from '#platform/database/search-filters.ts'
+import { startsWithText, idsByWords } from '#platform/database/search-filters.ts'
 
 export interface FoundRow {
   id: string
@@ -25,8 +25,8 @@ function whichOrders(text: string, number: string | undefined): RawBuilder<unkno
   if (isId(text, 'ord', 'sor'))
     return sql`o.id = ${text} or o.id = (select order_id from seller_orders where id = ${text})`
   return sql`o.id in (${byTracking(text)}
-    union (select id from orders where ${beginsWith(lower('email'), text)} limit 200)
-    union ${withWords(text, { table: 'orders', text: sql`ship_to ->> 'name'`, where: sql`true`, limit: 200 })})
+    union (select id from orders where ${startsWithText(lower('email'), text)} limit 200)
+    union ${idsByWords(text, { table: 'orders', text: sql`ship_to ->> 'name'`, where: sql`true`, limit: 200 })})
     and o.paid_at is not null`
 }
 
@@ -84,11 +84,11 @@ function people(
   const where = table === 'buyers' ? sql`erased_at is null` : sql`true`
   const each = searched.map(
     (column) =>
-      sql`(select id from ${from} where ${where} and ${beginsWith(lower(column), text)} limit ${limit})`,
+      sql`(select id from ${from} where ${where} and ${startsWithText(lower(column), text)} limit ${limit})`,
   )
   if (!search.startsWith('@')) {
     const name = table === 'buyers' ? sql`full_name` : sql`name`
-    each.push(withWords(text, { table, text: name, where, limit }))
+    each.push(idsByWords(text, { table, text: name, where, limit }))
   }
   return sql.join(each, sql` union `)
 }
@@ -101,7 +101,7 @@ export async function findListings(db: Db, text: string, limit: number): Promise
   const which = id
     ? sql`p.id = ${id}`
     : sql`p.state <> 'removed' and p.id in ((select id from listings where state <> 'removed'
-          and ${beginsWith(lower('title'), text)} order by lower(title) collate "C" limit ${limit})
+          and ${startsWithText(lower('title'), text)} order by lower(title) collate "C" limit ${limit})
         union ${withTitleWords(text, limit)})`
   const { rows } = await sql<FoundRow>`
     select p.id, coalesce(nullif(p.title, ''), 'Untitled draft') as title, concat_ws(', ', b.name, '@' || s.username) as note
@@ -122,7 +122,7 @@ function withTitleWords(text: string, limit: number): RawBuilder<unknown> {
   return sql`(with recent as materialized (select id from (
         select id, title from listings where ${isListed} order by no desc limit ${newest}) listed
       where title ~* all(${patterns}::text[]) limit ${limit})
-    select id from recent union ${withWords(text, { table: 'listings', text: sql.ref('title'), where, limit })})`
+    select id from recent union ${idsByWords(text, { table: 'listings', text: sql.ref('title'), where, limit })})`
 }
 
 function isId(text: string, ...prefixes: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { putMessage } from '#platform/queue/outbox.ts'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
@@ -17,7 +17,7 @@ interface Row {
   payload: Record<string, string>
 }
 
-const db = () => openPool(shop.pool).db
+const db = () => wrapPool(shop.pool).db
 
 /** Creates a dead job of each kind. */
 async function deadOnes(task: string): Promise<Row[]> {

@@ -5,9 +5,9 @@ import { audit } from '#platform/audit/audit.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import * as queue from '#platform/queue/outbox.ts'
-import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { changedOf, seenText } from './seen.ts'
+import { replayResult, auditTargetId } from './replay-result.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 export interface JobDeps {
@@ -29,7 +29,7 @@ export async function listJobs(
   const before = key && Number(key.id)
   if (before !== undefined && !Number.isSafeInteger(before)) throw fail('invalid_field', { field: 'after' })
   const rows = await queue.listMessages(db, { state, before, limit: limit + 1 })
-  const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: 'message', id: String(id) }))
+  const { page, next } = cutPage(rows, limit, ({ id }) => ({ value: 'message', id: String(id) }))
   const runners = await queue.listRunners(db)
   return {
     jobs: page.map(jobView),
@@ -44,7 +44,7 @@ export async function listJobs(
 }
 
 /** The admin who makes the change, and the language of the response. */
-export interface By {
+export interface ChangedBy {
   actor: Actor
   language: Language
 }
@@ -53,18 +53,18 @@ export interface By {
  * Replays dead jobs: the listed ones if their number of attempts has not changed, or all. Others are not
  * changed.
  */
-export function replayJobs(deps: JobDeps, by: By, seen: readonly Seen[] | undefined) {
+export function replayJobs(deps: JobDeps, by: ChangedBy, seen: readonly Seen[] | undefined) {
   return change(deps, by, seen, 'job.replay', undefined, queue.reviveMessages)
 }
 
 /** Discards dead jobs with a reason and records them in the audit log. */
-export function discardJobs(deps: JobDeps, by: By, seen: readonly Seen[], why: string) {
+export function discardJobs(deps: JobDeps, by: ChangedBy, seen: readonly Seen[], why: string) {
   return change(deps, by, seen, 'job.discard', why, queue.removeMessages)
 }
 
 async function change(
   { db, clock }: JobDeps,
-  { actor, language }: By,
+  { actor, language }: ChangedBy,
   seen: readonly Seen[] | undefined,
   action: string,
   why: string | undefined,
@@ -83,11 +83,11 @@ async function change(
       error: error?.slice(0, 200) ?? null,
       payload: payloadView(payload),
     }))
-    const target = { kind: 'job', id: seenText(seen) }
-    await audit(tx, { actor, action, target, before, after: { jobs: jobs.length }, why, at: clock.now() })
+    const target = { kind: 'job', id: auditTargetId(seen) }
+    await audit(tx, { actor, action, target, before, after: { jobs: jobs.length }, reason: why, at: clock.now() })
     return new Set(jobs.map(({ id: no }) => `message:${no}`))
   })
-  return changedOf(seen, found, language)
+  return replayResult(seen, found, language)
 }
 
 const maxAudited = 100

@@ -2,15 +2,15 @@ import type { Webhook } from '#contract/admin/jobs.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import {
   countCardEvents,
   listCardEvents,
   reviveCardEvents,
   type CardEventRow,
 } from '#modules/orders/card-inbox.ts'
-import { type By, type JobDeps } from './jobs.ts'
-import { changedOf, seenText } from './seen.ts'
+import { type ChangedBy, type JobDeps } from './jobs.ts'
+import { replayResult, auditTargetId } from './replay-result.ts'
 
 /** Returns a page of the payment provider's events, newest first. */
 export async function listWebhooks(
@@ -24,7 +24,7 @@ export async function listWebhooks(
   const key = readKeyset(after, 'time')
   const before = key && { receivedAt: String(key.value), id: key.id }
   const rows = await listCardEvents(db, { state, before, limit: limit + 1 })
-  const { page, next } = pageOf(rows, limit, ({ at, id }) => ({ value: at, id }))
+  const { page, next } = cutPage(rows, limit, ({ at, id }) => ({ value: at, id }))
   return { webhooks: page.map(webhookView), next, counts: await countCardEvents(db) }
 }
 
@@ -53,7 +53,7 @@ export function exportWebhooks(
 /** Replays dead events: the listed ones if their number of attempts has not changed, or all. */
 export async function replayWebhooks(
   { db, clock }: JobDeps,
-  { actor, language }: By,
+  { actor, language }: ChangedBy,
   seen: readonly { _id: string; attempts: number }[] | undefined,
 ) {
   const now = clock.now()
@@ -66,14 +66,14 @@ export async function replayWebhooks(
     await audit(tx, {
       actor,
       action: 'webhook.replay',
-      target: { kind: 'webhook', id: seenText(seen) },
+      target: { kind: 'webhook', id: auditTargetId(seen) },
       before,
       after,
       at: now,
     })
     return new Set(events.map((event) => event.id))
   })
-  return changedOf(seen, revived, language)
+  return replayResult(seen, revived, language)
 }
 
 function webhookView({ id, receivedAt, dueAt, at: _at, ...event }: CardEventRow): Webhook {

@@ -25,7 +25,7 @@ export interface BrandFiles {
  * Serves icons and the image for shared links. Draws them on first request from the logo, or else from the
  * default mark in the accent color.
  */
-export function openBrandFiles(files: Files): BrandFiles {
+export function createBrandFiles(files: Files): BrandFiles {
   const making = new Map<string, Promise<Uint8Array | undefined>>()
 
   async function make(key: string, name: string): Promise<Uint8Array | undefined> {
@@ -43,7 +43,7 @@ export function openBrandFiles(files: Files): BrandFiles {
       const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
       const key = `pictures/brand/${brand}/${name}`
       let bytes = await readWhole(files, key)
-      if (!bytes && brand === marketplace().brand) {
+      if (!bytes && brand === marketplace().brandVersion) {
         const drawing = making.get(key) ?? make(key, name).finally(() => making.delete(key))
         making.set(key, drawing)
         bytes = await drawing

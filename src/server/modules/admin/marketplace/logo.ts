@@ -3,7 +3,7 @@ import type { Logo } from '#contract/marketplace/profile.ts'
 import type { Files } from '#platform/files/files.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
 import { loadSharp } from '#platform/pictures/picture-files.ts'
-import { refusedPicture } from '#platform/pictures/refused-picture.ts'
+import { unsupportedPictureError } from '#platform/pictures/unsupported-picture.ts'
 import { requireFewChunks } from '#platform/pictures/png-chunks.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -29,7 +29,7 @@ export async function uploadLogo(
   await saveUpload(db, {
     session,
     write: async () => undefined,
-    giveUp: () => files.remove(logoPath(logo.key)),
+    discard: () => files.remove(logoPath(logo.key)),
   })
   return { logo }
 }
@@ -45,7 +45,7 @@ export async function storeLogo(files: Files, bytes: Uint8Array): Promise<Logo> 
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
   const metadata = await image.metadata().catch(() => undefined)
   // An SVG may load other files while it is rendered.
-  if (!metadata || !['png', 'jpeg', 'webp'].includes(metadata.format)) throw refusedPicture(bytes)
+  if (!metadata || !['png', 'jpeg', 'webp'].includes(metadata.format)) throw unsupportedPictureError(bytes)
   const upright = image.autoOrient().toColourspace('srgb').timeout({ seconds })
   const whole = await upright
     .png()

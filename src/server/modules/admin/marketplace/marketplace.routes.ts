@@ -8,7 +8,7 @@ import { localeOf, translate } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import { getLogo, uploadLogo } from './logo.ts'
 import { getMarketplace, saveMarketplace, type MarketplaceContext } from './marketplace.ts'
-import { markSvg, openBrandFiles } from './brand-files.ts'
+import { markSvg, createBrandFiles } from './brand-files.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 const paper = '#f8f5ef'
@@ -30,7 +30,7 @@ export function brandRoutes(
   server: FastifyInstance,
   { files, waitUntilCurrent }: { files: Files; waitUntilCurrent(): Promise<void> },
 ): void {
-  const brands = openBrandFiles(files)
+  const brands = createBrandFiles(files)
   const send = async (reply: FastifyReply, brand: string, name: string, cache: string) => {
     const file = await brands.find(brand, name)
     if (!file) throw fail('not_found')
@@ -40,14 +40,14 @@ export function brandRoutes(
   server.get<{ Params: { brand: string; file: string } }>('/brand/:brand/:file', async (request, reply) => {
     const { brand, file } = request.params
     // The page with this URL may come from a process that has already received a newer profile.
-    if (brand !== marketplace().brand) await waitUntilCurrent()
+    if (brand !== marketplace().brandVersion) await waitUntilCurrent()
     return send(reply, brand, file, immutable)
   })
   server.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(markSvg(marketplace())),
   )
   server.get('/apple-touch-icon.png', (_request, reply) =>
-    send(reply, marketplace().brand, 'apple-touch-icon.png', 'public, max-age=3600'),
+    send(reply, marketplace().brandVersion, 'apple-touch-icon.png', 'public, max-age=3600'),
   )
   server.get('/manifest.webmanifest', async (request, reply) => {
     await waitUntilCurrent()
@@ -58,7 +58,7 @@ export function brandRoutes(
 }
 
 function manifestIn(language: string) {
-  const { name, tagline, brand } = marketplace()
+  const { name, tagline, brandVersion: brand } = marketplace()
   const icon = (side: number) => ({
     src: `/brand/${brand}/icon-${side}.png`,
     sizes: `${side}x${side}`,

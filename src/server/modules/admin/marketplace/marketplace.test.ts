@@ -63,7 +63,7 @@ test('a new name appears immediately in the API description, the manifest and em
 })
 
 test('another process uses a new profile before its next response', async () => {
-  const before = marketplace().stamp
+  const before = marketplace().version
   await shop.pool.query(
     `update setting_overrides set value = value || '{"name": "Elsewhere"}', version = version + 1
      where key = 'marketplace'`,
@@ -71,7 +71,7 @@ test('another process uses a new profile before its next response', async () => 
   await shop.pool.query(`insert into invalidations (topic, key) values ('settings', 'setting:marketplace')`)
   await shop.app.invalidations.waitUntilCurrent()
   expect(marketplace()).toMatchObject({ name: 'Elsewhere', tagline: 'Old watches' })
-  expect(marketplace().stamp).not.toBe(before)
+  expect(marketplace().version).not.toBe(before)
 })
 
 test('of two concurrent saves of a version, one fails and returns the stored profile', async () => {
@@ -116,7 +116,7 @@ test('a logo is trimmed, and icons and the image for shared links are drawn from
   const { body } = await owner.send('POST', `${address}/logo`, await aLogo('#102030'), 'image/png')
   expect(body.logo).toMatchObject({ width: 200, height: 60, isDark: true })
   await save({ name: 'Bazaar', logo: body.logo })
-  const folder = `/brand/${marketplace().brand}`
+  const folder = `/brand/${marketplace().brandVersion}`
   for (const [name, width, height] of [
     ['logo.png', 200, 60],
     ['icon-32.png', 32, 32],
@@ -136,7 +136,7 @@ test('a logo is trimmed, and icons and the image for shared links are drawn from
 
 test('without a logo the icons show the default mark in the accent color', async () => {
   await save({ name: 'Bazaar', accent: '#0055aa' })
-  const { rawPayload } = await shop.server.inject(`/brand/${marketplace().brand}/icon-32.png`)
+  const { rawPayload } = await shop.server.inject(`/brand/${marketplace().brandVersion}/icon-32.png`)
   const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
   expect([...data.subarray(0, 3)]).toEqual([0x00, 0x55, 0xaa])
   expect((await shop.server.inject('/favicon.svg')).body).toContain('#0055aa')

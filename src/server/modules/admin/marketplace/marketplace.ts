@@ -5,14 +5,14 @@ import {
 } from '#contract/marketplace/profile.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
-import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import type { Files } from '#platform/files/files.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { translate, languages as known } from '#platform/language/translate.ts'
 import type { Config } from '#platform/config/config.ts'
-import { storeCurrency } from '#platform/settings/kept-currency.ts'
+import { storeCurrency } from '#platform/settings/stored-currency.ts'
 import { hasAmounts } from '../settings/currency.ts'
 import { findDocument, isKnownZone, saveDocument } from '#platform/settings/documents.store.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
@@ -21,7 +21,7 @@ import { logoPath } from './logo.ts'
 export interface MarketplaceContext {
   db: Db
   clock: Clock
-  invalidations: Invalidations
+  invalidations: InvalidationLog
   files: Files
   config: Pick<Config, 'currency'>
 }
@@ -61,7 +61,7 @@ export async function saveMarketplace(
     if (currency) await storeCurrency(tx, currency)
     const target = { kind: 'marketplace', id: 'profile' }
     const changed = differenceOf(before, profile)
-    await audit(tx, { actor, action: 'marketplace.save', target, ...changed, why, at })
+    await audit(tx, { actor, action: 'marketplace.save', target, ...changed, reason: why, at })
     return true
   })
   await invalidations.waitUntilCurrent()

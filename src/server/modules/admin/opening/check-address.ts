@@ -3,11 +3,11 @@ import https from 'node:https'
 import { randomUUID } from 'node:crypto'
 import type { TLSSocket } from 'node:tls'
 import type { OpeningFinding } from '#contract/admin/opening.ts'
-import type { Arrival } from '#platform/http/arrival.ts'
+import type { ConnectionInfo } from '#platform/http/connection-info.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { isPrivate } from '#platform/http/outbound/guarded-fetch.ts'
 import { bad, good, note, reasonOf } from './findings.ts'
-import type { Tester, OpeningContext } from './opening.context.ts'
+import type { CheckCaller, OpeningContext } from './opening.context.ts'
 
 const timeoutMs = 8_000
 const day = 24 * 3600_000
@@ -15,7 +15,7 @@ const day = 24 * 3600_000
 /** Checks how this request arrived and whether the public address leads to this app. */
 export async function checkAddress(
   { config, origin }: OpeningContext,
-  { arrival }: Tester,
+  { arrival }: CheckCaller,
 ): Promise<OpeningFinding[]> {
   if (!config.origin) return [bad('address-unset', { address: origin() })]
   const set = new URL(config.origin)
@@ -30,7 +30,7 @@ export async function checkAddress(
 }
 
 /** Returns findings about the reverse proxy, based on how the request arrived. */
-export function arrivalFindings(seen: Arrival, set: URL, isProxyTrusted: boolean): OpeningFinding[] {
+export function arrivalFindings(seen: ConnectionInfo, set: URL, isProxyTrusted: boolean): OpeningFinding[] {
   const { host, protocol, address, isForwarded } = seen
   if (isForwarded && !isProxyTrusted) return [bad('proxy-untrusted')]
   const findings: OpeningFinding[] = []

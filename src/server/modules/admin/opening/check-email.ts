@@ -4,11 +4,11 @@ import { newId } from '#platform/core/ids.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { mailFrom } from '#platform/mail/mail-from.ts'
-import { idOf } from '#platform/http/access/actor.ts'
+import { actorId } from '#platform/http/access/actor.ts'
 import { listOwnerEmails } from '#modules/accounts/admins.ts'
 import { isExample } from './check-people.ts'
 import { bad, good, note, reasonOf } from './findings.ts'
-import type { Tester, OpeningContext } from './opening.context.ts'
+import type { CheckCaller, OpeningContext } from './opening.context.ts'
 
 declare module '#platform/mail/layout/email.ts' {
   interface EmailKinds {
@@ -21,9 +21,9 @@ const timeoutMs = 20_000
 /** Sends an email to the caller and reports the mail server's response. */
 export async function checkEmail(
   { db, clock, mailer, config, origin }: OpeningContext,
-  { actor, language }: Tester,
+  { actor, language }: CheckCaller,
 ): Promise<OpeningFinding[]> {
-  const me = (await listOwnerEmails(db)).find(({ id }) => id === idOf(actor))
+  const me = (await listOwnerEmails(db)).find(({ id }) => id === actorId(actor))
   if (!me) return [bad('mail-nobody')]
   const sender = mailFrom(config.mailFrom).address
   const senderFindings = isExample(sender) ? [bad('mail-sender', { address: sender })] : []
@@ -35,8 +35,8 @@ export async function checkEmail(
     return [bad('mail-refused', { reason: reasonOf(error) }), ...senderFindings]
   }
   const ms = Math.round(performance.now() - began)
-  const sendFinding = mailer.isOutboxOnly ? bad('mail-kept') : good('mail-sent', { address: me.email, ms })
-  return [sendFinding, ...senderFindings, ...(mailer.isOutboxOnly ? [] : [note('mail-look')])]
+  const sendFinding = mailer.hasNoMailServer ? bad('mail-kept') : good('mail-sent', { address: me.email, ms })
+  return [sendFinding, ...senderFindings, ...(mailer.hasNoMailServer ? [] : [note('mail-look')])]
 }
 
 function rejectAfterTimeout(): Promise<never> {
@@ -53,7 +53,7 @@ export function testEmail(to: string, language: Language, origin: string): Email
     language,
     subject: translate(language, 'mail.opening.subject'),
     preview: translate(language, 'mail.opening.preview'),
-    why: translate(language, 'mail.opening.why'),
+    reason: translate(language, 'mail.opening.why'),
     blocks: [
       translate(language, 'mail.opening.text'),
       { button: translate(language, 'mail.opening.button'), href: `${origin}/sa/opening` },

@@ -9,7 +9,7 @@ import type { OpeningContext } from './opening.context.ts'
 export async function checkPayments(context: OpeningContext): Promise<OpeningFinding[]> {
   const { provider, config } = context
   const state = await provider.readState()
-  if ('fault' in state) return [bad('pay-refused', { reason: state.fault })]
+  if ('fault' in state) return [bad('pay-refused', { reason: state.message })]
   const ofAccount = accountFindings(state, marketplaceCurrency())
   // The local payment provider delivers its events without webhooks.
   if (!config.cardProvider) return [bad('pay-played'), ...ofAccount]
@@ -17,7 +17,7 @@ export async function checkPayments(context: OpeningContext): Promise<OpeningFin
 }
 
 function accountFindings(
-  { isLive, currencies, paysOutByItself }: ProviderState,
+  { isLive, currencies, paysOutAutomatically: paysOutByItself }: ProviderState,
   currency: string,
 ): OpeningFinding[] {
   return [
@@ -34,10 +34,10 @@ function accountFindings(
 
 async function endpointFindings(context: OpeningContext): Promise<OpeningFinding[]> {
   const found = await context.provider.listEndpoints()
-  if ('fault' in found) return [bad('pay-refused', { reason: found.fault })]
+  if ('fault' in found) return [bad('pay-refused', { reason: found.message })]
   const url = webhookUrl(context)
   const here = found.filter((one) => one.url === url && one.isEnabled)
-  const delivered = eventsOf(found, url)
+  const delivered = deliveredEvents(found, url)
   const missing = endpointEvents.filter((type) => !delivered.has(type))
   const ours = here.filter(({ id }) => context.secrets.has(`${endpointSecrets}${id}`))
   const known = ours.length + context.config.cardProvider!.webhookSecrets.length
@@ -50,7 +50,7 @@ async function endpointFindings(context: OpeningContext): Promise<OpeningFinding
 }
 
 /** Returns the event types that the endpoints at this URL deliver. */
-export function eventsOf(found: readonly EventEndpoint[], url: string): ReadonlySet<string> {
+export function deliveredEvents(found: readonly EventEndpoint[], url: string): ReadonlySet<string> {
   return new Set(found.flatMap((one) => (one.url === url && one.isEnabled ? one.events : [])))
 }
 

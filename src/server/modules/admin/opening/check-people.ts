@@ -4,9 +4,9 @@ import { catalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { findDocument } from '#platform/settings/documents.store.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
-import { listStaff, readOwnShipping } from '#modules/accounts/admins.ts'
+import { listStaff, readFirstPartyShipping } from '#modules/accounts/admins.ts'
 import { bad, good, note } from './findings.ts'
-import type { Tester, OpeningContext } from './opening.context.ts'
+import type { CheckCaller, OpeningContext } from './opening.context.ts'
 
 /** Checks that an owner has saved the region, which determines currency, dates, language and shipping. */
 export async function checkRegion({ db }: OpeningContext): Promise<OpeningFinding[]> {
@@ -39,7 +39,7 @@ export async function checkStaff({ db }: OpeningContext): Promise<OpeningFinding
 /** Checks that the legal pages are the marketplace's own and name its company. */
 export async function checkLegal(
   { content, config }: OpeningContext,
-  { language }: Tester,
+  { language }: CheckCaller,
 ): Promise<OpeningFinding[]> {
   const { company, address } = marketplace()
   const pages = await Promise.all(legalPages.map((id) => content.getPage(id, language)))
@@ -70,7 +70,7 @@ export async function checkCatalog({ catalog, settings }: OpeningContext): Promi
 
 /** Checks that the marketplace's own parcels have an origin. Sellers have a checklist of their own. */
 export async function checkShipping({ db, settings }: OpeningContext): Promise<OpeningFinding[]> {
-  const { shipsFrom } = await readOwnShipping(db)
+  const { shipsFrom } = await readFirstPartyShipping(db)
   const { cancelUnshippedDays, firstPartyReturnDays } = settings.now
   return [
     shipsFrom ? good('ships-from', { place: shipsFrom }) : bad('ships-from-missing'),

@@ -1,50 +1,50 @@
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { Leased, withLease } from '#platform/database/lease.ts'
+import { LeaseHeld, withLease } from '#platform/database/lease.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { newId } from '#platform/core/ids.ts'
 import { endpointEvents } from '#platform/payments/provider.ts'
 import {
   endpointSecrets,
   endpointsFor,
-  type MadeEndpoint,
+  type CreatedEndpoint,
   type NewEndpoint,
-  type ProviderFault,
+  type ProviderFailure,
 } from '#platform/payments/ports/setup.ts'
-import { eventsOf, webhookUrl } from './check-payments.ts'
+import { deliveredEvents, webhookUrl } from './check-payments.ts'
 import * as store from './event-endpoints.store.ts'
-import type { Tester, OpeningContext } from './opening.context.ts'
-import { stateOf } from './opening.ts'
+import type { CheckCaller, OpeningContext } from './opening.context.ts'
+import { getStepState } from './opening.ts'
 
 /**
  * Creates the webhook endpoints for events that no endpoint delivers here, in one process at a time. Stores a
  * row before each provider call: after a crash, the same call is repeated first.
  * @throws not_found (local provider), provider_unavailable, still_under_way
  */
-export async function createEndpoints(context: OpeningContext, tester: Tester) {
+export async function createEndpoints(context: OpeningContext, tester: CheckCaller) {
   const { pool, provider, config, invalidations } = context
   if (!config.cardProvider || tester.actor.kind !== 'seller') throw fail('not_found')
   const created = await withLease(pool, 'endpoints', async () => {
     let count = 0
-    for (const { id, endpoint } of await store.listOpen(context.db))
+    for (const { id, endpoint } of await store.listPendingEndpoints(context.db))
       if (await requestEndpoint(context, tester, endpoint, id)) count++
     const url = webhookUrl(context)
-    const delivered = eventsOf(requireResponse(await provider.listEndpoints()), url)
+    const delivered = deliveredEvents(requireResponse(await provider.listEndpoints()), url)
     const missing = endpointsFor(url, endpointEvents).filter(
       ({ events }) => !events.every((type) => delivered.has(type)),
     )
     for (const endpoint of missing) if (await startEndpoint(context, tester, endpoint)) count++
     return count
   }).catch((error: unknown) => {
-    throw error instanceof Leased ? fail('still_under_way') : error
+    throw error instanceof LeaseHeld ? fail('still_under_way') : error
   })
   await invalidations.waitUntilCurrent()
-  return { created, step: await stateOf(context, tester, 'payments') }
+  return { created, step: await getStepState(context, tester, 'payments') }
 }
 
 async function startEndpoint(
   context: OpeningContext,
-  tester: Tester,
+  tester: CheckCaller,
   endpoint: NewEndpoint,
 ): Promise<boolean> {
   const id = newId('ede', context.clock)
@@ -59,23 +59,23 @@ async function startEndpoint(
  */
 async function requestEndpoint(
   context: OpeningContext,
-  { actor }: Tester,
+  { actor }: CheckCaller,
   endpoint: NewEndpoint,
   key: string,
 ): Promise<boolean> {
   const { db, clock, provider, secrets } = context
-  const made: MadeEndpoint | ProviderFault = await provider.createEndpoint(endpoint, key)
+  const made: CreatedEndpoint | ProviderFailure = await provider.createEndpoint(endpoint, key)
   const now = new Date(clock.now())
-  if ('fault' in made && made.isRefused) await store.endEndpoint(db, key, now)
+  if ('fault' in made && made.isRejected) await store.closeEndpoint(db, key, now)
   const { id, secret } = requireResponse(made)
   if (secret === undefined) {
     requireResponse(await provider.deleteEndpoint(id))
-    await store.endEndpoint(db, key, now)
+    await store.closeEndpoint(db, key, now)
     return false
   }
   await inTransaction(db, async (tx) => {
     await secrets.add(tx, `${endpointSecrets}${id}`, secret)
-    await store.endEndpoint(tx, key, now)
+    await store.closeEndpoint(tx, key, now)
     const target = { kind: 'payments', id }
     const after = { url: endpoint.url, events: endpoint.events }
     await audit(tx, { actor, action: 'payments.endpoint', target, after, at: clock.now() })
@@ -83,8 +83,8 @@ async function requestEndpoint(
   return true
 }
 
-function requireResponse<T>(answer: T | ProviderFault): T {
+function requireResponse<T>(answer: T | ProviderFailure): T {
   if (typeof answer === 'object' && answer !== null && 'fault' in answer)
-    throw fail('provider_unavailable', { details: { reason: answer.fault } })
+    throw fail('provider_unavailable', { details: { reason: answer.message } })
   return answer as T
 }

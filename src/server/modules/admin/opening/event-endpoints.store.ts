@@ -8,7 +8,7 @@ interface EndpointRow {
 }
 
 /** Returns endpoints whose creation has an unknown result, oldest first. */
-export async function listOpen(db: Db): Promise<EndpointRow[]> {
+export async function listPendingEndpoints(db: Db): Promise<EndpointRow[]> {
   const { rows } = await sql<EndpointRow>`select id, endpoint from event_endpoints where ended_at is null
     order by id`.execute(db)
   return rows
@@ -19,6 +19,6 @@ export async function addEndpoint(db: Db, id: string, endpoint: NewEndpoint, at:
     values (${id}, ${JSON.stringify(endpoint)}::jsonb, ${at})`.execute(db)
 }
 
-export async function endEndpoint(db: Db | Tx, id: string, at: Date): Promise<void> {
+export async function closeEndpoint(db: Db | Tx, id: string, at: Date): Promise<void> {
   await db.updateTable('event_endpoints').set({ ended_at: at }).where('id', '=', id).execute()
 }

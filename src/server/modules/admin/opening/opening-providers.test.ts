@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import Stripe from 'stripe'
 import { systemClock } from '#platform/core/clock.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openFakeS3 } from '#platform/files/fake-s3.fixture.ts'
 import { endpointEvents } from '#platform/payments/provider.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
@@ -14,7 +14,7 @@ const providerDatabase = await openTestDatabase()
 const provider = await openLocalProvider(providerDatabase.pool, systemClock)
 const s3 = await openFakeS3('photos')
 const { STRIPE_WEBHOOK_SECRET: _none, ...keys } = provider.env
-const shop = await openTestShop(openTestDatabase, openLog('fatal'), undefined, {
+const shop = await openTestShop(openTestDatabase, createLog('fatal'), undefined, {
   ...keys,
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Shop <hello@shop.test-mail.net>',
@@ -128,10 +128,10 @@ test('a rejected creation is not retried, an unknown result is, and concurrent c
     (await shop.pool.query('select from event_endpoints where ended_at is null')).rowCount
   const refuses = vi
     .spyOn(setup, 'createEndpoint')
-    .mockResolvedValue({ fault: 'No such event', isRefused: true })
+    .mockResolvedValue({ message: 'No such event', isRejected: true })
   expect((await owner.post(`${address}/endpoints`, {})).body.code).toBe('provider_unavailable')
   expect(await open()).toBe(0)
-  refuses.mockResolvedValue({ fault: 'Connection lost', isRefused: false })
+  refuses.mockResolvedValue({ message: 'Connection lost', isRejected: false })
   expect((await owner.post(`${address}/endpoints`, {})).status).toBe(503)
   expect(await open()).toBe(1)
   refuses.mockRestore()

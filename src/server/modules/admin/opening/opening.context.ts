@@ -1,11 +1,11 @@
 import type { OpeningFinding } from '#contract/admin/opening.ts'
-import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import type pg from 'pg'
 import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
-import type { Arrival } from '#platform/http/arrival.ts'
+import type { ConnectionInfo } from '#platform/http/connection-info.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { ProviderSetup } from '#platform/payments/ports/setup.ts'
@@ -20,7 +20,7 @@ export interface OpeningContext {
   /** Database connections with session state, for advisory locks. */
   pool: pg.Pool
   clock: Clock
-  invalidations: Invalidations
+  invalidations: InvalidationLog
   config: Config
   files: Files
   mailer: Mailer
@@ -37,11 +37,11 @@ export interface OpeningContext {
 }
 
 /** The admin who runs a check, and how their request arrived. */
-export interface Tester {
+export interface CheckCaller {
   actor: Actor
   language: Language
-  arrival(): Arrival
+  arrival(): ConnectionInfo
 }
 
 /** Runs one check. */
-export type StepCheck = (context: OpeningContext, asked: Tester) => Promise<OpeningFinding[]>
+export type StepCheck = (context: OpeningContext, asked: CheckCaller) => Promise<OpeningFinding[]>

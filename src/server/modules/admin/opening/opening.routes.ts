@@ -2,12 +2,12 @@ import { openingCalls as calls } from '#contract/admin/opening.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { createEndpoints } from './create-endpoints.ts'
 import type { OpeningContext } from './opening.context.ts'
-import { getOpening, skipStep, testStep } from './opening.ts'
+import { getOpening, skipStep, runStepCheck } from './opening.ts'
 
 /** Registers the calls of the launch checklist. */
 export function openingRoutes(serve: Serve, context: OpeningContext): void {
   serve(calls.getOpening, (call) => getOpening(context, call))
-  serve(calls.testOpening, (call) => testStep(context, call, call.params.step))
+  serve(calls.testOpening, (call) => runStepCheck(context, call, call.params.step))
   serve(calls.skipOpening, (call) => skipStep(context, call, call.params.step, call.body.isSkipped))
   serve(calls.createEndpoints, (call) => createEndpoints(context, call))
 }

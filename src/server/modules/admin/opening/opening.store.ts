@@ -17,7 +17,7 @@ export async function listSteps(db: Db | Tx): Promise<StepRow[]> {
 }
 
 /** Stores a check's findings, unless those of a later check are stored already. */
-export async function saveTest(
+export async function saveCheckResult(
   db: Db,
   {
     step,

@@ -1,7 +1,7 @@
 import { openingSteps, type OpeningState, type OpeningStep } from '#contract/admin/opening.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { idOf } from '#platform/http/access/actor.ts'
+import { actorId } from '#platform/http/access/actor.ts'
 import { checkAddress } from './check-address.ts'
 import { checkEmail } from './check-email.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { checkPayments } from './check-payments.ts'
 import { checkStorage } from './check-storage.ts'
 import { isPassed } from './findings.ts'
-import type { Tester, StepCheck, OpeningContext } from './opening.context.ts'
+import type { CheckCaller, StepCheck, OpeningContext } from './opening.context.ts'
 import * as store from './opening.store.ts'
 
 /** Checks that need only the database and run on every request of the page. */
@@ -40,7 +40,7 @@ const checks = {
 } satisfies Record<OpeningStep, StepCheck>
 
 /** Returns every step with its last findings; database checks run now. */
-export async function getOpening(context: OpeningContext, tester: Tester) {
+export async function getOpening(context: OpeningContext, tester: CheckCaller) {
   const rows = await store.listSteps(context.db)
   const steps = await Promise.all(openingSteps.map((step) => loadStep(context, tester, step, rows)))
   const isNew = rows.length === 0 && !(await store.hasListings(context.db))
@@ -48,22 +48,22 @@ export async function getOpening(context: OpeningContext, tester: Tester) {
 }
 
 /** Runs a step's check and stores its findings. */
-export async function testStep(
+export async function runStepCheck(
   context: OpeningContext,
-  tester: Tester,
+  tester: CheckCaller,
   step: OpeningStep,
 ): Promise<{ step: OpeningState }> {
   const { db, clock } = context
   const at = new Date(clock.now())
   const findings = await checks[step](context, tester)
-  await store.saveTest(db, { step, at, isPassed: isPassed(findings), findings })
-  return { step: await stateOf(context, tester, step) }
+  await store.saveCheckResult(db, { step, at, isPassed: isPassed(findings), findings })
+  return { step: await getStepState(context, tester, step) }
 }
 
 /** Marks a step as not needed, or undoes that. */
 export async function skipStep(
   context: OpeningContext,
-  tester: Tester,
+  tester: CheckCaller,
   step: OpeningStep,
   isSkipped: boolean,
 ): Promise<{ step: OpeningState }> {
@@ -72,23 +72,23 @@ export async function skipStep(
     if (!(await store.saveSkip(tx, step, isSkipped))) return
     const action = isSkipped ? 'opening.skip' : 'opening.unskip'
     await audit(tx, {
-      actor: idOf(tester.actor),
+      actor: actorId(tester.actor),
       action,
       target: { kind: 'opening', id: step },
       at: clock.now(),
     })
   })
-  return { step: await stateOf(context, tester, step) }
+  return { step: await getStepState(context, tester, step) }
 }
 
 /** Returns one step of the checklist. */
-export async function stateOf(context: OpeningContext, tester: Tester, step: OpeningStep) {
+export async function getStepState(context: OpeningContext, tester: CheckCaller, step: OpeningStep) {
   return loadStep(context, tester, step, await store.listSteps(context.db))
 }
 
 async function loadStep(
   context: OpeningContext,
-  tester: Tester,
+  tester: CheckCaller,
   step: OpeningStep,
   rows: readonly store.StepRow[],
 ): Promise<OpeningState> {

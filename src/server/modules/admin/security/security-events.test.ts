@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruneSecurityEvents } from '#platform/security/security-events.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
 import { anEmail, goodPassword, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -10,7 +10,7 @@ let owner: Person
 let ownerId: string
 const lines: Record<string, unknown>[] = []
 beforeAll(async () => {
-  const log = openLog('fatal')
+  const log = createLog('fatal')
   const child = log.child.bind(log)
   // Captures log lines instead of writing them to standard error.
   log.child = ((bindings: object, options: object) => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { securityCalls, SecurityEventKind, SecurityEventShown } from '#contract/admin/security-events.ts'
 import type { Db } from '#platform/database/db.ts'
-import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import * as store from './security-events.store.ts'
 import { deviceText } from '#platform/http/access/device.ts'
@@ -21,7 +21,7 @@ export async function listSecurityEvents(
   const last = readKeyset(after, 'number')
   const query = { kind, person: person?.trim(), ...daysBetween(from, to), after: last && Number(last.value) }
   const rows = await store.listEvents(db, { ...query, limit: limit + 1 })
-  const { page, next } = pageOf(rows, limit, ({ no }) => ({ value: no, id: '' }))
+  const { page, next } = cutPage(rows, limit, ({ no }) => ({ value: no, id: '' }))
   return { events: page.map((row) => shown(row, language)), next }
 }
 

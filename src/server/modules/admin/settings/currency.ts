@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { findDocument } from '#platform/settings/documents.store.ts'
-import { findKeptCurrency, storeCurrency } from '#platform/settings/kept-currency.ts'
+import { findStoredCurrency, storeCurrency } from '#platform/settings/stored-currency.ts'
 
 /**
  * Stores the marketplace's currency, and stops the start if it differs from that of existing amounts. Without
  * any listing or sale, the currency may still change.
  * @throws Error with a message for the operator
  */
-export async function keepCurrency(db: Db, ofEnvironment: string): Promise<void> {
+export async function requireSameCurrency(db: Db, ofEnvironment: string): Promise<void> {
   const chosen = (await findDocument(db, 'marketplace'))?.value as { currency?: string | null } | undefined
   const currency = chosen?.currency ?? ofEnvironment
-  const began = (await findKeptCurrency(db)) ?? (await findListedCurrency(db)) ?? currency
+  const began = (await findStoredCurrency(db)) ?? (await findListedCurrency(db)) ?? currency
   if (began !== currency && (await hasAmounts(db)))
     throw new Error(
       `This marketplace charges in ${began.toUpperCase()}, but CURRENCY is ${currency.toUpperCase()}. The currency cannot change once something is listed or sold. Set CURRENCY=${began.toUpperCase()}, or start with an empty database.`,

@@ -1,12 +1,12 @@
 import { unitOf } from '#contract/currency.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { fail, type AppError } from '#platform/errors/app-error.ts'
-import type { Words } from '#platform/errors/error-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
 import { titleOf, type SettingDefinition, type SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** Returns the error of an invalid value; undefined if the value is valid. */
-export function faultOf(
+export function findSettingError(
   definitions: readonly SettingDefinition[],
   definition: SettingDefinition,
   value: number,
@@ -41,6 +41,6 @@ function wholeOf(unit: SettingDefinition['unit']): number {
   return unit === 'minor units' ? unitOf(marketplaceCurrency()) : 1
 }
 
-function wrong(message: Words): AppError {
+function wrong(message: LocalizedText): AppError {
   return fail('invalid_field', { field: 'value', message })
 }

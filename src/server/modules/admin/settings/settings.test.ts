@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { declaredSettings } from '../../../app/declared-settings.ts'
-import { openInvalidations } from '#platform/cache/invalidation-log.ts'
+import { createInvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 import { openSettings } from '#platform/settings/settings.ts'
 import { aBuyer, aSeller, aSellerToken, aStoredListing } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
@@ -64,8 +64,8 @@ test('a new fee applies to the next purchase, and earlier orders keep theirs', a
 })
 
 test('other processes apply a changed setting', async () => {
-  const { db } = openPool(shop.pool)
-  const invalidations = await openInvalidations({ pool: shop.pool })
+  const { db } = wrapPool(shop.pool)
+  const invalidations = await createInvalidationLog({ pool: shop.pool })
   const other = await openSettings(
     db,
     invalidations,

@@ -1,7 +1,7 @@
 import type { Setting } from '#contract/admin/settings.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
-import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -16,12 +16,12 @@ import {
 import { translateOf, type Language } from '#platform/language/translate.ts'
 import { aboutOf, titleOf, type SettingDefinition } from '#platform/settings/setting-entry.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
-import { faultOf } from './settings.rules.ts'
+import { findSettingError } from './settings.rules.ts'
 
 export interface SettingsContext {
   db: Db
   clock: Clock
-  invalidations: Invalidations
+  invalidations: InvalidationLog
   settings: Settings
 }
 
@@ -62,13 +62,13 @@ export async function changeSetting(
     await lockSettings(tx)
     const now = settingValues(settings.definitions, await listOverrides(tx))
     const next = value ?? definition.default
-    const error = faultOf(settings.definitions, definition, next, now)
+    const error = findSettingError(settings.definitions, definition, next, now)
     if (error) throw error
     const change = { key: definition.key, value, version, setAt: new Date(at), setBy: actor.id, why }
     if (!(await saveOverride(tx, change))) return false
     const [before, after] = [{ value: now[definition.key] }, { value: next }]
     const action = value === null ? 'setting.reset' : 'setting.set'
-    await audit(tx, { actor, action, target: { kind: 'setting', id: key }, before, after, why, at })
+    await audit(tx, { actor, action, target: { kind: 'setting', id: key }, before, after, reason: why, at })
     return true
   })
   await invalidations.waitUntilCurrent()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fetched } from '#platform/http/outbound/guarded-fetch.ts'
-import { openGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
-import { openPool } from '#platform/database/db.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
+import { wrapPool } from '#platform/database/db.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { programVersion } from '#platform/core/version.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { checkReleases, getVersion, type VersionContext } from './version.ts'
@@ -15,8 +15,8 @@ afterAll(() => database.close())
 function contextOf(answer: Fetched, releasesUrl: string | undefined = 'https://releases.example/souk.json') {
   const asked: string[] = []
   const context: VersionContext = {
-    ...openPool(database.pool),
-    log: openLog('warn', undefined, { write: (line: string) => void lines.push(line) }),
+    ...wrapPool(database.pool),
+    log: createLog('warn', undefined, { write: (line: string) => void lines.push(line) }),
     config: { releasesUrl },
     fetchReleases: async (url) => (asked.push(url), answer),
   }
@@ -72,6 +72,6 @@ test.each<[string, Fetched]>([
 
 test('a private address is not requested', async () => {
   const { context } = contextOf(json({}), 'https://10.0.0.1/')
-  await checkReleases({ ...context, fetchReleases: openGuardedFetch({ accept: 'application/json' }) })
+  await checkReleases({ ...context, fetchReleases: createGuardedFetch({ accept: 'application/json' }) })
   expect(lines.at(-1)).toContain('private')
 })

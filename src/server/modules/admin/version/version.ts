@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { GuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Config } from '#platform/config/config.ts'
-import { findNewestRelease, noteNewestRelease } from '#platform/settings/newest-release.ts'
+import { findNewestRelease, saveNewestRelease } from '#platform/settings/newest-release.ts'
 import { programVersion } from '#platform/core/version.ts'
 
 export interface VersionContext {
@@ -40,7 +40,7 @@ export async function checkReleases({ db, log, config, fetchReleases }: VersionC
     const fault = 'fault' in fetched ? fetched.fault : 'the response has no valid version'
     return log.warn({ url: config.releasesUrl, fault }, 'could not read the newest release')
   }
-  await noteNewestRelease(db, found)
+  await saveNewestRelease(db, found)
 }
 
 /** Returns the running version and a newer release; null if there is none or the check is turned off. */

@@ -20,11 +20,11 @@ export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<Stored
 
 /** Returns whether a name is the name or an alias of another brand. */
 export async function isNameTaken(db: Db | Tx, name: string, butFor: number): Promise<boolean> {
-  return (await findBrandCalled(db, name, butFor)) !== undefined
+  return (await findBrandNamed(db, name, butFor)) !== undefined
 }
 
 /** Returns the id of another brand with this name or alias. */
-export async function findBrandCalled(
+export async function findBrandNamed(
   db: Db | Tx,
   name: string,
   butFor: number,
@@ -54,7 +54,7 @@ export async function addAliases(tx: Tx, id: number, names: readonly string[]): 
 }
 
 /** Deletes merged brands; their names and aliases become aliases of `into`. No listing may refer to them anymore. */
-export async function dissolve(tx: Tx, from: readonly StoredBrand[], into: number): Promise<void> {
+export async function deleteMergedBrands(tx: Tx, from: readonly StoredBrand[], into: number): Promise<void> {
   const ids = from.map(({ id }) => id)
   await sql`update brand_aliases set brand_id = ${into} where brand_id = any(${ids}::integer[])`.execute(tx)
   await sql`delete from brands where id = any(${ids}::integer[])`.execute(tx)

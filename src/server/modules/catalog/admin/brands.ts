@@ -5,10 +5,10 @@ import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
-import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './brands.store.ts'
-import { moveForMerge } from './merges.store.ts'
+import { applyMerge } from './merges.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 
 type Calls = typeof catalogAdminCalls
@@ -29,7 +29,7 @@ export async function listAdminBrands(
     .filter(({ isCustom, listed }) => show === 'all' || (show === 'custom' ? isCustom : listed === 0))
     .toSorted((a, b) => compare(keyOf(a), keyOf(b)) || a.id - b.id)
   const rows = fitting.filter((row) => !place || isBehind(row, place))
-  const { page, next } = pageOf(rows, limit, (row) => ({ value: keyOf(row), id: String(row.id) }))
+  const { page, next } = cutPage(rows, limit, (row) => ({ value: keyOf(row), id: String(row.id) }))
   return {
     brands: page.map(({ id, ...brand }) => ({ _id: id, ...brand })),
     count: Math.min(fitting.length, countLimit),
@@ -85,8 +85,8 @@ export async function mergeBrands(
     if (!target || gone.length < Math.max(1, ids.length)) throw fail('not_found')
     const mergeId = newId('mrg', clock)
     const at = new Date(clock.now())
-    const moved = await moveForMerge(tx, { id: mergeId, kind: 'brand', gone, intoKey: String(into), at }, ids)
-    await store.dissolve(tx, gone, into)
+    const moved = await applyMerge(tx, { id: mergeId, kind: 'brand', gone, intoKey: String(into), at }, ids)
+    await store.deleteMergedBrands(tx, gone, into)
     await invalidate(tx, 'brand', [...ids, into].map(String))
     await audit(tx, {
       actor: by,

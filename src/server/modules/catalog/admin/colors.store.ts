@@ -18,11 +18,11 @@ export async function lockColors(tx: Tx): Promise<StoredColor[]> {
   return listColorRows(tx)
 }
 
-export async function offer(tx: Tx, labels: readonly string[]): Promise<void> {
+export async function offerColors(tx: Tx, labels: readonly string[]): Promise<void> {
   await sql`insert into colors (label) select unnest(${labels}::text[]) on conflict do nothing`.execute(tx)
 }
 
-export async function withdraw(tx: Tx, label: string): Promise<void> {
+export async function withdrawColor(tx: Tx, label: string): Promise<void> {
   await tx.deleteFrom('colors').where('label', '=', label).execute()
 }
 
@@ -38,18 +38,18 @@ export async function makeAliases(tx: Tx, labels: readonly string[], into: strin
   )
 }
 
-export interface GoneColor {
+export interface MergedColor {
   label: string
   wasOffered: boolean
   aliases: string[]
 }
 
-export async function restoreColors(tx: Tx, gone: readonly GoneColor[], into: string): Promise<void> {
+export async function restoreColors(tx: Tx, gone: readonly MergedColor[], into: string): Promise<void> {
   for (const { label, wasOffered, aliases } of gone) {
     await sql`update colors set alias_of = null where label = ${label} and alias_of = ${into}`.execute(tx)
     await sql`update colors set alias_of = ${label} where label = any(${aliases}::text[]) and alias_of = ${into}`.execute(
       tx,
     )
-    if (!wasOffered && aliases.length === 0) await withdraw(tx, label)
+    if (!wasOffered && aliases.length === 0) await withdrawColor(tx, label)
   }
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './colors.store.ts'
-import { moveForMerge } from './merges.store.ts'
+import { applyMerge } from './merges.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -59,8 +59,8 @@ export async function saveColor(
         message: (language) => translate(language, 'error.color-has-aliases', { label }),
       })
     if ((existing !== undefined) === isOffered) return { label, isOffered }
-    if (isOffered) await store.offer(tx, [label])
-    else await store.withdraw(tx, label)
+    if (isOffered) await store.offerColors(tx, [label])
+    else await store.withdrawColor(tx, label)
     await invalidate(tx, 'brand', [label])
     await audit(tx, {
       actor: by,
@@ -94,7 +94,7 @@ export async function mergeColors(
         message: (language) =>
           translate(language, 'error.color-is-alias', { label: into, color: target.aliasOf! }),
       })
-    const gone: store.GoneColor[] = []
+    const gone: store.MergedColor[] = []
     for (const label of labels) {
       const existing = rows.find((row) => row.label === label)
       if (existing?.aliasOf || (!existing && !(await store.isColorUsed(tx, label)))) throw fail('not_found')
@@ -104,8 +104,8 @@ export async function mergeColors(
     if (gone.length === 0) throw fail('not_found')
     const mergeId = newId('mrg', clock)
     const at = new Date(clock.now())
-    const moved = await moveForMerge(tx, { id: mergeId, kind: 'color', gone, intoKey: into, at }, labels)
-    await store.offer(tx, [...labels, into])
+    const moved = await applyMerge(tx, { id: mergeId, kind: 'color', gone, intoKey: into, at }, labels)
+    await store.offerColors(tx, [...labels, into])
     await store.restoreColors(
       tx,
       target?.aliasOf ? [{ label: into, wasOffered: true, aliases: [] }] : [],

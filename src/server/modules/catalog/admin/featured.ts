@@ -3,7 +3,7 @@ import type { catalogAdminCalls } from '#contract/catalog/admin/catalog-admin.ts
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { idOf, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { setFeaturedSellers } from '#modules/accounts/accounts.ts'
 import { listAdminByIds } from '../moderation/admin-list.store.ts'
@@ -60,7 +60,7 @@ export async function saveFeatured(
     await (kind === 'listings' ? store.setFeaturedListings : setFeaturedSellers)(tx, ids)
     await invalidate(tx, kind === 'listings' ? 'listing' : 'seller', [...new Set([...now, ...ids])])
     await audit(tx, {
-      actor: idOf(by),
+      actor: actorId(by),
       action: `featured.${kind}`,
       target: { kind: 'featured', id: kind },
       before: { ids: now },

@@ -10,7 +10,7 @@ import { colorsOf } from '#contract/catalog/colors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { conditionMeans, nameOfCode } from '../core/data-words.ts'
+import { conditionExplanation, nameOfCode } from '../core/value-names.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { catalogLists, readLists } from '../core/catalog-lists.ts'
 import { findDocument, saveDocument } from '#platform/settings/documents.store.ts'
@@ -36,7 +36,7 @@ export function listCatalogValues(language: Language): z.input<Calls['listCatalo
     conditions: offered(conditions).map(({ code }) => ({
       code,
       name: nameOfCode(language, 'condition', code),
-      explanation: conditionMeans(language, code),
+      explanation: conditionExplanation(language, code),
     })),
     sizeSystems: offered(sizeSystems).map(({ code, sizes }) => ({
       code,
@@ -73,7 +73,7 @@ export async function saveCatalogLists(
   { version, ...requested }: Change,
 ): Promise<CatalogListsReply> {
   await inTransaction(context.db, async (tx) => {
-    const { lists: before, version: now } = await lockedLists(tx)
+    const { lists: before, version: now } = await readListsForUpdate(tx)
     if (now !== version) throw fail('stale_version')
     const sent = Object.fromEntries(Object.entries(requested).filter(([, list]) => list !== undefined))
     const after = shape.parse({ ...before, ...sent })
@@ -112,7 +112,7 @@ export async function writeLists(
 }
 
 /** Reads the lists and locks them against changes until the transaction ends. */
-export async function lockedLists(tx: Tx): Promise<{ lists: CatalogLists; version: number }> {
+export async function readListsForUpdate(tx: Tx): Promise<{ lists: CatalogLists; version: number }> {
   await lockLists(tx)
   const row = await findDocument(tx, 'catalog')
   return { lists: readLists(row?.value), version: row?.version ?? 0 }

@@ -5,8 +5,8 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import { newId } from '#platform/core/ids.ts'
-import { lockedLists, writeLists } from './lists.ts'
-import { moveForMerge, type StoredMerge } from './merges.store.ts'
+import { readListsForUpdate, writeLists } from './lists.ts'
+import { applyMerge, type StoredMerge } from './merges.store.ts'
 import * as types from './types.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 
@@ -27,7 +27,7 @@ export async function mergeCatalogValue(
     const at = context.clock.now()
     const id = newId('mrg', context.clock)
     const merge = (keys: { from: string; into: string; gone: unknown }) =>
-      moveForMerge(tx, { id, kind, gone: keys.gone, intoKey: keys.into, at: new Date(at) }, [keys.from])
+      applyMerge(tx, { id, kind, gone: keys.gone, intoKey: keys.into, at: new Date(at) }, [keys.from])
     const moved = await (kind === 'type'
       ? mergeType(tx, from, into, merge)
       : mergeCode(tx, context, by, { kind, from, into }, merge))
@@ -52,7 +52,7 @@ async function mergeCode(
   { kind, from, into }: { kind: keyof typeof listOf; from: string; into: string },
   merge: Merge,
 ): Promise<number> {
-  const { lists, version } = await lockedLists(tx)
+  const { lists, version } = await readListsForUpdate(tx)
   const name = listOf[kind]
   const gone = lists[name].find(({ code }) => code === from)
   const target = lists[name].find(({ code }) => code === into)
@@ -92,7 +92,7 @@ async function mergeType(tx: Tx, from: string, into: string, merge: Merge): Prom
  * Undoes the merge of a value: the value is separate again.
  * @throws wrong_state if the value has changed since the merge
  */
-export async function bringBackValue(
+export async function undoValueMerge(
   tx: Tx,
   context: Context,
   by: string,
@@ -113,7 +113,7 @@ export async function bringBackValue(
     wasRetired: boolean
     formerly: string[]
   }
-  const { lists, version } = await lockedLists(tx)
+  const { lists, version } = await readListsForUpdate(tx)
   const name = listOf[merge.kind]
   if (lists[name].find((each) => each.code === code)?.mergedInto !== merge.intoKey) throw fail('wrong_state')
   const list = lists[name].map((each) =>

@@ -29,7 +29,7 @@ export interface NewMerge {
  * Stores a merge, moves the listings and records their previous values, and invalidates them. Returns the number of
  * moved listings.
  */
-export async function moveForMerge(
+export async function applyMerge(
   tx: Tx,
   merge: NewMerge,
   from: readonly (string | number)[],
@@ -69,7 +69,7 @@ export async function hasMerge(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Restores the previous value of those listings that still have the merged value; returns their number. */
-export async function moveBack(tx: Tx, id: string, { kind, intoKey }: StoredMerge): Promise<number> {
+export async function restoreMergedListings(tx: Tx, id: string, { kind, intoKey }: StoredMerge): Promise<number> {
   const [name, type] = columnOf[kind]
   await sql`select from listings where id in (select listing_id from catalog_merge_listings where merge_id = ${id})
     order by id for no key update`.execute(tx)

@@ -6,7 +6,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
-import { lockedLists, writeLists } from './lists.ts'
+import { readListsForUpdate, writeLists } from './lists.ts'
 import * as store from './types.store.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -111,7 +111,7 @@ async function renameInLists(
   from: string,
   to: string,
 ): Promise<void> {
-  const { lists, version } = await lockedLists(tx)
+  const { lists, version } = await readListsForUpdate(tx)
   const renamed = listsOfTypes.map((list) => {
     const entries = Object.entries(lists[list])
     // Drops entries of an earlier type with the new label: they must not apply to the renamed type.

@@ -3,9 +3,9 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as brands from './brands.store.ts'
-import { restoreColors, type GoneColor } from './colors.store.ts'
-import { bringBackValue } from './merge-value.ts'
-import { endMerge, hasMerge, moveBack, type StoredMerge } from './merges.store.ts'
+import { restoreColors, type MergedColor } from './colors.store.ts'
+import { undoValueMerge } from './merge-value.ts'
+import { endMerge, hasMerge, restoreMergedListings, type StoredMerge } from './merges.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 
 /**
@@ -22,9 +22,9 @@ export async function undoMerge(
     if (!merge) throw fail((await hasMerge(tx, id)) ? 'already_decided' : 'not_found')
     if (merge.kind === 'brand') await bringBackBrands(tx, merge)
     else if (merge.kind !== 'color')
-      await bringBackValue(tx, { db, clock }, by, { ...merge, kind: merge.kind })
-    else await restoreColors(tx, merge.gone as GoneColor[], merge.intoKey)
-    const moved = await moveBack(tx, id, merge)
+      await undoValueMerge(tx, { db, clock }, by, { ...merge, kind: merge.kind })
+    else await restoreColors(tx, merge.gone as MergedColor[], merge.intoKey)
+    const moved = await restoreMergedListings(tx, id, merge)
     if (merge.kind === 'brand' || merge.kind === 'color') await invalidate(tx, 'brand', [merge.intoKey])
     await audit(tx, {
       actor: by,

@@ -9,11 +9,11 @@ import { colorsOf } from '#contract/catalog/colors.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** Catalog lists (departments, conditions, families, …) that listings are described, searched, and shown with. */
-export interface KnownLists extends CatalogLists {
+export interface CatalogListsSnapshot extends CatalogLists {
   /** Family code of each color. */
   familyByColor: ReadonlyMap<string, string>
   /** Hash of the lists; differs after each change. */
-  stamp: string
+  version: string
 }
 
 let current = listsOf(undefined)
@@ -29,7 +29,7 @@ export function setCatalogLists(stored: unknown): void {
 /**
  * Returns the current lists of this process, which serves one marketplace. Do not store the result: the lists change.
  */
-export const catalogLists = (): Readonly<KnownLists> => current
+export const catalogLists = (): Readonly<CatalogListsSnapshot> => current
 
 /**
  * Returns the inputs of commission rates (`rateOf`) only. Settings and lists contain more, and the result is public.
@@ -48,7 +48,7 @@ export function currentCode(list: 'departments' | 'conditions', code: string): s
   return current[list].find((each) => each.code === code)?.mergedInto ?? code
 }
 
-function listsOf(stored: unknown): KnownLists {
+function listsOf(stored: unknown): CatalogListsSnapshot {
   const lists = readLists(stored)
   const shown = lists.families.filter(({ isRetired }) => !isRetired)
   return {
@@ -56,6 +56,6 @@ function listsOf(stored: unknown): KnownLists {
     familyByColor: new Map(
       shown.toReversed().flatMap((family) => colorsOf(family).map((color) => [color, family.code] as const)),
     ),
-    stamp: createHash('sha256').update(JSON.stringify(lists)).digest('hex').slice(0, 16),
+    version: createHash('sha256').update(JSON.stringify(lists)).digest('hex').slice(0, 16),
   }
 }

@@ -13,7 +13,7 @@ const alsoFor = sql`on conflict (listing_id) do update set
  * Queues newly published listings for review if they are among the seller's first, or if the seller has a hidden
  * listing: otherwise a copy of the hidden listing would go back on sale unreviewed. Skips first-party listings.
  */
-export async function noteFirstListings(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+export async function queueFirstListings(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`
     insert into listing_checks (listing_id, reasons, since)
@@ -30,7 +30,7 @@ export async function noteFirstListings(tx: Tx, ids: readonly string[], now: Dat
 }
 
 /** Queues those edited listings that have ever been reported. */
-export async function noteEdits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+export async function queueReportedEdits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`
     insert into listing_checks (listing_id, reasons, since)
@@ -56,17 +56,17 @@ export async function deleteChecks(tx: Tx, ids: readonly string[]): Promise<void
   await sql`delete from listing_checks where listing_id = any(${ids}::text[])`.execute(tx)
 }
 
-export interface CheckPlace {
+export interface CheckCursor {
   since: Date
   listingId: string
 }
 
 /** Returns a page of the review queue, longest waiting first. */
-export async function listChecked(
+export async function listCheckQueue(
   db: Db,
-  { reason, after, limit }: { reason: CheckReason | undefined; after: CheckPlace | undefined; limit: number },
-): Promise<CheckPlace[]> {
-  const { rows } = await sql<CheckPlace>`
+  { reason, after, limit }: { reason: CheckReason | undefined; after: CheckCursor | undefined; limit: number },
+): Promise<CheckCursor[]> {
+  const { rows } = await sql<CheckCursor>`
     select since, listing_id as "listingId" from listing_checks
     where (${reason ?? null}::text is null or ${reason ?? null} = any(reasons))
       and ${after ? sql`(since, listing_id) > (${after.since}, ${after.listingId})` : sql`true`}

@@ -19,7 +19,7 @@ export async function lockLists(tx: Tx): Promise<void> {
  * listing after a concurrent merge has replaced that value everywhere, and the lists in memory may be stale. Call
  * before locking any listing, because a merge also locks the lists first.
  */
-export async function heldLists(tx: Tx): Promise<CatalogLists> {
+export async function readListsWithSharedLock(tx: Tx): Promise<CatalogLists> {
   await sql`select pg_advisory_xact_lock_shared(${key})`.execute(tx)
   return readLists((await findDocument(tx, 'catalog'))?.value)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movableClock } from '#platform/core/clock.ts'
-import { inTransaction, openPool, type Db } from '#platform/database/db.ts'
+import { inTransaction, wrapPool, type Db } from '#platform/database/db.ts'
 import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
 import * as stock from '../stock.ts'
@@ -17,12 +17,12 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
   const clock = movableClock()
   beforeAll(async () => {
     database = await open()
-    db = openPool(database.pool).db
+    db = wrapPool(database.pool).db
     seller = await aSeller(database.pool)
   })
   afterAll(() => database.close())
 
-  const rule = (network = `net${++networks}`, perNetwork = stock.openNetworkLimit(floor)): HoldRule => ({
+  const rule = (network = `net${++networks}`, perNetwork = stock.createNetworkLimit(floor)): HoldRule => ({
     clock,
     holdMs: 15 * minute,
     earlyMs: 0,
@@ -83,12 +83,12 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
 
   test('a network may hold one in twenty open sizes if that is more, and any number without a limit', async () => {
     const all = await units(100)
-    const holdRule = rule('raised', stock.openNetworkLimit(2))
+    const holdRule = rule('raised', stock.createNetworkLimit(2))
     const open = await database.pool.query('select 1 from listing_sizes where qty > 0')
     const most = Math.floor(open.rowCount! / 20)
     const asks = all.map((unit, at) => stock.takeHold(db, `guest:raised${at}`, unit, holdRule))
     expect((await held(asks)).held).toBe(most)
-    const unlimited = rule('unlimited', stock.openNetworkLimit(0))
+    const unlimited = rule('unlimited', stock.createNetworkLimit(0))
     const more = await units(70)
     const all70 = more.map((unit, at) => stock.takeHold(db, `guest:unlimited${at}`, unit, unlimited))
     expect((await held(all70)).held).toBe(70)

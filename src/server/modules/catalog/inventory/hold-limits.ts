@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { heldWithinMs, mostHeldMs } from './hold-times.store.ts'
+import { heldWindowMs, maxHeldMs } from './hold-times.store.ts'
 import { translate } from '#platform/language/translate.ts'
 
 const minute = 60_000
@@ -20,11 +20,11 @@ export interface NetworkLimit {
   /** Length of one hold, in ms. */
   holdMs(): number
   /** Limits for the widest network and for the networks within it; an empty array means no limit. */
-  most(): readonly number[]
+  limits(): readonly number[]
   /** Recounts the open sizes unless the count is recent; returns true if the limits now exceed `tried`. */
   raise(db: Db | Tx, tried: readonly number[]): Promise<boolean>
   /** Number of live holds in the shop above which unpaid holds are evicted for a paying buyer. */
-  mostUnpaid(db: Db | Tx): Promise<number>
+  maxUnpaid(db: Db | Tx): Promise<number>
 }
 
 const shareOfOpen = 0.05
@@ -37,7 +37,7 @@ const countedForMs = 5 * minute
  * it get a half and a quarter of that, so that one line leaves room for its neighbors. A floor of 0 disables the
  * limit.
  */
-export function openNetworkLimit(
+export function createNetworkLimit(
   floor: number,
   holdMs = (): number => 15 * minute,
   monotonicNow = (): number => performance.now(),
@@ -55,12 +55,12 @@ export function openNetworkLimit(
   }
   return {
     holdMs,
-    most,
+    limits: most,
     async raise(db, tried) {
       await count(db)
       return most().some((each, at) => each > tried[at]!)
     },
-    async mostUnpaid(db) {
+    async maxUnpaid(db) {
       if (floor === 0) return Infinity
       await count(db)
       return Math.max(Math.floor(floor / 2), Math.floor(open * shareUnpaid))
@@ -85,8 +85,8 @@ export function holdLimitError(reason: HoldLimitReason, holdMs: number): Error {
     return fail('too_many_holds', {
       message: (language) => translate(language, 'error.network-holds'),
     })
-  const minutes = Math.round(mostHeldMs(holdMs) / minute)
-  const hours = Math.round(heldWithinMs(holdMs) / (60 * minute))
+  const minutes = Math.round(maxHeldMs(holdMs) / minute)
+  const hours = Math.round(heldWindowMs(holdMs) / (60 * minute))
   return fail('held_too_long', {
     message: (language) => translate(language, 'error.held-too-long-of', { minutes, hours }),
   })

@@ -3,21 +3,21 @@ import type { Db, Tx } from '#platform/database/db.ts'
 
 const minute = 60_000
 /** Maximum live holds per holder, equal to the maximum items in a bag. */
-export const mostOfHolder = 20
+export const maxHoldsPerHolder = 20
 /** Minimum length of a hold: a shorter one is useless. */
 const leastMs = minute
 
-/** Returns the maximum time for which one holder may hold one size within `heldWithinMs`. */
-export function mostHeldMs(holdMs: number): number {
+/** Returns the maximum time for which one holder may hold one size within `heldWindowMs`. */
+export function maxHeldMs(holdMs: number): number {
   return Math.max(45 * minute, 3 * holdMs)
 }
 
 /** Returns the length of the window, in ms: two hours, or more if holds are longer than usual. */
-export function heldWithinMs(holdMs: number): number {
+export function heldWindowMs(holdMs: number): number {
   return Math.max(120 * minute, 8 * holdMs)
 }
 
-export interface RoomRequest {
+export interface HoldLimitRequest {
   holder: string
   sizeId: string
   /** Widest network first, separated by slashes. */
@@ -26,24 +26,24 @@ export interface RoomRequest {
   until: Date
   holdMs: number
   /** Limit per network, in the order of `network`; empty for no limit. */
-  mostOfNetworks: readonly number[]
+  maxPerNetwork: readonly number[]
   graceMs: number
 }
 
 /** SQL for the part named `room` of a statement: whether, and until when, the holder may hold the size. */
-export function holdRoom(request: RoomRequest): RawBuilder<unknown> {
-  const { holder, sizeId, network, now, until, holdMs, mostOfNetworks, graceMs } = request
+export function checkHoldLimits(request: HoldLimitRequest): RawBuilder<unknown> {
+  const { holder, sizeId, network, now, until, holdMs, maxPerNetwork: mostOfNetworks, graceMs } = request
   const parts = network.split('/')
   const networks = parts.map((_, at) => parts.slice(0, at + 1).join('/'))
   return sql`select holder, refused, until from hold_room_of_networks(${holder}, ${sizeId}, ${networks}::text[], ${now},
-    ${until}, ${mostOfHolder}, ${mostOfNetworks.slice(0, networks.length)}::integer[], ${ms(mostHeldMs(holdMs) + graceMs)}, ${ms(heldWithinMs(holdMs))},
+    ${until}, ${maxHoldsPerHolder}, ${mostOfNetworks.slice(0, networks.length)}::integer[], ${ms(maxHeldMs(holdMs) + graceMs)}, ${ms(heldWindowMs(holdMs))},
     ${ms(leastMs)})`
 }
 
 /** Books the time of the holds in `ends` (expires_at), which all belong to this holder and size. */
-export function bookTimes(request: RoomRequest, ends: RawBuilder<unknown>): RawBuilder<unknown> {
+export function bookTimes(request: HoldLimitRequest, ends: RawBuilder<unknown>): RawBuilder<unknown> {
   const { holder, sizeId, network, now, holdMs } = request
-  const since = new Date(now.getTime() - heldWithinMs(holdMs))
+  const since = new Date(now.getTime() - heldWindowMs(holdMs))
   return sql`insert into hold_times as t (holder, size_id, network, held, until)
     select ${holder}, ${sizeId}, ${network}, tstzmultirange(tstzrange(${now}, expires_at)), expires_at
     from (${ends}) ends
@@ -63,7 +63,7 @@ export function endTimes(
 }
 
 /** Books the additional time of the holder's holds in `linked` (size_id, expires_at) that an order has extended. */
-export function prolongTimes(holder: string, linked: RawBuilder<unknown>): RawBuilder<unknown> {
+export function extendTimes(holder: string, linked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update hold_times t set until = l.expires_at,
       held = t.held + tstzmultirange(tstzrange(t.until, l.expires_at))
     from ${linked} l where t.holder = ${holder} and t.size_id = l.size_id and l.expires_at > t.until`
@@ -71,7 +71,7 @@ export function prolongTimes(holder: string, linked: RawBuilder<unknown>): RawBu
 
 /** Deletes booked times that no longer count toward a limit. */
 export async function pruneHoldTimes(db: Db, now: Date, holdMs: number): Promise<void> {
-  await sql`delete from hold_times where until < ${new Date(now.getTime() - heldWithinMs(holdMs))}`.execute(
+  await sql`delete from hold_times where until < ${new Date(now.getTime() - heldWindowMs(holdMs))}`.execute(
     db,
   )
 }
@@ -82,7 +82,7 @@ export async function pruneHoldTimes(db: Db, now: Date, holdMs: number): Promise
 export async function moveHolds(tx: Tx, from: string, to: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('holds of ' || ${to}, 0))`.execute(tx)
   await sql`with free as (
-      select greatest(${mostOfHolder} - count(*), 0) as n from holds where holder = ${to} and state = 'held'
+      select greatest(${maxHoldsPerHolder} - count(*), 0) as n from holds where holder = ${to} and state = 'held'
     ), chosen as (
       select h.id from holds h
       where h.holder = ${from} and h.state = 'held' and h.order_id is null and not exists (

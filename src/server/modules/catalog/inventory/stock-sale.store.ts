@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { ShippingProfile } from '#contract/shipping/profile.ts'
 import { shopEmails } from '#modules/accounts/accounts.ts'
-import { endTimes, prolongTimes } from './hold-times.store.ts'
+import { endTimes, extendTimes } from './hold-times.store.ts'
 import type { LinkTimes } from './paying-holds.store.ts'
 
 export interface StockUnit {
@@ -96,7 +96,7 @@ export async function linkHolds(
         and size_id = any(${units.map((unit) => unit.sizeId)}::text[])
       returning size_id, expires_at
     ), prolonged as (
-      ${prolongTimes(holder, sql`linked`)}
+      ${extendTimes(holder, sql`linked`)}
     )
     select size_id as "sizeId" from linked`.execute(tx)
   return rows.map((row) => row.sizeId)
@@ -119,7 +119,7 @@ export function linkingHolds(
       paying_until = ${payingUntil}::timestamptz,
       expires_at = case when extended then expires_at else greatest(expires_at, ${until}) end
       where id in (select id from mine) and ${when} returning size_id, expires_at`,
-    prolong: prolongTimes(holder, sql`linked`),
+    prolong: extendTimes(holder, sql`linked`),
   }
 }
 
@@ -221,7 +221,7 @@ export async function sellFree(
 }
 
 /** Returns the units of an order to stock. Idempotent: sold holds are released once. */
-export async function unsell(tx: Tx, orderId: string, sizeIds: readonly string[] | null) {
+export async function returnToStock(tx: Tx, orderId: string, sizeIds: readonly string[] | null) {
   const { rows } = await sql<{ listingId: string }>`
     with back as (
       update holds set state = 'released' where order_id = ${orderId} and state = 'sold'

@@ -1,7 +1,7 @@
 import { importCalls as calls } from '#contract/listings/listings-imports.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { sellerOf, type ListingContext } from './core/listings.context.ts'
-import { headsIn } from './imports/csv/csv-columns.ts'
+import { columnHeadings } from './imports/csv/csv-columns.ts'
 import { exportListings } from './imports/export.ts'
 import { getFailedRows } from './imports/failed-rows.ts'
 import { previewImport, startImport } from './imports/preview/preview.ts'
@@ -20,7 +20,7 @@ export function importRoutes(serve: Serve, context: ListingContext): void {
   )
   serve(calls.listImports, async ({ actor, language }) => ({
     ...(await listImports(context, sellerOf(actor))),
-    heads: headsIn(language),
+    heads: columnHeadings(language),
   }))
   serve(calls.getImport, ({ actor, params, query }) => getImport(context, sellerOf(actor), params.id, query))
   serve(calls.previewImport, ({ actor, params, body, language }) =>

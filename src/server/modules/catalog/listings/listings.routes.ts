@@ -8,7 +8,7 @@ import { checklistLine, readChecklist } from './edit/checklist.ts'
 import { getHoliday, saveHoliday } from './edit/holiday.ts'
 import { getInsights } from './read/insights.ts'
 import { listListings } from './read/list-listings.ts'
-import { answerOwn, sellerOf, type ListingContext } from './core/listings.context.ts'
+import { replyWithListing, sellerOf, type ListingContext } from './core/listings.context.ts'
 import { moveListing, type ListingMove } from './edit/moves.ts'
 import { uploadPhoto } from './edit/photos.ts'
 import { createListing, duplicateListing, saveListing } from './edit/save-listing.ts'
@@ -20,7 +20,7 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
     currency: marketplaceCurrency(),
   }))
   serve(calls.listListings, ({ actor, query }) => listListings(context, sellerOf(actor), query))
-  serve(calls.getListing, ({ actor, params }) => answerOwn(context, context.db, sellerOf(actor), params.id))
+  serve(calls.getListing, ({ actor, params }) => replyWithListing(context, context.db, sellerOf(actor), params.id))
   serve(calls.createListing, ({ actor, body }) => createListing(context, sellerOf(actor), body))
   serve(calls.saveListing, ({ actor, params, body }) =>
     saveListing(context, sellerOf(actor), params.id, body),

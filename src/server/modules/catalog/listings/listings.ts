@@ -21,7 +21,7 @@ export interface Listings {
  * Creates the seller's dashboard module: listings, photos, CSV import and export. `listings.routes.ts` binds its
  * calls.
  */
-export function openListings(context: ListingContext): Listings {
+export function createListingsModule(context: ListingContext): Listings {
   let isClosing = false
   return {
     context,

@@ -7,7 +7,7 @@ import type {
 } from '#contract/listings/moderation.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
-import { matching, type Sought } from './admin-search.ts'
+import { matchesSearch, type ParsedListingSearch } from './admin-search.ts'
 
 export interface AdminListingRow {
   id: string
@@ -39,13 +39,13 @@ export const adminListingFrom = sql`listings p join sellers s on s.id = p.seller
 
 export interface AdminListingsQuery {
   tab: AdminListingTab
-  sought: Sought | undefined
+  search: ParsedListingSearch | undefined
   /** Undefined for all sellers. */
   sellerId: string | undefined
   sort: AdminListingSort
 }
 
-export interface Place {
+export interface ListingCursor {
   value: number
   no: number
 }
@@ -62,10 +62,10 @@ export async function listAdminListings(
   db: Db,
   query: AdminListingsQuery,
   isRare: boolean,
-  after: Place | undefined,
+  after: ListingCursor | undefined,
   limit: number,
 ): Promise<AdminListingRow[]> {
-  const { sort, sought } = query
+  const { sort, search: sought } = query
   const inOrder = sql`order by ${order[sort]} limit ${limit + 1}`
   const place = behind(sort, after)
   if (!sought)
@@ -83,7 +83,7 @@ export async function listAdminListings(
       select p.id from (
         select p.id, p.no, p.price_cents, p.title, p.brand_id, p.seller_id from listings p
         where ${within(query)} and ${place} order by ${order[sort]} limit ${window}) p
-      where ${matching(sought, 'row by row')} ${inOrder})`,
+      where ${matchesSearch(sought, 'row by row')} ${inOrder})`,
     )
     if (rows.length > limit) return rows
   }
@@ -91,7 +91,7 @@ export async function listAdminListings(
     db,
     sort,
     sql`found as materialized (
-    select p.id, p.no, p.price_cents from listings p where ${within(query)} and ${matching(sought, 'by index')}
+    select p.id, p.no, p.price_cents from listings p where ${within(query)} and ${matchesSearch(sought, 'by index')}
   ), page as materialized (select p.id from found p where ${place} ${inOrder})`,
   )
 }
@@ -109,13 +109,13 @@ async function readPage(
 }
 
 /** Counts the matches, up to just above the limit for a rare search. */
-export async function countRare(
+export async function countMatches(
   db: Db,
   query: AdminListingsQuery,
 ): Promise<{ count: number; isRare: boolean }> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from (
-      select from listings p where ${within(query)} and ${matching(query.sought, 'by index')}
+      select from listings p where ${within(query)} and ${matchesSearch(query.search, 'by index')}
       limit ${mostRare + 1}) found`.execute(db)
   const count = rows[0]!.n
   return { count, isRare: count <= mostRare }
@@ -184,7 +184,7 @@ const order: Record<AdminListingSort, RawBuilder<unknown>> = {
   'price-desc': sql`${price} desc, p.no desc`,
 }
 
-function behind(sort: AdminListingSort, after: Place | undefined): RawBuilder<boolean> {
+function behind(sort: AdminListingSort, after: ListingCursor | undefined): RawBuilder<boolean> {
   if (!after) return sql`true`
   const { value, no } = after
   if (sort === 'newest') return sql`p.no < ${no}`

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
-import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import type { ModerationContext } from './moderation.ts'
 import * as store from './admin-list.store.ts'
-import { understand } from './admin-search.ts'
+import { parseListingSearch } from './admin-search.ts'
 import { adminListingView } from './admin-view.ts'
 
 type Call = (typeof moderationCalls)['listAllListings']
@@ -28,9 +28,9 @@ export async function listAllListings(
   const place = placeOf(after)
   const query = await queryOf(db, asked)
   if (query === undefined) return { listings: [], count: 0, next: null }
-  const { count, isRare } = await store.countRare(db, query)
+  const { count, isRare } = await store.countMatches(db, query)
   const rows = await store.listAdminListings(db, query, isRare, place, limit)
-  const { page, next } = pageOf(rows, limit, ({ priceCents, no }) => ({
+  const { page, next } = cutPage(rows, limit, ({ priceCents, no }) => ({
     value: priceCents ?? 0,
     id: String(no),
   }))
@@ -43,7 +43,7 @@ export async function exportAllListings(
   asked: ListingsQuery,
 ): Promise<FileReply> {
   const query = await queryOf(db, asked)
-  const isRare = query !== undefined && (await store.countRare(db, query)).isRare
+  const isRare = query !== undefined && (await store.countMatches(db, query)).isRare
   return csvFile({
     name: 'all-listings',
     now: clock.now(),
@@ -77,14 +77,14 @@ async function queryOf(
   { tab, search = '', seller, sort }: ListingsQuery,
 ): Promise<store.AdminListingsQuery | undefined> {
   const [sought, sellerId] = await Promise.all([
-    understand(db, search),
+    parseListingSearch(db, search),
     seller === undefined ? undefined : store.findSellerId(db, seller),
   ])
   if (seller !== undefined && sellerId === undefined) return undefined
-  return { tab, sought, sellerId, sort }
+  return { tab, search: sought, sellerId, sort }
 }
 
-function placeOf(after: string | undefined): store.Place | undefined {
+function placeOf(after: string | undefined): store.ListingCursor | undefined {
   const keyset = readKeyset(after, 'number')
   if (!keyset) return undefined
   const place = { value: Number(keyset.value), no: Number(keyset.id) }

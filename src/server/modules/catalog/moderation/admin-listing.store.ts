@@ -3,7 +3,7 @@ import type { Photo } from '#contract/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
 import { iso, adminListingColumns, adminListingFrom, type AdminListingRow } from './admin-list.store.ts'
 
-export interface WholeRow extends AdminListingRow {
+export interface AdminListingDetailRow extends AdminListingRow {
   description: string
   gender: string | null
   color: string | null
@@ -13,8 +13,8 @@ export interface WholeRow extends AdminListingRow {
 }
 
 /** Returns any seller's listing, in any state. */
-export async function findAny(db: Db, id: string): Promise<WholeRow | undefined> {
-  const { rows } = await sql<WholeRow>`
+export async function findAdminListing(db: Db, id: string): Promise<AdminListingDetailRow | undefined> {
+  const { rows } = await sql<AdminListingDetailRow>`
     select ${adminListingColumns}, p.description, p.gender, p.color, p.condition, p.photos,
       (select coalesce(json_agg(json_build_object('size', z.label, 'qty', z.qty) order by z.position, z.id), '[]')
         from listing_sizes z where z.listing_id = p.id and not z.is_retired) as sizes

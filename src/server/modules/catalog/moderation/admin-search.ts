@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 
 /** Parsed search: a listing id, or words that must all match. */
-export type Sought = { id: string } | { words: readonly FoundWord[] }
+export type ParsedListingSearch = { id: string } | { words: readonly FoundWord[] }
 
 interface FoundWord {
   text: string
@@ -16,7 +16,7 @@ interface FoundWord {
 const mostNames = 100
 
 /** Parses a search; undefined for an empty one. */
-export async function understand(db: Db, search: string): Promise<Sought | undefined> {
+export async function parseListingSearch(db: Db, search: string): Promise<ParsedListingSearch | undefined> {
   const text = search.trim()
   if (text === '') return undefined
   if (/^prd_[0-9a-z]+$/.test(text)) return { id: text }
@@ -34,7 +34,7 @@ async function findNames(db: Db, word: string): Promise<FoundWord> {
 }
 
 /** Condition that a row matches the search, by the full-text index or by reading row after row. */
-export function matching(sought: Sought | undefined, how: 'by index' | 'row by row'): RawBuilder<boolean> {
+export function matchesSearch(sought: ParsedListingSearch | undefined, how: 'by index' | 'row by row'): RawBuilder<boolean> {
   if (sought === undefined) return sql`true`
   if ('id' in sought) return sql`p.id = ${sought.id}`
   if (sought.words.length === 0) return sql`false`

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
-import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { countChecks, listChecked, type CheckPlace } from '../core/checks.store.ts'
+import { countChecks, listCheckQueue, type CheckCursor } from '../core/checks.store.ts'
 import type { ModerationContext } from './moderation.ts'
-import { findAny, listDecisionsOf } from './admin-listing.store.ts'
+import { findAdminListing, listDecisionsOf } from './admin-listing.store.ts'
 import { listChecksOf, listAdminByIds, listReportsOf } from './admin-list.store.ts'
 import { adminListingView } from './admin-view.ts'
 
@@ -20,10 +20,10 @@ export async function listListingChecks(
   { reason, after, limit }: Query,
 ): Promise<z.input<Calls['listListingChecks']['reply']>> {
   const [places, count] = await Promise.all([
-    listChecked(db, { reason, after: placeOf(after), limit: limit + 1 }),
+    listCheckQueue(db, { reason, after: placeOf(after), limit: limit + 1 }),
     countChecks(db, reason),
   ])
-  const { page, next } = pageOf(places, limit, ({ since, listingId }) => ({
+  const { page, next } = cutPage(places, limit, ({ since, listingId }) => ({
     value: since.getTime(),
     id: listingId,
   }))
@@ -56,7 +56,7 @@ export async function getAnyListing(
   { db }: ModerationContext,
   id: string,
 ): Promise<z.input<Calls['getAnyListing']['reply']>> {
-  const row = await findAny(db, id)
+  const row = await findAdminListing(db, id)
   if (!row) throw fail('not_found')
   const [[check], reports, decisions] = await Promise.all([
     listChecksOf(db, [id]),
@@ -68,7 +68,7 @@ export async function getAnyListing(
   return { listing, check: check ?? null, reports, decisions }
 }
 
-function placeOf(after: string | undefined): CheckPlace | undefined {
+function placeOf(after: string | undefined): CheckCursor | undefined {
   const keyset = readKeyset(after, 'number')
   if (!keyset) return undefined
   const since = new Date(Number(keyset.value))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { Tx } from '#platform/database/db.ts'
 
-export interface Hidden {
+export interface HiddenState {
   reason: string
   /** ISO time from the row's JSON. */
   at: string
@@ -15,7 +15,7 @@ export interface CheckedListing {
   title: string
   state: 'draft' | 'active' | 'paused' | 'removed'
   removedFrom: 'draft' | 'active' | 'paused' | null
-  hidden: Hidden | null
+  hidden: HiddenState | null
   check: { reasons: CheckReason[]; note: string; since: string } | null
   hasReports: boolean
 }
@@ -94,14 +94,14 @@ export async function hasDecision(tx: Tx, id: string): Promise<boolean> {
   return (await sql`select from listing_decisions where id = ${id}`.execute(tx)).rows.length > 0
 }
 
-export interface Decided {
+export interface DecidedListing {
   listingId: string
   before: Pick<CheckedListing, 'hidden' | 'check'>
 }
 
 /** Lists the decision's listings without a later decision. */
-export async function listLastDecided(tx: Tx, decisionId: string): Promise<Decided[]> {
-  const { rows } = await sql<Decided>`
+export async function listLastDecided(tx: Tx, decisionId: string): Promise<DecidedListing[]> {
+  const { rows } = await sql<DecidedListing>`
     select d.listing_id as "listingId", d.before from listing_decision_listings d
     where d.decision_id = ${decisionId} and not exists (
       select from listing_decision_listings o join listing_decisions l on l.id = o.decision_id

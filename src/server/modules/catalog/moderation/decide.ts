@@ -2,7 +2,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { z } from 'zod'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { errorWords } from '#platform/errors/error-words.ts'
+import { defaultErrorText } from '#platform/errors/error-text.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
@@ -80,7 +80,7 @@ async function decide(
       listings: listings.map(({ id: _id, title, hidden }) => ({ _id, title, isHidden: hidden !== null })),
     },
     after: { isHidden: body.decision === 'hide', decision: id },
-    why: reason,
+    reason: reason,
     at: context.clock.now(),
   })
   return id
@@ -148,7 +148,7 @@ function outcomeOf(listing: store.CheckedListing, decision: Body['decision']): O
 function rowOf(_id: string, outcome: Outcome, language: Language) {
   if (outcome === 'change' || outcome === 'same') return { _id, ok: true, code: null, message: null }
   const message =
-    outcome === 'wrong_state' ? translate(language, 'error.draft-not-public') : errorWords(outcome)(language)
+    outcome === 'wrong_state' ? translate(language, 'error.draft-not-public') : defaultErrorText(outcome)(language)
   return { _id, ok: false, code: outcome, message }
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/db.ts'
-import { forgetReporter, listReportsBy } from './reports.store.ts'
+import { anonymizeReporter, listReportsBy } from './reports.store.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
@@ -21,5 +21,5 @@ export const reportsPrivacy = {
   async export(db: Db, buyerId: string) {
     return { reports: await listReportsBy(db, `buyer:${buyerId}`) }
   },
-  erase: (tx: Tx, buyerId: string) => forgetReporter(tx, `buyer:${buyerId}`),
+  erase: (tx: Tx, buyerId: string) => anonymizeReporter(tx, `buyer:${buyerId}`),
 }

@@ -35,7 +35,7 @@ export async function listReportsBy(db: Db, reporter: string): Promise<unknown[]
 }
 
 /** Anonymizes a buyer's reports and deletes their texts; the marketplace keeps the reasons. */
-export async function forgetReporter(tx: Tx, reporter: string): Promise<void> {
+export async function anonymizeReporter(tx: Tx, reporter: string): Promise<void> {
   await sql`update listing_reports set reporter = 'buyer:erased:' || id, text = ''
     where reporter = ${reporter}`.execute(tx)
 }

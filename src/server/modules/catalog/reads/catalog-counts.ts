@@ -1,4 +1,4 @@
-import type { BrandRow, TypeRow } from './cache/facts.store.ts'
+import type { BrandRow, TypeRow } from './cache/catalog-rows.store.ts'
 import type { countsByLabel } from './name-reads.ts'
 
 /** Brands and types of the catalog, with the number of listings on sale. */

@@ -1,7 +1,7 @@
 import { catalogLists } from '../core/catalog-lists.ts'
 import { SearchDictionary } from '../search/query/dictionary.ts'
 import type { Synonym } from '../search/query/meanings.ts'
-import type { BrandRow, TypeRow } from './cache/facts.store.ts'
+import type { BrandRow, TypeRow } from './cache/catalog-rows.store.ts'
 
 let last: { words: string; names: string; dictionary: SearchDictionary } | undefined
 

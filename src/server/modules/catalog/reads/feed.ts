@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { dictionaryOf } from './dictionary.ts'
 import {
   readBrands,
@@ -9,23 +9,23 @@ import {
   readSynonyms,
   readTypes,
   type IndexedListing,
-} from './cache/facts.store.ts'
+} from './cache/catalog-rows.store.ts'
 import type { ListingIndex } from '../search/listing-index.ts'
 import { IndexFilling, type FillingDeps } from './index-filling.ts'
-import type { Showcase } from './cache/showcase.ts'
+import type { CatalogCache } from './cache/catalog-cache.ts'
 
 /**
  * Fills the catalog cache and the search index, and updates both from the invalidation log. The index of a large
  * catalog is still being filled when the function returns.
  */
-export async function openFeed(
+export async function startFeed(
   pool: pg.Pool,
-  invalidations: Invalidations,
-  showcase: Showcase,
+  invalidations: InvalidationLog,
+  showcase: CatalogCache,
   index: ListingIndex,
-  { log, small, batchSize }: Pick<FillingDeps, 'log' | 'small' | 'batchSize'>,
+  { log, maxListingsBeforeOpen: small, batchSize }: Pick<FillingDeps, 'log' | 'small' | 'batchSize'>,
 ): Promise<IndexFilling> {
-  const filling = new IndexFilling({ pool, log, small, batchSize, index, learnNamesOf })
+  const filling = new IndexFilling({ pool, log, maxListingsBeforeOpen: small, batchSize, index, loadNames: learnNamesOf })
   // Only the index corrects misspelled words, so results cached from PostgreSQL are stale now.
   filling.onFilled(() => showcase.version++)
   let turn: Promise<void> = Promise.resolve()
@@ -39,7 +39,7 @@ export async function openFeed(
 
   async function readAll(): Promise<void> {
     await readNames()
-    filling.begin()
+    filling.start()
     await filling.waitIfSmall()
   }
 
@@ -59,15 +59,15 @@ export async function openFeed(
       index.setBrands(brands)
       index.setTypes(types)
       index.setSellers(sellers)
-      showcase.dropTexts()
+      showcase.dropAllTexts()
     })
 
   async function learnNamesOf(listings: readonly IndexedListing[]): Promise<void> {
-    if (!listings.every((listing) => index.knows(listing))) await readNames()
+    if (!listings.every((listing) => index.hasNamesOf(listing))) await readNames()
   }
 
   async function listingChanged(ids: string[]): Promise<void> {
-    const isFilling = filling.note(ids)
+    const isFilling = filling.recordChanges(ids)
     const listings = await readRecordsOf(pool, ids)
     await learnNamesOf(listings)
     // Synchronous, so that no request sees a card half before and half after its change.
@@ -84,7 +84,7 @@ export async function openFeed(
       const sellers = await readSellers(pool, ids)
       showcase.version++
       for (const id of ids) showcase.sellers.drop(id)
-      if (index.setSellers(sellers)) showcase.dropTexts()
+      if (index.setSellers(sellers)) showcase.dropAllTexts()
     })
 
   invalidations.on('listing', listingChanged)

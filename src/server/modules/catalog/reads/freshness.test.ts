@@ -1,11 +1,11 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Filtered, Product, SellerInfo } from '#contract/catalog/catalog.ts'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
 import { findListings, pruneViews, sitemapPage } from '../catalog.ts'
-import { openCatalogProcess, searches, type CatalogProcess } from '../catalog.fixture.ts'
+import { startCatalogProcess, searches, type CatalogProcess } from '../catalog.fixture.ts'
 
 describe.each(searches)('searched in %s', (searchIn) => {
   let database: TestDatabase
@@ -16,8 +16,8 @@ describe.each(searches)('searched in %s', (searchIn) => {
   beforeAll(async () => {
     database = await openTestDatabase()
     seller = await aSeller(database.pool, { username: 'nora' })
-    one = await openCatalogProcess(database.url, searchIn)
-    other = await openCatalogProcess(database.url, searchIn)
+    one = await startCatalogProcess(database.url, searchIn)
+    other = await startCatalogProcess(database.url, searchIn)
   })
   afterAll(async () => {
     await one?.close()
@@ -166,7 +166,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     await look(one, 'b')
     expect(await count()).toBe(3)
     expect((await listing(one, vase.id)).viewCount).toBe(3)
-    const { db } = openPool(database.pool)
+    const { db } = wrapPool(database.pool)
     // The call above counted as a view, which a timer would otherwise store after the views are deleted.
     await count()
     await pruneViews(db, Date.now() + 5 * 3_600_000)
@@ -176,7 +176,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
   })
 
   test('pricing reads listings in any state, and the sitemap lists only those on sale, page by page', async () => {
-    const { db } = openPool(database.pool)
+    const { db } = wrapPool(database.pool)
     const firstParty = await aSeller(database.pool, { isSA: true })
     const paused = await aStoredListing(database.pool, {
       seller: firstParty,
@@ -203,7 +203,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
   })
 
   test('a change recorded through the public API is received like any other', async () => {
-    const { db } = openPool(database.pool)
+    const { db } = wrapPool(database.pool)
     const lamp = await aStoredListing(database.pool, { seller, title: 'Lamp' })
     await listing(one, lamp.id)
     await db.transaction().execute(async (tx) => {

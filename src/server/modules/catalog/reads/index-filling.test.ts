@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Filtered } from '#contract/catalog/catalog.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aStoredListing, type TestSeller } from '#test/support/factories.ts'
 import { randomRuns } from '#test/support/random-runs.ts'
-import { openCatalogProcess, type CatalogProcess } from '../catalog.fixture.ts'
+import { startCatalogProcess, type CatalogProcess } from '../catalog.fixture.ts'
 
 const batch = 100
 /** Number of listings for more than three batches. */
@@ -70,8 +70,8 @@ class Batches {
 }
 
 async function aProcess(batches = new Batches(), lines: string[] = [], small = 50): Promise<CatalogProcess> {
-  const log = openLog('warn', undefined, { write: (line: string) => void lines.push(line) })
-  const process = await openCatalogProcess(database.url, 'memory', {
+  const log = createLog('warn', undefined, { write: (line: string) => void lines.push(line) })
+  const process = await startCatalogProcess(database.url, 'memory', {
     asks: (pool) => batches.before(pool),
     log,
     small,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Log } from '#platform/telemetry/log.ts'
 import { Bits } from '@souk/catalog-index'
 import type { ListingIndex } from '../search/listing-index.ts'
-import { readLastNo, readListedAfter, readRecordsOf, type IndexedListing } from './cache/facts.store.ts'
+import { readLastNo, readListedAfter, readRecordsOf, type IndexedListing } from './cache/catalog-rows.store.ts'
 
 /** Listings per query, limited to keep the heap small. */
 const usualBatchSize = 4000
@@ -17,9 +17,9 @@ export interface FillingDeps {
   log: Log
   index: ListingIndex
   /** Loads the names of brands, types, and sellers that these listings need. */
-  learnNamesOf(listings: readonly IndexedListing[]): Promise<void>
+  loadNames(listings: readonly IndexedListing[]): Promise<void>
   /** Maximum size of a catalog that is indexed before the first request is served. */
-  small: number
+  maxListingsBeforeOpen: number
   /** Overrides the default number of listings per query. */
   batchSize?: number | undefined
 }
@@ -50,7 +50,7 @@ export class IndexFilling {
   }
 
   /** Starts to read all listings. Cancels a running filling and ignores the rest of its reads. */
-  begin(): void {
+  start(): void {
     this.run.ends.abort()
     this.isFilled = false
     this.changed.clear()
@@ -59,7 +59,7 @@ export class IndexFilling {
   }
 
   /** Records changed listings to be read again before the filling completes; returns false if none is running. */
-  note(ids: readonly string[]): boolean {
+  recordChanges(ids: readonly string[]): boolean {
     if (this.isFilled) return false
     for (const id of ids) this.changed.add(id)
     return true
@@ -123,7 +123,7 @@ export class IndexFilling {
 
   private async takeInAll(run: Run): Promise<Bits> {
     const { signal } = run.ends
-    const { pool, small } = this.deps
+    const { pool, maxListingsBeforeOpen: small } = this.deps
     const listed = new Bits()
     let count = 0
     let ahead: Promise<IndexedListing[]> | undefined
@@ -157,7 +157,7 @@ export class IndexFilling {
   }
 
   private async takeIn(listings: readonly IndexedListing[], signal: AbortSignal): Promise<void> {
-    await this.deps.learnNamesOf(listings)
+    await this.deps.loadNames(listings)
     for (const [at, listing] of listings.entries()) {
       if (at > 0 && at % atOnce === 0) await setImmediate()
       if (signal.aborted) return

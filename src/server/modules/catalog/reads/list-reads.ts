@@ -4,10 +4,10 @@ import type { Filter } from '#contract/catalog/catalog.ts'
 import { readCards } from './cache/card.store.ts'
 import { brace, JsonBytes } from '../search/json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from '../search/catalog-search.ts'
-import type { ListingQuery } from '../search/listing-facts.ts'
-import { mostBrands } from './name-reads.ts'
-import { findAsSaid, fromSearchOf, type FoundAsSaid } from './find-as-said.ts'
-import type { CachedAnswer, Showcase } from './cache/showcase.ts'
+import type { ListingQuery } from '../search/listing-records.ts'
+import { maxBrands } from './name-reads.ts'
+import { searchListings, filtersFromSearch, type SearchResult } from './search-listings.ts'
+import type { CachedResponse, CatalogCache } from './cache/catalog-cache.ts'
 
 /**
  * Maximum values per facet; the chosen values are added. A larger catalog has more brands and sellers than a list can
@@ -17,43 +17,43 @@ const facetLimits = { values: { brand: 100, seller: 60, color: 100 }, options: 1
 /**
  * Brands, types, sellers, and colors of the whole catalog (spec §7 "filterinfo"), with the limit of the brand calls.
  */
-const allFacets = { values: { brand: mostBrands, seller: mostBrands }, options: facetLimits.options }
+const allFacets = { values: { brand: maxBrands, seller: maxBrands }, options: facetLimits.options }
 
 type SellerPages = Pick<Filter, 'page' | 'limit'>
 
 export interface ListReads {
   /** Returns the listings page for a filter; `language` is the reader's, for the corrected search text. */
   filter(filter: Filter, language: string): Promise<string | Buffer>
-  featured(filter: Filter): Promise<CachedAnswer>
-  filterInfo(): Promise<CachedAnswer>
+  featured(filter: Filter): Promise<CachedResponse>
+  filterInfo(): Promise<CachedResponse>
   /** Returns a seller (JSON text) with a page of their listings, newest first. */
   ofSeller(username: string, page: SellerPages, seller: string): Promise<string>
   /** Returns the number of matches. */
   count(filter: Filter): Promise<number>
   /** Returns the page's matching cards as JSON text. */
   cards(filter: Filter): Promise<string>
-  cached(key: string, build: () => Promise<string>): Promise<CachedAnswer>
-  uncached(build: () => Promise<string>): Promise<CachedAnswer>
+  cached(key: string, build: () => Promise<string>): Promise<CachedResponse>
+  uncached(build: () => Promise<string>): Promise<CachedResponse>
 }
 
 /** Creates the reads of listing pages. Callers must have passed the read barrier. */
-export function openListReads(pool: pg.Pool, showcase: Showcase, search: CatalogSearch): ListReads {
+export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: CatalogSearch): ListReads {
   const out = new JsonBytes()
 
   /**
    * Returns the cached response for `key`, or builds it. A response is stale after any change; its cards stay cached
    * longer.
    */
-  async function cached(key: string, build: () => Promise<string>): Promise<CachedAnswer> {
-    const existing = showcase.answers.get(key)
+  async function cached(key: string, build: () => Promise<string>): Promise<CachedResponse> {
+    const existing = showcase.responses.get(key)
     if (existing?.version === showcase.version) return existing
-    const epoch = showcase.answers.epoch()
+    const epoch = showcase.responses.epoch()
     const answer = await uncached(build)
-    showcase.answers.set(key, answer, epoch)
+    showcase.responses.set(key, answer, epoch)
     return answer
   }
 
-  async function uncached(build: () => Promise<string>): Promise<CachedAnswer> {
+  async function uncached(build: () => Promise<string>): Promise<CachedResponse> {
     const { version } = showcase
     const body = await build()
     return { body: Buffer.from(body), etag: hash('sha1', body, 'base64url'), version }
@@ -91,18 +91,18 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
       if (card === undefined) cards.write(out, no)
       else out.text(card)
       found.writeNames(out, no)
-      out.letter(brace)
+      out.char(brace)
       isFirst = false
     }
     after()
     return out.end()
   }
 
-  const findSaid = (filter: Filter, page: Page, more: ListingQuery = {}): Promise<FoundAsSaid> =>
-    findAsSaid(showcase.dictionary, filter, (query) => search.find({ ...query, ...more }, page))
+  const findSaid = (filter: Filter, page: Page, more: ListingQuery = {}): Promise<SearchResult> =>
+    searchListings(showcase.dictionary, filter, (query) => search.find({ ...query, ...more }, page))
 
   async function filtered(filter: Filter, language: string): Promise<string> {
-    const { found, said, closest, understoodAs } = await findSaid(filter, {
+    const { found, parsed: said, closest, understoodAs } = await findSaid(filter, {
       ...pageOf(filter),
       facets: facetLimits,
     })
@@ -113,7 +113,7 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
       out.text(`],"total":${found.total},"facets":`)
       found.writeFacets(out)
       out.text(`,"understoodAs":${JSON.stringify(corrected)},"closest":${JSON.stringify(closest)}`)
-      out.text(`,"fromSearch":${JSON.stringify(fromSearchOf(filter, said))}}`)
+      out.text(`,"fromSearch":${JSON.stringify(filtersFromSearch(filter, said))}}`)
     })
   }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { serviceFeeCents } from '#contract/catalog/fees.ts'
-import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import { deliveryTermsAt, type DeliverySettings } from '../core/delivery-terms.ts'
@@ -10,7 +10,7 @@ import type { CatalogSearch } from '../search/catalog-search.ts'
 import { findListingText, type ListingText } from './cache/card.store.ts'
 import { findSellerByFormerUsername, findSellerPage } from '../core/seller.store.ts'
 import { feedbackText, sellerTextOf, type SellerText } from '../core/seller-view.ts'
-import type { Showcase } from './cache/showcase.ts'
+import type { CatalogCache } from './cache/catalog-cache.ts'
 
 /** Current values of the catalog settings; they may change while the app runs. */
 export type CatalogSettings = Readonly<
@@ -49,13 +49,13 @@ export interface ListingReads {
    * @throws not_found
    */
   usernameOf(username: string): Promise<string>
-  noteViews(id: string, views: number): void
+  recordViews(id: string, views: number): void
 }
 
-export function openListingReads(
+export function createListingReads(
   pool: pg.Pool,
-  invalidations: Invalidations,
-  showcase: Showcase,
+  invalidations: InvalidationLog,
+  showcase: CatalogCache,
   search: CatalogSearch,
   settings: CatalogSettings,
   listFeedback: ListFeedback,
@@ -135,7 +135,7 @@ export function openListingReads(
       ]
       return { text: parts.join(), views: `,"viewCount":${listing.views}}` }
     },
-    noteViews(id, views) {
+    recordViews(id, views) {
       const listing = showcase.listings.get(id)
       if (listing) listing.views = views
     },

@@ -1,12 +1,12 @@
 import type { Filtered } from '#contract/catalog/catalog.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
-import type { BrandRow, TypeRow } from './cache/facts.store.ts'
+import type { BrandRow, TypeRow } from './cache/catalog-rows.store.ts'
 import { JsonBytes } from '../search/json-bytes.ts'
 
 type FacetCount = Filtered['facets']['brands'][number]
 
 /** Maximum brands in a list, the most frequent first: imported files may add a brand per row. */
-export const mostBrands = 2000
+export const maxBrands = 2000
 
 interface ShownBrand extends BrandRow {
   count: number
@@ -19,7 +19,7 @@ interface ShownBrand extends BrandRow {
 export async function shownBrands(
   brands: readonly BrandRow[],
   search: Pick<CatalogSearch, 'countBrands'>,
-  most = mostBrands,
+  most = maxBrands,
 ): Promise<ShownBrand[]> {
   const listed = await search.countBrands(brands.map(({ id }) => id))
   const shown = brands

@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { dictionaryOf } from './dictionary.ts'
-import { readBrands, readRecordsOf, readSynonyms, readTypes } from './cache/facts.store.ts'
-import type { Showcase } from './cache/showcase.ts'
+import { readBrands, readRecordsOf, readSynonyms, readTypes } from './cache/catalog-rows.store.ts'
+import type { CatalogCache } from './cache/catalog-cache.ts'
 
 /** Updates brands, types, and synonyms in the catalog cache, for a process that searches listings in PostgreSQL. */
-export async function openNamesFeed(
+export async function startNamesFeed(
   pool: pg.Pool,
-  invalidations: Invalidations,
-  showcase: Showcase,
+  invalidations: InvalidationLog,
+  showcase: CatalogCache,
 ): Promise<void> {
   async function readNames(): Promise<void> {
     const [brands, types, synonyms] = await Promise.all([
@@ -17,7 +17,7 @@ export async function openNamesFeed(
       readSynonyms(pool),
     ])
     Object.assign(showcase, { brands, types, dictionary: dictionaryOf(brands, types, synonyms) })
-    showcase.dropTexts()
+    showcase.dropAllTexts()
   }
 
   /** Reloads the names if a listing has a new brand or type. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { removableFilters, type Filter, type SearchHelp } from '#contract/catalog/catalog.ts'
 import type { SearchDictionary } from '../search/query/dictionary.ts'
-import type { PartRole, SearchPart } from '../search/query/read-search.ts'
+import type { PartRole, SearchPart } from '../search/query/parse-search.ts'
 import type { ListReads } from './list-reads.ts'
 
 type Drop = SearchHelp['without'][number]

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Suggestions } from '#contract/catalog/catalog.ts'
-import { wordOf, wordsOf as namesOf } from '../core/data-words.ts'
+import { nameOfValue, namesOfValue as namesOf } from '../core/value-names.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import { termsOf } from '@souk/catalog-index'
 import { nameWords, wordsOf } from '@souk/catalog-index'
-import type { BrandRow } from './cache/facts.store.ts'
+import type { BrandRow } from './cache/catalog-rows.store.ts'
 import { listSellerRows } from '../core/seller.store.ts'
-import type { Showcase } from './cache/showcase.ts'
+import type { CatalogCache } from './cache/catalog-cache.ts'
 
 /** Maximum suggestions, which fit below the field on a phone. */
 const most = { types: 4, brands: 3, sellers: 3 }
@@ -15,7 +15,7 @@ const fewestCharacters = 2
 
 /** Suggests completions of a partial text: types, brands with listings on sale, and sellers. */
 export async function suggest(
-  { pool, showcase, search }: { pool: pg.Pool; showcase: Showcase; search: CatalogSearch },
+  { pool, showcase, search }: { pool: pg.Pool; showcase: CatalogCache; search: CatalogSearch },
   text: string,
   language: Language,
 ): Promise<Suggestions> {
@@ -36,14 +36,14 @@ export async function suggest(
   return {
     types: typesFor(showcase, typed)
       .slice(0, most.types)
-      .map((label) => ({ label, name: wordOf(language, 'type', label) })),
+      .map((label) => ({ label, name: nameOfValue(language, 'type', label) })),
     brands: brands.slice(0, most.brands).map(({ name }) => ({ name })),
     sellers: sellers.map(({ username, name }) => ({ username, name })),
   }
 }
 
 /** Returns types whose name starts with the text in any language, and types that a complete word is a synonym of. */
-function typesFor({ types, dictionary }: Showcase, typed: string): string[] {
+function typesFor({ types, dictionary }: CatalogCache, typed: string): string[] {
   const offered = types.filter(({ isRetired }) => !isRetired).map(({ label }) => label)
   const begun = offered.filter((label) => namesOf('type', label).some((name) => starts(name, typed)))
   const { terms } = dictionary.read(typed, true)

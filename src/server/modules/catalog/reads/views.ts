@@ -4,9 +4,9 @@ import { addViews, type ListingView } from './views.store.ts'
 const hourMs = 3_600_000
 const mostWaiting = 50_000
 
-export interface Views {
+export interface ViewCounter {
   /** Records a view; counts once per visitor and hour. `now` in ms. */
-  note(listingId: string, visitor: string, now: number): void
+  record(listingId: string, visitor: string, now: number): void
   /** Writes pending views; resolves when they are counted. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -16,7 +16,7 @@ export interface Views {
  * Batches views into one statement per second, outside of requests. A crash loses at most one second of views, which
  * is acceptable compared with one write per view.
  */
-export function openViews(pool: pg.Pool, onCounted: (listingId: string, views: number) => void): Views {
+export function createViewCounter(pool: pg.Pool, onCounted: (listingId: string, views: number) => void): ViewCounter {
   let waiting = new Map<string, ListingView>()
   let seen = new Set<string>()
   let seenHour = 0
@@ -37,7 +37,7 @@ export function openViews(pool: pg.Pool, onCounted: (listingId: string, views: n
   }
 
   return {
-    note(listingId, visitor, now) {
+    record(listingId, visitor, now) {
       const hour = now - (now % hourMs)
       if (hour !== seenHour || seen.size >= mostWaiting) seen = new Set()
       seenHour = hour

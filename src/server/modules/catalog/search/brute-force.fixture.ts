@@ -6,7 +6,7 @@ import type {
   SellerRecord,
   TypeRecord,
   ListingQuery,
-} from './listing-facts.ts'
+} from './listing-records.ts'
 import { SearchDictionary } from './query/dictionary.ts'
 
 export const brands: BrandRecord[] = [

@@ -9,7 +9,7 @@ import {
   readSellers,
   readSynonyms,
   readTypes,
-} from '../reads/cache/facts.store.ts'
+} from '../reads/cache/catalog-rows.store.ts'
 import { dictionaryOf } from '../reads/dictionary.ts'
 import { JsonBytes } from './json-bytes.ts'
 import {
@@ -22,7 +22,7 @@ import {
   type TypedQuery,
 } from './brute-force.fixture.ts'
 import type { CatalogSearch, Page } from './catalog-search.ts'
-import type { ListingQuery, ListingRecord, SortOrder } from './listing-facts.ts'
+import type { ListingQuery, ListingRecord, SortOrder } from './listing-records.ts'
 import { ListingIndex } from './listing-index.ts'
 import { MemorySearch } from './memory-search.ts'
 import { PostgresSearch } from './postgres-search.ts'

@@ -1,6 +1,6 @@
 import type { FacetLimits } from '@souk/catalog-index'
 import type { JsonBytes } from './json-bytes.ts'
-import type { ListingQuery, SortOrder } from './listing-facts.ts'
+import type { ListingQuery, SortOrder } from './listing-records.ts'
 
 /** Part of the matching listings to return. */
 export interface Page {

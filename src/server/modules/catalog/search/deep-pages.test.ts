@@ -11,7 +11,7 @@ import {
   sellers,
   types,
 } from './brute-force.fixture.ts'
-import type { SortOrder } from './listing-facts.ts'
+import type { SortOrder } from './listing-records.ts'
 import { ListingIndex } from './listing-index.ts'
 
 test('deep pages equal the brute-force result in every order', () => {

@@ -1,6 +1,6 @@
 import type { CatalogIndex, Facets } from '@souk/catalog-index'
 import { brace, comma, type JsonBytes } from './json-bytes.ts'
-import type { SellerRecord } from './listing-facts.ts'
+import type { SellerRecord } from './listing-records.ts'
 
 /** Columns in the order of the contract's facets. */
 const facetColumns = [
@@ -83,10 +83,10 @@ export class FacetsJson {
     const starts = (this.starts[name] ??= [])
     for (let at = 0; at < pairs.length; at += 2) {
       const code = pairs[at]!
-      if (at > 0) out.letter(comma)
+      if (at > 0) out.char(comma)
       out.bytes(cachedBytes(starts, code, labelOf(code), facetStart)).number(pairs[at + 1]!)
       if (ends) out.bytes(ends[code]!)
-      out.letter(brace)
+      out.char(brace)
     }
   }
 }

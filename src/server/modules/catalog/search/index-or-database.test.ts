@@ -26,7 +26,7 @@ test('two facet counts run in PostgreSQL at a time, and the waiting ones use the
   await expect(counts[0]).rejects.toThrow('canceling statement')
   await expect.poll(() => asked.length).toBe(4)
   filling.isFilled = true
-  search.letAllIn()
+  search.releaseWaiting()
   await counts[3]
   expect(asked.slice(3)).toEqual(['database', 'memory'])
 })

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '#platform/core/database-errors.ts'
 import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
-import type { ListingQuery } from './listing-facts.ts'
-import { Turns } from './turns.ts'
+import type { ListingQuery } from './listing-records.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** SQLSTATE of a statement canceled by its timeout. */
 const tookTooLong = '57014'
@@ -15,8 +15,8 @@ export class IndexOrDatabase implements CatalogSearch {
    * Facets of all listings can take PostgreSQL seconds: the limits leave connections for the filling and for other
    * work.
    */
-  private readonly counts = new Turns(2)
-  private readonly lists = new Turns(6)
+  private readonly counts = new Semaphore(2)
+  private readonly lists = new Semaphore(6)
 
   constructor(inMemory: CatalogSearch, inDatabase: CatalogSearch, filling: { isFilled: boolean }) {
     this.inMemory = inMemory
@@ -47,21 +47,21 @@ export class IndexOrDatabase implements CatalogSearch {
   }
 
   /** Releases waiting searches to use the index, which is filled now. */
-  letAllIn(): void {
-    this.counts.letAllIn()
-    this.lists.letAllIn()
+  releaseWaiting(): void {
+    this.counts.releaseWaiting()
+    this.lists.releaseWaiting()
   }
 
-  private async ask<T>(turns: Turns, work: (search: CatalogSearch) => Promise<T>): Promise<T> {
+  private async ask<T>(turns: Semaphore, work: (search: CatalogSearch) => Promise<T>): Promise<T> {
     if (this.filling.isFilled) return work(this.inMemory)
-    await turns.begin()
+    await turns.acquire()
     try {
       return await work(this.now)
     } catch (error) {
       if ((error as { code?: unknown }).code !== tookTooLong) throw error
       throw new DatabaseUnavailable('a PostgreSQL search timed out while the search index is being filled')
     } finally {
-      turns.end()
+      turns.release()
     }
   }
 

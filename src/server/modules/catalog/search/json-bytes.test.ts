@@ -16,7 +16,7 @@ test('the text is the concatenation of its parts, also when the buffer is reused
       for (const each of parts) {
         if ('text' in each) out.text(each.text)
         else if ('bytes' in each) out.bytes(Buffer.from(each.bytes))
-        else out.letter(comma).number(each.number)
+        else out.char(comma).number(each.number)
       }
       const expected = parts.map((each) => {
         if ('text' in each) return each.text

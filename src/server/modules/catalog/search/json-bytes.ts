@@ -58,7 +58,7 @@ export class JsonBytes {
   }
 
   /** Appends one ASCII character. */
-  letter(code: number): this {
+  char(code: number): this {
     this.reserve(1)
     this.maxBytes[this.length++] = code
     return this

@@ -15,7 +15,7 @@ import {
   type TypedQuery,
 } from './brute-force.fixture.ts'
 import { ListingIndex } from './listing-index.ts'
-import type { SortOrder, ListingRecord } from './listing-facts.ts'
+import type { SortOrder, ListingRecord } from './listing-records.ts'
 
 const count = 60
 const catalog = fc.tuple(...Array.from({ length: count }, (_, i) => aStoredListing(i * 3 + 1)))

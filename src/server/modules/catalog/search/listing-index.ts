@@ -10,7 +10,7 @@ import {
 } from '@souk/catalog-index'
 import { FacetsJson } from './facets-json.ts'
 import type { JsonBytes } from './json-bytes.ts'
-import type { BrandRecord, ListingQuery, ListingRecord, SellerRecord, TypeRecord } from './listing-facts.ts'
+import type { BrandRecord, ListingQuery, ListingRecord, SellerRecord, TypeRecord } from './listing-records.ts'
 
 const columns = {
   brand: { values: 'many', words: nameWords },
@@ -123,7 +123,7 @@ export class ListingIndex {
   }
 
   /** Returns whether the listing's brand, type and seller are set. Without them, `put` must not be called. */
-  knows({ brandId, typeId, sellerId }: Pick<ListingRecord, 'brandId' | 'typeId' | 'sellerId'>): boolean {
+  hasNamesOf({ brandId, typeId, sellerId }: Pick<ListingRecord, 'brandId' | 'typeId' | 'sellerId'>): boolean {
     const { index } = this
     return (
       index.codeOf('brand', String(brandId)) !== undefined &&

@@ -2,7 +2,7 @@ import type { Facets } from '@souk/catalog-index'
 import type { JsonBytes } from './json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
 import type { ListingIndex } from './listing-index.ts'
-import type { ListingQuery } from './listing-facts.ts'
+import type { ListingQuery } from './listing-records.ts'
 import { runYielding } from './run-yielding.ts'
 
 /** Searches the in-memory index (decision 003), which the feed keeps current. */

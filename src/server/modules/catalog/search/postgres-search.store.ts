@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Page } from './catalog-search.ts'
-import type { ListingQuery } from './listing-facts.ts'
+import type { ListingQuery } from './listing-records.ts'
 import { clausesOf, termsOf, type Clause } from '@souk/catalog-index'
 
 // $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7 sizes: lower-case labels, or null.

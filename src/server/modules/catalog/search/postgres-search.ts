@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { JsonBytes } from './json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
-import type { ListingQuery } from './listing-facts.ts'
+import type { ListingQuery } from './listing-records.ts'
 import { countOfBrands, countOfSellers, findSellerId } from './postgres-counts.store.ts'
 import { findInDatabase, type FacetsRow, type FoundListingsRow } from './postgres-search.store.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { editDistance } from '@souk/catalog-index'
 import { ListingIndex } from './listing-index.ts'
 import { plainWords, readQuery } from './brute-force.fixture.ts'
-import type { ListingRecord } from './listing-facts.ts'
+import type { ListingRecord } from './listing-records.ts'
 import { SearchDictionary } from './query/dictionary.ts'
 import { wordsOf } from '@souk/catalog-index'
 

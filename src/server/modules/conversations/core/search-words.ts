@@ -9,7 +9,7 @@ const maxWordLength = 40
  * Returns SQL for the search index of a text: its words, prefixed with each side's id, so that a search matches only
  * the words of that side. A guest, whose id is null, has no inbox to search.
  */
-export function wordsOf(buyerId: Part | null, sellerId: Part, text: Part): RawBuilder<unknown> {
+export function searchWordsOf(buyerId: Part | null, sellerId: Part, text: Part): RawBuilder<unknown> {
   return sql`(select coalesce(array_to_tsvector(array_agg(${ownerOf(sql`owner`)} || '/' || word)), '')
     from unnest(array[${buyerId}, ${sellerId}]::text[]) owner,
       unnest(tsvector_to_array(to_tsvector('simple', ${text}))) word
@@ -17,7 +17,7 @@ export function wordsOf(buyerId: Part | null, sellerId: Part, text: Part): RawBu
 }
 
 /** Returns a search query for conversations of a person that contain words with these prefixes. */
-export function soughtBy(id: string, words: readonly string[]): RawBuilder<unknown> {
+export function searchQueryOf(id: string, words: readonly string[]): RawBuilder<unknown> {
   const query = words.map((word) => `'${id.slice(-ownerLength)}/${word}':*`).join(' & ')
   return sql`${query}::tsquery`
 }

@@ -1,6 +1,6 @@
 import { maskingRules, type MaskedKind } from './masking-rules.ts'
 import { maskPhoneNumbers } from './phone-numbers.ts'
-import { variantsOf, writtenOut } from './spellings.ts'
+import { variantsOf, normalizeText } from './spellings.ts'
 
 export interface MaskedMessage {
   text: string
@@ -15,7 +15,7 @@ const sentences = /(?<=[.!?…])\s+|(?<=\n)/u
 export function maskMessage(text: string, hasBought: boolean): MaskedMessage {
   const found = new Set<MaskedKind>()
   const rules = maskingRules.filter(({ kind }) => !hasBought || kind === 'payment')
-  let masked = writtenOut(text)
+  let masked = normalizeText(text)
   for (const { kind, pattern } of rules.filter(({ masks }) => masks === 'part'))
     masked = masked.replaceAll(pattern, () => {
       found.add(kind)

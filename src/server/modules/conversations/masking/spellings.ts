@@ -9,7 +9,7 @@ const alphabets = [0x1_f1_30, 0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
  * Single characters for whole words (two Arabic ligatures and squared Japanese words) are not expanded, because the
  * text would become much longer.
  */
-export function writtenOut(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .replaceAll(/[^\u3300-\u3357\u337f\ufdfa\ufdfb]+/gu, (part) => part.normalize('NFKC'))
     .replaceAll(invisible, '')

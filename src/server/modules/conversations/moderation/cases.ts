@@ -3,16 +3,16 @@ import type { conversationAdminCalls } from '#contract/conversations/conversatio
 import { countLimit } from '#contract/table.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { idOf, isOwnCase, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, isOwnCase, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { requireNotOwnPurchase } from '#modules/accounts/accounts.ts'
 import type { ConversationContext } from '../core/conversations.context.ts'
 import { lockAny, type StoredConversation } from '../core/conversations.store.ts'
 import { peopleOf } from '../core/people.ts'
-import { messagesShown } from '../read/conversation.ts'
+import { messagesPerPage } from '../read/conversation.ts'
 import { rowOf } from '../read/inbox.ts'
 import { listMessages, shownMessage } from '../read/messages.store.ts'
-import { say } from '../write/say.ts'
+import { addMarketplaceMessage } from '../write/marketplace-message.ts'
 import { findAttempt, type SentMessage } from '../write/write.store.ts'
 import * as store from './cases.store.ts'
 import { closeReports, listReports } from '../core/reports.store.ts'
@@ -25,7 +25,7 @@ export async function listConversationCases(
   actor: Actor,
   { tab, after, limit }: { tab: store.CaseTab; after?: string | undefined; limit: number },
 ) {
-  const ownOf = isOwnCase(actor, idOf(actor)) ? idOf(actor) : null
+  const ownOf = isOwnCase(actor, actorId(actor)) ? actorId(actor) : null
   const rows = await store.listCases(db, { tab, ownOf, after: after ?? null, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const reports = await listReports(
@@ -70,7 +70,7 @@ export async function joinConversation(
   return onCase(context, actor, id, async (tx, row, adminId) => {
     if (row.support === 'joined') return
     await store.setSupport(tx, id, 'joined')
-    await say(context, tx, { id, by: 'system', event: 'support-joined', adminId })
+    await addMarketplaceMessage(context, tx, { id, by: 'system', event: 'support-joined', adminId })
     await audit(tx, { ...entry(context, adminId, id), action: 'conversation.join' })
   })
 }
@@ -90,7 +90,7 @@ export async function writeAsSupport(
     if (before && before.text !== text) throw fail('attempt_reused')
     if (before) return
     if (row.support !== 'joined') throw fail('wrong_state')
-    const seq = await say(context, tx, { id, by: 'support', text, adminId, attempt })
+    const seq = await addMarketplaceMessage(context, tx, { id, by: 'support', text, adminId, attempt })
     await audit(tx, { ...entry(context, adminId, id), action: 'conversation.write', after: { message: seq } })
   })
 }
@@ -107,7 +107,7 @@ export async function closeConversationCase(
   return onCase(context, actor, id, async (tx, row, adminId) => {
     const reportsClosed = await closeReports(tx, id, adminId, new Date(context.clock.now()))
     if (row.support !== null) await store.setSupport(tx, id, null)
-    if (row.support === 'joined') await say(context, tx, { id, by: 'system', event: 'support-left', adminId })
+    if (row.support === 'joined') await addMarketplaceMessage(context, tx, { id, by: 'system', event: 'support-left', adminId })
     if (row.support === null && reportsClosed === 0) return
     await audit(tx, {
       ...entry(context, adminId, id),
@@ -126,7 +126,7 @@ async function onCase(
 ): Promise<Case> {
   return inTransaction(context.db, async (tx) => {
     const row = await requireCase(tx, actor, id)
-    await work(tx, row, idOf(actor))
+    await work(tx, row, actorId(actor))
     return caseView(context, tx, (await lockAny(tx, id))!)
   })
 }
@@ -146,7 +146,7 @@ async function caseView(
   row: StoredConversation,
   before?: number,
 ): Promise<Case> {
-  const messages = await listMessages(db, row.id, before ?? null, messagesShown)
+  const messages = await listMessages(db, row.id, before ?? null, messagesPerPage)
   const first = messages[0]?.seq ?? 1
   return {
     ...peopleOf(row),

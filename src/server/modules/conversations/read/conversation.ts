@@ -15,7 +15,7 @@ import { readerOf, type Reader } from '../core/sides.ts'
 import { listMessages, shownMessage } from './messages.store.ts'
 
 /** Number of messages per page. */
-export const messagesShown = 50
+export const messagesPerPage = 50
 
 /**
  * Returns a conversation of the caller with a page of its messages.
@@ -40,7 +40,7 @@ export async function conversationView(
   row: StoredConversation,
   before?: number,
 ): Promise<Conversation> {
-  const messages = await listMessages(db, row.id, before ?? null, messagesShown)
+  const messages = await listMessages(db, row.id, before ?? null, messagesPerPage)
   const first = messages[0]?.seq ?? 1
   return {
     ...peopleOf(row),
@@ -49,14 +49,14 @@ export async function conversationView(
     messages: messages.map((message) => shownMessage(photoAccess, message)),
     older: first > 1 ? first : null,
     readByOther: side === 'buyer' ? row.sellerRead : row.buyerRead,
-    closed: closedFor(row, side),
+    closed: findClosedReason(row, side),
     isBlocking: row.blockedBy.includes(side),
     support: row.support,
   }
 }
 
 /** Returns the reason why a side cannot write; null if it can. */
-export function closedFor(row: StoredConversation, side: Reader['side']): ClosedReason | null {
+export function findClosedReason(row: StoredConversation, side: Reader['side']): ClosedReason | null {
   if (row.isBuyerGone) return 'account-closed'
   if (row.blockedBy.includes(side)) return 'blocked-by-you'
   if (row.blockedBy.length > 0) return 'blocked'
@@ -65,7 +65,7 @@ export function closedFor(row: StoredConversation, side: Reader['side']): Closed
   return null
 }
 
-export interface AskedTopic {
+export interface TopicQuery {
   listing?: string | undefined
   sellerOrder?: string | undefined
 }
@@ -77,7 +77,7 @@ export interface AskedTopic {
 export async function requireTopic(
   db: Db,
   reader: Reader,
-  { listing, sellerOrder }: AskedTopic,
+  { listing, sellerOrder }: TopicQuery,
 ): Promise<ConversationTopic> {
   const found = sellerOrder
     ? await findOrderTopic(db, reader, sellerOrder)
@@ -92,7 +92,7 @@ export async function requireTopic(
  * Returns the topic of a first message, and its conversation if there is one.
  * @throws not_found
  */
-export async function findConversation({ db }: ConversationContext, actor: Actor, asked: AskedTopic) {
+export async function findConversation({ db }: ConversationContext, actor: Actor, asked: TopicQuery) {
   const reader = readerOf(actor)
   const topic = await requireTopic(db, reader, asked)
   return { ...peopleOf(topic), conversation: topic.conversation, side: reader.side }

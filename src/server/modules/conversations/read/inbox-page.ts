@@ -8,4 +8,4 @@ export interface InboxPage {
 }
 
 /** SQL condition for conversations after the previous page. */
-export const behind = ({ after }: InboxPage) => sql`(${after}::text is null or c.last_id < ${after})`
+export const afterPage = ({ after }: InboxPage) => sql`(${after}::text is null or c.last_id < ${after})`

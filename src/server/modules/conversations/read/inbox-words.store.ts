@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import { soughtBy } from '../core/search-words.ts'
-import { behind, type InboxPage } from './inbox-page.ts'
+import { searchQueryOf } from '../core/search-words.ts'
+import { afterPage, type InboxPage } from './inbox-page.ts'
 
 /** Number of newest conversations that are scanned before the index is used. */
 const maxScanned = 500
@@ -34,19 +34,19 @@ export async function findByWords(
   )
   const lookedUp = rarest.slice(0, Math.min(...having) === 0 ? 1 : maxLookedUp)
   // `c.words || ''` is not the indexed expression, so PostgreSQL looks up only the rarest words in the index.
-  return sql`select c.id from (select * from conversations c where c.words @@ ${soughtBy(id, lookedUp)} offset 0) c
-    where ${which} and ${behind(page)} and (c.words || '') @@ ${soughtBy(id, page.words)}
+  return sql`select c.id from (select * from conversations c where c.words @@ ${searchQueryOf(id, lookedUp)} offset 0) c
+    where ${which} and ${afterPage(page)} and (c.words || '') @@ ${searchQueryOf(id, page.words)}
     order by c.last_id desc limit ${page.limit}`
 }
 
 async function scanNewest(db: Db, id: string, which: RawBuilder<unknown>, page: InboxPage): Promise<Scan> {
-  const has = page.words.map((word) => sql`n.words @@ ${soughtBy(id, [word])}`)
+  const has = page.words.map((word) => sql`n.words @@ ${searchQueryOf(id, [word])}`)
   const having = page.words.map((_, at) => sql`count(*) filter (where has[${at + 1}])::integer`)
   const { rows } = await sql<Scan>`
     with scanned as materialized (
       select n.id, n.last_id, array[${sql.join(has)}] as has
       -- Appending '' decompresses a large value once instead of once per condition.
-      from (select c.id, c.last_id, c.words || '' as words from conversations c where ${which} and ${behind(page)}
+      from (select c.id, c.last_id, c.words || '' as words from conversations c where ${which} and ${afterPage(page)}
         order by c.last_id desc limit ${sql.lit(maxScanned)} offset 0) n
     )
     select array(select id from scanned where true = all (has) order by last_id desc limit ${page.limit}) as ids,

@@ -3,7 +3,7 @@ import type { Photo } from '#contract/pictures.ts'
 import type { ConversationMessage } from '#contract/conversations/conversations.ts'
 import type { Db } from '#platform/database/db.ts'
 import { buyerName } from '../core/conversations.store.ts'
-import { behind, type InboxPage } from './inbox-page.ts'
+import { afterPage, type InboxPage } from './inbox-page.ts'
 import { findByWords } from './inbox-words.store.ts'
 import type { Reader } from '../core/sides.ts'
 
@@ -50,7 +50,7 @@ export const inboxColumns = sql`c.id, c.title, c.photo, c.listing_id as "listing
   c.last_text as "lastText", c.last_at as "lastAt"`
 
 function newest(which: RawBuilder<unknown>, page: InboxPage): RawBuilder<unknown> {
-  return sql`select c.id from conversations c where ${which} and ${behind(page)}
+  return sql`select c.id from conversations c where ${which} and ${afterPage(page)}
     order by c.last_id desc limit ${page.limit}`
 }
 

@@ -7,14 +7,14 @@ import '#modules/orders/core/orders.events.ts'
 import {
   findContestedSince,
   findSellerOf,
-  noteMessages,
+  copyMessagesToIssue,
   readIssueOutcome,
-  readIssueWords,
-  readLastWords,
-  readNoteWords,
+  readIssueMessage,
+  readLastMessage,
+  readNoteMessage,
   readReturnCarrier,
-  readReturnWords,
-  type StepWords,
+  readReturnMessage,
+  type StepMessage,
 } from '#modules/orders/order-thread.ts'
 import type { ConversationContext } from '../core/conversations.context.ts'
 import { findOrderTopic, lockAny } from '../core/conversations.store.ts'
@@ -31,20 +31,20 @@ interface Entry {
   step: Step | null
   /** Details of the step if it has no text. */
   details?: StepDetails | null
-  words?: StepWords | undefined
+  words?: StepMessage | undefined
 }
 
 /**
  * Adds the steps of issues and returns to the conversation about their order. Steps send separate notifications, so
  * they do not make the conversation unread.
  */
-export function openOrderSteps(context: ConversationContext): void {
+export function subscribeOrderSteps(context: ConversationContext): void {
   const { db } = context
   on('IssueOpened', async ({ sellerOrderId, issueId }) => ({
     sellerOrderId,
     key: `issue:${issueId}`,
     step: 'issue-opened',
-    words: await readIssueWords(db, issueId),
+    words: await readIssueMessage(db, issueId),
   }))
   on('IssueNoted', ({ sellerOrderId, noteId }) => noteOf(sellerOrderId, noteId))
   on('IssueAnswered', ({ sellerOrderId, noteId }) => noteOf(sellerOrderId, noteId))
@@ -53,10 +53,10 @@ export function openOrderSteps(context: ConversationContext): void {
     key: `issue-closed:${issueId}`,
     step: 'issue-closed',
     details: await readIssueOutcome(db, issueId),
-    words: by === 'admin' ? await readLastWords(db, sellerOrderId, 'admin') : undefined,
+    words: by === 'admin' ? await readLastMessage(db, sellerOrderId, 'admin') : undefined,
   }))
   on('ReturnAgreed', async ({ sellerOrderId, at }) => {
-    const words = await readReturnWords(db, sellerOrderId)
+    const words = await readReturnMessage(db, sellerOrderId)
     const step = words ? 'return-opened' : 'return-agreed'
     return { sellerOrderId, key: `return:${at}`, step, words }
   })
@@ -78,12 +78,12 @@ export function openOrderSteps(context: ConversationContext): void {
     details: outcome && { returnOutcome: outcome },
     words:
       outcome === 'contested' && by === 'seller'
-        ? await readLastWords(db, sellerOrderId, 'seller')
+        ? await readLastMessage(db, sellerOrderId, 'seller')
         : undefined,
   }))
 
   async function noteOf(sellerOrderId: string, noteId: number | null): Promise<Entry | undefined> {
-    const words = noteId === null ? undefined : await readNoteWords(db, noteId)
+    const words = noteId === null ? undefined : await readNoteMessage(db, noteId)
     if (!words) return undefined
     const { offer } = words
     const step = offer === 'return' || offer === 'refund' ? (`offer-${offer}` as const) : null
@@ -129,14 +129,14 @@ async function write(
       })
     }
     if (step === 'return-contested') await addEarlierMessages(tx, sellerOrderId, id)
-    await store.bumpInboxes(tx, id, [])
+    await store.updateInboxes(tx, id, [])
   })
 }
 
 /** Adds the messages written during a return to the issue that it became. */
 async function addEarlierMessages(tx: Tx, sellerOrderId: string, conversationId: string): Promise<void> {
   const since = await findContestedSince(tx, sellerOrderId)
-  if (since) await noteMessages(tx, sellerOrderId, await store.listWrittenSince(tx, conversationId, since))
+  if (since) await copyMessagesToIssue(tx, sellerOrderId, await store.listMessagesSince(tx, conversationId, since))
 }
 
 async function insertOnce(

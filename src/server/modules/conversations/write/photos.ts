@@ -29,7 +29,7 @@ export async function addMessagePhoto(
   await saveUpload(context.db, {
     session,
     write: (tx) => store.insertPhoto(tx, photo, owner, new Date(context.clock.now())),
-    giveUp: () => context.removePhoto(photo.key),
+    discard: () => context.removePhoto(photo.key),
   })
   return context.photoAccess.sign({ ...photo, alt: '' })
 }

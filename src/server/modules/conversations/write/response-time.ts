@@ -11,7 +11,7 @@ const spanMs = 90 * 86_400_000
 const fewestAnswers = 5
 
 /** Records when a buyer's message starts to wait for an answer, and how long the seller's answer took. */
-export async function noteWaiting(
+export async function recordWaiting(
   tx: Tx,
   { id, sellerId, waitingSince }: StoredConversation,
   side: ConversationSide,
@@ -28,7 +28,7 @@ export async function noteWaiting(
 }
 
 /** Recalculates the sellers' response times: the median of the last 90 days. */
-export async function countResponseTimes({ db, clock }: ConversationContext): Promise<void> {
+export async function updateResponseTimes({ db, clock }: ConversationContext): Promise<void> {
   const since = new Date(clock.now() - spanMs)
   await inTransaction(db, async (tx) => {
     await store.deleteAnswersBefore(tx, since)

@@ -4,20 +4,20 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { translate, translateOf } from '#platform/language/translate.ts'
-import { noteMessages } from '#modules/orders/order-thread.ts'
+import { copyMessagesToIssue } from '#modules/orders/order-thread.ts'
 import type { ConversationContext } from '../core/conversations.context.ts'
 import '../core/conversations.events.ts'
 import { lockOwn, type StoredConversation } from '../core/conversations.store.ts'
 import { maskMessage } from '../masking/mask.ts'
 import { addFlag } from '../core/reports.store.ts'
-import { closedFor, conversationView, requireTopic, type AskedTopic } from '../read/conversation.ts'
-import { noteWaiting } from './response-time.ts'
+import { findClosedReason, conversationView, requireTopic, type TopicQuery } from '../read/conversation.ts'
+import { recordWaiting } from './response-time.ts'
 import { adoptConversations } from '../core/adopt.store.ts'
 import { otherSide, readerOf, recipientOf, type Reader } from '../core/sides.ts'
 import { requireConfirmed } from './confirmed.ts'
 import * as store from './write.store.ts'
 
-export interface Written {
+export interface MessageInput {
   text: string
   photos: readonly string[]
   attempt: string
@@ -36,12 +36,12 @@ const maxUnansweredPerDay = 8
 export async function startConversation(
   context: ConversationContext,
   actor: Actor | Reader,
-  { listing, sellerOrder, ...written }: AskedTopic & Written,
+  { listing, sellerOrder, ...written }: TopicQuery & MessageInput,
 ): Promise<Conversation> {
   const reader = readerOf(actor)
   return inTransaction(context.db, async (tx) => {
     await requireConfirmed(tx, reader)
-    if (reader.side === 'buyer') await store.lockStarting(tx, reader.id || recipientOf(reader))
+    if (reader.side === 'buyer') await store.lockConversationStarts(tx, reader.id || recipientOf(reader))
     const topic = await requireTopic(tx, reader, { listing, sellerOrder })
     const now = context.clock.now()
     if (topic.conversation === null && reader.side === 'buyer' && topic.sellerOrderId === null) {
@@ -65,7 +65,7 @@ export async function sendMessage(
   context: ConversationContext,
   actor: Actor,
   id: string,
-  written: Written,
+  written: MessageInput,
 ): Promise<Conversation> {
   const reader = readerOf(actor)
   return inTransaction(context.db, async (tx) => {
@@ -79,7 +79,7 @@ async function write(
   tx: Tx,
   reader: Reader,
   id: string,
-  { text, photos: keys, attempt }: Written,
+  { text, photos: keys, attempt }: MessageInput,
 ): Promise<Conversation> {
   const row = await lockOwn(tx, reader, id)
   if (!row) throw fail('not_found')
@@ -89,14 +89,14 @@ async function write(
     if ((before.unmasked ?? before.text) !== text) throw fail('attempt_reused')
     return conversationView(context, tx, reader, row)
   }
-  const closed = closedFor(row, side)
+  const closed = findClosedReason(row, side)
   if (closed)
     throw fail('conversation_closed', {
       message: (language) => translateOf(language, 'error.conversation-closed', closed),
     })
   const now = context.clock.now()
   await requireAnswered(tx, row, side, now)
-  const photos = await store.takePhotos(tx, recipientOf(reader), [...new Set(keys)])
+  const photos = await store.claimPhotos(tx, recipientOf(reader), [...new Set(keys)])
   if (!photos)
     throw fail('invalid_field', {
       field: 'photos',
@@ -116,11 +116,11 @@ async function write(
   })
   if (masked.found[0]) await addFlag(tx, newId('cnr', context.clock), id, masked.found[0], new Date(now))
   if (row.sellerOrderId !== null)
-    await noteMessages(tx, row.sellerOrderId, [
+    await copyMessagesToIssue(tx, row.sellerOrderId, [
       { id: messageId, by: side, isHelper: reader.isHelper, text: masked.text, photos, at: new Date(now) },
     ])
-  await noteWaiting(tx, row, side, new Date(now))
-  await store.bumpInboxes(tx, id, [otherSide(side)])
+  await recordWaiting(tx, row, side, new Date(now))
+  await store.updateInboxes(tx, id, [otherSide(side)])
   const to = [otherSide(side)]
   await context.events.publish(tx, 'MessageSent', { conversationId: id, seq, to, at: now })
   return conversationView(context, tx, reader, (await lockOwn(tx, reader, id))!)

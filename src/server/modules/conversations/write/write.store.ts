@@ -5,7 +5,7 @@ import type { Photo } from '#contract/pictures.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { ConversationTopic } from '../core/conversations.store.ts'
 import type { OrderMessage } from '#modules/orders/order-thread.ts'
-import { wordsOf } from '../core/search-words.ts'
+import { searchWordsOf } from '../core/search-words.ts'
 
 /** Starts a conversation, or finds the existing one about the same topic; returns its id. */
 export async function insertConversation(
@@ -38,7 +38,7 @@ function firstWords({
   sellerUsername,
 }: ConversationTopic) {
   const text = [title, orderNumber ?? '', buyerName, sellerName, sellerUsername].join(' ')
-  return wordsOf(sql`${buyerId}`, sql`${sellerId}`, sql`${text}`)
+  return searchWordsOf(sql`${buyerId}`, sql`${sellerId}`, sql`${text}`)
 }
 
 export interface SentMessage {
@@ -102,7 +102,7 @@ export async function insertMessage(tx: Tx, message: NewConversationMessage): Pr
         buyer_read = case when ${by} = 'buyer' then seq + 1 else buyer_read end,
         seller_read = case when ${by} = 'seller' then seq + 1 else seller_read end,
         words = case when pg_column_size(words || '') < ${maxWordBytes}
-          then words || ${wordsOf(sql.ref('buyer_id'), sql.ref('seller_id'), sql`${text}`)} else words end
+          then words || ${searchWordsOf(sql.ref('buyer_id'), sql.ref('seller_id'), sql`${text}`)} else words end
       where id = ${conversationId} returning seq
     )
     insert into messages (id, conversation_id, seq, by, admin_id, event, details, text, unmasked, photos, attempt, at)
@@ -117,7 +117,7 @@ export async function insertMessage(tx: Tx, message: NewConversationMessage): Pr
 const stepKeys = '^(issue|issue-closed|note|return|sent|received|return-closed):'
 
 /** Returns the messages of both sides since then, without the texts of order steps. */
-export async function listWrittenSince(tx: Tx, conversationId: string, since: Date): Promise<OrderMessage[]> {
+export async function listMessagesSince(tx: Tx, conversationId: string, since: Date): Promise<OrderMessage[]> {
   const { rows } = await sql<OrderMessage>`select id, by, text, photos, at from messages
     where conversation_id = ${conversationId} and by in ('buyer', 'seller') and at >= ${since} and not is_erased
       and coalesce(attempt, '') !~ ${stepKeys}
@@ -129,7 +129,7 @@ export async function listWrittenSince(tx: Tx, conversationId: string, since: Da
  * Marks a conversation as unread for these sides, counts it once in their inboxes, and notifies open pages of both
  * sides.
  */
-export async function bumpInboxes(
+export async function updateInboxes(
   tx: Tx,
   conversationId: string,
   unreadFor: readonly ConversationSide[],
@@ -191,7 +191,7 @@ export async function setRead(
 }
 
 /** Takes the owner's unsent photos for a message; undefined if one is missing. */
-export async function takePhotos(
+export async function claimPhotos(
   tx: Tx,
   owner: string,
   keys: readonly string[],
@@ -212,7 +212,7 @@ export async function countStarted(tx: Tx, buyerId: string, since: Date): Promis
 }
 
 /** Serializes the starts of a person's conversations, so that concurrent requests cannot exceed the limit. */
-export async function lockStarting(tx: Tx, recipient: string): Promise<void> {
+export async function lockConversationStarts(tx: Tx, recipient: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('conversations:' || ${recipient}, 0))`.execute(tx)
 }
 

@@ -7,7 +7,7 @@ import { invalidInput } from '#platform/http/input/parse-input.ts'
 import { translate } from '#platform/language/translate.ts'
 import { jsonText, type Serve } from '#platform/http/serve.ts'
 import type { ExtensionContext, LoadedExtension } from '../core/extensions.context.ts'
-import { DeclaredError, ExtensionRests } from '../thread/extension-thread.ts'
+import { DeclaredError, ExtensionPaused } from '../thread/extension-thread.ts'
 import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import type { OwnCallInput } from '../thread/messages.ts'
 import { readCall } from './own-calls.rules.ts'
@@ -19,7 +19,7 @@ const names = z.record(z.string(), z.string().max(500))
 /** Registers the calls of all extensions. Access rules and rate limits apply before the extension's code runs. */
 export function ownCallsRoutes(serve: Serve, context: ExtensionContext): void {
   for (const extension of context.loaded.values())
-    for (const declared of extension.has.calls) {
+    for (const declared of extension.declared.calls) {
       const { path, errors, ...spec } = readCall(declared)
       const own = endpoint({
         ...spec,
@@ -40,8 +40,8 @@ export function ownCallsRoutes(serve: Serve, context: ExtensionContext): void {
 }
 
 async function answer(
-  { noteFault }: ExtensionContext,
-  { name, isOn, thread, has }: LoadedExtension,
+  { recordError: noteFault }: ExtensionContext,
+  { name, isOn, thread, declared: has }: LoadedExtension,
   call: string,
   input: OwnCallInput,
 ): Promise<string> {
@@ -55,7 +55,7 @@ async function answer(
       const declared = has.calls.find(({ method, path }) => `${method} ${path}` === call)?.errors ?? []
       if (declared.includes(error.code ?? '')) throw fail(error.code as ExtensionErrorCode)
     }
-    if (!(error instanceof ExtensionRests)) noteFault(name, call, error)
+    if (!(error instanceof ExtensionPaused)) noteFault(name, call, error)
     throw fail('provider_unavailable', {
       message: (language) => translate(language, 'error.extension-failed'),
     })

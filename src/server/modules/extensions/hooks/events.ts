@@ -22,7 +22,7 @@ const dataOfMoved = ({ sellerOrderId }: Moved): Moved => ({ sellerOrderId })
  * Events for extensions and the domain events they are based on. Names and data are part of the extension API and must
  * not change.
  */
-export const ownEvents: { [Own in ExtensionEventName]: OwnEvent<keyof DomainEvents, Own> } = {
+export const extensionEvents: { [Own in ExtensionEventName]: OwnEvent<keyof DomainEvents, Own> } = {
   'order.paid': event(
     'OrderPaid',
     ({ orderId }) => orderId,

@@ -4,13 +4,13 @@ import type { DomainEvents, EventBus } from '#platform/events/event-bus.ts'
 import {
   eachMessage,
   type Message,
-  openOutboxWorker,
+  createOutboxWorker,
   type OutboxTopic,
   putMessage,
 } from '#platform/queue/outbox.ts'
 import type { ExtensionContext } from '../core/extensions.context.ts'
-import { ExtensionRests } from '../thread/extension-thread.ts'
-import { ownEvents } from './events.ts'
+import { ExtensionPaused } from '../thread/extension-thread.ts'
+import { extensionEvents } from './events.ts'
 
 const topic = 'extensions:hook'
 const hookMs = 20_000
@@ -34,13 +34,13 @@ interface HookPayload {
  * keys make a repeated delivery harmless.
  */
 export function subscribeHooks(context: ExtensionContext, events: EventBus, wake: () => void): void {
-  for (const [name, { of, id, data }] of Object.entries(ownEvents)) {
+  for (const [name, { of, id, data }] of Object.entries(extensionEvents)) {
     const event = name as ExtensionEventName
     events.subscribeInBatches(of, `extensions-${event}`, async (all) => {
       // Waits for the latest switches: an event is lost for an extension that is not subscribed now.
       await context.invalidations.waitUntilCurrent()
       const subscribers = [...context.loaded.values()].filter(
-        ({ isOn, has }) => isOn && has.events.includes(event),
+        ({ isOn, declared: has }) => isOn && has.events.includes(event),
       )
       if (subscribers.length === 0) return
       const at = context.clock.now()
@@ -57,16 +57,16 @@ export function subscribeHooks(context: ExtensionContext, events: EventBus, wake
 }
 
 /** Delivers events to extensions at least once, with the outbox's retries. */
-export function openHooks(context: ExtensionContext) {
+export function createHooks(context: ExtensionContext) {
   const hooks: OutboxTopic = {
     name: topic,
     deliver: eachMessage((message) => deliverEvent(context, message), { atOnce: true }),
   }
-  return openOutboxWorker(context, [hooks], { name: 'extension hooks', everyMs })
+  return createOutboxWorker(context, [hooks], { name: 'extension hooks', everyMs })
 }
 
 async function deliverEvent(
-  { loaded, clock, log, noteFault }: ExtensionContext,
+  { loaded, clock, log, recordError: noteFault }: ExtensionContext,
   { payload, key }: Message,
 ): Promise<Date | void> {
   const { extension, event, id, at, data } = payload as HookPayload
@@ -83,7 +83,7 @@ async function deliverEvent(
   } catch (error) {
     // The extension was switched off during the delivery; tries again once it is on.
     if (!loaded.get(extension)!.isOn) return new Date(clock.now() + retryMs)
-    if (!(error instanceof ExtensionRests)) noteFault(extension, `hook ${event}`, error)
+    if (!(error instanceof ExtensionPaused)) noteFault(extension, `hook ${event}`, error)
     throw error
   }
 }

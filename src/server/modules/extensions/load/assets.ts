@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Note } from './read-json.ts'
+import type { ReportProblem } from './read-json.ts'
 
 export interface Asset {
   bytes: Buffer
@@ -21,7 +21,7 @@ const types: Record<string, string> = {
 const maxBytes = 5 * 1024 * 1024
 
 /** Reads an extension's files into memory, so that no other file can be served. Symbolic links are rejected. */
-export function readAssets(folder: string, note: Note): ReadonlyMap<string, Asset> {
+export function readAssets(folder: string, note: ReportProblem): ReadonlyMap<string, Asset> {
   const assets = new Map<string, Asset>()
   if (!fs.existsSync(folder)) return assets
   let sum = 0

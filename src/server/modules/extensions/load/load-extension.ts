@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { extensionApi } from '#contract/extensions/api.ts'
 import { readAssets, type Asset } from './assets.ts'
-import { readJson, type Note } from './read-json.ts'
+import { readJson, type ReportProblem } from './read-json.ts'
 import { readOverrides, type MessageOverrides } from './message-overrides.ts'
 import { readTheme, type ExtensionTheme } from './theme.ts'
 
@@ -60,7 +60,7 @@ export function loadExtensions(folder: string): (ExtensionFiles | BrokenExtensio
 function loadExtension(folder: string): ExtensionFiles | BrokenExtension {
   const own = path.basename(folder)
   const problems: string[] = []
-  const note: Note = (file, problem) => problems.push(`${own}/${file}: ${problem}`)
+  const note: ReportProblem = (file, problem) => problems.push(`${own}/${file}: ${problem}`)
   const json = readJson(folder, 'extension.json', note)
   const read = manifest.safeParse(json ?? {})
   if (!read.success)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { readCatalog, readOffered } from '#messages/catalog.ts'
 import { differenceOf, parseMessage } from '@souk/icu-messages'
-import { readJson, type Note } from './read-json.ts'
+import { readJson, type ReportProblem } from './read-json.ts'
 
 /** Replaced messages by language and key. */
 export type MessageOverrides = ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -14,7 +14,7 @@ const maxCharacters = 20_000
  * Reads an extension's folder `messages`, one file per language. Keys must exist, and arguments must match the replaced
  * message.
  */
-export function readOverrides(folder: string, note: Note): MessageOverrides {
+export function readOverrides(folder: string, note: ReportProblem): MessageOverrides {
   const own = path.join(folder, 'messages')
   if (!fs.existsSync(own)) return new Map()
   const offered = readOffered()

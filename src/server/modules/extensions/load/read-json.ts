@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** Records a problem with a file of an extension. */
-export type Note = (file: string, problem: string) => void
+export type ReportProblem = (file: string, problem: string) => void
 
 /** Reads a JSON file; undefined if it is missing or invalid. */
-export function readJson(folder: string, file: string, note: Note): unknown {
+export function readJson(folder: string, file: string, note: ReportProblem): unknown {
   const whole = path.join(folder, file)
   if (!fs.existsSync(whole)) return undefined
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { themeColors, themeLengths, type ThemeColor } from '#contract/extensions/api.ts'
 import { defaultColors, findLowContrast, type ThemeColors } from '#contract/extensions/theme.ts'
-import type { Note } from './read-json.ts'
+import type { ReportProblem } from './read-json.ts'
 
 /** Theme of an extension in the form that pages use. */
 export interface ExtensionTheme {
@@ -11,7 +11,7 @@ export interface ExtensionTheme {
   colors: { light: ThemeColors; dark: ThemeColors }
   set: readonly ThemeColor[]
   /** Background of accent-colored text: `#rrggbb`. */
-  grounds: { light: string; dark: string }
+  backgrounds: { light: string; dark: string }
 }
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'a color is #rrggbb, in lower case')
@@ -26,7 +26,7 @@ const theme = z.strictObject({
 })
 
 /** Parses a `theme.json` and checks that all texts have enough contrast. */
-export function readTheme(json: unknown, note: Note): ExtensionTheme | undefined {
+export function readTheme(json: unknown, note: ReportProblem): ExtensionTheme | undefined {
   if (json === undefined) return undefined
   const read = theme.safeParse(json)
   if (!read.success) {
@@ -58,6 +58,6 @@ export function readTheme(json: unknown, note: Note): ExtensionTheme | undefined
     },
     colors: all,
     set,
-    grounds: { light: all.light.tile, dark: all.dark.tile },
+    backgrounds: { light: all.light.tile, dark: all.dark.tile },
   }
 }

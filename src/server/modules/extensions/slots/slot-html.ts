@@ -20,7 +20,7 @@ const maxDepth = 40
  * Returns why a text is not allowed as the HTML of a slot; undefined if it is. Output of `html` is checked in the same
  * way.
  */
-export function faultOfHtml(text: string): string | undefined {
+export function validateSlotHtml(text: string): string | undefined {
   if (text.length > maxCharacters) return `it has ${text.length} of at most ${maxCharacters} characters`
   const open: string[] = []
   let at = 0

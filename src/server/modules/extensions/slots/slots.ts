@@ -6,9 +6,9 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
 import { getMyOrder, type Orders } from '#modules/orders/orders.ts'
 import type { ExtensionContext, LoadedExtension } from '../core/extensions.context.ts'
-import { ExtensionFault, ExtensionRests } from '../thread/extension-thread.ts'
+import { ExtensionFailure, ExtensionPaused } from '../thread/extension-thread.ts'
 import { extensionLimits } from '#modules/extensions/thread/limits.ts'
-import { faultOfHtml } from './slot-html.ts'
+import { validateSlotHtml } from './slot-html.ts'
 
 const { slotMs } = extensionLimits
 /** Time in ms for which a failed slot stays empty, so that pages do not wait for it. */
@@ -31,7 +31,7 @@ interface SlotRequest {
  * Renders slots and caches them by data, language and version of the extension's stored values. A slot that fails stays
  * empty.
  */
-export function openSlots(context: SlotContext) {
+export function createSlots(context: SlotContext) {
   const cached = new LRUCache<string, Promise<string>>({ max: maxCached })
   const pausedUntil = new Map<string, number>()
 
@@ -44,24 +44,24 @@ export function openSlots(context: SlotContext) {
     // Limits the wait for the thread's start too; a later request renders the slot again.
     const work = { kind: 'slot', name: slot, input: { data, language } } as const
     const text = await one.thread!.run(work, slotMs, slotMs)
-    const problem = faultOfHtml(String(text))
-    if (problem) throw new ExtensionFault(problem)
+    const problem = validateSlotHtml(String(text))
+    if (problem) throw new ExtensionFailure(problem)
     return text === '' ? '' : `<div data-extension="${one.name}">${String(text)}</div>`
   }
 
   async function fill(one: LoadedExtension, slot: SlotName, language: string, data: object): Promise<string> {
     const slotKey = `${one.name} ${slot}`
     if (performance.now() < (pausedUntil.get(slotKey) ?? 0)) return ''
-    const key = JSON.stringify([one.name, one.switches, one.values, slot, language, data])
+    const key = JSON.stringify([one.name, one.switches, one.valuesVersion, slot, language, data])
     const rendered = cached.get(key) ?? render(one, slot, language, data)
     cached.set(key, rendered)
     try {
       return await rendered
     } catch (error) {
       cached.delete(key)
-      if (!one.isOn || error instanceof ExtensionRests) return ''
+      if (!one.isOn || error instanceof ExtensionPaused) return ''
       if (performance.now() >= (pausedUntil.get(slotKey) ?? 0))
-        context.noteFault(one.name, `slot ${slot}`, error)
+        context.recordError(one.name, `slot ${slot}`, error)
       pausedUntil.set(slotKey, performance.now() + pauseMs)
       return ''
     }
@@ -75,7 +75,7 @@ export function openSlots(context: SlotContext) {
     async fill(request: SlotRequest): Promise<string> {
       await context.invalidations.waitUntilCurrent()
       const filling = [...context.loaded.values()].filter(
-        ({ isOn, has, thread }) => isOn && thread && has.slots.includes(request.slot),
+        ({ isOn, declared: has, thread }) => isOn && thread && has.slots.includes(request.slot),
       )
       // Checks access even if no extension fills the slot.
       const data = await dataOf[request.slot](context, request)

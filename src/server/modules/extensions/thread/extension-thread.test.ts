@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { openLog } from '#platform/telemetry/log.ts'
-import { ExtensionFault, ExtensionRests, openThread } from './extension-thread.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { ExtensionFailure, ExtensionPaused, createExtensionThread } from './extension-thread.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-thread-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -16,15 +16,15 @@ test('a task of a thread that cannot load fails without an unhandled rejection',
   process.on('unhandledRejection', listen)
   const file = path.join(folder, 'server.ts')
   fs.writeFileSync(file, `await new Promise((done) => setTimeout(done, 50)); throw new Error('not today')`)
-  const thread = openThread({
+  const thread = createExtensionThread({
     name: 'late',
     server: pathToFileURL(file).href,
     env: {},
-    log: openLog('fatal'),
+    log: createLog('fatal'),
     answer: async () => null,
   })
   const work = { kind: 'hook', name: 'order.paid', input: { id: '1', at: '', data: {} } } as const
-  await expect(thread.run(work, 1_000)).rejects.toThrow(ExtensionFault)
+  await expect(thread.run(work, 1_000)).rejects.toThrow(ExtensionFailure)
   await wait(20)
   await thread.close()
   process.off('unhandledRejection', listen)
@@ -40,15 +40,15 @@ test('a task with a short load timeout fails early, and a later one succeeds', a
     while (!fs.existsSync(${JSON.stringify(mayLoad)})) await new Promise((done) => setTimeout(done, 10))
     export default { on: { 'order.paid': () => {} } }`,
   )
-  const thread = openThread({
+  const thread = createExtensionThread({
     name: 'slow',
     server: pathToFileURL(file).href,
     env: {},
-    log: openLog('fatal'),
+    log: createLog('fatal'),
     answer: async () => null,
   })
   const work = { kind: 'hook', name: 'order.paid', input: { id: '1', at: '', data: {} } } as const
-  await expect(thread.run(work, 1_000, 50)).rejects.toThrow(ExtensionRests)
+  await expect(thread.run(work, 1_000, 50)).rejects.toThrow(ExtensionPaused)
   fs.writeFileSync(mayLoad, '')
   expect(await thread.run(work, 30_000)).toBeUndefined()
   await thread.close()
@@ -67,15 +67,15 @@ test.each([
     `import { parentPort } from 'node:worker_threads'
     export default { on: { 'order.paid': () => { parentPort.postMessage(${message}); return new Promise(() => {}) } } }`,
   )
-  const thread = openThread({
+  const thread = createExtensionThread({
     name: 'odd',
     server: pathToFileURL(file).href,
     env: {},
-    log: openLog('silent'),
+    log: createLog('silent'),
     answer: async (asked) => asked.toUpperCase(),
   })
   const work = { kind: 'hook', name: 'order.paid', input: { id: '1', at: '', data: {} } } as const
-  await expect(thread.run(work, 500, 30_000)).rejects.toThrow(ExtensionFault)
+  await expect(thread.run(work, 500, 30_000)).rejects.toThrow(ExtensionFailure)
   await thread.close()
 })
 
@@ -87,8 +87,8 @@ test('a flood of messages ends the thread', async () => {
     export default { on: { 'order.paid': () => { for (;;) parentPort.postMessage({ log: 'info', message: 'x' }) } } }`,
   )
   let lines = 0
-  const log = Object.assign(openLog('silent'), { info: () => void lines++ })
-  const thread = openThread({
+  const log = Object.assign(createLog('silent'), { info: () => void lines++ })
+  const thread = createExtensionThread({
     name: 'flood',
     server: pathToFileURL(file).href,
     env: {},
@@ -114,11 +114,11 @@ test.each([
     `const buffers = []
     export default { on: { 'order.paid': () => { ${code}; return new Promise(() => {}) } } }`,
   )
-  const thread = openThread({
+  const thread = createExtensionThread({
     name: 'buffers',
     server: pathToFileURL(file).href,
     env: {},
-    log: openLog('silent'),
+    log: createLog('silent'),
     answer: async () => null,
   })
   const work = { kind: 'hook', name: 'order.paid', input: { id: '1', at: '', data: {} } } as const

@@ -1,19 +1,19 @@
 import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#platform/telemetry/log.ts'
-import type { Declared, FromThread, ThreadData, ToThread, Work } from './messages.ts'
+import type { ExtensionDeclarations, FromThread, ThreadData, ToThread, Work } from './messages.ts'
 import { watchThreadMemory } from './thread-memory.ts'
 
 const file = new URL('./extension.worker.ts', import.meta.url)
 const apiModule = new URL('../../../../../packages/extension/src/extension.ts', import.meta.url)
 
 /** Error inside an extension. The app continues without the extension. */
-export class ExtensionFault extends Error {
+export class ExtensionFailure extends Error {
   override name = 'ExtensionFault'
 }
 
 /** The extension is pausing after an error that was already recorded, or is still loading. */
-export class ExtensionRests extends ExtensionFault {}
+export class ExtensionPaused extends ExtensionFailure {}
 
 /** Error that a call returned on purpose, or invalid input. Not recorded as an error of the extension. */
 export class DeclaredError extends Error {
@@ -39,13 +39,13 @@ export interface ThreadDeps {
 export interface ExtensionThread {
   /**
    * Loads the extension and returns what it declares.
-   * Loads it; what it has. @throws ExtensionFault
+   * Loads it; what it has. @throws ExtensionFailure
    */
-  open(): Promise<Declared>
+  open(): Promise<ExtensionDeclarations>
   /**
    * Runs one task. It fails after `ms` (counted from the end of loading), and a thread that no longer responds is
    * terminated. `loadMs` limits the wait for loading.
-   * @throws ExtensionFault, DeclaredError
+   * @throws ExtensionFailure, DeclaredError
    */
   run(work: Work, ms: number, loadMs?: number): Promise<unknown>
   close(): Promise<void>
@@ -64,7 +64,7 @@ const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 interface Running {
   worker: Worker
-  declared: Promise<Declared>
+  declared: Promise<ExtensionDeclarations>
   work: Map<number, { resolve(value: unknown): void; reject(error: Error): void }>
   pongs: Map<number, () => void>
   /** Number of the extension's requests that are not answered yet. */
@@ -75,7 +75,7 @@ interface Running {
  * Runs an extension in a separate thread, which isolates endless loops, errors and memory use. After a thread ended,
  * the next task starts a new one, with a backoff of one second to one minute.
  */
-export function openThread(deps: ThreadDeps): ExtensionThread {
+export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
   const { name, log } = deps
   let running: Running | undefined
   let failures = 0
@@ -84,7 +84,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
   let isClosed = false
 
   function start(): Running {
-    const data: ThreadData = { name, server: deps.server, own: apiModule.href }
+    const data: ThreadData = { name, server: deps.server, apiModule: apiModule.href }
     const worker = new Worker(file, {
       name: `extension ${name}`,
       workerData: data,
@@ -97,7 +97,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
     worker.stdout.resume()
     worker.stderr.resume()
     worker.unref()
-    const { promise: declared, resolve, reject } = Promise.withResolvers<Declared>()
+    const { promise: declared, resolve, reject } = Promise.withResolvers<ExtensionDeclarations>()
     const late = setTimeout(() => void worker.terminate(), openMs).unref()
     declared.then(
       () => clearTimeout(late),
@@ -109,8 +109,8 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
         running = undefined
         pausedUntil = performance.now() + Math.min(1_000 * 2 ** failures++, maxPauseMs)
       }
-      reject(new ExtensionFault(why))
-      for (const { reject: fail } of own.work.values()) fail(new ExtensionFault(why))
+      reject(new ExtensionFailure(why))
+      for (const { reject: fail } of own.work.values()) fail(new ExtensionFailure(why))
       own.work.clear()
     }
     const counts = { second: 0, messages: 0, lines: 0 }
@@ -134,7 +134,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
         return one.resolve(message.text === undefined ? undefined : JSON.parse(message.text))
       }
       const { code, issues, error } = message
-      one.reject(code || issues ? new DeclaredError(code, issues) : new ExtensionFault(error))
+      one.reject(code || issues ? new DeclaredError(code, issues) : new ExtensionFailure(error))
     }
     // No message of an extension may end or block the app.
     worker.on('message', (message: FromThread) => {
@@ -183,8 +183,8 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
   }
 
   function current(): Running {
-    if (isClosed) throw new ExtensionFault('it is switched off')
-    if (performance.now() < pausedUntil) throw new ExtensionRests('it pauses after an error')
+    if (isClosed) throw new ExtensionFailure('it is switched off')
+    if (performance.now() < pausedUntil) throw new ExtensionPaused('it pauses after an error')
     return (running ??= start())
   }
 
@@ -196,13 +196,13 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
     },
     async run(work, ms, loadMs = openMs) {
       const own = current()
-      if (own.work.size >= maxConcurrent) throw new ExtensionFault('it has too many tasks')
+      if (own.work.size >= maxConcurrent) throw new ExtensionFailure('it has too many tasks')
       const id = ++count
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       own.work.set(id, { resolve, reject })
       // A restarted thread loads first, which has a separate timeout. If loading fails, the task has failed too; its
       // rejection must be handled here, or it would end the process.
-      const late = setTimeout(() => reject(new ExtensionRests('it is still loading')), loadMs).unref()
+      const late = setTimeout(() => reject(new ExtensionPaused('it is still loading')), loadMs).unref()
       await Promise.race([own.declared, promise])
         .catch((error: unknown) => {
           own.work.delete(id)
@@ -211,7 +211,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
         .finally(() => clearTimeout(late))
       const timer = setTimeout(() => {
         own.work.delete(id)
-        reject(new ExtensionFault(`it took longer than ${ms} ms`))
+        reject(new ExtensionFailure(`it took longer than ${ms} ms`))
         void endIfStuck(own)
       }, ms)
       own.worker.postMessage({ do: id, work } satisfies ToThread)

@@ -3,11 +3,11 @@ import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { z } from 'zod'
 import type { Extension, Html, OwnCall, Souk } from '@souk/extension'
-import type { OwnCallInput, Declared, FromThread, ThreadData, ToThread, Work } from './messages.ts'
+import type { OwnCallInput, ExtensionDeclarations, FromThread, ThreadData, ToThread, Work } from './messages.ts'
 
 /** Worker thread of one extension: runs its code and sends requests to the app. */
 
-const { server, own, name } = workerData as ThreadData
+const { server, apiModule: own, name } = workerData as ThreadData
 const port = parentPort!
 const send = (message: FromThread): void => port.postMessage(message)
 
@@ -138,7 +138,7 @@ async function work(extension: Extension, id: number, task: Work): Promise<void>
 const describe = (error: unknown): string =>
   (error instanceof Error ? (error.stack ?? error.message) : inspect(error)).slice(0, maxLineLength)
 
-function declare(extension: Extension): Declared {
+function declare(extension: Extension): ExtensionDeclarations {
   return {
     slots: Object.keys(extension.slots ?? {}),
     events: Object.keys(extension.on ?? {}),

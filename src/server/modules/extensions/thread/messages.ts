@@ -2,12 +2,12 @@
 export interface ThreadData {
   /** `server`: URL of the extension's code. `own`: URL of the module `@souk/extension`. */
   server: string
-  own: string
+  apiModule: string
   name: string
 }
 
 /** Declarations of an extension's code, sent once it is loaded. */
-export interface Declared {
+export interface ExtensionDeclarations {
   slots: string[]
   events: string[]
   calls: DeclaredCall[]
@@ -44,7 +44,7 @@ export type ToThread =
 
 /** Messages from the thread to the app. */
 export type FromThread =
-  | { ready: Declared }
+  | { ready: ExtensionDeclarations }
   | { failed: string }
   /** Result as JSON; undefined without a result. */
   | { done: number; text: string | undefined }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { inTransaction, openPool } from '#platform/database/db.ts'
+import { inTransaction, wrapPool } from '#platform/database/db.ts'
 import { rollBalances } from '../ledger-balances.ts'
 import { balanceOf, post, type Account } from '../ledger.ts'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
-const db = openPool(shop.pool).db
+const db = wrapPool(shop.pool).db
 const owner = new Browser(shop.server, await aSellerToken(shop.pool, { isSA: true }))
 afterAll(() => shop.close())
 

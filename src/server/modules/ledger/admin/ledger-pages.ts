@@ -1,8 +1,8 @@
 import type { LedgerRow } from '#contract/payouts/payouts.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
-import { pageOf, readKeyset } from '#platform/database/keyset.ts'
-import { listLargestAccounts, sumKinds } from '../ledger-balances.ts'
+import { cutPage, readKeyset } from '#platform/database/keyset.ts'
+import { listLargestAccounts, sumByAccountKind } from '../ledger-balances.ts'
 import { listNewestEntries, type EntryRow } from '../ledger.ts'
 
 export interface LedgerPagesContext {
@@ -22,7 +22,7 @@ export interface LedgerPagesContext {
  * Returns the balance of every account (seller accounts grouped by kind) and the total per currency, which must be 0.
  */
 export async function getLedger(db: Db) {
-  const rows = await sumKinds(db)
+  const rows = await sumByAccountKind(db)
   const sums = Map.groupBy(rows, ({ currency }) => currency)
   return {
     accounts: rows.map(({ account, holders, cents, currency }) => ({
@@ -45,7 +45,7 @@ export async function listSellerAccounts(
   const key = readKeyset(after, 'number')
   const before = key && { size: Number(key.value), account: key.id }
   const rows = await listLargestAccounts(db, { kind, before, limit: limit + 1 })
-  const { page, next } = pageOf(rows, limit, ({ cents, account: id }) => ({ value: Math.abs(cents), id }))
+  const { page, next } = cutPage(rows, limit, ({ cents, account: id }) => ({ value: Math.abs(cents), id }))
   const idOf = (account: string): string => account.slice(account.indexOf(':') + 1)
   const names = await listUsernames(
     db,
@@ -70,7 +70,7 @@ export async function listEntries(
 ) {
   const before = readKeyset(after, 'number')?.value as number | undefined
   const rows = await listNewestEntries(db, { account, refId: search, before, limit: limit + 1 })
-  const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: id, id: '' }))
+  const { page, next } = cutPage(rows, limit, ({ id }) => ({ value: id, id: '' }))
   const refs = page.map(({ refType, refId }) => ({ kind: refType, id: refId }))
   const nameOf = await listTargetNames(db, refs)
   return { entries: page.map((row, at) => ({ ...entryView(row), refName: nameOf(refs[at]!) })), next }

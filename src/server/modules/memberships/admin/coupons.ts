@@ -82,7 +82,7 @@ export async function endCoupon(
       action: 'coupon.end',
       target: { kind: 'coupon', id },
       after: { code: ended.code, isActive: false },
-      why,
+      reason: why,
       at: clock.now(),
     }),
   )

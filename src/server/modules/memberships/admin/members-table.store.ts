@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MemberFilter } from '#contract/memberships/memberships-admin.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { beginsWith, withWords } from '#platform/database/search-filters.ts'
+import { startsWithText, idsByWords } from '#platform/database/search-filters.ts'
 
 export interface MembersQuery extends Pick<MemberFilter, 'tab' | 'sort'> {
   search: string | undefined
@@ -66,9 +66,9 @@ function membersFound(search: string): RawBuilder<unknown> {
   if (/^sub_\w+$/.test(text)) return sql`select id from buyers where subscription_id = ${text}`
   const each = ['email', 'username', 'full_name'].map(
     (column) => sql`(select id from buyers where erased_at is null and member_until is not null
-      and ${beginsWith(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
+      and ${startsWithText(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
   )
   const where = sql`erased_at is null and member_until is not null`
-  each.push(withWords(text, { table: 'buyers', text: sql.ref('full_name'), where, limit: searchDepth }))
+  each.push(idsByWords(text, { table: 'buyers', text: sql.ref('full_name'), where, limit: searchDepth }))
   return sql.join(each, sql` union `)
 }

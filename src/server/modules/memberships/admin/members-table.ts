@@ -1,7 +1,7 @@
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { MemberFilter, AdminMember } from '#contract/memberships/memberships-admin.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
-import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import * as store from './members-table.store.ts'
 import type { Platform } from '#platform/module.ts'
@@ -21,7 +21,7 @@ export async function listMembers(
   const now = new Date(clock.now())
   const key = readKeyset(after, 'time')
   const rows = await store.listMembers(db, { ...toQuery(filter), now, after: key, limit: limit + 1 })
-  const { page, next } = pageOf(rows, limit, keyOf)
+  const { page, next } = cutPage(rows, limit, keyOf)
   return { members: page.map((row) => shown(row, now)), next }
 }
 

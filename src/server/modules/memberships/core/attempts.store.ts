@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { holdingBuyer } from '#modules/accounts/accounts.ts'
+import { buyerLockQuery } from '#modules/accounts/accounts.ts'
 import { setNextCheck } from './memberships.store.ts'
 
 export interface AttemptRow {
@@ -27,7 +27,7 @@ export async function findOpenAttempt(db: Db, buyerId: string): Promise<AttemptR
   return rows[0]
 }
 
-export async function findAttemptOf(db: Db | Tx, subscriptionId: string): Promise<AttemptRow | undefined> {
+export async function findAttemptOfSubscription(db: Db | Tx, subscriptionId: string): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`select ${columns} from membership_attempts
     where subscription_id = ${subscriptionId}`.execute(db)
   return rows[0]
@@ -39,7 +39,7 @@ export async function findAttemptOf(db: Db | Tx, subscriptionId: string): Promis
  */
 export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promise<boolean> {
   const { rows } =
-    await sql`with buyer as materialized (${holdingBuyer(a.buyerId)}) insert into membership_attempts (id, buyer_id, price_id, coupon_code, promotion_id, trial_end, cancel_at,
+    await sql`with buyer as materialized (${buyerLockQuery(a.buyerId)}) insert into membership_attempts (id, buyer_id, price_id, coupon_code, promotion_id, trial_end, cancel_at,
       confirmation_token, created_at)
     select ${a.id}, ${a.buyerId}, ${a.priceId}, ${a.couponCode}, ${a.promotionId}, ${a.trialEnd}::timestamptz,
       ${a.cancelAt}::timestamptz, ${a.confirmationToken}, ${a.createdAt}::timestamptz from buyer
@@ -50,11 +50,11 @@ export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promi
 }
 
 /** Stores the attempt's latest card token. A repeated request with the same token gets the same response. */
-export async function saveToken(db: Db, id: string, token: string): Promise<void> {
+export async function saveCardToken(db: Db, id: string, token: string): Promise<void> {
   await sql`update membership_attempts set confirmation_token = ${token} where id = ${id}`.execute(db)
 }
 
-export async function markMade(db: Db | Tx, id: string, subscriptionId: string): Promise<void> {
+export async function markSubscriptionCreated(db: Db | Tx, id: string, subscriptionId: string): Promise<void> {
   await sql`update membership_attempts set state = 'made', subscription_id = ${subscriptionId}
     where id = ${id} and state = 'open'`.execute(db)
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/db.ts'
 import * as store from './memberships.store.ts'
-import { termsOf, giftOf, saveStanding } from './standing.ts'
-import { addMonths, giftBegins, unusedOf } from './memberships.rules.ts'
+import { termsOf, giftOf, saveMembershipState } from './membership-state.ts'
+import { addMonths, giftStart, unusedSecondsByGift } from './memberships.rules.ts'
 
 export interface GiftedTime {
   from: Date
@@ -19,13 +19,13 @@ export async function grantGift(
 ): Promise<GiftedTime | undefined> {
   const row = await store.lockMembership(tx, buyerId)
   const before = giftOf(row)
-  const from = giftBegins(termsOf(row), before, now)
+  const from = giftStart(termsOf(row), before, now)
   const until = addMonths(from, months)
   const seconds = (until.getTime() - from.getTime()) / 1000
   const days = { buyerId, kind: 'gift', sourceId: giftId, giftId: null, from, until, seconds } as const
   if (!(await store.postDays(tx, { ...days, at: new Date(now) }))) return undefined
   const isNext = before !== null && before.until.getTime() > now
-  await saveStanding(tx, { ...row, giftFrom: isNext ? before.from : from, giftUntil: until }, now)
+  await saveMembershipState(tx, { ...row, giftFrom: isNext ? before.from : from, giftUntil: until }, now)
   return { from, until, seconds }
 }
 
@@ -39,7 +39,7 @@ export async function revokeGift(
 ): Promise<number | undefined> {
   const row = await store.lockMembership(tx, buyerId)
   const gift = giftOf(row)
-  const unused = unusedOf(await store.listSentGifts(tx, buyerId), gift, now).get(giftId) ?? 0
+  const unused = unusedSecondsByGift(await store.listGrantedGifts(tx, buyerId), gift, now).get(giftId) ?? 0
   const until = new Date((gift?.until.getTime() ?? now) - unused * 1000)
   const taken = { buyerId, kind: 'refund', sourceId: refundId, giftId, seconds: -unused } as const
   const isNew = await store.postDays(tx, {
@@ -50,7 +50,7 @@ export async function revokeGift(
   })
   if (!isNew) return undefined
   if (gift && unused > 0)
-    await saveStanding(tx, { ...row, giftFrom: earlier(gift.from, until), giftUntil: until }, now)
+    await saveMembershipState(tx, { ...row, giftFrom: earlier(gift.from, until), giftUntil: until }, now)
   return unused
 }
 

@@ -10,7 +10,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 export interface Plans {
   list(): Promise<readonly ProviderPrice[]>
   /** Clears the cache, so that the next read asks the provider. */
-  forget(): void
+  clearCache(): void
 }
 
 /** Dependencies of the membership functions. */

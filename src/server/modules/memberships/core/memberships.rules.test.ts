@@ -4,12 +4,12 @@ import {
   addMonths,
   endsAt,
   entitledUntil,
-  giftBegins,
+  giftStart,
   isRunning,
   placeGift,
-  retryMs,
-  unusedOf,
-  wantedTrialEnd,
+  renewalRetryMs,
+  unusedSecondsByGift,
+  neededTrialEnd,
   type GiftWindow,
   type SubscriptionTerms,
 } from './memberships.rules.ts'
@@ -70,7 +70,7 @@ const end: Step = (world) => {
 const give =
   (days: number): Step =>
   (world) => {
-    const from = giftBegins(world.subscription, world.gift, world.now * day)
+    const from = giftStart(world.subscription, world.gift, world.now * day)
     const isNext = world.gift !== null && world.gift.until.getTime() > world.now * day
     const until = new Date(from.getTime() + days * day)
     world.gift = { from: isNext ? world.gift!.from : from, until }
@@ -82,7 +82,7 @@ const revoke =
   (world) => {
     const gift = world.gifts[which % Math.max(1, world.gifts.length)]
     if (!gift || !world.gift) return
-    const unused = unusedOf(world.gifts, world.gift, world.now * day).get(gift.id) ?? 0
+    const unused = unusedSecondsByGift(world.gifts, world.gift, world.now * day).get(gift.id) ?? 0
     gift.seconds -= unused
     world.grantedSeconds -= unused
     const until = new Date(world.gift.until.getTime() - unused * 1000)
@@ -107,13 +107,13 @@ function midnight(world: World): void {
   s.periodEnd = at(s.periodEnd.getTime() / day + period)
   s.status = 'active'
   if (world.isCardGood) world.paidDays += period
-  else Object.assign(s, { status: 'past_due', graceUntil: new Date(s.periodStart.getTime() + retryMs) })
+  else Object.assign(s, { status: 'past_due', graceUntil: new Date(s.periodStart.getTime() + renewalRetryMs) })
   world.failedAt = now
   world.graceDays = 0
 }
 
 /** Retries end before the unpaid period does. */
-const triesEnd = ({ periodStart }: SubscriptionTerms): Date => new Date(periodStart.getTime() + retryMs)
+const triesEnd = ({ periodStart }: SubscriptionTerms): Date => new Date(periodStart.getTime() + renewalRetryMs)
 
 function retry(world: World, s: SubscriptionTerms): void {
   if (![3, 8, 15].includes(world.now - world.failedAt)) return
@@ -131,7 +131,7 @@ function sync(world: World): void {
   const now = world.now * day
   world.gift = placeGift(world.subscription, world.gift, now)
   const s = world.subscription
-  const until = s && wantedTrialEnd(s, world.gift, now)
+  const until = s && neededTrialEnd(s, world.gift, now)
   if (!s || !until) return
   if (s.cancelAt) {
     s.cancelAt = until
@@ -229,7 +229,7 @@ test("only a membership that renews gets grace time for the provider's delay", (
 })
 
 test('an unpaid period counts until the last payment retry, not until its end', () => {
-  const maxAttempts = new Date(at(0).getTime() + retryMs)
+  const maxAttempts = new Date(at(0).getTime() + renewalRetryMs)
   const unpaid: SubscriptionTerms = {
     status: 'past_due',
     periodStart: at(0),

@@ -5,12 +5,12 @@ const day = 24 * 60 * minute
  * Grace time after a period's end: the provider reports a renewal with a delay, and members must not lose
  * access meanwhile.
  */
-export const lagMs = 120 * minute
+export const renewalDelayMs = 120 * minute
 /**
  * Time after which the provider stops retrying a failed renewal: retries after 3, 5 and 7 more days (its
  * settings).
  */
-export const retryMs = 15 * day + lagMs
+export const renewalRetryMs = 15 * day + renewalDelayMs
 /** The provider limits trials to two years. */
 const longestTrialMs = 729 * day
 const extendTrialMs = 700 * day
@@ -55,7 +55,7 @@ export function endsAt(s: SubscriptionTerms | null, gift: GiftWindow | null): Da
 export function entitledUntil(s: SubscriptionTerms | null, gift: GiftWindow | null): Date | null {
   const paid = paidUntil(s)
   const renews = s !== null && paid !== null && s.status !== 'past_due' && !endsBefore(s, s.periodEnd)
-  return latest(renews ? new Date(paid.getTime() + lagMs) : paid, gift?.until ?? null)
+  return latest(renews ? new Date(paid.getTime() + renewalDelayMs) : paid, gift?.until ?? null)
 }
 
 function paidUntil(s: SubscriptionTerms | null): Date | null {
@@ -74,7 +74,7 @@ function latest(a: Date | null, b: Date | null): Date | null {
 }
 
 /** Returns when a new gift would start: after paid time and earlier gifts, in whole seconds. */
-export function giftBegins(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): Date {
+export function giftStart(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): Date {
   const paid = s && isRunning(s.status) ? laterPeriodEnd(s) : 0
   return new Date(Math.max(Math.floor(now / 1000) * 1000, gift?.until.getTime() ?? 0, paid))
 }
@@ -112,7 +112,7 @@ export function placeGift(
  * undefined if no change is needed. A subscription that is ending is not extended, because the gift follows it;
  * it is only shortened when a revoked gift leaves less time than its trial.
  */
-export function wantedTrialEnd(s: SubscriptionTerms, gift: GiftWindow | null, now: number): Date | undefined {
+export function neededTrialEnd(s: SubscriptionTerms, gift: GiftWindow | null, now: number): Date | undefined {
   if (!gift || (s.status !== 'active' && s.status !== 'trialing')) return undefined
   const until = gift.until.getTime()
   const end = s.periodEnd.getTime()
@@ -142,7 +142,7 @@ export interface GrantedGift {
 }
 
 /** Returns the unused seconds of each gift. Gifts are used in the order of `gifts`, the order they were given. */
-export function unusedOf(
+export function unusedSecondsByGift(
   gifts: readonly GrantedGift[],
   gift: GiftWindow | null,
   now: number,

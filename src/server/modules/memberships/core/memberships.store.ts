@@ -73,7 +73,7 @@ export async function setNextCheck(tx: Tx, buyerId: string, dueAt: Date | null):
   else await dropMessage(tx, checkTopic, buyerId)
 }
 
-export async function takeOffer(db: Db, buyerId: string, at: Date): Promise<void> {
+export async function markOfferTaken(db: Db, buyerId: string, at: Date): Promise<void> {
   await sql`update memberships set offer_taken_at = ${at}, version = version + 1
     where buyer_id = ${buyerId}`.execute(db)
 }
@@ -85,7 +85,7 @@ export async function findBuyerOfSubscription(db: Db, subscriptionId: string): P
 }
 
 /** Acquires the lease to change a membership at the provider. Returns false while another process holds it. */
-export async function takeLease(
+export async function acquireLease(
   db: Db,
   buyerId: string,
   by: string,
@@ -105,7 +105,7 @@ export async function releaseLease(db: Db, buyerId: string, by: string): Promise
     where buyer_id = ${buyerId} and busy_by = ${by}`.execute(db)
 }
 
-export interface Days {
+export interface PostedDays {
   buyerId: string
   kind: 'paid' | 'gift' | 'refund'
   /** Id of the invoice, gift or gift refund; each is posted once. */
@@ -119,7 +119,7 @@ export interface Days {
 }
 
 /** Posts days. Returns false without posting if this source was posted before. */
-export async function postDays(tx: Tx, d: Days): Promise<boolean> {
+export async function postDays(tx: Tx, d: PostedDays): Promise<boolean> {
   const { rows } = await sql`
     insert into membership_days (buyer_id, kind, source_id, gift_id, from_at, until_at, seconds, at)
     values (${d.buyerId}, ${d.kind}, ${d.sourceId}, ${d.giftId}, ${d.from}, ${d.until}, ${d.seconds}, ${d.at})
@@ -134,7 +134,7 @@ export async function hasDays(db: Db, sourceId: string): Promise<boolean> {
 }
 
 /** Returns a buyer's gifts in the order they were given, with their seconds minus revoked ones. */
-export async function listSentGifts(
+export async function listGrantedGifts(
   db: Db | Tx,
   buyerId: string,
 ): Promise<{ id: string; seconds: number }[]> {

@@ -5,7 +5,7 @@ import { memberEmail, type MemberEmail, type MemberEmailData } from './member-em
 const day = 24 * 3600_000
 
 function member(template: MemberEmail, own: Partial<MemberEmailData> = {}) {
-  return ({ to, language, origin, now, say }: EmailSample): EmailDraft =>
+  return ({ to, language, origin, now, userText: say }: EmailSample): EmailDraft =>
     memberEmail(template, {
       to,
       language,

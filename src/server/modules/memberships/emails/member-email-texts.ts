@@ -123,7 +123,7 @@ const write: Record<MemberEmail, Write> = {
 export function memberEmail(template: MemberEmail, membership: MemberEmailData): EmailDraft {
   const { to, language } = membership
   const why = translate(language, 'mail.why.member')
-  return { kind: `member-${template}`, to, language, ...write[template](membership), why }
+  return { kind: `member-${template}`, to, language, ...write[template](membership), reason: why }
 }
 
 function hello({ language, name }: MemberEmailData): string[] {

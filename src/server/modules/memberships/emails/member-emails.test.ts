@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { emailsTo } from '#test/support/person.ts'
-import { openClub } from '../members.fixture.ts'
+import { openMembershipsFixture } from '../members.fixture.ts'
 
-const club = await openClub()
+const club = await openMembershipsFixture()
 afterAll(() => club.close())
 
 test.each([

@@ -4,11 +4,11 @@ import { enqueue } from '#platform/queue/jobs.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
 import { memberEmail, type MemberEmail } from './member-email-texts.ts'
 import type { MembershipRow } from '../core/memberships.store.ts'
-import { termsOf, giftOf } from '../core/standing.ts'
+import { termsOf, giftOf } from '../core/membership-state.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { endsAt, isRunning } from '../core/memberships.rules.ts'
 
-export const memberMailTask = 'memberships:email'
+export const memberEmailTask = 'memberships:email'
 
 interface ScheduledEmail {
   key: string
@@ -23,7 +23,7 @@ interface ScheduledEmail {
 }
 
 /** Returns the emails for a change from one membership state to another. */
-export function lettersOf(before: MembershipRow, now: MembershipRow, isUnpaid: boolean): MemberEmail[] {
+export function emailsForChange(before: MembershipRow, now: MembershipRow, isUnpaid: boolean): MemberEmail[] {
   const isSame = before.subscriptionId === now.subscriptionId
   const ran = isSame && isRunning(before.status)
   if (!isRunning(now.status)) {
@@ -38,7 +38,7 @@ export function lettersOf(before: MembershipRow, now: MembershipRow, isUnpaid: b
 }
 
 /** Schedules emails in the transaction that made the change. */
-export async function orderEmails(
+export async function scheduleEmails(
   tx: Tx,
   row: MembershipRow,
   templates: readonly MemberEmail[],
@@ -58,12 +58,12 @@ export async function orderEmails(
       at: (endsAt(membership, null) ?? membership.endedAt ?? membership.periodEnd).toISOString(),
       giftUntil: gift && gift.until > membership.periodEnd ? gift.until.toISOString() : null,
     }
-    await enqueue(tx, memberMailTask, scheduled, { key: `mail:${scheduled.key}` })
+    await enqueue(tx, memberEmailTask, scheduled, { key: `mail:${scheduled.key}` })
   }
 }
 
 /** Sends a scheduled email, unless the buyer has been erased since. */
-export async function sendMemberMail(context: SubscriptionContext, payload: unknown): Promise<void> {
+export async function sendMemberEmail(context: SubscriptionContext, payload: unknown): Promise<void> {
   const { key, template, buyerId, at, giftUntil, ...membership } = payload as ScheduledEmail
   const { email, language, firstName, isValidated, customerId, mayMail } = await getBuyer(context.db, buyerId)
   if (!customerId || !mayMail) return

@@ -3,20 +3,20 @@ import type { giftAdminCalls, AdminGiftFilter } from '#contract/gifts/gifts-admi
 import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { idOf, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { requireNotOwnPurchase } from '#modules/accounts/accounts.ts'
-import { recogniseGift } from './refunds/gift-ledger.ts'
+import { recognizeGiftRevenue } from './refunds/gift-ledger.ts'
 import { readGiftCodeOrEnd } from '#contract/gifts/code.ts'
 import { newGiftCode } from './core/gift-code.ts'
-import { mailNow, orderGiftMail } from './emails/gift-emails.ts'
+import { rescheduleGiftNow, scheduleGiftEmail } from './emails/gift-emails.ts'
 import { maxEmails } from './core/gift.rules.ts'
 import type { GiftContext } from './core/gifts.context.ts'
 import { listGrants } from './core/gift-grants.store.ts'
-import { adminGiftView, stateOf } from './core/gift-view.ts'
-import { listAll, readSentGift, type SentGiftRow } from './core/given-gifts.store.ts'
-import { lockGift, markEnded, setCode, type GiftRow } from './core/gifts.store.ts'
-import { askGiftRefund } from './refunds/refund-gift.ts'
+import { adminGiftView, visibleGiftState } from './core/gift-view.ts'
+import { listPaidGifts, readSentGift, type SentGiftRow } from './core/given-gifts.store.ts'
+import { lockGift, markEnded, replaceCode, type GiftRow } from './core/gifts.store.ts'
+import { requestGiftRefund } from './refunds/refund-gift.ts'
 import { translate } from '#platform/language/translate.ts'
 
 type Query = z.output<typeof giftAdminCalls.listGifts.query & {}>
@@ -29,8 +29,8 @@ export async function listGifts(
   context: GiftContext,
   { state, search, after, limit }: Query,
 ): Promise<{ gifts: AdminGift[]; next: string | null }> {
-  const filter = understood({ state, search })
-  const rows = await listAll(context.db, { ...filter, after: after ?? null, limit: limit + 1 })
+  const filter = giftCriteria({ state, search })
+  const rows = await listPaidGifts(context.db, { ...filter, after: after ?? null, limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {
     gifts: await viewsOf(context, page),
@@ -39,7 +39,7 @@ export async function listGifts(
 }
 
 /** Converts a gift filter to database criteria: a gift code or its last four characters, or else an email. */
-export function understood({ state, search }: AdminGiftFilter) {
+export function giftCriteria({ state, search }: AdminGiftFilter) {
   const code = search ? (readGiftCodeOrEnd(search) ?? null) : null
   return { state: state ?? null, code, email: search && code === null ? search.toLowerCase() : null }
 }
@@ -76,7 +76,7 @@ export async function refundGiftAsAdmin(
   { why, shownCents }: { why: string; shownCents?: number | undefined },
 ): Promise<AdminGift> {
   await withGift(context, actor, id, async (tx, gift) => {
-    const amountCents = await askGiftRefund(context, tx, gift, { by: 'admin', byId: idOf(actor), why })
+    const amountCents = await requestGiftRefund(context, tx, gift, { by: 'admin', byId: actorId(actor), why })
     if (amountCents !== (shownCents ?? amountCents)) throw fail('price_changed')
     await recordInAudit(context, tx, actor, 'gift.refund', gift, { state: 'refunded', amountCents }, why)
   })
@@ -113,10 +113,10 @@ export async function resendGiftAsAdmin(
           message: (language) => translate(language, 'error.give-reason'),
         })
       requireProven()
-      await setCode(tx, id, newGiftCode())
-      await orderGiftMail(tx, { giftId: id, template: 'readdressed', key: `readdressed:${id}:${+now}` })
+      await replaceCode(tx, id, newGiftCode())
+      await scheduleGiftEmail(tx, { giftId: id, template: 'readdressed', key: `readdressed:${id}:${+now}` })
     }
-    await mailNow(tx, id, to, now)
+    await rescheduleGiftNow(tx, id, to, now)
     await recordInAudit(context, tx, actor, 'gift.resend', gift, { recieveremail: to }, why)
   })
   context.wake()
@@ -135,9 +135,9 @@ export async function voidGift(
 ): Promise<AdminGift> {
   const now = context.clock.now()
   await withGift(context, actor, id, async (tx, gift) => {
-    if (stateOf({ ...gift, expiresAt: gift.expiresAt! }, now) !== 'open') throw fail('wrong_state')
+    if (visibleGiftState({ ...gift, expiresAt: gift.expiresAt! }, now) !== 'open') throw fail('wrong_state')
     await markEnded(tx, id, 'void', new Date(now))
-    await recogniseGift(tx, gift, now)
+    await recognizeGiftRevenue(tx, gift, now)
     await recordInAudit(context, tx, actor, 'gift.void', gift, { state: 'void' }, why)
   })
   return getAdminGift(context, id)
@@ -169,5 +169,5 @@ async function recordInAudit(
 ): Promise<void> {
   const before = { state: gift.state, recieveremail: gift.recieveremail }
   const target = { kind: 'gift', id: gift.id }
-  await audit(tx, { actor: idOf(actor), action, target, before, after, why, at: clock.now() })
+  await audit(tx, { actor: actorId(actor), action, target, before, after, reason: why, at: clock.now() })
 }

@@ -5,10 +5,10 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { translate } from '#platform/language/translate.ts'
-import { understood } from './admin-gifts.ts'
-import { stateOf } from './core/gift-view.ts'
+import { giftCriteria } from './admin-gifts.ts'
+import { visibleGiftState } from './core/gift-view.ts'
 import type { GiftContext } from './core/gifts.context.ts'
-import { listAll, type SentGiftRow } from './core/given-gifts.store.ts'
+import { listPaidGifts, type SentGiftRow } from './core/given-gifts.store.ts'
 
 /** Exports the gifts table and records the export in the audit log. Codes are left out, because anyone with a code can redeem it. */
 export async function exportGifts(
@@ -30,7 +30,7 @@ export async function exportGifts(
     now,
     columns: columnsAt(now),
     read: (last: SentGiftRow | undefined, limit) =>
-      listAll(context.db, { ...understood(filter), after: last?.id ?? null, limit }),
+      listPaidGifts(context.db, { ...giftCriteria(filter), after: last?.id ?? null, limit }),
   })
 }
 
@@ -40,7 +40,7 @@ const columnsAt = (now: number): CsvColumns<SentGiftRow> => [
   [(language) => translate(language, 'csv.months'), ({ months }) => months],
   [(language) => translate(language, 'csv.giver'), ({ giverEmail }) => giverEmail],
   [(language) => translate(language, 'csv.receiver'), ({ recieveremail }) => recieveremail],
-  ['state', (gift) => stateOf(gift, now)],
+  ['state', (gift) => visibleGiftState(gift, now)],
   [(language) => translate(language, 'csv.redeemed'), ({ redeemedAt }) => redeemedAt],
   [(language) => translate(language, 'csv.expires'), ({ expiresAt }) => expiresAt],
   ['price', ({ priceCents, currency }) => amountCell(priceCents, currency)],

@@ -1,15 +1,15 @@
 import { inTransaction } from '#platform/database/db.ts'
 import { defineModule } from '#platform/module.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
-import { holdProvenEmail, type Accounts } from '#modules/accounts/accounts.ts'
+import { lockVerifiedEmail, type Accounts } from '#modules/accounts/accounts.ts'
 import {
   applyGiftDispute,
   applyGiftPayment,
-  applyGiftRefundTruth,
+  applyGiftRefundState,
   claimGifts,
   giftsPrivacy,
   hasGiftAsGuest,
-  openGifts,
+  createGifts,
 } from './gifts.ts'
 import { giftsRoutes } from './gifts.routes.ts'
 
@@ -24,7 +24,7 @@ export const giftsModule = defineModule({
     { db, clock, log, mailer, settings, origin, secrets },
     { payments: { cards, ledger } }: Lower,
   ) =>
-    openGifts({
+    createGifts({
       db,
       clock,
       log,
@@ -38,11 +38,11 @@ export const giftsModule = defineModule({
   routes: ({ serve }, { context }) => giftsRoutes(serve, context),
   subscribe({ db, events, paymentEvents }, { context }, { accounts }) {
     paymentEvents.subscribe('payment', ({ objectId }) => applyGiftPayment(context, objectId))
-    paymentEvents.subscribe('refund', ({ objectId }) => applyGiftRefundTruth(context, objectId))
+    paymentEvents.subscribe('refund', ({ objectId }) => applyGiftRefundState(context, objectId))
     paymentEvents.subscribe('dispute', ({ objectId }) => applyGiftDispute(context, objectId))
     events.subscribe('EmailConfirmed', 'claim-gifts', ({ buyerId, email }) =>
       inTransaction(db, async (tx) => {
-        if (await holdProvenEmail(tx, buyerId, email)) await claimGifts(tx, buyerId, email)
+        if (await lockVerifiedEmail(tx, buyerId, email)) await claimGifts(tx, buyerId, email)
       }),
     )
     accounts.context.privacy.add('gifts', giftsPrivacy)

@@ -1,32 +1,32 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Cron, Task } from '#platform/queue/jobs.ts'
-import { openLoop } from '#platform/queue/loop.ts'
-import { openOutboxWorker } from '#platform/queue/outbox.ts'
+import { createLoop } from '#platform/queue/loop.ts'
+import { createOutboxWorker } from '#platform/queue/outbox.ts'
 import { payGift } from './buy/buy-gift.ts'
-import { expireDue } from './refunds/gift-ledger.ts'
+import { expireGifts } from './refunds/gift-ledger.ts'
 import type { GiftContext } from './core/gifts.context.ts'
 import { applyGiftDispute } from './refunds/gift-disputes.ts'
-import { giftMailTask, mailDue, sendGiftMail } from './emails/gift-emails.ts'
+import { giftEmailTask, scheduleDueGifts, sendGiftEmail } from './emails/gift-emails.ts'
 import { listGiftPlans } from './buy/gift-plans.ts'
-import { remindDue } from './emails/gift-reminders.ts'
+import { scheduleReminders } from './emails/gift-reminders.ts'
 import { createGiftcard, getGift, listMyGifts, refundGift, resendGift } from './given-gifts.ts'
 import {
   claimGifts,
-  eraseOfBuyer,
+  eraseBuyerFromGifts,
   hasGiftAsGuest,
-  listOfBuyer,
-  listWithGifts,
+  exportGiftsOfBuyer,
+  listBuyersWithGifts,
 } from './core/given-gifts.store.ts'
 import { applyGiftPayment, pendingGiftTopicOf, pruneAbandoned } from './buy/pending-gifts.ts'
 import { findOpenGift, previewGift, redeemGift } from './redeem/redeem-gift.ts'
-import { applyGiftRefundTruth, giftRefundTopicOf } from './refunds/refund-gift.ts'
+import { applyGiftRefundState, giftRefundTopicOf } from './refunds/refund-gift.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 export { listGiftPlans, payGift, createGiftcard, getGift, listMyGifts, refundGift, resendGift }
 export {
   applyGiftDispute,
   applyGiftPayment,
-  applyGiftRefundTruth,
+  applyGiftRefundState,
   claimGifts,
   findOpenGift,
   hasGiftAsGuest,
@@ -53,12 +53,12 @@ export interface Gifts {
  * Creates the gifts module with its background work: pending payments, scheduled emails, reminders, refunds and
  * expiry.
  */
-export function openGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
+export function createGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
   const context: GiftContext = { ...deps, wake: () => (loop.wake(), payments.wake()) }
   const topics = [pendingGiftTopicOf(context), giftRefundTopicOf(context)]
-  const payments = openOutboxWorker(context, topics, { name: 'gift payments', everyMs: 30_000 })
-  const rounds = [mailDue, remindDue, expireDue].map((round) => () => round(context))
-  const loop = openLoop({
+  const payments = createOutboxWorker(context, topics, { name: 'gift payments', everyMs: 30_000 })
+  const rounds = [scheduleDueGifts, scheduleReminders, expireGifts].map((round) => () => round(context))
+  const loop = createLoop({
     name: 'gifts',
     round: async () => {
       const isMore: boolean[] = []
@@ -71,7 +71,7 @@ export function openGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
   return {
     context,
     tasks: {
-      [giftMailTask]: (payload) => sendGiftMail(context, payload),
+      [giftEmailTask]: (payload) => sendGiftEmail(context, payload),
       'gifts:prune': () => pruneAbandoned(context),
     },
     crons: [{ task: 'gifts:prune', pattern: '29 4 * * *' }],
@@ -87,10 +87,10 @@ export function openGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
 export const giftsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.gifts'),
   async export(db: Db, buyerId: string) {
-    return { gifts: await listOfBuyer(db, buyerId) }
+    return { gifts: await exportGiftsOfBuyer(db, buyerId) }
   },
-  retains: listWithGifts,
+  retains: listBuyersWithGifts,
   async erase(tx: Tx, buyerId: string) {
-    await eraseOfBuyer(tx, buyerId)
+    await eraseBuyerFromGifts(tx, buyerId)
   },
 }

@@ -2,15 +2,15 @@ import type { Gift } from '#contract/gifts/gifts.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { finishGift } from './buy/finish-gift.ts'
-import { shownCode, isGiftKey } from './core/gift-code.ts'
-import type { GiftAsker, GiftContext } from './core/gifts.context.ts'
-import { mailNow } from './emails/gift-emails.ts'
+import { formatGiftCode, isGiftKey } from './core/gift-code.ts'
+import type { GiftCaller, GiftContext } from './core/gifts.context.ts'
+import { rescheduleGiftNow } from './emails/gift-emails.ts'
 import { giftView } from './core/gift-view.ts'
-import { mayRegret, maxEmails } from './core/gift.rules.ts'
+import { canGiverRefund, maxEmails } from './core/gift.rules.ts'
 import { listSentGifts, readSentGift } from './core/given-gifts.store.ts'
 import type { GiftRow } from './core/gifts.store.ts'
 import * as store from './core/gifts.store.ts'
-import { askGiftRefund } from './refunds/refund-gift.ts'
+import { requestGiftRefund } from './refunds/refund-gift.ts'
 
 /**
  * Returns the receiver's email and the code of a paid gift to its giver (spec §7 "create-giftcard"). Finishes a
@@ -20,7 +20,7 @@ import { askGiftRefund } from './refunds/refund-gift.ts'
  */
 export async function createGiftcard(
   context: GiftContext,
-  asker: GiftAsker,
+  asker: GiftCaller,
   giftId: string,
 ): Promise<{ recieveremail: string; promotionCode: string }> {
   const gift = await getOwn(context, asker, giftId)
@@ -31,14 +31,14 @@ export async function createGiftcard(
     if (!payment) throw fail('payment_not_finished')
     await finishGift(context, giftId, payment)
   }
-  return { recieveremail: gift.recieveremail, promotionCode: shownCode(gift.code) }
+  return { recieveremail: gift.recieveremail, promotionCode: formatGiftCode(gift.code) }
 }
 
 /**
  * Returns a paid gift to its giver.
  * @throws not_found
  */
-export async function getGift(context: GiftContext, asker: GiftAsker, giftId: string): Promise<Gift> {
+export async function getGift(context: GiftContext, asker: GiftCaller, giftId: string): Promise<Gift> {
   const { id } = await getOwn(context, asker, giftId)
   const sent = await readSentGift(context.db, id)
   if (!sent) throw fail('not_found')
@@ -57,12 +57,12 @@ export async function listMyGifts({ db, clock }: GiftContext, buyerId: string): 
  */
 export async function resendGift(
   context: GiftContext,
-  asker: GiftAsker,
+  asker: GiftCaller,
   giftId: string,
   to: string | undefined,
 ): Promise<Gift> {
   await getOwn(context, asker, giftId)
-  await mailAgain(context, giftId, to)
+  await emailGiftAgain(context, giftId, to)
   return getGift(context, asker, giftId)
 }
 
@@ -70,7 +70,7 @@ export async function resendGift(
  * Schedules an open gift's email for now.
  * @throws not_found, wrong_state (also after too many emails)
  */
-export async function mailAgain(
+export async function emailGiftAgain(
   context: GiftContext,
   giftId: string,
   to: string | undefined,
@@ -79,7 +79,7 @@ export async function mailAgain(
     const locked = await store.lockGift(tx, giftId)
     if (!locked?.paidAt) throw fail('not_found')
     if (locked.state !== 'open' || locked.emails >= maxEmails) throw fail('wrong_state')
-    await mailNow(tx, giftId, to ?? locked.recieveremail, new Date(context.clock.now()))
+    await rescheduleGiftNow(tx, giftId, to ?? locked.recieveremail, new Date(context.clock.now()))
     return locked
   })
   context.wake()
@@ -90,15 +90,15 @@ export async function mailAgain(
  * Refunds a recent gift that has not been redeemed.
  * @throws not_found, wrong_state
  */
-export async function refundGift(context: GiftContext, asker: GiftAsker, giftId: string): Promise<Gift> {
+export async function refundGift(context: GiftContext, asker: GiftCaller, giftId: string): Promise<Gift> {
   await getOwn(context, asker, giftId)
   await inTransaction(context.db, async (tx) => {
     const gift = await store.lockGift(tx, giftId)
     const { state, paidAt } = gift ?? {}
     if (!gift || !paidAt || state === 'pending' || state === 'cancelled') throw fail('not_found')
     if (state === 'refunded') return
-    if (!mayRegret(state!, paidAt, context.clock.now())) throw fail('wrong_state')
-    await askGiftRefund(context, tx, gift, {
+    if (!canGiverRefund(state!, paidAt, context.clock.now())) throw fail('wrong_state')
+    await requestGiftRefund(context, tx, gift, {
       by: 'giver',
       byId: asker.buyerId,
       // not words: stored for audits of the database only
@@ -113,7 +113,7 @@ export async function refundGift(context: GiftContext, asker: GiftAsker, giftId:
  * Returns a gift if the caller owns it: by account, by the browser that bought it, or by the key from the
  * giver's email.
  */
-async function getOwn({ db, linkKeys }: GiftContext, asker: GiftAsker, giftId: string): Promise<GiftRow> {
+async function getOwn({ db, linkKeys }: GiftContext, asker: GiftCaller, giftId: string): Promise<GiftRow> {
   const gift = await store.findGift(db, giftId)
   if (!gift) throw fail('not_found')
   const isOwn =

@@ -12,6 +12,6 @@ export async function getCustomer({ db, cards }: SubscriptionContext, buyerId: s
   const made = await cards.createCustomer({ buyerId, email: buyer.email, name: buyer.fullName })
   const stored = await saveCustomerId(db, buyerId, made)
   if (stored) return stored
-  await cards.forgetCustomer(made)
+  await cards.deleteCustomer(made)
   throw fail('not_found')
 }

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { openClub, type ClubBuyer } from '../members.fixture.ts'
+import { openMembershipsFixture, type FixtureBuyer } from '../members.fixture.ts'
 
-const club = await openClub()
+const club = await openMembershipsFixture()
 afterAll(() => club.close())
 
-const erase = ({ person, id }: ClubBuyer) => person.delete(`/api/customerprofile/${id}`, {})
+const erase = ({ person, id }: FixtureBuyer) => person.delete(`/api/customerprofile/${id}`, {})
 
 /** Returns the statuses of subscriptions that could still be charged. */
 async function runningOf(customers: ReadonlySet<string>): Promise<string[]> {
@@ -27,7 +27,7 @@ test.each([
   const { context } = club.shop.app.memberships
   const who = await club.aBuyer()
   const customers = new Set<string>()
-  const real = { create: context.provider.create, giveCard: context.provider.giveCard }
+  const real = { create: context.provider.create, giveCard: context.provider.saveCard }
   const around = async <T>(isHere: boolean, work: () => Promise<T>): Promise<T> => {
     if (isHere && side === 'before') expect((await erase(who)).status).toBe(200)
     const result = await work()
@@ -38,7 +38,7 @@ test.each([
     customers.add(input.customerId)
     return around(step === 'create', () => real.create.call(context.provider, input))
   }
-  context.provider.giveCard = async (...args) =>
+  context.provider.saveCard = async (...args) =>
     around(step === 'giveCard', () => real.giveCard.apply(context.provider, args))
   await club.subscribe(who).finally(() => Object.assign(context.provider, real))
   await club.settle()

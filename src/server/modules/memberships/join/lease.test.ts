@@ -15,13 +15,13 @@ test('a lease that could not be released during a database outage is released af
   const context = { db, clock: movableClock() }
   const begunAt = performance.now()
   const failed = await withLease(context, id, async () => {
-    await proxy.newOnes('refused')
-    proxy.cut()
+    await proxy.setNewConnections('refused')
+    proxy.resetConnections()
     await sql`select 1`.execute(db)
   }).catch((error: unknown) => error)
   expect(isDatabaseUnavailable(failed)).toBe(true)
   expect(performance.now() - begunAt).toBeLessThan(30_000)
-  await proxy.newOnes('served')
+  await proxy.setNewConnections('served')
   const again = performance.now()
   expect(await withLease(context, id, async () => 'done')).toBe('done')
   expect(performance.now() - again).toBeLessThan(30_000)

@@ -26,7 +26,7 @@ export async function withLease<T>(
   const begunAt = performance.now()
   for (;;) {
     const now = clock.now()
-    if (await store.takeLease(db, buyerId, holder, new Date(now), new Date(now + leaseMs))) break
+    if (await store.acquireLease(db, buyerId, holder, new Date(now), new Date(now + leaseMs))) break
     if (performance.now() - begunAt > waitTimeoutMs) throw fail('too_many_requests')
     await new Promise((done) => setTimeout(done, retryEveryMs))
   }

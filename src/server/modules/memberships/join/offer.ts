@@ -4,8 +4,8 @@ import type { SavingsOffer } from '#contract/memberships/memberships.ts'
 import { dayMs } from '#platform/core/clock.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { withLease } from './lease.ts'
-import { findMembership, takeOffer, type MembershipRow } from '../core/memberships.store.ts'
-import { requireOwn, type Claimed } from '../core/own.ts'
+import { findMembership, markOfferTaken, type MembershipRow } from '../core/memberships.store.ts'
+import { requireOwnIds, type ClaimedIds } from '../core/own-ids.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { syncBuyer } from '../sync/sync.ts'
 
@@ -16,7 +16,7 @@ const minIntervalMs = 365 * dayMs
 const retryWindowMs = dayMs
 
 /** Returns whether a member in good standing has not taken the offer within a year. */
-export function mayOffer(row: MembershipRow, now: number): boolean {
+export function isOfferAvailable(row: MembershipRow, now: number): boolean {
   const isGood = row.status === 'active' || row.status === 'trialing'
   return isGood && (row.offerTakenAt === null || row.offerTakenAt.getTime() <= now - minIntervalMs)
 }
@@ -42,15 +42,15 @@ export async function previewOffer(
 export async function addCouponToInvoice(
   context: SubscriptionContext,
   buyerId: string,
-  { savingsCheck, ...claimed }: Claimed & { savingsCheck: boolean },
+  { savingsCheck, ...claimed }: ClaimedIds & { savingsCheck: boolean },
 ): Promise<{ isApplied: boolean; savingsOffer: SavingsOffer | null }> {
-  await requireOwn(context, buyerId, claimed)
+  await requireOwnIds(context, buyerId, claimed)
   if (savingsCheck) {
     await withLease(context, buyerId, () => applyOffer(context, buyerId))
     return { isApplied: true, savingsOffer: null }
   }
   const row = await findMembership(context.db, buyerId)
-  const isOpen = row !== undefined && mayOffer(row, context.clock.now())
+  const isOpen = row !== undefined && isOfferAvailable(row, context.clock.now())
   return { isApplied: false, savingsOffer: isOpen ? await previewOffer(context, row) : null }
 }
 
@@ -61,12 +61,12 @@ async function applyOffer(context: SubscriptionContext, buyerId: string): Promis
     throw fail('wrong_state')
   const now = context.clock.now()
   const isRepeated = row.offerTakenAt !== null && row.offerTakenAt.getTime() > now - retryWindowMs
-  if (!isRepeated && !mayOffer(row, now)) throw fail('offer_taken')
+  if (!isRepeated && !isOfferAvailable(row, now)) throw fail('offer_taken')
   if (isRepeated && row.discount?.name === coupon.name && !row.cancelAt) return
   // Stores the time before calling the provider, since it is part of the idempotency key: a retry must not
   // apply the coupon twice.
   const takenAt = isRepeated ? row.offerTakenAt! : new Date(now)
-  if (!isRepeated) await takeOffer(db, buyerId, takenAt)
+  if (!isRepeated) await markOfferTaken(db, buyerId, takenAt)
   await provider.ensureCoupon(coupon)
   await provider.addCoupon(row.subscriptionId, coupon.id, `offer:${row.subscriptionId}:${takenAt.getTime()}`)
   await syncBuyer(context, buyerId)

@@ -39,7 +39,7 @@ const retentionMs = 10 * 60_000
 /** Time in ms before a failed request to the provider is retried. Until then, pages do without plans. */
 const failureRetentionMs = 15_000
 
-export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, clock: Clock): Plans {
+export function createPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, clock: Clock): Plans {
   let cached: readonly ProviderPrice[] | undefined
   let currency = ''
   let readAt = 0
@@ -73,7 +73,7 @@ export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, 
       // Prices rarely change, so stale ones are better than an error.
       return cached ? reading.catch(() => cached!) : reading
     },
-    forget() {
+    clearCache() {
       readAt = Number.NEGATIVE_INFINITY
       failure = undefined
     },

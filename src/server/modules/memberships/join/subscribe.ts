@@ -12,7 +12,7 @@ import { redeemGift } from '../gifts/gifts.ts'
 import { withLease } from './lease.ts'
 import { findMembership } from '../core/memberships.store.ts'
 import { getPlan } from './plans.ts'
-import { giftOf } from '../core/standing.ts'
+import { giftOf } from '../core/membership-state.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { addMonths, isOpen, isRunning } from '../core/memberships.rules.ts'
 import { syncBuyer } from '../sync/sync.ts'
@@ -30,7 +30,7 @@ export interface SubscribeInput {
   confirmationToken?: string | undefined
 }
 
-export interface Subscribed {
+export interface SubscribeResult {
   subscriptionId: string | null
   status: SubscriptionStatus
   clientSecret?: string
@@ -46,7 +46,7 @@ export async function createSubscription(
   context: SubscriptionContext,
   buyerId: string,
   input: SubscribeInput,
-): Promise<Subscribed> {
+): Promise<SubscribeResult> {
   const plan = await getPlan(context, input.priceId)
   const isGift = input.couponCode !== undefined && (await redeemIfGift(context, buyerId, input.couponCode))
   return withLease(context, buyerId, () => subscribe(context, buyerId, plan, { ...input, isGift }))
@@ -72,7 +72,7 @@ async function subscribe(
   buyerId: string,
   plan: ProviderPrice,
   input: SubscribeInput & { isGift: boolean },
-): Promise<Subscribed> {
+): Promise<SubscribeResult> {
   const row = await syncBuyer(context, buyerId)
   const status = row?.status as SubscriptionStatus | null | undefined
   const openAttempt = await attempts.findOpenAttempt(context.db, buyerId)
@@ -93,7 +93,7 @@ async function isRepeatedRequest(
   subscriptionId: string,
   { confirmationToken }: SubscribeInput,
 ): Promise<boolean> {
-  const attempt = await attempts.findAttemptOf(db, subscriptionId)
+  const attempt = await attempts.findAttemptOfSubscription(db, subscriptionId)
   return confirmationToken !== undefined && attempt?.confirmationToken === confirmationToken
 }
 
@@ -180,7 +180,7 @@ async function cancelIncomplete(
   openAttempt: AttemptRow | undefined,
 ): Promise<void> {
   const customerId = await findCustomerOf(db, buyerId)
-  const all = customerId ? await provider.listOf(customerId) : []
+  const all = customerId ? await provider.listByCustomer(customerId) : []
   if (all.some(({ status }) => isRunning(status))) throw fail('already_member')
   for (const { id } of all.filter(({ status }) => isOpen(status))) await provider.cancelNow(id)
   if (openAttempt) await attempts.dropAttempt(db, openAttempt.id)
@@ -190,14 +190,14 @@ async function runAttempt(
   context: SubscriptionContext,
   attempt: AttemptRow,
   confirmationToken: string | undefined,
-): Promise<Subscribed> {
+): Promise<SubscribeResult> {
   const { db, provider } = context
   const { id, buyerId } = attempt
   const subscription = await createOrFind(context, attempt)
   if (confirmationToken) {
-    await attempts.saveToken(db, id, confirmationToken)
+    await attempts.saveCardToken(db, id, confirmationToken)
     const returnUrl = `${context.origin()}/shop/subscribe`
-    const outcome = await provider.giveCard(subscription, { confirmationToken, returnUrl })
+    const outcome = await provider.saveCard(subscription, { confirmationToken, returnUrl })
     if (outcome.is === 'bad_token') throw fail('invalid_field', { field: 'confirmationToken' })
     if (outcome.is === 'asks') {
       await syncBuyer(context, buyerId)
@@ -219,7 +219,7 @@ async function createOrFind(
 ): Promise<ProviderSubscription> {
   const { db, provider } = context
   const customerId = await getCustomer(context, attempt.buyerId)
-  const all = attempt.state === 'made' ? await provider.listOf(customerId) : []
+  const all = attempt.state === 'made' ? await provider.listByCustomer(customerId) : []
   const found = all.find(({ id }) => id === attempt.subscriptionId)
   if (found) return found
   const made = await provider.create({ ...attempt, customerId })
@@ -227,6 +227,6 @@ async function createOrFind(
     await attempts.dropAttempt(db, attempt.id)
     throw fail('coupon_invalid', { field: 'couponCode' })
   }
-  await attempts.markMade(db, attempt.id, made.id)
+  await attempts.markSubscriptionCreated(db, attempt.id, made.id)
   return made
 }

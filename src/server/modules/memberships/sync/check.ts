@@ -1,10 +1,10 @@
-import { dropAttempt, findAttemptOf, findOpenAttempt } from '../core/attempts.store.ts'
+import { dropAttempt, findAttemptOfSubscription, findOpenAttempt } from '../core/attempts.store.ts'
 import { eachMessage, type OutboxTopic } from '#platform/queue/outbox.ts'
 import { applyInvoice } from './invoices.ts'
 import * as store from '../core/memberships.store.ts'
-import { termsOf, giftOf } from '../core/standing.ts'
+import { termsOf, giftOf } from '../core/membership-state.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
-import { wantedTrialEnd, type SubscriptionTerms } from '../core/memberships.rules.ts'
+import { neededTrialEnd, type SubscriptionTerms } from '../core/memberships.rules.ts'
 import { syncBuyer } from './sync.ts'
 
 const minute = 60_000
@@ -16,7 +16,7 @@ const lostAfterMs = 10 * minute
 export async function applySubscription(context: SubscriptionContext, subscriptionId: string): Promise<void> {
   const buyerId =
     (await store.findBuyerOfSubscription(context.db, subscriptionId)) ??
-    (await findAttemptOf(context.db, subscriptionId))?.buyerId ??
+    (await findAttemptOfSubscription(context.db, subscriptionId))?.buyerId ??
     // The event can arrive before our own call has stored the subscription.
     (await context.provider.findBuyerOf(subscriptionId))
   if (buyerId) await syncBuyer(context, buyerId)
@@ -41,12 +41,12 @@ async function checkMembership(context: SubscriptionContext, buyerId: string): P
     const attempt = await findOpenAttempt(context.db, buyerId)
     return attempt && new Date(now + recheckMs)
   }
-  const until = wantedTrialEnd(membership, giftOf(row), now)
+  const until = neededTrialEnd(membership, giftOf(row), now)
   if (!until) return
   await moveCharge(context, row.subscriptionId, membership, until, now)
   const moved = await syncBuyer(context, buyerId)
   const terms = moved && termsOf(moved)
-  if (terms && wantedTrialEnd(terms, giftOf(moved), now))
+  if (terms && neededTrialEnd(terms, giftOf(moved), now))
     throw new Error('the provider has not moved the next charge yet')
 }
 
@@ -69,7 +69,7 @@ async function moveCharge(
   const isNow = until.getTime() <= now
   const key = `${id}:${periodEnd.getTime()}:${cancelAt?.getTime() ?? ''}:${until.getTime()}`
   if (cancelAt) return isNow ? provider.cancelNow(id) : provider.endAt(id, until, `end:${key}`)
-  await provider.holdUntil(id, isNow ? 'now' : until, `hold:${key}`)
+  await provider.postponeCharge(id, isNow ? 'now' : until, `hold:${key}`)
 }
 
 /** Drops an attempt that never reached the provider, so that the buyer can start another. */

@@ -2,13 +2,13 @@ import type { ProviderSubscription } from '#platform/payments/ports/subscription
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { findCustomerOf } from '#modules/accounts/accounts.ts'
 import * as attempts from '../core/attempts.store.ts'
-import { lettersOf, orderEmails } from '../emails/member-emails.ts'
+import { emailsForChange, scheduleEmails } from '../emails/member-emails.ts'
 import { saveInvoice } from './invoices.store.ts'
 import * as store from '../core/memberships.store.ts'
 import type { MembershipRow } from '../core/memberships.store.ts'
-import { saveStanding } from '../core/standing.ts'
+import { saveMembershipState } from '../core/membership-state.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
-import { isOpen, isRunning, retryMs } from '../core/memberships.rules.ts'
+import { isOpen, isRunning, renewalRetryMs } from '../core/memberships.rules.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -28,7 +28,7 @@ export async function syncBuyer(
     const customerId = await findCustomerOf(context.db, buyerId)
     const before = await store.findMembership(context.db, buyerId)
     if (!customerId) return before
-    const all = await context.provider.listOf(customerId)
+    const all = await context.provider.listByCustomer(customerId)
     const found = selectSubscription(all)
     if (!found) return before
     const hasCardNow = await saveCard(context, buyerId, found)
@@ -78,7 +78,7 @@ async function saveCard(
   const attempt = await attempts.findOpenAttempt(context.db, buyerId)
   if (attempt?.id !== providerState.attemptId) return false
   if (attempt.cancelAt?.getTime() !== providerState.cancelAt.getTime()) return false
-  return context.provider.cancelEnd(providerState)
+  return context.provider.revokeCancellation(providerState)
 }
 
 interface Found {
@@ -104,23 +104,23 @@ async function apply(
   const row = merge(before, providerState, { graceUntil, now })
   // Stores the invoice now so that pages can show it; its money is posted on the invoice event.
   if (providerState.latestInvoice) await saveInvoice(tx, buyerId, providerState.latestInvoice)
-  const stored = await saveStanding(tx, row, now, nextCheck(providerState, graceUntil, now))
+  const stored = await saveMembershipState(tx, row, now, nextCheck(providerState, graceUntil, now))
   // Once a card is stored, the attempt is over, so that a later cancellation is not revoked.
   const awaitsCard = isRunning(providerState.status) && providerState.setupId !== null && !hasCardNow
   const isWaiting = providerState.status === 'incomplete' || awaitsCard
   await attempts.closeAttempts(tx, endedAttemptIds)
   const { id, attemptId } = providerState
-  if (attemptId && isWaiting) await attempts.markMade(tx, attemptId, id)
+  if (attemptId && isWaiting) await attempts.markSubscriptionCreated(tx, attemptId, id)
   else if (attemptId) await attempts.closeAttempt(tx, attemptId, id)
-  const isCardExpected = isWaiting && (await attempts.findAttemptOf(tx, id))?.confirmationToken != null
-  if (hasCardNow) await orderEmails(tx, stored, ['welcome'])
-  else if (!isCardExpected) await orderEmails(tx, stored, lettersOf(before, stored, providerState.isUnpaid))
+  const isCardExpected = isWaiting && (await attempts.findAttemptOfSubscription(tx, id))?.confirmationToken != null
+  if (hasCardNow) await scheduleEmails(tx, stored, ['welcome'])
+  else if (!isCardExpected) await scheduleEmails(tx, stored, emailsForChange(before, stored, providerState.isUnpaid))
   return stored
 }
 
 function graceOf({ status, latestInvoice }: ProviderSubscription): Date | null {
   const isLate = status === 'past_due' && latestInvoice !== null && latestInvoice.status === 'open'
-  return isLate ? new Date(latestInvoice.createdAt.getTime() + retryMs) : null
+  return isLate ? new Date(latestInvoice.createdAt.getTime() + renewalRetryMs) : null
 }
 
 function merge(

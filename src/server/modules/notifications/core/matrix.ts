@@ -1,6 +1,6 @@
 import { hasRight, type StaffRole } from '#contract/staff-roles.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { alerts, labelOf } from './event-kinds.ts'
+import { watchAlerts, eventLabel } from './event-kinds.ts'
 import {
   emailsByDefault,
   adminEvents,
@@ -34,7 +34,7 @@ export function eventsFor({ kind, role }: NotificationReader): readonly Notifica
 }
 
 /** Returns a person's complete notification settings: the defaults, overridden by their choices. */
-export function matrixOf(
+export function notificationSettingsOf(
   reader: NotificationReader,
   choices: readonly ChannelChoice[],
 ): NotificationSetting[] {
@@ -43,21 +43,21 @@ export function matrixOf(
     const choice = choices.find((chosen) => chosen.event === event)
     return {
       event,
-      label: labelOf(reader.language, event),
+      label: eventLabel(reader.language, event),
       inApp: choice?.inApp ?? true,
       mail: mail === 'own' || (choice?.mail ?? mail),
       isMailMandatory: mail === 'own',
-      mailComes: alerts.includes(event) && !reader.isNotifiedAtOnce ? 'daily' : 'at-once',
+      mailComes: watchAlerts.includes(event) && !reader.isNotifiedAtOnce ? 'daily' : 'at-once',
     }
   })
 }
 
 /** Returns when a notification is emailed. Events with dedicated emails get no notification email. */
-export function mailOf(setting: NotificationSetting, isUrgent: boolean): 'none' | 'at-once' | 'daily' {
+export function emailTimingOf(setting: NotificationSetting, isUrgent: boolean): 'none' | 'at-once' | 'daily' {
   if (!setting.mail || setting.isMailMandatory) return 'none'
   return isUrgent ? 'at-once' : setting.mailComes
 }
 
-export function mayChooseMail(event: NotificationEvent): boolean {
+export function canTurnOffEmail(event: NotificationEvent): boolean {
   return emailsByDefault[event] !== 'own'
 }

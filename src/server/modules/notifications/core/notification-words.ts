@@ -3,9 +3,9 @@ import type { Money } from '#contract/money.ts'
 import type { NotificationEvent } from '#contract/notifications/notifications.ts'
 import { dateText, hourText, moneyText, timeText } from '#platform/language/formats.ts'
 import { translate, translateStored, type Language } from '#platform/language/translate.ts'
-import { findingText, type Finding } from '#platform/payments/ports/finding-words.ts'
+import { findingText, type Finding } from '#platform/payments/ports/findings.ts'
 import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
-import { labelOf } from './event-kinds.ts'
+import { eventLabel } from './event-kinds.ts'
 
 type Words = readonly [title: string, text: string]
 
@@ -148,9 +148,9 @@ export interface StoredWords {
  * Returns the title and text in the reader's current language. If the code is unknown or the data is
  * unreadable, returns the stored text, or else the event's label.
  */
-export function wordsOf(language: Language, { event, code, data, title, body }: StoredWords): Words {
+export function renderStoredContent(language: Language, { event, code, data, title, body }: StoredWords): Words {
   const rendered = code !== null && data !== null ? renderStored(language, code, data) : undefined
-  return rendered ?? [title || labelOf(language, event), body]
+  return rendered ?? [title || eventLabel(language, event), body]
 }
 
 /** Returns undefined instead of throwing: one unreadable row must not break the whole feed or digest. */
@@ -164,7 +164,7 @@ function renderStored(language: Language, code: string, data: object): Words | u
 }
 
 /** Returns the text stored beside the code, for builds without codes. */
-export const sentencesOf = (language: Language, { code, data }: NotificationWords): Words =>
+export const renderContent = (language: Language, { code, data }: NotificationWords): Words =>
   renderCode(language, code, data)!
 
 function renderCode(language: Language, code: string, data: object): Words | undefined {

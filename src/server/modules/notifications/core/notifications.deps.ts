@@ -20,13 +20,13 @@ export interface NotificationDeps {
   /** Returns which of these buyers are members now. */
   findMembers(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Duration in ms for which a restocked unit is held for the next person in the queue. */
-  offerMs: number
+  offerDurationMs: number
   /** Delay in ms before an unread message is emailed, and the minimum time between two such emails. */
-  readonly messageEmailMs: number
+  readonly messageEmailDelayMs: number
   /** Whether members come first in the restock queue. Otherwise the queue is ordered by watch date alone. */
   membersFirst: boolean
   /** Duration in ms for which a new first-party listing is available to members only. */
-  readonly earlyMs: number
+  readonly earlyAccessMs: number
   /** Whether members get alert emails immediately instead of once a day. */
   readonly areAlertsInstant: boolean
 }

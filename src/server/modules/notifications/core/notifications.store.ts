@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import type { StoredWords } from './notification-words.ts'
 import type { ChannelChoice, NotificationReader } from './matrix.ts'
 
-export interface KnownReader extends NotificationReader {
+export interface NotificationRecipient extends NotificationReader {
   recipient: string
   email: string
   /** Whether the person has verified the email address. */
@@ -17,8 +17,8 @@ export interface KnownReader extends NotificationReader {
  * Returns the recipients that still have an account; the caller adds their membership. The email is empty for
  * an unverified buyer whose address another buyer has verified: it gets no email.
  */
-export async function listReaders(db: Db, recipients: readonly string[]): Promise<KnownReader[]> {
-  const { rows } = await sql<KnownReader>`
+export async function listRecipients(db: Db, recipients: readonly string[]): Promise<NotificationRecipient[]> {
+  const { rows } = await sql<NotificationRecipient>`
     select 'buyer:' || id as recipient, 'buyer' as kind, case when is_validated or not exists (
         select from buyers o where o.is_validated and lower(o.email) = lower(b.email)) then email else '' end as email,
       is_validated as "isProven", language, false as "isNotifiedAtOnce", null as role
@@ -34,7 +34,7 @@ function idsOf(prefix: string, recipients: readonly string[]): string[] {
 }
 
 /** Returns all staff members whose role covers this event. */
-export async function listTeam(db: Db, event: (typeof adminEvents)[number]): Promise<string[]> {
+export async function listStaffFor(db: Db, event: (typeof adminEvents)[number]): Promise<string[]> {
   const roles = staffRoles.filter((role) => hasRight(role, rightOfEvent[event]))
   const { rows } = await sql<{ recipient: string }>`
     select 'seller:' || id as recipient from sellers s
@@ -170,7 +170,7 @@ export async function setRead(tx: Tx, recipient: string, ids: readonly string[] 
 }
 
 /** Marks notifications read whose key starts with `prefix`. The caller has locked the feed. */
-export async function setReadByKey(tx: Tx, recipient: string, prefix: string, at: Date): Promise<void> {
+export async function markReadByKey(tx: Tx, recipient: string, prefix: string, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from notifications
     where recipient = ${recipient} and starts_with(key, ${prefix}) and read_at is null`.execute(tx)
   const ids = rows.map(({ id }) => id)

@@ -2,10 +2,10 @@ import type { NotificationEvent } from '#contract/notifications/notifications.ts
 import { putMessage } from '#platform/queue/outbox.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
-import { mailOf, matrixOf } from './matrix.ts'
+import { emailTimingOf, notificationSettingsOf } from './matrix.ts'
 import * as store from './notifications.store.ts'
 import type { NotificationDeps } from './notifications.deps.ts'
-import { sentencesOf, type NotificationWords } from './notification-words.ts'
+import { renderContent, type NotificationWords } from './notification-words.ts'
 
 export type NotifyDeps = Pick<NotificationDeps, 'clock' | 'findMembers' | 'areAlertsInstant'>
 
@@ -29,18 +29,18 @@ export interface NotificationInput {
 export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly NotificationInput[]): Promise<void> {
   if (inputs.length === 0) return
   const recipients = [...new Set(inputs.map(({ recipient }) => recipient))]
-  const readers = await findReaders(tx, deps, recipients)
+  const readers = await findRecipients(tx, deps, recipients)
   const choices = Map.groupBy(await store.listChoices(tx, recipients), ({ recipient }) => recipient)
   const notifications = inputs.flatMap(
     ({ isUrgent = false, hasOwnEmail = false, listingId = null, sizeId = null, words, ...input }) => {
       const reader = readers.get(input.recipient)
       const setting =
         reader &&
-        matrixOf(reader, choices.get(input.recipient) ?? []).find(({ event }) => event === input.event)
+        notificationSettingsOf(reader, choices.get(input.recipient) ?? []).find(({ event }) => event === input.event)
       if (!setting) return []
-      const mail = hasOwnEmail ? 'none' : mailOf(setting, isUrgent)
+      const mail = hasOwnEmail ? 'none' : emailTimingOf(setting, isUrgent)
       if (!setting.inApp && mail === 'none') return []
-      const [title, body] = sentencesOf(reader.language, words)
+      const [title, body] = renderContent(reader.language, words)
       const id = newId('ntc', deps.clock)
       return [{ ...input, ...words, title, body, id, listingId, sizeId, isShown: setting.inApp, mail }]
     },
@@ -53,12 +53,12 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
 }
 
 /** Returns recipients with the properties that decide how they are notified. */
-export async function findReaders(
+export async function findRecipients(
   db: Db,
   { findMembers, areAlertsInstant }: Pick<NotificationDeps, 'findMembers' | 'areAlertsInstant'>,
   recipients: readonly string[],
-): Promise<ReadonlyMap<string, store.KnownReader>> {
-  const readers = await store.listReaders(db, recipients)
+): Promise<ReadonlyMap<string, store.NotificationRecipient>> {
+  const readers = await store.listRecipients(db, recipients)
   const buyers = readers.filter(({ kind }) => kind === 'buyer').map(({ recipient }) => recipient.slice(6))
   const members = await findMembers(db, buyers)
   return new Map(

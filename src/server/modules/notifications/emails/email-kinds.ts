@@ -1,4 +1,4 @@
-import type { MailedEvent } from '../core/event-kinds.ts'
+import type { EmailedEvent } from '../core/event-kinds.ts'
 
 /** Emails about orders, issues and returns; `-seller` marks the seller's version. */
 export type OrderEmailKind =
@@ -38,7 +38,7 @@ export type OrderEmailKind =
 export type SellerEmailKind = 'shop-suspended' | 'shop-reinstated' | 'bank-changed'
 
 /** Notification emails: single ones, the daily digest and messages to guests. */
-export type NotificationEmailKind = `notification-${MailedEvent}` | 'digest' | 'guest-message'
+export type NotificationEmailKind = `notification-${EmailedEvent}` | 'digest' | 'guest-message'
 
 declare module '#platform/mail/layout/email.ts' {
   interface EmailKinds extends Record<OrderEmailKind | SellerEmailKind | NotificationEmailKind, true> {}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { MailedEvent } from '../core/event-kinds.ts'
+import type { EmailedEvent } from '../core/event-kinds.ts'
 import type { StoredWords } from '../core/notification-words.ts'
 
 export interface EmailedNotification extends StoredWords {
   id: string
   recipient: string
-  event: MailedEvent
+  event: EmailedEvent
   href: string
   /** Deduplication key of the notification. */
   key: string
@@ -18,7 +18,7 @@ const columns = sql`n.id, n.recipient, n.event, n.code, n.data, n.title, n.body,
   (select z.label from listing_sizes z where z.id = n.size_id) as "sizeLabel"`
 
 /** Returns notifications to email, without those removed from their feed. */
-export async function listToMail(db: Db, ids: readonly string[]): Promise<EmailedNotification[]> {
+export async function listNotificationsToEmail(db: Db, ids: readonly string[]): Promise<EmailedNotification[]> {
   const { rows } = await sql<EmailedNotification>`select ${columns} from notifications n
     where n.id = any(${ids}::text[]) and n.removed_at is null order by n.recipient, n.at desc, n.id desc`.execute(
     db,
@@ -26,7 +26,7 @@ export async function listToMail(db: Db, ids: readonly string[]): Promise<Emaile
   return rows
 }
 
-export async function setMailed(db: Db, ids: readonly string[], now: Date): Promise<void> {
+export async function markEmailed(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`update notifications set mailed_at = ${now} where id = any(${ids}::text[])`.execute(db)
 }
 
@@ -45,7 +45,7 @@ export async function lockDueDigest(tx: Tx, day: string, until: Date): Promise<s
 }
 
 /** Marks the due notifications as part of the recipient's digest of `day` and returns their ids. */
-export async function takeDigest(tx: Tx, recipient: string, day: string, until: Date, now: Date) {
+export async function claimDigest(tx: Tx, recipient: string, day: string, until: Date, now: Date) {
   await sql`update feeds set digest_day = ${day}::date where recipient = ${recipient}`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     update notifications set mailed_at = ${now}

@@ -1,6 +1,6 @@
 import { addJob } from '#test/support/add-job.ts'
 import { afterAll, expect, test } from 'vitest'
-import { inTransaction, openPool } from '#platform/database/db.ts'
+import { inTransaction, wrapPool } from '#platform/database/db.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
@@ -13,7 +13,7 @@ const members = new Set<string>()
 let count = 0
 
 async function send(...inputs: (Partial<NotificationInput> & { recipient: string })[]): Promise<void> {
-  const { db } = openPool(shop.pool)
+  const { db } = wrapPool(shop.pool)
   const findMembers = async (_db: unknown, ids: readonly string[]) =>
     new Set(ids.filter((id) => members.has(id)))
   const full = inputs.map((one) => ({

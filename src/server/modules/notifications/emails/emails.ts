@@ -1,4 +1,4 @@
-import { marketDay, marketMoment } from '#platform/settings/market-days.ts'
+import { marketDay, marketTime } from '#platform/settings/market-days.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { TaskInBatches } from '#platform/queue/jobs.ts'
@@ -12,16 +12,16 @@ import {
 } from './notification-emails.ts'
 import { findPayoutsInEmail } from './payouts.store.ts'
 import { listChoices } from '../core/notifications.store.ts'
-import { matrixOf } from '../core/matrix.ts'
+import { notificationSettingsOf } from '../core/matrix.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { findReaders } from '../core/notify.ts'
+import { findRecipients } from '../core/notify.ts'
 import { unsubscribeToken, type EmailSubscription } from './unsubscribe.ts'
 
 /** Hour (UTC) at which digests are sent. */
 const digestHour = 8
 
 /** Creates the task that emails single notifications. */
-export function emailNotifications(deps: NotificationDeps): TaskInBatches {
+export function createNotificationEmailTask(deps: NotificationDeps): TaskInBatches {
   return {
     async inBatches(payloads) {
       const ids = payloads.map((payload) => (payload as { id: string }).id)
@@ -35,22 +35,22 @@ export function emailNotifications(deps: NotificationDeps): TaskInBatches {
         return [{ draft, key: `notice:${id}` }]
       })
       await deps.mailer.sendAll(emails)
-      await store.setMailed(deps.db, ids, new Date(deps.clock.now()))
+      await store.markEmailed(deps.db, ids, new Date(deps.clock.now()))
     },
   }
 }
 
 /** Schedules the digest of one recipient, if one is due. Returns whether more may be due. */
-export async function collectDigest(deps: NotificationDeps): Promise<boolean> {
+export async function scheduleNextDigest(deps: NotificationDeps): Promise<boolean> {
   const now = deps.clock.now()
   const today = marketDay(now)
-  const isDue = now >= marketMoment(today, digestHour).getTime()
+  const isDue = now >= marketTime(today, digestHour).getTime()
   const day = isDue ? today : marketDay(now, -1)
-  const until = marketMoment(day, digestHour)
+  const until = marketTime(day, digestHour)
   return inTransaction(deps.db, async (tx) => {
     const recipient = await store.lockDueDigest(tx, day, until)
     if (!recipient) return false
-    const ids = await store.takeDigest(tx, recipient, day, until, new Date(now))
+    const ids = await store.claimDigest(tx, recipient, day, until, new Date(now))
     await putMessage(tx, { topic: 'notifications:digest', payload: { recipient, day, ids } })
     return true
   })
@@ -60,7 +60,7 @@ export async function collectDigest(deps: NotificationDeps): Promise<boolean> {
  * Creates the task that sends scheduled digests. The idempotency key allows one per recipient and day, even on
  * a retry.
  */
-export function emailDigests(deps: NotificationDeps): TaskInBatches {
+export function createDigestEmailTask(deps: NotificationDeps): TaskInBatches {
   return {
     async inBatches(payloads) {
       for (const payload of payloads) {
@@ -76,12 +76,12 @@ export function emailDigests(deps: NotificationDeps): TaskInBatches {
 }
 
 function readersOf(deps: NotificationDeps, notifications: readonly store.EmailedNotification[]) {
-  return findReaders(deps.db, deps, [...new Set(notifications.map(({ recipient }) => recipient))])
+  return findRecipients(deps.db, deps, [...new Set(notifications.map(({ recipient }) => recipient))])
 }
 
 /** Returns the notifications whose email is still wanted, with the details that it shows. */
 async function listDeliverable(deps: NotificationDeps, ids: readonly string[]) {
-  return withPictures(deps, await withoutUnsubscribed(deps, await store.listToMail(deps.db, ids)))
+  return withPictures(deps, await withoutUnsubscribed(deps, await store.listNotificationsToEmail(deps.db, ids)))
 }
 
 /** Removes notifications whose emails the recipient has turned off in the meantime. */
@@ -94,7 +94,7 @@ async function withoutUnsubscribed(
   return notifications.filter(({ recipient, event }) => {
     const reader = readers.get(recipient)
     const own = choices.filter((choice) => choice.recipient === recipient)
-    return reader && matrixOf(reader, own).some((setting) => setting.event === event && setting.mail)
+    return reader && notificationSettingsOf(reader, own).some((setting) => setting.event === event && setting.mail)
   })
 }
 

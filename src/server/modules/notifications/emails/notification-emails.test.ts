@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { dateText } from '#platform/language/formats.ts'
-import { inTransaction, openPool } from '#platform/database/db.ts'
+import { inTransaction, wrapPool } from '#platform/database/db.ts'
 import { aBuyer, aSeller, aStoredListing } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { notify, type NotificationInput } from '../core/notify.ts'
 
 const shop = await openTestShop()
-const { db } = openPool(shop.pool)
+const { db } = wrapPool(shop.pool)
 afterAll(() => shop.close())
 
 const price = { cents: 8_000, currency: 'usd' }

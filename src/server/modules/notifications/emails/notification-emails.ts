@@ -2,8 +2,8 @@ import { adminEvents, sellerEvents, type NotificationEvent } from '#contract/not
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft, Unsubscribe } from '#platform/mail/layout/email.ts'
-import { alerts, buttonOf, type MailedEvent } from '../core/event-kinds.ts'
-import { wordsOf } from '../core/notification-words.ts'
+import { watchAlerts, emailButtonLabel, type EmailedEvent } from '../core/event-kinds.ts'
+import { renderStoredContent } from '../core/notification-words.ts'
 import type { EmailedNotification } from './emails.store.ts'
 import type { ListingInEmail } from './listings.store.ts'
 import { detailsText } from './order-items.ts'
@@ -35,7 +35,7 @@ export function notificationEmail(
   { origin, unsubscribe }: NotificationLinks,
 ): EmailDraft {
   const { event, href, listing, payout, sizeLabel } = notification
-  const [title, body] = wordsOf(language, notification)
+  const [title, body] = renderStoredContent(language, notification)
   const isQuote = event === 'review-answered' || event === 'application'
   const quote = { by: quoteLabel(language, event), said: [body] }
   const text = isQuote ? (isProven ? [quote] : []) : [body]
@@ -48,12 +48,12 @@ export function notificationEmail(
     language,
     subject: title,
     preview: isQuote ? quoteLabel(language, event) : body,
-    why: whyText(language, event),
+    reason: whyText(language, event),
     blocks: [
       ...text,
       ...(items ? [{ items, isLarge: true }] : []),
       ...(payout ? [payoutRows(language, payout)] : []),
-      { button: buttonOf(language, event), href: origin + href },
+      { button: emailButtonLabel(language, event), href: origin + href },
     ],
     unsubscribe,
   }
@@ -68,7 +68,7 @@ export function digestEmail(
   { origin, unsubscribe }: NotificationLinks,
 ): EmailDraft {
   const shown = notifications.slice(0, maxInDigest).map(({ href, listing, ...words }) => {
-    const [title, text] = wordsOf(language, words)
+    const [title, text] = renderStoredContent(language, words)
     return { title, text, href: origin + href, picture: listing?.photo ?? null }
   })
   const more = notifications.length - shown.length
@@ -84,7 +84,7 @@ export function digestEmail(
       .map(({ title }) => title)
       .join(' · ')
       .slice(0, 200),
-    why: translate(language, 'mail.why.watch'),
+    reason: translate(language, 'mail.why.watch'),
     blocks: [
       translate(language, 'mail.digest.text'),
       { items: shown },
@@ -105,15 +105,15 @@ function payoutRows(language: Language, payout: PayoutInEmail): EmailBlock {
   return { rows }
 }
 
-function quoteLabel(language: Language, event: MailedEvent): string {
+function quoteLabel(language: Language, event: EmailedEvent): string {
   return event === 'application'
     ? translate(language, 'mail.notification.application')
     : translate(language, 'mail.notification.reply')
 }
 
-function whyText(language: Language, event: MailedEvent): string {
+function whyText(language: Language, event: EmailedEvent): string {
   const isIn = (events: readonly NotificationEvent[]) => events.includes(event)
-  if (isIn(alerts)) return translate(language, 'mail.why.watch')
+  if (isIn(watchAlerts)) return translate(language, 'mail.why.watch')
   if (isIn(adminEvents)) return translate(language, 'mail.why.admin')
   return isIn(sellerEvents) ? translate(language, 'mail.why.seller') : translate(language, 'mail.why.order')
 }

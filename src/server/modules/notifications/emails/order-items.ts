@@ -2,7 +2,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { moneyText } from '#platform/language/formats.ts'
-import { nameOfCode } from '#modules/catalog/core/data-words.ts'
+import { nameOfCode } from '#modules/catalog/core/value-names.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailItem } from '#platform/mail/layout/email.ts'
 
@@ -13,13 +13,13 @@ export interface ListingFacts {
 }
 
 /** Listing details by listing id; an item without an entry is shown without them. */
-export type FactsOfListings = ReadonlyMap<string, ListingFacts>
+export type ListingFactsById = ReadonlyMap<string, ListingFacts>
 
 /** Returns the purchased items for an email. */
 export function orderItems(
   language: Language,
   lines: readonly OrderLine[],
-  facts: FactsOfListings,
+  facts: ListingFactsById,
 ): EmailItem[] {
   return lines.flatMap(({ item, label: title, amount }) => {
     if (!item) return []

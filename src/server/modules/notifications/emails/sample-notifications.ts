@@ -2,7 +2,7 @@ import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { ListingInEmail } from './listings.store.ts'
 import { notificationEmail, type NotificationInEmail } from './notification-emails.ts'
-import type { MailedEvent } from '../core/event-kinds.ts'
+import type { EmailedEvent } from '../core/event-kinds.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 
 export const day = 24 * 3600_000
@@ -10,12 +10,12 @@ export const usd = 'usd'
 export const seller = 'Mila Novak'
 export const applicant = 'Jule Brandt'
 
-export function coat({ say, photo }: EmailSample): ListingInEmail {
+export function coat({ userText: say, photo }: EmailSample): ListingInEmail {
   const title = say('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen')
   return { id: 'prd_coat', title, photo: photo('Coats', 'tweed'), brand: 'Halden', condition: 'very good' }
 }
 
-export const bag = ({ say, photo }: EmailSample): ListingInEmail => ({
+export const bag = ({ userText: say, photo }: EmailSample): ListingInEmail => ({
   id: 'prd_bag',
   title: say('Leather shoulder bag', 'Schultertasche aus Leder'),
   photo: photo('Shoulder bags', 'leather'),
@@ -37,7 +37,7 @@ export function linksOf({ origin }: EmailSample) {
 export const readerOf = ({ to: email, language }: EmailSample) => ({ email, language, isProven: true })
 
 export function stored(
-  event: MailedEvent,
+  event: EmailedEvent,
   words: NotificationWords,
   href: string,
   own: Partial<NotificationInEmail> = {},
@@ -46,7 +46,7 @@ export function stored(
 }
 
 export function notification(
-  event: MailedEvent,
+  event: EmailedEvent,
   words: (sample: EmailSample) => NotificationWords,
   href: string,
   own: (sample: EmailSample) => Partial<NotificationInEmail> = () => ({}),

@@ -43,7 +43,7 @@ export async function listSellerOrderSubjects(db: Db, orderIds: readonly string[
 }
 
 /** Locks a review until the transaction ends, so that a concurrent erasure finds notifications created from it. */
-export async function holdFeedback(tx: Tx, id: string): Promise<void> {
+export async function lockFeedback(tx: Tx, id: string): Promise<void> {
   await sql`select from feedback where id = ${id} for share`.execute(tx)
 }
 

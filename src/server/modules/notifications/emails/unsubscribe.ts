@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notificationEvents, type NotificationEvent } from '#contract/notifications/notifications.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { alerts, emailsOf } from '../core/event-kinds.ts'
-import { matrixOf, mayChooseMail } from '../core/matrix.ts'
+import { watchAlerts, eventEmailsName } from '../core/event-kinds.ts'
+import { notificationSettingsOf, canTurnOffEmail } from '../core/matrix.ts'
 import * as store from '../core/notifications.store.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { findReaders } from '../core/notify.ts'
+import { findRecipients } from '../core/notify.ts'
 
 type UnsubscribeDeps = Pick<NotificationDeps, 'db' | 'linkKeys' | 'findMembers' | 'areAlertsInstant'>
 
@@ -39,8 +39,8 @@ function readToken(
   const isOurs = keys.all().some((key) => isSame(token.slice(at + 1), sign(key, plain)))
   const [kind, id, of] = plain.split('.')
   if (!isOurs) throw fail('not_found')
-  const events = of === 'alerts' ? alerts : notificationEvents.filter((event) => event === of)
-  return { recipient: `${kind}:${id}`, events: events.filter(mayChooseMail) }
+  const events = of === 'alerts' ? watchAlerts : notificationEvents.filter((event) => event === of)
+  return { recipient: `${kind}:${id}`, events: events.filter(canTurnOffEmail) }
 }
 
 /**
@@ -50,7 +50,7 @@ function readToken(
 export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, language: Language) {
   const { recipient, events } = readToken(deps.linkKeys, token)
   const reader = await getReader(deps, recipient)
-  const matrix = matrixOf(reader, await store.listChoices(deps.db, [recipient]))
+  const matrix = notificationSettingsOf(reader, await store.listChoices(deps.db, [recipient]))
   const isOn = matrix.some(({ event, mail }) => events.includes(event) && mail)
   return { what: emailsText(language, events), email: hint(reader.email), isOn }
 }
@@ -58,7 +58,7 @@ export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, langu
 /** Returns the name of the emails, for use inside a sentence; several events are all watchlist alerts. */
 function emailsText(language: Language, [event, ...more]: readonly NotificationEvent[]): string {
   if (event === undefined) return ''
-  return more.length > 0 ? translate(language, 'unsubscribe.what.watched') : emailsOf(language, event)
+  return more.length > 0 ? translate(language, 'unsubscribe.what.watched') : eventEmailsName(language, event)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function unsubscribe(deps: UnsubscribeDeps, token: string, on: bool
 }
 
 async function getReader(deps: UnsubscribeDeps, recipient: string) {
-  const reader = (await findReaders(deps.db, deps, [recipient])).get(recipient)
+  const reader = (await findRecipients(deps.db, deps, [recipient])).get(recipient)
   if (!reader) throw fail('not_found')
   return reader
 }

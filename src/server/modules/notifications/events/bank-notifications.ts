@@ -1,6 +1,6 @@
 import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import { day } from '../emails/sample-notifications.ts'
-import { sampleSeller } from './standing-emails.ts'
+import { sampleSeller } from './suspension-emails.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { timeText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -11,7 +11,7 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { notify } from '../core/notify.ts'
 
 /** Notifies sellers when their bank account changes, also by an email that cannot be turned off. */
-export function openBankNotifications(deps: NotificationDeps): void {
+export function subscribeBankNotifications(deps: NotificationDeps): void {
   const { events, db, mailer } = deps
   const page = '/shopper/payouts'
 
@@ -48,7 +48,7 @@ export function bankChangedEmail(
     language,
     kind: 'bank-changed',
     subject: translate(language, 'mail.bank.subject'),
-    why: translate(language, 'mail.why.seller'),
+    reason: translate(language, 'mail.why.seller'),
     preview: translate(language, 'mail.bank.preview'),
     blocks: [
       translate(language, 'mail.hello', { name }),

@@ -7,7 +7,7 @@ import type { NotificationWords } from '../core/notification-words.ts'
 import { notify } from '../core/notify.ts'
 
 /** Notifies sellers when an admin hides or restores their listing, unless its state has changed back since. */
-export function openListingNotifications(deps: NotificationDeps): void {
+export function subscribeListingNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
   events.subscribe('ListingHidden', 'notifications', async ({ listingId, decisionId }) => {
     const listing = await findListing(db, listingId)
@@ -48,7 +48,7 @@ export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
         code: 'listing-hidden',
         data: {
           title: coat(sample).title,
-          reason: sample.say('The photos show another coat.', 'Die Fotos zeigen einen anderen Mantel.'),
+          reason: sample.userText('The photos show another coat.', 'Die Fotos zeigen einen anderen Mantel.'),
         },
       }),
       '/shopper/listings/prd_coat',

@@ -54,7 +54,7 @@ test('a payout notifies its seller once when it is sent and once when it arrives
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
   shop.clock.advance(8 * 86_400_000)
   await provider.settle()
-  const asked = await seller.context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'one' })
+  const asked = await seller.dashboard.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'one' })
   expect(asked).toMatchObject({ status: 200 })
   const she = await person(seller)
   expect(titles(await notificationsOf(she))[0]).toMatch(/^Payout on its way: \$/)

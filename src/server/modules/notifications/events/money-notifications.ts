@@ -1,7 +1,7 @@
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { NotificationEvent } from '#contract/notifications/notifications.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { listTeam } from '../core/notifications.store.ts'
+import { listStaffFor } from '../core/notifications.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findDispute, findPayout, findReconciliation } from './money-subjects.store.ts'
 import { listSellerOrderSubjects, type SellerOrderSubject } from '../emails/subjects.store.ts'
@@ -18,7 +18,7 @@ import {
 } from './money-words.ts'
 
 /** Subscribes to events about payouts, bank disputes and ledger differences. */
-export function openMoneyNotifications(deps: NotificationDeps): void {
+export function subscribeMoneyNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
   const send = (inputs: readonly NotificationInput[]): Promise<void> =>
     inTransaction(db, (tx) => notify(tx, deps, inputs))
@@ -52,7 +52,7 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     await send(toSellers)
     await send(
       toAll(
-        await listTeam(db, 'bank-dispute'),
+        await listStaffFor(db, 'bank-dispute'),
         'bank-dispute',
         `${key}:house`,
         words,
@@ -67,7 +67,7 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     const words = ledgerWords(found)
     // Reconciliation runs every hour; the key limits the same difference to one notification a day.
     const key = `LedgerDiffered:${username ?? ''}:${day}:${cents}:${findings.length}`
-    await send(toAll(await listTeam(db, 'ledger'), 'ledger', key, words, '/sa/reconciliation?differing=1'))
+    await send(toAll(await listStaffFor(db, 'ledger'), 'ledger', key, words, '/sa/reconciliation?differing=1'))
   })
   events.subscribe('EventsMissed', 'notifications', async ({ reconciliationId }) => {
     const found = await findReconciliation(db, reconciliationId)
@@ -76,7 +76,7 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     const key = `EventsMissed:${found.day}`
     const data = { notes: found.notes, endpoint: `${deps.origin()}/webhooks/stripe` }
     const words: NotificationWords = { code: 'event-missed', data }
-    await send(toAll(await listTeam(db, 'ledger'), 'ledger', key, words, '/sa/jobs/webhooks'))
+    await send(toAll(await listStaffFor(db, 'ledger'), 'ledger', key, words, '/sa/jobs/webhooks'))
   })
 }
 
@@ -146,7 +146,7 @@ export const moneyEmailPreviews: EmailPreviews<`notification-${'payout' | 'dispu
         'payout',
         (sample) =>
           payoutEndedWords(
-            payoutOf(sample, sample.say('The account was closed.', 'Das Konto wurde geschlossen.')),
+            payoutOf(sample, sample.userText('The account was closed.', 'Das Konto wurde geschlossen.')),
             false,
           ),
         '/shopper/payouts',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sqlDay } from '#platform/settings/market-days.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Finding } from '#platform/payments/ports/finding-words.ts'
+import type { Finding } from '#platform/payments/ports/findings.ts'
 
 export async function findPayout(db: Db, id: string) {
   return db

@@ -2,12 +2,12 @@ import { inTransaction } from '#platform/database/db.ts'
 import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import type { adminEvents } from '#contract/notifications/notifications.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { listTeam } from '../core/notifications.store.ts'
+import { listStaffFor } from '../core/notifications.store.ts'
 import {
   findApplicant,
   findFeedback,
   findSellerOrderSubject,
-  holdFeedback,
+  lockFeedback,
 } from '../emails/subjects.store.ts'
 import { applicant, coat, notification, seller } from '../emails/sample-notifications.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
@@ -18,14 +18,14 @@ import { reviewKey } from '../messages/message-words.ts'
 const beginningOf = (text: string): string => [...text].slice(0, 500).join('')
 
 /** Subscribes to events about feedback, seller applications and failed refunds. */
-export function openOtherNotifications(deps: NotificationDeps): void {
+export function subscribeOtherNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
   const send = (inputs: readonly NotificationInput[]): Promise<void> =>
     inTransaction(db, (tx) => notify(tx, deps, inputs))
 
   events.subscribe('FeedbackLeft', 'notifications', async ({ feedbackId, sellerId }) => {
     await inTransaction(db, async (tx) => {
-      await holdFeedback(tx, feedbackId)
+      await lockFeedback(tx, feedbackId)
       const review = await findFeedback(tx, feedbackId)
       if (!review) return
       const { author, rate } = review
@@ -66,7 +66,7 @@ export function openOtherNotifications(deps: NotificationDeps): void {
     words: NotificationWords,
     href: string,
   ): Promise<NotificationInput[]> {
-    return (await listTeam(db, event)).map((recipient) => ({ recipient, event, key, words, href }))
+    return (await listStaffFor(db, event)).map((recipient) => ({ recipient, event, key, words, href }))
   }
 }
 
@@ -84,7 +84,7 @@ export const otherEmailPreviews: EmailPreviews<`notification-${'feedback' | 'rev
         code: 'review-answered',
         data: {
           seller,
-          reply: sample.say(
+          reply: sample.userText(
             'Thank you! I am glad the coat found such a good home.',
             'Danke! Schön, dass der Mantel ein so gutes Zuhause gefunden hat.',
           ),
@@ -98,7 +98,7 @@ export const otherEmailPreviews: EmailPreviews<`notification-${'feedback' | 'rev
         code: 'application',
         data: {
           name: applicant,
-          why: sample.say(
+          why: sample.userText(
             'I have collected knitwear of the seventies for ten years.',
             'Seit zehn Jahren sammle ich Strick aus den Siebzigern.',
           ),

@@ -7,11 +7,11 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { type Language, translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { eventsFor, matrixOf, mayChooseMail, type NotificationReader } from '../core/matrix.ts'
+import { eventsFor, notificationSettingsOf, canTurnOffEmail, type NotificationReader } from '../core/matrix.ts'
 import * as store from '../core/notifications.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { wordsOf } from '../core/notification-words.ts'
-import { findReaders, type NotifyDeps } from '../core/notify.ts'
+import { renderStoredContent } from '../core/notification-words.ts'
+import { findRecipients, type NotifyDeps } from '../core/notify.ts'
 
 type FeedDeps = Pick<NotificationDeps, 'db'> & NotifyDeps
 
@@ -49,7 +49,7 @@ export async function readFeed(
     unread: await store.countUnread(deps.db, recipient),
     notifications: rows.map((row) => viewOf(row, language)),
     next: rows.length === limit ? rows.at(-1)!.seq : null,
-    settings: matrixOf(
+    settings: notificationSettingsOf(
       { ...(await getReader(deps, recipient)), language },
       (await store.listChoices(deps.db, [recipient])).filter((choice) => choice.recipient === recipient),
     ),
@@ -61,7 +61,7 @@ export function viewOf(
   { code, data, title, body, at, ...row }: store.StoredNotification,
   language: Language,
 ): Notification {
-  const [shownTitle, text] = wordsOf(language, { event: row.event, code, data, title, body })
+  const [shownTitle, text] = renderStoredContent(language, { event: row.event, code, data, title, body })
   return { ...row, title: shownTitle, text, at: at.toISOString() }
 }
 
@@ -81,7 +81,7 @@ export async function saveFeed(
     .map(({ event, inApp = null, mail = null }) => ({
       event,
       inApp,
-      mail: mayChooseMail(event) ? mail : null,
+      mail: canTurnOffEmail(event) ? mail : null,
     }))
   const isOnce = new Set(choices.map(({ event }) => event)).size === choices.length
   if (!isOnce)
@@ -109,7 +109,7 @@ export async function removeFromFeed(deps: FeedDeps, recipient: string, removal:
 }
 
 async function getReader(deps: FeedDeps, recipient: string): Promise<NotificationReader> {
-  const reader = (await findReaders(deps.db, deps, [recipient])).get(recipient)
+  const reader = (await findRecipients(deps.db, deps, [recipient])).get(recipient)
   if (!reader) throw fail('not_signed_in')
   return reader
 }

@@ -3,7 +3,7 @@ import { getBuyer } from '#modules/accounts/accounts.ts'
 import { aBuyer } from '#test/support/factories.ts'
 import { goodPassword, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { listReaders } from '../core/notifications.store.ts'
+import { listRecipients } from '../core/notifications.store.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('an unverified account gets no email at an address that another account has
   })
   const { db } = shop.orderContext
   const emails = async (buyerId: string) =>
-    (await listReaders(db, [`buyer:${buyerId}`])).map((reader) => reader.email)
+    (await listRecipients(db, [`buyer:${buyerId}`])).map((reader) => reader.email)
   expect([await emails(id), await emails(body.buyer._id)]).toEqual([[email], ['']])
   expect((await getBuyer(db, id)).mayMail).toBe(true)
   expect((await getBuyer(db, body.buyer._id)).mayMail).toBe(false)

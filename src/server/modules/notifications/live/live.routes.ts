@@ -6,7 +6,7 @@ import { bearerOf } from '#platform/http/access/bearer.ts'
 import { hashToken } from '#platform/core/ids.ts'
 import { languageOf } from '#platform/language/request-language.ts'
 import { recipientOf } from '../inbox/feed.ts'
-import type { Live } from './live.ts'
+import type { LiveFeeds } from './live.ts'
 
 type Identify = (token: string) => Promise<Identity | undefined>
 
@@ -14,7 +14,7 @@ type Identify = (token: string) => Promise<Identity | undefined>
  * Registers the live feed. Its response never ends, so it does not use `serve`; its contract is beside
  * `livePath`.
  */
-export function liveRoutes(server: FastifyInstance, live: Live, identify: Identify): void {
+export function liveRoutes(server: FastifyInstance, live: LiveFeeds, identify: Identify): void {
   server.get(livePath, async (request, reply) => {
     const token = bearerOf(request)
     const identity = token === undefined ? undefined : await identify(token)

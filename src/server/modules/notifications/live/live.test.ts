@@ -1,11 +1,11 @@
 import { waitUntil } from '#test/support/wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { livePath } from '#contract/notifications/notifications.ts'
-import { inTransaction, openPool } from '#platform/database/db.ts'
+import { inTransaction, wrapPool } from '#platform/database/db.ts'
 import { createApp, type App } from '#server/app/app.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { hashToken } from '#platform/core/ids.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { aConversation, aMessage } from '#test/support/conversations.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
@@ -19,8 +19,8 @@ const origins: string[] = []
 beforeAll(async () => {
   shop = await openTestShop()
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: shop.dataDir, RATE_LIMIT: '0' })
-  const database = { ...openPool(shop.pool), connectionString: shop.database.url, close: async () => {} }
-  second = await createApp({ config, clock: shop.clock, database, log: openLog('fatal') })
+  const database = { ...wrapPool(shop.pool), connectionString: shop.database.url, close: async () => {} }
+  second = await createApp({ config, clock: shop.clock, database, log: createLog('fatal') })
   for (const { server } of [shop, second]) origins.push(await server.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(async () => {
@@ -82,7 +82,7 @@ async function follow(token: string, origin = origins[0]!, since?: number, langu
 }
 
 async function send(recipient: string, key: string): Promise<void> {
-  const { db } = openPool(shop.pool)
+  const { db } = wrapPool(shop.pool)
   const parts = { clock: shop.clock, findMembers: async () => new Set<string>(), areAlertsInstant: true }
   const providerEvent = {
     recipient,

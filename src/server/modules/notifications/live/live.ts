@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/db.ts'
 import { listen } from '#platform/database/listen.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import { openLoop } from '#platform/queue/loop.ts'
+import { createLoop } from '#platform/queue/loop.ts'
 import { viewOf } from '../inbox/feed.ts'
 import * as store from './live.store.ts'
 
@@ -15,12 +15,12 @@ export interface LiveDeps {
   clock: Clock
   log: Log
   /** Interval in ms at which each connection gets a keep-alive comment and all sessions are checked. */
-  beatMs?: number
+  heartbeatMs?: number
   /** Interval in ms at which all feeds are checked even without a database notification. */
   recheckMs?: number
 }
 
-export interface Live {
+export interface LiveFeeds {
   /**
    * Streams the recipient's notifications after `since` to `out`. Returns false if the limit of open feeds is
    * reached.
@@ -58,8 +58,8 @@ const defaultRecheckMs = 5_000
  * Manages this process's open live feeds. It polls the database for many feeds in one query and caches no
  * notifications.
  */
-export function openLive(deps: LiveDeps): Live {
-  const { db, pool, clock, log, beatMs = defaultBeatMs, recheckMs = defaultRecheckMs } = deps
+export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
+  const { db, pool, clock, log, heartbeatMs: beatMs = defaultBeatMs, recheckMs = defaultRecheckMs } = deps
   const feeds = new Map<string, Set<Feed>>()
   const woken = new Set<string>()
   let count = 0
@@ -68,7 +68,7 @@ export function openLive(deps: LiveDeps): Live {
   let recheckedAt = 0
   let beat: NodeJS.Timeout | undefined
 
-  const loop = openLoop({ name: 'live feeds', round: poll, everyMs: recheckMs, batchMs: 15, log })
+  const loop = createLoop({ name: 'live feeds', round: poll, everyMs: recheckMs, batchMs: 15, log })
 
   function start(): void {
     if (wake) return

@@ -2,20 +2,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/core/clock.ts'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 import { hashToken } from '#platform/core/ids.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
-import { openLive } from './live.ts'
+import { createLiveFeeds } from './live.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
 /** Starts a server and opens one feed per token, all for the same buyer. */
 async function openFeeds(count: number, beatMs: number) {
-  const { db, pool } = openPool(database.pool)
-  const live = openLive({ db, pool, clock: systemClock, log: openLog('fatal'), beatMs })
+  const { db, pool } = wrapPool(database.pool)
+  const live = createLiveFeeds({ db, pool, clock: systemClock, log: createLog('fatal'), heartbeatMs: beatMs })
   const buyer = await aBuyer(pool)
   const tokens = await Promise.all(Array.from({ length: count }, () => aToken(pool, { buyerId: buyer.id })))
   const hashes = tokens.map(hashToken)

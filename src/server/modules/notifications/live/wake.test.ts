@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, test } from 'vitest'
-import { openPool } from '#platform/database/db.ts'
+import { wrapPool } from '#platform/database/db.ts'
 import { hashToken } from '#platform/core/ids.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { aConversation, aMessage } from '#test/support/conversations.ts'
 import { aToken } from '#test/support/factories.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { waitUntil } from '#test/support/wait-until.ts'
-import { openLive } from './live.ts'
+import { createLiveFeeds } from './live.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -18,9 +18,9 @@ afterAll(() => shop.close())
 
 test('a database notification updates a feed long before the next recheck', async () => {
   const { seller, buyerId, id } = await aConversation(shop)
-  const { db, pool } = openPool(shop.pool)
+  const { db, pool } = wrapPool(shop.pool)
   const tokenHash = hashToken(await aToken(shop.pool, { buyerId })).toString('hex')
-  const live = openLive({ db, pool, clock: shop.clock, log: openLog('fatal'), recheckMs: 3_600_000 })
+  const live = createLiveFeeds({ db, pool, clock: shop.clock, log: createLog('fatal'), recheckMs: 3_600_000 })
   const server = createServer((_request, out) => {
     out.writeHead(200)
     live.add(out, { recipient: `buyer:${buyerId}`, tokenHash, language: 'en' })

@@ -1,7 +1,7 @@
 import type { Photo } from '#contract/pictures.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
-import { buttonOf } from '../core/event-kinds.ts'
+import { emailButtonLabel } from '../core/event-kinds.ts'
 import type { EmailReader, NotificationLinks } from '../emails/notification-emails.ts'
 
 export interface ConversationInEmail {
@@ -32,7 +32,7 @@ export function messagesEmail(
       .map(({ title }) => title)
       .join(' · ')
       .slice(0, 200),
-    why: translate(language, 'mail.why.messages'),
+    reason: translate(language, 'mail.why.messages'),
     blocks: [
       {
         items: conversations.map(({ id, title, photo, from, lastText }) => ({
@@ -46,7 +46,7 @@ export function messagesEmail(
       },
       translate(language, 'mail.messages.reply-here'),
       {
-        button: buttonOf(language, 'message'),
+        button: emailButtonLabel(language, 'message'),
         href: isOne && first ? `${origin}${inbox}/${first.id}` : `${origin}${inbox}`,
       },
     ],
@@ -74,7 +74,7 @@ export function guestMessageEmail(
     language,
     subject: translate(language, 'mail.guest-message.subject', { from: name, number }),
     preview: title.slice(0, 200),
-    why: translate(language, 'mail.why.order'),
+    reason: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.guest-message.text', { from: name, number }),
       { items: [{ title, details: [], picture: photo, href }] },

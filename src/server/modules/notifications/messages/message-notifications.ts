@@ -5,10 +5,10 @@ import type { Tx } from '#platform/database/db.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
 import { linksOf } from '../emails/emails.ts'
 import { guestMessageEmail, messagesEmail } from './message-emails.ts'
-import { matrixOf } from '../core/matrix.ts'
-import { listChoices, lockFeeds, setReadByKey } from '../core/notifications.store.ts'
+import { notificationSettingsOf } from '../core/matrix.ts'
+import { listChoices, lockFeeds, markReadByKey } from '../core/notifications.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { findReaders, notify } from '../core/notify.ts'
+import { findRecipients, notify } from '../core/notify.ts'
 import { messageKey, messageWords } from './message-words.ts'
 import * as store from './messages.store.ts'
 
@@ -21,7 +21,7 @@ const maxConversations = 20
  * Notifies about unread messages: with one feed entry until the conversation is read, and some minutes later
  * with one email about all unread messages.
  */
-export function openMessageNotifications(deps: NotificationDeps): Record<string, TaskInBatches> {
+export function subscribeMessageNotifications(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, db, clock } = deps
 
   events.subscribe('MessageSent', 'notifications', async ({ conversationId, to, at }) => {
@@ -42,8 +42,8 @@ export function openMessageNotifications(deps: NotificationDeps): Record<string,
           },
         ])
         // Messages within the same time span share one email, which is sent one span later.
-        const span = Math.floor(at / deps.messageEmailMs)
-        const dueAt = new Date((span + 2) * deps.messageEmailMs)
+        const span = Math.floor(at / deps.messageEmailDelayMs)
+        const dueAt = new Date((span + 2) * deps.messageEmailDelayMs)
         await putMessage(tx, {
           topic: task,
           key: `${recipient}:${span}`,
@@ -55,7 +55,7 @@ export function openMessageNotifications(deps: NotificationDeps): Record<string,
   events.subscribe('ConversationRead', 'notifications', async ({ conversationId, recipient }) => {
     await inTransaction(db, async (tx) => {
       await lockFeeds(tx, [recipient])
-      await setReadByKey(tx, recipient, messageKey(conversationId), new Date(clock.now()))
+      await markReadByKey(tx, recipient, messageKey(conversationId), new Date(clock.now()))
     })
   })
   return {
@@ -76,7 +76,7 @@ export function openMessageNotifications(deps: NotificationDeps): Record<string,
 /** Schedules one email about all unread messages of a guest, who has no inbox; it links to the order. */
 async function putGuestEmail(
   tx: Tx,
-  { messageEmailMs }: NotificationDeps,
+  { messageEmailDelayMs: messageEmailMs }: NotificationDeps,
   conversationId: string,
   at: number,
 ): Promise<void> {
@@ -105,23 +105,23 @@ async function mailGuest(
     `${origin()}/confirm/messages?${query}`,
   )
   await mailer.send(draft, `guest-messages:${conversationId}:${span}`)
-  await store.saveMailed(db, store.guestOf(conversationId), [unread])
+  await store.recordEmailedMessages(db, store.guestRecipient(conversationId), [unread])
 }
 
 async function mail(
   deps: NotificationDeps,
   { recipient, span }: { recipient: string; span: number },
 ): Promise<void> {
-  const reader = (await findReaders(deps.db, deps, [recipient])).get(recipient)
+  const reader = (await findRecipients(deps.db, deps, [recipient])).get(recipient)
   if (!reader?.email) return
   const choices = await listChoices(deps.db, [recipient])
-  if (!matrixOf(reader, choices).some(({ event, mail: isMailed }) => event === 'message' && isMailed)) return
+  if (!notificationSettingsOf(reader, choices).some(({ event, mail: isMailed }) => event === 'message' && isMailed)) return
   const conversations = await store.listUnmailed(deps.db, recipient, maxConversations)
   if (conversations.length === 0) return
   const inbox = inboxes[reader.kind]
   const draft = messagesEmail(conversations, reader, { ...linksOf(deps, recipient, 'message'), inbox })
   await deps.mailer.send(draft, `messages:${recipient}:${span}`)
-  await store.saveMailed(deps.db, recipient, conversations)
+  await store.recordEmailedMessages(deps.db, recipient, conversations)
 }
 
 const inboxes = { buyer: '/shop/customerprofile/messages', seller: '/shopper/messages' } as const

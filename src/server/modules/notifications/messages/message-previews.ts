@@ -18,7 +18,7 @@ export const messageEmailPreviews: EmailPreviews<'notification-message' | 'guest
         title,
         photo: photo && { ...photo, blur: '', alt: '' },
         from: seller,
-        lastText: sample.say(
+        lastText: sample.userText(
           'It is 104 cm long and runs a little large.',
           'Er ist 104 cm lang und fällt etwas größer aus.',
         ),

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { sentencesOf, type NotificationWords } from '../core/notification-words.ts'
+import { renderContent, type NotificationWords } from '../core/notification-words.ts'
 import { messageWords } from './message-words.ts'
 import * as store from './messages-privacy.store.ts'
 
@@ -8,7 +8,7 @@ import * as store from './messages-privacy.store.ts'
  * Removes a buyer's name and texts from the notifications to sellers about messages. The notifications
  * themselves stay.
  */
-export async function forgetMessages(tx: Tx, buyerId: string): Promise<void> {
+export async function eraseMessages(tx: Tx, buyerId: string): Promise<void> {
   await store.lockConversations(tx, buyerId)
   const notifications = await store.listMessageNotifications(tx, buyerId)
   await saveWords(
@@ -21,7 +21,7 @@ export async function forgetMessages(tx: Tx, buyerId: string): Promise<void> {
 }
 
 /** Removes a buyer's name from the notifications to sellers about reviews. */
-export async function forgetAuthor(tx: Tx, buyerId: string): Promise<void> {
+export async function eraseReviewAuthor(tx: Tx, buyerId: string): Promise<void> {
   await store.lockReviews(tx, buyerId)
   const notifications = await store.listReviewNotifications(tx, buyerId)
   await saveWords(
@@ -41,7 +41,7 @@ interface Reworded {
 
 function saveWords(tx: Tx, all: readonly Reworded[]): Promise<void> {
   const rows = all.map(({ id, language, words }) => {
-    const [title, body] = sentencesOf(language, words)
+    const [title, body] = renderContent(language, words)
     return { ...words, id, title, body }
   })
   return store.saveWords(tx, rows)

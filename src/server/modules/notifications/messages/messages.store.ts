@@ -80,15 +80,15 @@ export async function findUnmailedOfGuest(
     select ${columns('buyer')}, so.order_id as "orderId", so.id as "sellerOrderId"
     from conversations c join seller_orders so on so.id = c.seller_order_id
     left join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
-    left join message_emails e on e.recipient = ${guestOf(id)} and e.conversation_id = c.id
+    left join message_emails e on e.recipient = ${guestRecipient(id)} and e.conversation_id = c.id
     where c.id = ${id} and c.buyer_id is null and c.buyer_unread and c.seq > coalesce(e.seq, 0)`.execute(db)
   return rows.map(shown)[0]
 }
 
 /** Recipient under which emails about a guest's conversation are recorded. */
-export const guestOf = (conversationId: string): string => `guest:${conversationId}`
+export const guestRecipient = (conversationId: string): string => `guest:${conversationId}`
 
-export async function saveMailed(
+export async function recordEmailedMessages(
   db: Db,
   recipient: string,
   conversations: readonly Pick<UnreadConversation, 'id' | 'seq'>[],

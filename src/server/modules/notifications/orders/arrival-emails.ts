@@ -2,11 +2,11 @@ import { carrierName } from '#contract/orders/carriers.ts'
 import { dateText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
-import { parcelRows, type Links, type MailedSellerOrder } from './care-emails.ts'
+import { parcelRows, type Links, type EmailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /** Email to the seller about a late parcel that the buyer reported as not arrived. */
-export function notArrivedEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
+export function notArrivedEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {
   const { sellerOrder, orderNumber: number } = of
   const { language, name } = of.seller
   if (!sellerOrder.notArrived) return []
@@ -29,7 +29,7 @@ export function notArrivedEmails(of: MailedSellerOrder, links: Links): EmailDraf
 }
 
 /** Email to the buyer about an order that was marked as received automatically, with the deadline for issues. */
-export function receivedByClockEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
+export function receivedByClockEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {
   const { sellerOrder, orderNumber: number } = of
   const { language } = of.buyer
   const until = sellerOrder.reportableUntil

@@ -3,14 +3,14 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import { refundReasonOf } from '#contract/orders/system-texts.ts'
 import { refundReasonText } from '#modules/orders/core/refund-reasons.ts'
-import { buyerEmail, items, sellerEmail, titles, type Links, type MailedSellerOrder } from './care-emails.ts'
+import { buyerEmail, items, sellerEmail, titles, type Links, type EmailedSellerOrder } from './care-emails.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 
 /**
  * Creates the emails about a canceled seller order: to the buyer, and to the seller unless the seller canceled
  * it.
  */
-export function cancelledEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
+export function cancelledEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   return by === 'seller' ? [toBuyer(of, links, by)] : [toBuyer(of, links, by), toSeller(of, links, by)]
 }
 
@@ -20,12 +20,12 @@ export function cancelledEmails(of: MailedSellerOrder, links: Links, by: string)
  */
 export function refundOfCancellation({
   sellerOrder: { timeline, refunds },
-}: MailedSellerOrder): MailedSellerOrder['sellerOrder']['refunds'][number] | undefined {
+}: EmailedSellerOrder): EmailedSellerOrder['sellerOrder']['refunds'][number] | undefined {
   const canceledAt = timeline.findLast(({ state }) => state === 'cancelled')?.at
   return canceledAt === undefined ? undefined : refunds.find(({ at }) => at >= canceledAt)
 }
 
-function toBuyer(of: MailedSellerOrder, { buyer: href }: Links, by: string): EmailDraft {
+function toBuyer(of: EmailedSellerOrder, { buyer: href }: Links, by: string): EmailDraft {
   const refund = refundOfCancellation(of)
   const { language } = of.buyer
   return buyerEmail(of, {
@@ -49,7 +49,7 @@ function toBuyer(of: MailedSellerOrder, { buyer: href }: Links, by: string): Ema
   })
 }
 
-function whoText({ orderNumber: number, seller }: MailedSellerOrder, language: Language, by: string): string {
+function whoText({ orderNumber: number, seller }: EmailedSellerOrder, language: Language, by: string): string {
   switch (by) {
     case 'buyer':
       return translate(language, 'mail.care.canceled.by-you', { number })
@@ -63,7 +63,7 @@ function whoText({ orderNumber: number, seller }: MailedSellerOrder, language: L
 }
 
 /** Returns the cancellation reason entered by a person, if any. */
-function reasonBlocks(of: MailedSellerOrder, language: Language): EmailBlock[] {
+function reasonBlocks(of: EmailedSellerOrder, language: Language): EmailBlock[] {
   const reason = refundOfCancellation(of)?.reason
   if (!reason || refundReasonOf(reason) === 'cancelled') return []
   return [{ rows: [[translate(language, 'mail.care.canceled.reason'), refundReasonText(language, reason)]] }]
@@ -89,7 +89,7 @@ function sellerTexts(language: Language, number: string, by: string): { preview:
   }
 }
 
-function toSeller(of: MailedSellerOrder, { seller: href }: Links, by: string): EmailDraft {
+function toSeller(of: EmailedSellerOrder, { seller: href }: Links, by: string): EmailDraft {
   const { orderNumber: number } = of
   const { language, name } = of.seller
   const { preview, text } = sellerTexts(language, number, by)

@@ -5,13 +5,13 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/find-seller-order.ts'
 import { refundReasonText } from '#modules/orders/core/refund-reasons.ts'
-import { orderItems, titlesText, type FactsOfListings } from '../emails/order-items.ts'
+import { orderItems, titlesText, type ListingFactsById } from '../emails/order-items.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** A seller order with the data that its emails show. */
-export interface MailedSellerOrder extends SellerOrderForEmails {
-  facts: FactsOfListings
+export interface EmailedSellerOrder extends SellerOrderForEmails {
+  facts: ListingFactsById
   /** Settings that deadlines in the emails depend on. */
   settings: Pick<SettingValues, 'refundAfterReturnDays'>
 }
@@ -27,20 +27,20 @@ export interface Links {
 type CareWords = Omit<EmailDraft, 'to' | 'language' | 'why' | 'preview'> & { preview?: string }
 
 /** Returns an email to the buyer of a seller order. The preview text defaults to the titles of the items. */
-export const buyerEmail = (of: MailedSellerOrder, words: CareWords): EmailDraft => ({
+export const buyerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraft => ({
   to: of.buyer.email,
   language: of.buyer.language,
   preview: titles(of, of.buyer.language),
-  why: translate(of.buyer.language, 'mail.why.order'),
+  reason: translate(of.buyer.language, 'mail.why.order'),
   ...words,
 })
 
 /** Returns an email to the seller of a seller order. The preview text defaults to the titles of the items. */
-export const sellerEmail = (of: MailedSellerOrder, words: CareWords): EmailDraft => ({
+export const sellerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraft => ({
   to: of.seller.email,
   language: of.seller.language,
   preview: titles(of, of.seller.language),
-  why: translate(of.seller.language, 'mail.why.seller'),
+  reason: translate(of.seller.language, 'mail.why.seller'),
   ...words,
 })
 
@@ -48,7 +48,7 @@ export const sellerEmail = (of: MailedSellerOrder, words: CareWords): EmailDraft
  * Creates the email to the buyer that the parcel was shipped, with a link to confirm receipt or report an
  * issue.
  */
-export function shippedEmail(of: MailedSellerOrder, { buyer: href }: Links): EmailDraft {
+export function shippedEmail(of: EmailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { orderNumber: number } = of
   const { language } = of.buyer
   const seller = of.seller.name
@@ -70,7 +70,7 @@ export function shippedEmail(of: MailedSellerOrder, { buyer: href }: Links): Ema
 }
 
 /** Creates the email to the buyer that the seller marked the parcel as delivered. */
-export function deliveredEmail(of: MailedSellerOrder, { buyer: href }: Links): EmailDraft {
+export function deliveredEmail(of: EmailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { language } = of.buyer
   return buyerEmail(of, {
     kind: 'order-delivered',
@@ -90,7 +90,7 @@ export function deliveredEmail(of: MailedSellerOrder, { buyer: href }: Links): E
 }
 
 /** Creates the email to the buyer that the seller won a bank dispute and the order continues. */
-export function resumedEmail(of: MailedSellerOrder, { buyer: href }: Links): EmailDraft {
+export function resumedEmail(of: EmailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
   const { language } = of.buyer
   const seller = of.seller.name
@@ -115,7 +115,7 @@ export function resumedEmail(of: MailedSellerOrder, { buyer: href }: Links): Ema
 
 /** Creates the email to the buyer that a refund was made. */
 export function refundedEmail(
-  of: MailedSellerOrder,
+  of: EmailedSellerOrder,
   { buyer: href }: Links,
   money: Money,
   reason: string,
@@ -148,7 +148,7 @@ export function refundedEmail(
 }
 
 /** Creates the reminder to the seller to ship the order. */
-export function reminderEmail(of: MailedSellerOrder, { seller: href }: Links): EmailDraft {
+export function reminderEmail(of: EmailedSellerOrder, { seller: href }: Links): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
   const { language, name } = of.seller
   const cancelDay = sellerOrder.next && dateText(language, sellerOrder.next.at)
@@ -178,7 +178,7 @@ export function reminderEmail(of: MailedSellerOrder, { seller: href }: Links): E
  * Returns whether the earnings were already paid out. A refund then depends on recovering them, so emails do
  * not promise it. 'yes' and 'no' are variants of the messages.
  */
-export function paidOut({ sellerOrder: { isPaidOut } }: Pick<SellerOrderForEmails, 'sellerOrder'>) {
+export function paidOutVariant({ sellerOrder: { isPaidOut } }: Pick<SellerOrderForEmails, 'sellerOrder'>) {
   return isPaidOut ? 'yes' : 'no'
 }
 
@@ -188,7 +188,7 @@ export function titles({ lines }: SellerOrderForEmails, language: Language): str
 }
 
 /** Returns the items with pictures and prices. */
-export function items({ lines, facts }: MailedSellerOrder, language: Language): EmailBlock {
+export function items({ lines, facts }: EmailedSellerOrder, language: Language): EmailBlock {
   return { items: orderItems(language, lines, facts) }
 }
 

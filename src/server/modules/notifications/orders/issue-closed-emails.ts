@@ -2,14 +2,14 @@ import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import { moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/layout/email.ts'
-import type { Links, MailedSellerOrder } from './care-emails.ts'
+import type { Links, EmailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /**
  * Creates the emails to both sides about the outcome of an issue. If a bank dispute ended it, the dispute's own
  * emails announce the outcome.
  */
-export function issueClosedEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
+export function issueClosedEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const { issue, refunded } = of.sellerOrder
   if (!issue || by === 'provider') return []
   const { orderNumber: number } = of

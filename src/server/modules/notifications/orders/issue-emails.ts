@@ -3,7 +3,7 @@ import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/find-seller-order.ts'
-import { buyerEmail, items, sellerEmail, type Links, type MailedSellerOrder } from './care-emails.ts'
+import { buyerEmail, items, sellerEmail, type Links, type EmailedSellerOrder } from './care-emails.ts'
 
 /** Content of an email about an issue or a return, without the items. */
 interface IssueWords extends Pick<EmailDraft, 'kind' | 'subject' | 'blocks'> {
@@ -14,7 +14,7 @@ interface IssueWords extends Pick<EmailDraft, 'kind' | 'subject' | 'blocks'> {
 
 /** Returns an email to the buyer with the link to the seller order. */
 export const toBuyer = (
-  of: MailedSellerOrder,
+  of: EmailedSellerOrder,
   { buyer: href }: Links,
   { blocks, button, by, ...words }: IssueWords,
 ): EmailDraft =>
@@ -22,7 +22,7 @@ export const toBuyer = (
 
 /** Returns an email to the seller with the link to the seller order. */
 export function toSeller(
-  of: MailedSellerOrder,
+  of: EmailedSellerOrder,
   { seller: href }: Links,
   { blocks, by, ...words }: Omit<IssueWords, 'button'>,
 ): EmailDraft {
@@ -32,7 +32,7 @@ export function toSeller(
 }
 
 /** Creates the email to the seller with the buyer's report, and the confirmation to the buyer. */
-export function issueOpenedEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
+export function issueOpenedEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {
   const { issue } = of.sellerOrder
   if (!issue) return []
   const { orderNumber: number } = of
@@ -77,7 +77,7 @@ export function notesBy(of: SellerOrderForEmails, side: 'buyer' | 'seller'): Iss
 }
 
 /** Creates the email to the buyer with the seller's replies after the first `known`, and any offer. */
-export function issueAnsweredEmails(of: MailedSellerOrder, links: Links, known: number): EmailDraft[] {
+export function issueAnsweredEmails(of: EmailedSellerOrder, links: Links, known: number): EmailDraft[] {
   const notes = notesBy(of, 'seller').slice(known)
   const note = notes.at(-1)
   if (!note) return []
@@ -116,7 +116,7 @@ function offerText(
 }
 
 /** Creates the email to the seller with the buyer's messages after the first `known`. */
-export function issueNotedEmails(of: MailedSellerOrder, links: Links, known: number): EmailDraft[] {
+export function issueNotedEmails(of: EmailedSellerOrder, links: Links, known: number): EmailDraft[] {
   const notes = notesBy(of, 'buyer').slice(known)
   if (notes.length === 0) return []
   const { language } = of.seller

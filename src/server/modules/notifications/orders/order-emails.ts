@@ -3,7 +3,7 @@ import type { DeliveryWindow } from '#contract/shipping/terms.ts'
 import { addressText, dateText, daysText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
-import { itemsSum, orderItems, otherSums, titlesText, type FactsOfListings } from '../emails/order-items.ts'
+import { itemsSum, orderItems, otherSums, titlesText, type ListingFactsById } from '../emails/order-items.ts'
 
 /**
  * Creates the order confirmation to the buyer: items by seller, amounts, shipping dates and a link to the
@@ -13,7 +13,7 @@ export function orderPlacedEmail(
   order: Order,
   language: Language,
   href: string,
-  facts: FactsOfListings,
+  facts: ListingFactsById,
 ): EmailDraft {
   const { number, lines, shipTo } = order
   const total = moneyText(language, order.total)
@@ -25,7 +25,7 @@ export function orderPlacedEmail(
     subject: translate(language, 'mail.order.placed.subject', { titles: titlesText(language, lines) }),
     heading: translate(language, 'mail.order.placed.heading'),
     preview: translate(language, 'mail.order.placed.preview', { number, count, total }),
-    why: translate(language, 'mail.why.order'),
+    reason: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.order.placed.text', { number }),
       { button: translate(language, 'mail.order.view'), href },
@@ -38,7 +38,7 @@ export function orderPlacedEmail(
 }
 
 /** Groups the items by seller, in the order in which they were added to the bag. */
-function itemsBySeller(order: Order, language: Language, facts: FactsOfListings): EmailBlock[] {
+function itemsBySeller(order: Order, language: Language, facts: ListingFactsById): EmailBlock[] {
   const placeOf = ({ seller: { username } }: Order['sellerOrders'][number]): number =>
     order.lines.findIndex((line) => line.seller === username)
   const inOrder = order.sellerOrders.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -82,7 +82,7 @@ export function orderLinkEmail(
   { email: to, number, lines }: Order,
   language: Language,
   href: string,
-  facts: FactsOfListings,
+  facts: ListingFactsById,
 ): EmailDraft {
   return {
     kind: 'order-link',
@@ -90,7 +90,7 @@ export function orderLinkEmail(
     language,
     subject: translate(language, 'mail.order.link.subject', { number }),
     preview: translate(language, 'mail.order.link.preview'),
-    why: translate(language, 'mail.why.order'),
+    reason: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.order.link.text', { number }),
       { items: orderItems(language, lines, facts) },
@@ -104,7 +104,7 @@ export function orderLinkEmail(
 export function orderCancelledEmail(
   { email: to, number, total, lines }: Order,
   language: Language,
-  facts: FactsOfListings,
+  facts: ListingFactsById,
 ): EmailDraft {
   return {
     kind: 'order-canceled',
@@ -112,7 +112,7 @@ export function orderCancelledEmail(
     language,
     subject: translate(language, 'mail.order.canceled.subject', { number }),
     preview: translate(language, 'mail.order.canceled.preview'),
-    why: translate(language, 'mail.why.order'),
+    reason: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.order.canceled.text', { total: moneyText(language, total) }),
       { items: orderItems(language, lines, facts) },
@@ -141,7 +141,7 @@ export interface EmailSeller {
 export function itemsSoldEmail(
   order: Order,
   seller: EmailSeller,
-  facts: FactsOfListings,
+  facts: ListingFactsById,
   href: string,
 ): EmailDraft {
   const { email: to, name, language, username, sellerOrderId } = seller
@@ -159,7 +159,7 @@ export function itemsSoldEmail(
       ? translate(language, 'mail.order.sold.preview-by', { number, day })
       : translate(language, 'mail.order.sold.preview', { number }),
     heading: translate(language, 'mail.order.sold.heading'),
-    why: translate(language, 'mail.why.seller'),
+    reason: translate(language, 'mail.why.seller'),
     blocks: [
       translate(language, 'mail.hello', { name }),
       translate(language, 'mail.order.sold.text', { count: sold.length, number }),

@@ -9,14 +9,14 @@ import { notify, type NotificationInput } from '../core/notify.ts'
 import {
   orderWords,
   wordsOfOrder,
-  type OfSellerOrder,
+  type SellerOrderEventPayload,
   type OrderCode,
   type SellerOrderEvent,
-  type Sides,
+  type CodesBySide,
 } from './order-words.ts'
 
 /** Notifies buyers and sellers in their feeds about events of their orders. */
-export function openOrderNotifications(deps: NotificationDeps): void {
+export function subscribeOrderNotifications(deps: NotificationDeps): void {
   const { events } = deps
   events.subscribeInBatches('OrderPaid', 'notifications', (paid) =>
     notifyOfPaid(
@@ -27,15 +27,15 @@ export function openOrderNotifications(deps: NotificationDeps): void {
   events.subscribe('OrderCancelled', 'notifications', ({ orderId }) => notifyOfCancelled(deps, orderId))
   for (const [name, write] of Object.entries(orderWords))
     events.subscribe(name as SellerOrderEvent, 'notifications', (event) =>
-      notifyOfSellerOrder(deps, name, event as OfSellerOrder, write),
+      notifyOfSellerOrder(deps, name, event as SellerOrderEventPayload, write),
     )
 }
 
 async function notifyOfSellerOrder(
   deps: NotificationDeps,
   name: string,
-  event: OfSellerOrder,
-  write: (of: SellerOrderSubject, by: string) => Sides,
+  event: SellerOrderEventPayload,
+  write: (of: SellerOrderSubject, by: string) => CodesBySide,
 ): Promise<void> {
   const sellerOrder = await findSellerOrderSubject(deps.db, event.sellerOrderId)
   if (!sellerOrder) return

@@ -76,7 +76,7 @@ const decision = (sample: EmailSample) =>
   note(
     sample,
     'admin',
-    sample.say('The photos show the tear clearly.', 'Die Fotos zeigen den Riss deutlich.'),
+    sample.userText('The photos show the tear clearly.', 'Die Fotos zeigen den Riss deutlich.'),
   )
 
 /** Sample data for previews of order emails. */
@@ -150,7 +150,7 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
       sampleSellerOrder(s, { refunded: usd(4_200) }),
       links(s),
       usd(4_200),
-      s.say('The scarf had a moth hole.', 'Der Schal hatte ein Mottenloch.'),
+      s.userText('The scarf had a moth hole.', 'Der Schal hatte ein Mottenloch.'),
     ),
   'ship-reminder': (s) =>
     care.reminderEmail(sampleSellerOrder(s, { next: dueIn(s, 'ship-by', 4) }), links(s)),
@@ -158,7 +158,7 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
     'by the seller': (s) =>
       first(
         cancelledEmails(
-          canceled(s, s.say('Sold elsewhere.', 'Schon anderswo verkauft.')),
+          canceled(s, s.userText('Sold elsewhere.', 'Schon anderswo verkauft.')),
           links(s),
           'seller',
         ),
@@ -173,7 +173,7 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
     'by the buyer': (s) =>
       second(
         cancelledEmails(
-          canceled(s, s.say('I ordered the wrong size.', 'Ich habe die falsche Größe bestellt.')),
+          canceled(s, s.userText('I ordered the wrong size.', 'Ich habe die falsche Größe bestellt.')),
           links(s),
           'buyer',
         ),
@@ -182,14 +182,14 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
   'issue-opened-seller': (s) => first(issues.issueOpenedEmails(sampleIssue(s), links(s))),
   'issue-opened': (s) => second(issues.issueOpenedEmails(sampleIssue(s), links(s))),
   'issue-answered': (s) => {
-    const text = s.say('I am sorry. Would $40 off be fair?', 'Das tut mir leid. Wären 40 $ Nachlass fair?')
+    const text = s.userText('I am sorry. Would $40 off be fair?', 'Das tut mir leid. Wären 40 $ Nachlass fair?')
     const offer = note(s, 'seller', text, { offer: 'refund', offerAmount: usd(4_000) })
     return first(issues.issueAnsweredEmails(sampleIssue(s, { notes: [offer] }), links(s), 0))
   },
   'issue-noted': (s) => {
     const notes = [
-      note(s, 'buyer', s.say('It is below the left sleeve.', 'Es ist unter dem linken Ärmel.')),
-      note(s, 'buyer', s.say('I have added two photos.', 'Ich habe zwei Fotos hinzugefügt.')),
+      note(s, 'buyer', s.userText('It is below the left sleeve.', 'Es ist unter dem linken Ärmel.')),
+      note(s, 'buyer', s.userText('I have added two photos.', 'Ich habe zwei Fotos hinzugefügt.')),
     ]
     return first(issues.issueNotedEmails(sampleIssue(s, { notes }), links(s), 0))
   },

@@ -2,16 +2,16 @@ import type { DomainEvents } from '#platform/events/event-bus.ts'
 import type { SellerOrderSubject } from '../emails/subjects.store.ts'
 import type { NotificationCode, NotificationData, NotificationWords } from '../core/notification-words.ts'
 
-export interface Sides {
+export interface CodesBySide {
   buyer?: OrderCode
   seller?: OrderCode
 }
-export interface OfSellerOrder {
+export interface SellerOrderEventPayload {
   sellerOrderId: string
   by?: string
 }
 export type SellerOrderEvent = {
-  [Name in keyof DomainEvents]: DomainEvents[Name] extends OfSellerOrder ? Name : never
+  [Name in keyof DomainEvents]: DomainEvents[Name] extends SellerOrderEventPayload ? Name : never
 }[keyof DomainEvents]
 
 /** Data stored with every notification about an order. */
@@ -37,7 +37,7 @@ export function wordsOfOrder(
 type Named = Pick<SellerOrderSubject, 'titles' | 'number' | 'sellerName'>
 
 /** Message codes of the feed notifications per event. The person who acted is not notified. */
-export const orderWords: Partial<Record<SellerOrderEvent, (of: SellerOrderSubject, by: string) => Sides>> = {
+export const orderWords: Partial<Record<SellerOrderEvent, (of: SellerOrderSubject, by: string) => CodesBySide>> = {
   SellerOrderShipped: () => ({ buyer: 'shipped' }),
   SellerOrderDelivered: () => ({ buyer: 'delivered', seller: 'delivered-seller' }),
   ParcelNotArrived: () => ({ seller: 'not-arrived' }),

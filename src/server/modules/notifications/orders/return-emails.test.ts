@@ -29,7 +29,7 @@ test('the email about a return offer says who pays but omits the address until t
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'issue' })
   const offer = { text: 'Please send it back', offer: 'return', ...returnTerms }
-  await order.context.call('POST', `/api/seller/orders/${order.id}/answer`, offer)
+  await order.dashboard.call('POST', `/api/seller/orders/${order.id}/answer`, offer)
   const { text } = await emailTo(email, / replied about order /)
   expect(text).toContain('The seller pays for return shipping.')
   expect(text).not.toContain('1 Weaver Row')
@@ -76,7 +76,7 @@ test('the email about a return ordered by the marketplace gives its reasons', as
 test('without a return address the buyer is not asked to send anything; adding the address emails it', async () => {
   const buyer = await aBuyer(shop.pool)
   const order = await aSellerOrder(shop, { buyer, state: 'issue' })
-  await order.context.call('POST', `/api/seller/orders/${order.id}/answer`, {
+  await order.dashboard.call('POST', `/api/seller/orders/${order.id}/answer`, {
     text: 'Please send it back',
     offer: 'return',
     ...returnTerms,
@@ -92,7 +92,7 @@ test('without a return address the buyer is not asked to send anything; adding t
   expect((await emailTo(sellersMail(order), /^Return approved/)).text).toContain('add your return address')
 
   for (let times = 0; times < 2; times++)
-    await order.context.call('PUT', `/api/seller/orders/${order.id}/return-address`, returnTerms)
+    await order.dashboard.call('PUT', `/api/seller/orders/${order.id}/return-address`, returnTerms)
   const input = await emailTo(buyer.email, /^Return address for order \d+$/)
   for (const words of [address, 'Paid by the seller', 'Send it back by']) expect(input.text).toContain(words)
   const sent = (await subjectsTo(buyer.email)).filter((subject) => subject.startsWith('Return address'))

@@ -2,14 +2,14 @@ import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import { addressText, dateText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/layout/email.ts'
-import { paidOut, parcelRows, type Links, type MailedSellerOrder } from './care-emails.ts'
+import { paidOutVariant, parcelRows, type Links, type EmailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /**
  * Creates the emails about an approved return: address, payer and deadline to the buyer, the terms to the
  * seller.
  */
-export function returnAgreedEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
+export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const { issue, state } = of.sellerOrder
   if (!issue || state !== 'returning') return []
   const { orderNumber: number } = of
@@ -22,17 +22,17 @@ export function returnAgreedEmails(of: MailedSellerOrder, links: Links, by: stri
     words ? [{ by: translate(language, 'mail.return.our-message'), said: [words] }] : []
   const toBuyers: EmailBlock[] = [
     decided
-      ? translate(buyers, 'mail.return.agreed.text-decided', { seller, number, paidOut: paidOut(of) })
-      : translate(buyers, 'mail.return.agreed.text', { seller, number, paidOut: paidOut(of) }),
+      ? translate(buyers, 'mail.return.agreed.text-decided', { seller, number, paidOut: paidOutVariant(of) })
+      : translate(buyers, 'mail.return.agreed.text', { seller, number, paidOut: paidOutVariant(of) }),
     ...quote(buyers),
-    ...howToSend(of, issue),
+    ...returnInstructions(of, issue),
   ]
   const toSellers: EmailBlock[] = [
     decided
-      ? translate(sellers, 'mail.return.agreed.seller-text-decided', { number, days, paidOut: paidOut(of) })
-      : translate(sellers, 'mail.return.agreed.seller-text', { number, days, paidOut: paidOut(of) }),
+      ? translate(sellers, 'mail.return.agreed.seller-text-decided', { number, days, paidOut: paidOutVariant(of) })
+      : translate(sellers, 'mail.return.agreed.seller-text', { number, days, paidOut: paidOutVariant(of) }),
     ...quote(sellers),
-    ...whatComes(of, issue),
+    ...returnTermsForSeller(of, issue),
   ]
   const subject = (language: Language) => translate(language, 'mail.return.agreed.subject', { number })
   return [
@@ -43,7 +43,7 @@ export function returnAgreedEmails(of: MailedSellerOrder, links: Links, by: stri
       button: issue.returnTo
         ? translate(buyers, 'mail.return.sent-button')
         : translate(buyers, 'mail.care.view-status'),
-      by: sendBy(buyers, of),
+      by: sendByText(buyers, of),
     }),
     toSeller(of, links, { kind: 'return-agreed-seller', subject: subject(sellers), blocks: toSellers }),
   ]
@@ -52,7 +52,7 @@ export function returnAgreedEmails(of: MailedSellerOrder, links: Links, by: stri
 /**
  * Creates the emails about a new or changed return address: to the buyer, and to the seller if an admin set it.
  */
-export function returnAddressEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
+export function returnAddressEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const terms = termsOf(of)
   if (!terms?.returnTo) return []
   const { orderNumber: number } = of
@@ -61,20 +61,20 @@ export function returnAddressEmails(of: MailedSellerOrder, links: Links, by: str
     toBuyer(of, links, {
       kind: 'return-address',
       subject: translate(buyers, 'mail.return.address.subject', { number }),
-      blocks: howToSend(of, terms),
+      blocks: returnInstructions(of, terms),
       button: translate(buyers, 'mail.return.sent-button'),
-      by: sendBy(buyers, of),
+      by: sendByText(buyers, of),
     }),
   ]
   const subject = translate(sellers, 'mail.return.address.subject', { number })
   if (by === 'admin')
-    emails.push(toSeller(of, links, { kind: 'return-address-seller', subject, blocks: whatComes(of, terms) }))
+    emails.push(toSeller(of, links, { kind: 'return-address-seller', subject, blocks: returnTermsForSeller(of, terms) }))
   return emails
 }
 
 /** Creates the email to the seller that the return was shipped. */
-export function returnSentEmails(whole: MailedSellerOrder, links: Links): EmailDraft[] {
-  const of = goingBack(whole)
+export function returnSentEmails(whole: EmailedSellerOrder, links: Links): EmailDraft[] {
+  const of = withReturnedItems(whole)
   const { issue, return: back } = of.sellerOrder
   const parcel = back?.closedAt === null ? back.parcel : issue?.returnParcel
   if (!parcel) return []
@@ -88,7 +88,7 @@ export function returnSentEmails(whole: MailedSellerOrder, links: Links): EmailD
     blocks.push(
       translate(language, 'mail.return.sent.silence', {
         day: dateText(language, next.at),
-        paidOut: paidOut(of),
+        paidOut: paidOutVariant(of),
       }),
     )
   const subject = translate(language, 'mail.return.sent.subject', { number: of.orderNumber })
@@ -96,7 +96,7 @@ export function returnSentEmails(whole: MailedSellerOrder, links: Links): EmailD
 }
 
 /** Returns the seller order with only the items of its open return. */
-export function goingBack(of: MailedSellerOrder): MailedSellerOrder {
+export function withReturnedItems(of: EmailedSellerOrder): EmailedSellerOrder {
   const { return: back } = of.sellerOrder
   const ids = back?.closedAt === null && back.lines?.map(({ _id }) => _id)
   if (!ids) return of
@@ -106,12 +106,12 @@ export function goingBack(of: MailedSellerOrder): MailedSellerOrder {
 /** Return address and payer, from an issue or from a return within the return window. */
 type Terms = Pick<Issue, 'returnTo' | 'returnPaidBy'>
 
-function termsOf({ sellerOrder }: MailedSellerOrder): Terms | null {
+function termsOf({ sellerOrder }: EmailedSellerOrder): Terms | null {
   const { issue, return: back } = sellerOrder
   return back?.closedAt === null ? { returnTo: back.returnTo, returnPaidBy: back.paidBy } : issue
 }
 
-export function howToSend(of: MailedSellerOrder, { returnTo, returnPaidBy }: Terms): EmailBlock[] {
+export function returnInstructions(of: EmailedSellerOrder, { returnTo, returnPaidBy }: Terms): EmailBlock[] {
   const { language } = of.buyer
   if (!returnTo) return [translate(language, 'mail.return.no-address')]
   const payer =
@@ -125,7 +125,7 @@ export function howToSend(of: MailedSellerOrder, { returnTo, returnPaidBy }: Ter
   ]
 }
 
-export function whatComes(of: MailedSellerOrder, { returnTo, returnPaidBy }: Terms): EmailBlock[] {
+export function returnTermsForSeller(of: EmailedSellerOrder, { returnTo, returnPaidBy }: Terms): EmailBlock[] {
   const { language } = of.seller
   if (!returnTo) return [translate(language, 'mail.return.give-address')]
   const payer =
@@ -138,12 +138,12 @@ export function whatComes(of: MailedSellerOrder, { returnTo, returnPaidBy }: Ter
   ]
 }
 
-export function sendBy(language: Language, { sellerOrder: { next } }: MailedSellerOrder): string | undefined {
+export function sendByText(language: Language, { sellerOrder: { next } }: EmailedSellerOrder): string | undefined {
   if (next?.what !== 'return-sent') return undefined
   return translate(language, 'mail.return.send-by', { day: dateText(language, next.at) })
 }
 
-function sendByRow(language: Language, { sellerOrder: { next } }: MailedSellerOrder): [string, string][] {
+function sendByRow(language: Language, { sellerOrder: { next } }: EmailedSellerOrder): [string, string][] {
   if (next?.what !== 'return-sent') return []
   return [[translate(language, 'mail.return.sent-back-by'), dateText(language, next.at)]]
 }

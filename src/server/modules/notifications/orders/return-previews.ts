@@ -1,10 +1,10 @@
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
-import type { MailedSellerOrder } from './care-emails.ts'
+import type { EmailedSellerOrder } from './care-emails.ts'
 import { returnClosedEmails, returnOpenedEmails, returnReceivedEmails } from './window-return-emails.ts'
 import { day, first, links, note, returnTo, sampleIssue, sampleSellerOrder, second } from './sample-orders.ts'
 
-function back({ now, say }: EmailSample, own: Partial<OrderReturn> = {}): OrderReturn {
+function back({ now, userText: say }: EmailSample, own: Partial<OrderReturn> = {}): OrderReturn {
   return {
     _id: 'rtn_1',
     reason: 'does-not-fit',
@@ -24,19 +24,19 @@ function back({ now, say }: EmailSample, own: Partial<OrderReturn> = {}): OrderR
   }
 }
 
-function opened(s: EmailSample, own: Partial<OrderReturn> = {}): MailedSellerOrder {
+function opened(s: EmailSample, own: Partial<OrderReturn> = {}): EmailedSellerOrder {
   const at = new Date(s.now + 14 * day).toISOString()
   const next = own.returnTo === null ? null : ({ what: 'return-sent', at } as const)
   return sampleSellerOrder(s, { state: 'returning', return: back(s, own), next })
 }
 
-function received(s: EmailSample): MailedSellerOrder {
+function received(s: EmailSample): EmailedSellerOrder {
   const next = { what: 'refunded', at: new Date(s.now + 3 * day).toISOString() } as const
   return sampleSellerOrder(s, { state: 'returned', return: back(s, { state: 'received' }), next })
 }
 
-const contested = (s: EmailSample, cents: number | null): MailedSellerOrder => {
-  const text = s.say('The hem is worn.', 'Der Saum ist abgetragen.')
+const contested = (s: EmailSample, cents: number | null): EmailedSellerOrder => {
+  const text = s.userText('The hem is worn.', 'Der Saum ist abgetragen.')
   const offer = cents === null ? {} : { offer: 'refund' as const, offerAmount: { cents, currency: 'usd' } }
   return sampleIssue(s, { notes: [note(s, 'seller', text, offer)] })
 }

@@ -2,8 +2,8 @@ import type { Order, OrderLine } from '#contract/orders/orders.ts'
 import type { BuyerSellerOrder, Issue } from '#contract/orders/seller-order-shapes.ts'
 import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
-import type { Links, MailedSellerOrder } from './care-emails.ts'
-import type { FactsOfListings } from '../emails/order-items.ts'
+import type { Links, EmailedSellerOrder } from './care-emails.ts'
+import type { ListingFactsById } from '../emails/order-items.ts'
 
 export const day = 24 * 3600_000
 export const usd = (cents: number) => ({ cents, currency: 'usd' })
@@ -19,7 +19,7 @@ export const mila = { username: 'mila_novak', name: 'Mila Novak', isFirstParty: 
 export const lind = { username: 'atelier_lind', name: 'Atelier Lind', isFirstParty: false }
 
 /** Listing details of the sample orders. */
-export const sampleFacts: FactsOfListings = new Map([
+export const sampleFacts: ListingFactsById = new Map([
   ['prd_coat', { brand: 'Halden', condition: 'very good' }],
   ['prd_scarf', { brand: 'Maison Orme', condition: 'new' }],
   ['prd_bag', { brand: 'Nordic Atelier', condition: 'good' }],
@@ -33,7 +33,7 @@ const itemLine = (label: string, cents: number, item: NonNullable<OrderLine['ite
   item,
 })
 
-export const coatLine = ({ say, photo }: EmailSample): OrderLine =>
+export const coatLine = ({ userText: say, photo }: EmailSample): OrderLine =>
   itemLine(say('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen'), 24_800, {
     username: mila.username,
     _id: 'prd_coat',
@@ -42,7 +42,7 @@ export const coatLine = ({ say, photo }: EmailSample): OrderLine =>
     photo: photo('Coats', 'tweed'),
   })
 
-const scarfLine = ({ say, photo }: EmailSample): OrderLine =>
+const scarfLine = ({ userText: say, photo }: EmailSample): OrderLine =>
   itemLine(say('Fringed wool scarf', 'Wollschal mit Fransen'), 4_200, {
     username: mila.username,
     _id: 'prd_scarf',
@@ -51,7 +51,7 @@ const scarfLine = ({ say, photo }: EmailSample): OrderLine =>
     photo: photo('Scarves', 'wool'),
   })
 
-const bagLine = ({ say, photo }: EmailSample): OrderLine =>
+const bagLine = ({ userText: say, photo }: EmailSample): OrderLine =>
   itemLine(say('Leather shoulder bag', 'Schultertasche aus Leder'), 13_900, {
     username: lind.username,
     _id: 'prd_bag',
@@ -87,7 +87,7 @@ const homes = {
   gb: { address_line1: '7 Arlington Way', address_line2: '', address_city: 'London', address_state: '' },
 }
 
-function shipTo({ say }: EmailSample, home: keyof typeof homes): Order['shipTo'] {
+function shipTo({ userText: say }: EmailSample, home: keyof typeof homes): Order['shipTo'] {
   const zip = { us: '10038', de: '10117', gb: 'EC1R 1XA' }[home]
   const country = { us: 'US', de: 'DE', gb: 'GB' }[home]
   const name = say('Robin Ashdown', 'Jonas Weber')
@@ -96,7 +96,7 @@ function shipTo({ say }: EmailSample, home: keyof typeof homes): Order['shipTo']
 
 /** Returns a sample order with two sellers. */
 export function sampleOrder(sample: EmailSample): Order {
-  const { to: email, now, say } = sample
+  const { to: email, now, userText: say } = sample
   const lines = [
     coatLine(sample),
     scarfLine(sample),
@@ -171,8 +171,8 @@ function sellerOrderOf(
 export function sampleSellerOrder(
   sample: EmailSample,
   own: Partial<BuyerSellerOrder> = {},
-): MailedSellerOrder {
-  const { language, to, now, say } = sample
+): EmailedSellerOrder {
+  const { language, to, now, userText: say } = sample
   return {
     orderId: 'ord_sample',
     orderNumber: '100482',
@@ -192,8 +192,8 @@ export function sampleIssue(
   sample: EmailSample,
   own: Partial<Issue> = {},
   next: BuyerSellerOrder['next'] = null,
-): MailedSellerOrder {
-  const { now, say } = sample
+): EmailedSellerOrder {
+  const { now, userText: say } = sample
   const issue: Issue = {
     _id: 'iss_sample',
     kind: 'damaged',

@@ -8,13 +8,13 @@ import { cancelledEmails, refundOfCancellation } from './cancelled-emails.ts'
 import { issueClosedEmails } from './issue-closed-emails.ts'
 import * as issueEmails from './issue-emails.ts'
 import { findListingsInEmail } from '../emails/listings.store.ts'
-import { gatheredWords, issueWordsTask, mailWords } from './issue-words.ts'
+import { createIssueEmailTask, issueEmailTask, scheduleIssueEmail } from './issue-email-task.ts'
 import { returnClosedEmails, returnOpenedEmails, returnReceivedEmails } from './window-return-emails.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import * as returnEmails from './return-emails.ts'
 
 /** Emails buyers and sellers about events of their seller orders, once per event. */
-export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBatches> {
+export function subscribeCareEmails(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, orderContext } = deps
   const links = linksOf(deps)
 
@@ -24,7 +24,7 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
    */
   async function notify(
     id: string,
-    write: (sellerOrder: emails.MailedSellerOrder, links: emails.Links) => EmailDraft[] | undefined,
+    write: (sellerOrder: emails.EmailedSellerOrder, links: emails.Links) => EmailDraft[] | undefined,
     of: string | ((sellerOrder: SellerOrderForEmails) => string),
   ): Promise<void> {
     const found = await findSellerOrderForEmails(orderContext, id)
@@ -91,16 +91,16 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
     ),
   )
   events.subscribe('IssueAnswered', 'emails', ({ sellerOrderId, issueId }) =>
-    mailWords(deps, { sellerOrderId, issueId, reader: 'buyer' }),
+    scheduleIssueEmail(deps, { sellerOrderId, issueId, reader: 'buyer' }),
   )
   events.subscribe('IssueNoted', 'emails', ({ sellerOrderId, issueId }) =>
-    mailWords(deps, { sellerOrderId, issueId, reader: 'seller' }),
+    scheduleIssueEmail(deps, { sellerOrderId, issueId, reader: 'seller' }),
   )
   events.subscribe('IssueClosed', 'emails', ({ sellerOrderId: id, issueId, by }) =>
     notify(id, (sellerOrder, to) => issueClosedEmails(sellerOrder, to, by), `issue-closed:${issueId}`),
   )
   events.subscribe('ReturnAgreed', 'emails', async ({ sellerOrderId: id, by, at }) => {
-    const draft = (sellerOrder: emails.MailedSellerOrder, to: emails.Links): EmailDraft[] =>
+    const draft = (sellerOrder: emails.EmailedSellerOrder, to: emails.Links): EmailDraft[] =>
       sellerOrder.sellerOrder.return?.closedAt === null
         ? returnOpenedEmails(sellerOrder, to)
         : returnEmails.returnAgreedEmails(sellerOrder, to, by)
@@ -123,10 +123,10 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
     notify(id, (sellerOrder, to) => returnEmails.returnSentEmails(sellerOrder, to), `return-sent:${at}`),
   )
   return {
-    [issueWordsTask]: gatheredWords(deps, async ({ sellerOrderId: id, issueId, reader }, known) => {
+    [issueEmailTask]: createIssueEmailTask(deps, async ({ sellerOrderId: id, issueId, reader }, known) => {
       const write = reader === 'buyer' ? issueEmails.issueAnsweredEmails : issueEmails.issueNotedEmails
       let notes = 0
-      const draft = (sellerOrder: emails.MailedSellerOrder, to: emails.Links): EmailDraft[] => {
+      const draft = (sellerOrder: emails.EmailedSellerOrder, to: emails.Links): EmailDraft[] => {
         if (sellerOrder.sellerOrder.issue?._id !== issueId) return []
         notes = issueEmails.notesBy(sellerOrder, reader === 'buyer' ? 'seller' : 'buyer').length
         return write(sellerOrder, to, known)

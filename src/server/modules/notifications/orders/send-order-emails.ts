@@ -6,7 +6,7 @@ import { itemsSoldEmail, orderCancelledEmail, orderLinkEmail, orderPlacedEmail }
 import { listSellersOf } from './order-emails.store.ts'
 
 /** Emails buyers and sellers about orders, once per event. */
-export function openOrderEmails(deps: NotificationDeps): void {
+export function subscribeOrderEmails(deps: NotificationDeps): void {
   deps.events.subscribeInBatches('OrderPaid', 'emails', (paid) =>
     emailOrders(
       deps,

@@ -2,16 +2,16 @@ import type { OrderReturn } from '#contract/orders/returns.ts'
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
-import { goingBack, howToSend, sendBy, whatComes } from './return-emails.ts'
-import { paidOut, type Links, type MailedSellerOrder } from './care-emails.ts'
+import { withReturnedItems, returnInstructions, sendByText, returnTermsForSeller } from './return-emails.ts'
+import { paidOutVariant, type Links, type EmailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /**
  * Creates the emails about a new return within the return window: instructions to the buyer, reason and terms
  * to the seller.
  */
-export function returnOpenedEmails(whole: MailedSellerOrder, links: Links): EmailDraft[] {
-  const of = goingBack(whole)
+export function returnOpenedEmails(whole: EmailedSellerOrder, links: Links): EmailDraft[] {
+  const of = withReturnedItems(whole)
   const back = of.sellerOrder.return
   if (!back || back.closedAt !== null) return []
   const { orderNumber: number } = of
@@ -24,21 +24,21 @@ export function returnOpenedEmails(whole: MailedSellerOrder, links: Links): Emai
       kind: 'return-opened',
       subject: translate(buyers, 'mail.return.opened.subject', { number }),
       blocks: [
-        translate(buyers, 'mail.return.opened.text', { seller, number, paidOut: paidOut(of) }),
-        ...howToSend(of, terms),
+        translate(buyers, 'mail.return.opened.text', { seller, number, paidOut: paidOutVariant(of) }),
+        ...returnInstructions(of, terms),
       ],
       button: back.returnTo
         ? translate(buyers, 'mail.return.sent-button')
         : translate(buyers, 'mail.care.view-status'),
-      by: sendBy(buyers, of),
+      by: sendByText(buyers, of),
     }),
     toSeller(of, links, {
       kind: 'return-opened-seller',
       subject: translate(sellers, 'mail.return.opened.seller-subject', { number }),
       blocks: [
-        translate(sellers, 'mail.return.opened.seller-text', { number, days, paidOut: paidOut(of) }),
+        translate(sellers, 'mail.return.opened.seller-text', { number, days, paidOut: paidOutVariant(of) }),
         ...whyOf(sellers, back),
-        ...whatComes(of, terms),
+        ...returnTermsForSeller(of, terms),
       ],
     }),
   ]
@@ -60,8 +60,8 @@ function whyOf(language: Language, { reason, text }: OrderReturn): EmailBlock[] 
  * Creates the email to the buyer that the return arrived and when the refund follows. If the return counts as
  * received because a deadline passed, also tells the seller how to contest it.
  */
-export function returnReceivedEmails(whole: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
-  const of = goingBack(whole)
+export function returnReceivedEmails(whole: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
+  const of = withReturnedItems(whole)
   const { state, next } = of.sellerOrder
   if (state !== 'returned' || next?.what !== 'refunded') return []
   const { language } = of.buyer
@@ -74,7 +74,7 @@ export function returnReceivedEmails(whole: MailedSellerOrder, links: Links, by:
         translate(language, 'mail.return.received.text', {
           seller: of.seller.name,
           day,
-          paidOut: paidOut(of),
+          paidOut: paidOutVariant(of),
         }),
       ],
       button: translate(language, 'mail.care.view-status'),
@@ -84,7 +84,7 @@ export function returnReceivedEmails(whole: MailedSellerOrder, links: Links, by:
   return emails
 }
 
-function presumedEmail(of: MailedSellerOrder, links: Links, at: string): EmailDraft {
+function presumedEmail(of: EmailedSellerOrder, links: Links, at: string): EmailDraft {
   const { language } = of.seller
   const { orderNumber: number } = of
   const day = dateText(language, at)
@@ -92,7 +92,7 @@ function presumedEmail(of: MailedSellerOrder, links: Links, at: string): EmailDr
     kind: 'return-received-seller',
     subject: translate(language, 'mail.return.received.seller-subject', { number }),
     blocks: [
-      translate(language, 'mail.return.received.seller-text', { number, day, paidOut: paidOut(of) }),
+      translate(language, 'mail.return.received.seller-text', { number, day, paidOut: paidOutVariant(of) }),
       translate(language, 'mail.return.received.seller-contest'),
     ],
   })
@@ -100,7 +100,7 @@ function presumedEmail(of: MailedSellerOrder, links: Links, at: string): EmailDr
 
 /** Creates the emails about a return that ended without a refund, to the side that did not end it. */
 export function returnClosedEmails(
-  of: MailedSellerOrder,
+  of: EmailedSellerOrder,
   links: Links,
   { outcome, by }: { outcome: OrderReturn['outcome']; by: string },
 ): EmailDraft[] {
@@ -116,7 +116,7 @@ export function returnClosedEmails(
   }
 }
 
-function keptEmail(of: MailedSellerOrder, links: Links, why: 'withdrawn' | 'not-sent'): EmailDraft {
+function keptEmail(of: EmailedSellerOrder, links: Links, why: 'withdrawn' | 'not-sent'): EmailDraft {
   const { language } = of.seller
   const { orderNumber: number } = of
   return toSeller(of, links, {
@@ -130,7 +130,7 @@ function keptEmail(of: MailedSellerOrder, links: Links, why: 'withdrawn' | 'not-
   })
 }
 
-function notSentEmail(of: MailedSellerOrder, links: Links): EmailDraft {
+function notSentEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
   const { language } = of.buyer
   const { orderNumber: number } = of
   return toBuyer(of, links, {
@@ -142,7 +142,7 @@ function notSentEmail(of: MailedSellerOrder, links: Links): EmailDraft {
 }
 
 /** Creates the email to the buyer that the seller contests the return or offers a partial refund. */
-function contestedEmail(of: MailedSellerOrder, links: Links): EmailDraft {
+function contestedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
   const { language } = of.buyer
   const seller = of.seller.name
   const { issue } = of.sellerOrder
@@ -159,7 +159,7 @@ function contestedEmail(of: MailedSellerOrder, links: Links): EmailDraft {
     blocks.push(
       translate(language, 'mail.return.contested.until', {
         day: dateText(language, issue.decideBy),
-        paidOut: paidOut(of),
+        paidOut: paidOutVariant(of),
       }),
     )
   return toBuyer(of, links, {
@@ -173,7 +173,7 @@ function contestedEmail(of: MailedSellerOrder, links: Links): EmailDraft {
 }
 
 /** Creates the email to the buyer that the marketplace reviews the refund, or that the return had no address. */
-function reviewedEmail(of: MailedSellerOrder, links: Links): EmailDraft {
+function reviewedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
   const { language } = of.buyer
   const { orderNumber: number } = of
   return toBuyer(of, links, {

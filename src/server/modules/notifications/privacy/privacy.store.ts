@@ -34,7 +34,7 @@ export async function listWatchedListings(db: Db, buyerId: string): Promise<stri
   return rows.map((row) => row.id)
 }
 
-export async function forget(tx: Tx, buyerId: string): Promise<void> {
+export async function eraseNotificationData(tx: Tx, buyerId: string): Promise<void> {
   const recipient = `buyer:${buyerId}`
   await tx.deleteFrom('watches').where('buyer_id', '=', buyerId).execute()
   await tx.deleteFrom('notification_settings').where('recipient', '=', recipient).execute()

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { listChoices } from '../core/notifications.store.ts'
 import * as store from './privacy.store.ts'
-import { forgetAuthor, forgetMessages } from '../messages/messages-privacy.ts'
-import { wordsOf } from '../core/notification-words.ts'
+import { eraseReviewAuthor, eraseMessages } from '../messages/messages-privacy.ts'
+import { renderStoredContent } from '../core/notification-words.ts'
 import { endWatchesOf } from '../watch/add-watch.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
@@ -15,7 +15,7 @@ export const notificationsPrivacy = {
     return {
       watches: await store.exportWatches(db, buyerId),
       notifications: notifications.map(({ code, data, ...row }) => {
-        const [title, body] = wordsOf(language, { code, data, ...row })
+        const [title, body] = renderStoredContent(language, { code, data, ...row })
         return { ...row, title, body }
       }),
       settings: await listChoices(db, [recipient]),
@@ -23,10 +23,10 @@ export const notificationsPrivacy = {
   },
   retains: (db: Db, buyerIds: readonly string[]) => store.listWatchers(db, buyerIds),
   async erase(tx: Tx, buyerId: string, now: number) {
-    await forgetMessages(tx, buyerId)
-    await forgetAuthor(tx, buyerId)
+    await eraseMessages(tx, buyerId)
+    await eraseReviewAuthor(tx, buyerId)
     for (const listingId of await store.listWatchedListings(tx, buyerId))
       await endWatchesOf(tx, buyerId, listingId, null, new Date(now))
-    await store.forget(tx, buyerId)
+    await store.eraseNotificationData(tx, buyerId)
   },
 }

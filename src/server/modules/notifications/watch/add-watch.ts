@@ -6,7 +6,7 @@ import { addWatchDay, addWatchers } from '#modules/catalog/catalog.ts'
 import { release } from '#modules/catalog/stock.ts'
 import { countUnread } from '../core/notifications.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { callRestock } from './restock.store.ts'
+import { scheduleRestockCheck } from './restock.store.ts'
 import * as store from './watches.store.ts'
 
 type AddWatchDeps = Pick<NotificationDeps, 'db' | 'clock'>
@@ -53,7 +53,7 @@ export async function addWatch(
       _id: listingId,
       sizeID: unit.sizeId || null,
       priceTarget: after?.targetCents ? { cents: after.targetCents, currency } : null,
-      watchCount: await store.countWatchers(tx, listingId),
+      watchCount: await store.getWatcherCount(tx, listingId),
     }
   })
 }
@@ -102,7 +102,7 @@ async function endWatches(
   for (const { offerSizeId } of ended)
     if (offerSizeId && isShown) {
       await release(tx, `buyer:${buyerId}`, { listingId, sizeId: offerSizeId }, now.getTime())
-      await callRestock(tx, listingId, now)
+      await scheduleRestockCheck(tx, listingId, now)
     }
   return ended.length
 }

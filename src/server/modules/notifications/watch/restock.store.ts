@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 /** Schedules a check of the listing's queue at `at`, or keeps an earlier time. */
-export async function callRestock(tx: Tx, listingId: string, at: Date): Promise<void> {
+export async function scheduleRestockCheck(tx: Tx, listingId: string, at: Date): Promise<void> {
   await sql`insert into restocks as r (listing_id, due_at) values (${listingId}, ${at})
     on conflict (listing_id) do update set due_at = least(r.due_at, excluded.due_at)`.execute(tx)
 }
@@ -15,7 +15,7 @@ export async function lockDueRestock(tx: Tx, now: Date): Promise<string | undefi
   return rows[0]?.listingId
 }
 
-export async function endRestock(tx: Tx, listingId: string): Promise<void> {
+export async function deleteRestock(tx: Tx, listingId: string): Promise<void> {
   await tx.deleteFrom('restocks').where('listing_id', '=', listingId).execute()
 }
 
@@ -51,13 +51,13 @@ export async function endOffers(tx: Tx, listingId: string, now: Date) {
  * Opens the listing to everyone until `until`. No offers are made before then, and the count of unused offers
  * restarts.
  */
-export async function openToAll(tx: Tx, listingId: string, until: Date): Promise<void> {
+export async function openToEveryone(tx: Tx, listingId: string, until: Date): Promise<void> {
   await sql`update restocks set due_at = ${until}, open_until = ${until}, unanswered = 0
     where listing_id = ${listingId}`.execute(tx)
 }
 
 /** Returns when the next offer expires. Reads the hold, since a checkout may have extended it. */
-export async function findNextEnd(tx: Tx, listingId: string): Promise<Date | undefined> {
+export async function findNextOfferExpiry(tx: Tx, listingId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(h.expires_at) as at from watches w
     join holds h on h.holder = 'buyer:' || w.buyer_id and h.size_id = w.offer_size_id and h.state = 'held'
@@ -65,7 +65,7 @@ export async function findNextEnd(tx: Tx, listingId: string): Promise<Date | und
   return rows[0]?.at ?? undefined
 }
 
-export interface Waiting {
+export interface WaitingWatch {
   buyerId: string
   /** '' is any size. */
   sizeId: string
@@ -76,8 +76,8 @@ export interface Waiting {
  * Locks and returns the watches that wait for a listing. Excludes buyers with an unverified email or with
  * `maxHeld` active holds.
  */
-export async function lockQueue(tx: Tx, listingId: string, maxHeld: number, now: Date): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+export async function lockQueue(tx: Tx, listingId: string, maxHeld: number, now: Date): Promise<WaitingWatch[]> {
+  const { rows } = await sql<WaitingWatch>`
     select buyer_id as "buyerId", size_id as "sizeId", watched_at as "watchedAt" from watches w
     where listing_id = ${listingId} and state = 'waiting' and removed_at is null
       and exists (select from buyers b where b.id = w.buyer_id and b.is_validated)
@@ -133,7 +133,7 @@ export async function findRestockedListing(
 export async function setOffered(
   tx: Tx,
   listingId: string,
-  { buyerId, sizeId }: Waiting,
+  { buyerId, sizeId }: WaitingWatch,
   offerSizeId: string,
   until: Date,
   /** Remaining units of the size and of the listing, at most 2. */

@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { mostOfHolder, takeHold } from '#modules/catalog/stock.ts'
+import { maxHoldsPerHolder, takeHold } from '#modules/catalog/stock.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { notify, type NotifyDeps } from '../core/notify.ts'
 import * as store from './restock.store.ts'
-import { offerOf } from './watch-words.ts'
-import { inOrder } from './watch.rules.ts'
+import { offerNotification } from './watch-words.ts'
+import { sortQueue } from './watch.rules.ts'
 
 type RestockDeps = Pick<NotificationDeps, 'db' | 'offerMs' | 'membersFirst' | 'earlyMs'> & NotifyDeps
 
@@ -26,7 +26,7 @@ export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
     const { unanswered, openUntil } = await store.endOffers(tx, listingId, now)
     const listing = await store.findRestockedListing(tx, listingId, now)
     if (!listing || listing.left === 0) {
-      await store.endRestock(tx, listingId)
+      await store.deleteRestock(tx, listingId)
       return true
     }
     if (listing.isAway) {
@@ -38,7 +38,7 @@ export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
       return true
     }
     if (unanswered >= maxUnanswered * listing.left) {
-      await store.openToAll(tx, listingId, new Date(now.getTime() + deps.offerMs))
+      await store.openToEveryone(tx, listingId, new Date(now.getTime() + deps.offerDurationMs))
       return true
     }
     const isAwaited = await offerUnits(tx, deps, listingId, listing)
@@ -57,13 +57,13 @@ async function offerUnits(
   listingId: string,
   listing: store.RestockedListing,
 ): Promise<boolean> {
-  const queue = await store.lockQueue(tx, listingId, mostOfHolder, new Date(deps.clock.now()))
+  const queue = await store.lockQueue(tx, listingId, maxHoldsPerHolder, new Date(deps.clock.now()))
   const members = await deps.findMembers(tx, [...new Set(queue.map(({ buyerId }) => buyerId))])
   // A new first-party listing is offered only to members; other watchers keep their place until it opens.
-  const isEarly = listing.isSA && listing.listedAt.getTime() + deps.earlyMs > deps.clock.now()
+  const isEarly = listing.isSA && listing.listedAt.getTime() + deps.earlyAccessMs > deps.clock.now()
   const served = new Set<string>()
-  const left: store.Waiting[] = []
-  for (const waiting of inOrder(queue, deps.membersFirst ? members : new Set())) {
+  const left: store.WaitingWatch[] = []
+  for (const waiting of sortQueue(queue, deps.membersFirst ? members : new Set())) {
     if (served.has(turnOf(waiting)) || (waiting.sizeId === '' && served.has(waiting.buyerId))) continue
     const mayBuy = !isEarly || members.has(waiting.buyerId)
     const size = mayBuy ? await setAside(tx, deps, listingId, listing, waiting) : undefined
@@ -76,11 +76,11 @@ async function offerUnits(
   return left.some((waiting) => sizesFor(listing, waiting).some(({ qty }) => qty > 0))
 }
 
-function turnOf({ buyerId, sizeId }: Pick<store.Waiting, 'buyerId' | 'sizeId'>): string {
+function turnOf({ buyerId, sizeId }: Pick<store.WaitingWatch, 'buyerId' | 'sizeId'>): string {
   return `${buyerId} ${sizeId}`
 }
 
-function sizesFor(listing: store.RestockedListing, { sizeId }: store.Waiting): store.FreeSize[] {
+function sizesFor(listing: store.RestockedListing, { sizeId }: store.WaitingWatch): store.FreeSize[] {
   return listing.sizes.filter((size) => sizeId === '' || size.sizeId === sizeId)
 }
 
@@ -89,9 +89,9 @@ async function setAside(
   deps: RestockDeps,
   listingId: string,
   listing: store.RestockedListing,
-  waiting: store.Waiting,
+  waiting: store.WaitingWatch,
 ): Promise<store.FreeSize | undefined> {
-  const { clock, offerMs } = deps
+  const { clock, offerDurationMs: offerMs } = deps
   const until = new Date(clock.now() + offerMs)
   for (const size of sizesFor(listing, waiting)) {
     if (size.free <= 0 || listing.free <= 0) continue
@@ -109,15 +109,15 @@ async function setAside(
     listing.free--
     const level = { size: Math.min(size.qty, listing.left, 2), listing: Math.min(listing.left, 2) }
     await store.setOffered(tx, listingId, waiting, size.sizeId, until, level)
-    await notify(tx, deps, [offerOf(listingId, listing, waiting.buyerId, size, until)])
+    await notify(tx, deps, [offerNotification(listingId, listing, waiting.buyerId, size, until)])
     return size
   }
   return undefined
 }
 
 async function planNext(tx: Tx, listingId: string, nextCheck: Date | undefined): Promise<void> {
-  const end = await store.findNextEnd(tx, listingId)
+  const end = await store.findNextOfferExpiry(tx, listingId)
   const times = [end, nextCheck].filter((at) => at !== undefined)
-  if (times.length === 0) return store.endRestock(tx, listingId)
+  if (times.length === 0) return store.deleteRestock(tx, listingId)
   await store.postponeRestock(tx, listingId, new Date(Math.min(...times.map((at) => at.getTime()))))
 }

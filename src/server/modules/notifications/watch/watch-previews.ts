@@ -1,7 +1,7 @@
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import { digestEmail } from '../emails/notification-emails.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
-import { notificationOf, offerOf } from './watch-words.ts'
+import { watchNotification, offerNotification } from './watch-words.ts'
 import { bag, coat, linksOf, notification, readerOf, stored, usd } from '../emails/sample-notifications.ts'
 
 const shown = { username: 'mila_novak', isSA: false }
@@ -9,7 +9,7 @@ const coatHref = '/product/mila_novak/prd_coat'
 
 function watchWords(event: 'price-drop' | 'last-one' | 'sold-out') {
   return (sample: EmailSample): NotificationWords =>
-    notificationOf(
+    watchNotification(
       'prd_coat',
       {
         ...shown,
@@ -34,7 +34,7 @@ function watchWords(event: 'price-drop' | 'last-one' | 'sold-out') {
 function offerWords(sample: EmailSample): NotificationWords {
   const listing = { ...shown, title: coat(sample).title, priceCents: 24_800, currency: usd }
   const size = { sizeId: 'siz_1', label: 'M' }
-  return offerOf('prd_coat', listing, 'byr_sample', size, new Date(sample.now + 2 * 3600_000)).words
+  return offerNotification('prd_coat', listing, 'byr_sample', size, new Date(sample.now + 2 * 3600_000)).words
 }
 
 const ofCoat = (sample: EmailSample) => ({ listing: coat(sample), sizeLabel: 'M' })

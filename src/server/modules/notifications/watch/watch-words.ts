@@ -1,6 +1,6 @@
 import type { NotificationWords } from '../core/notification-words.ts'
 import type { NotificationInput } from '../core/notify.ts'
-import type { Watcher } from './look.store.ts'
+import type { Watcher } from './check-watched.store.ts'
 
 interface Shown {
   title: string
@@ -12,7 +12,7 @@ interface Shown {
  * Creates a watcher's notification. `now` makes the key unique, so that a later event of the same kind notifies
  * again.
  */
-export function notificationOf(
+export function watchNotification(
   listingId: string,
   watcher: Watcher,
   event: 'price-drop' | 'last-one' | 'sold-out',
@@ -47,7 +47,7 @@ function wordsOf(
 }
 
 /** Creates the notification that a restocked unit is held for the buyer. */
-export function offerOf(
+export function offerNotification(
   listingId: string,
   listing: Shown & { priceCents: number; currency: string },
   buyerId: string,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inOrder, whatIsNew, type WatchState, type Level } from './watch.rules.ts'
+import { sortQueue, nextWatchUpdate, type WatchState, type StockLevel } from './watch.rules.ts'
 
-const level = () => fc.constantFrom<Level>(0, 1, 2)
+const level = () => fc.constantFrom<StockLevel>(0, 1, 2)
 const cents = () => fc.integer({ min: 100, max: 1_000 })
 const present = () => fc.record({ level: level(), cents: cents() })
 const known = () =>
@@ -13,8 +13,8 @@ const known = () =>
 test('an unchanged listing does not notify its watcher twice', () => {
   fc.assert(
     fc.property(known(), present(), (before, now) => {
-      const first = whatIsNew(before, now)
-      const second = whatIsNew(first.next, now)
+      const first = nextWatchUpdate(before, now)
+      const second = nextWatchUpdate(first.next, now)
       expect(second.notify).toBeUndefined()
       expect(second.next).toEqual(first.next)
     }),
@@ -27,7 +27,7 @@ test('notified prices only fall and never exceed the target price', () => {
       let watcher = start
       const notified = [start.notifiedCents]
       for (const now of life) {
-        const { notify, next } = whatIsNew(watcher, now)
+        const { notify, next } = nextWatchUpdate(watcher, now)
         watcher = next
         if (notify === 'price-drop') notified.push(now.cents)
       }
@@ -43,10 +43,10 @@ test('notified prices only fall and never exceed the target price', () => {
 test('a watcher is notified once that the item sold out, and then waits for a restock', () => {
   fc.assert(
     fc.property(known(), cents(), (before, price) => {
-      const { notify, next } = whatIsNew(before, { level: 0, cents: price })
+      const { notify, next } = nextWatchUpdate(before, { level: 0, cents: price })
       expect(notify).toBe(before.level > 0 ? 'sold-out' : undefined)
       expect(next).toMatchObject({ state: 'waiting', level: 0 })
-      expect(whatIsNew(next, { level: 2, cents: 1 }).notify).toBeUndefined()
+      expect(nextWatchUpdate(next, { level: 2, cents: 1 }).notify).toBeUndefined()
     }),
   )
 })
@@ -62,7 +62,7 @@ test('the queue orders members by watch date, then non-members by watch date, an
       fc.func(fc.boolean()),
       (queue, isMember) => {
         const members = new Set(queue.map(({ buyerId }) => buyerId).filter((id) => isMember(id)))
-        const ordered = inOrder(queue, members)
+        const ordered = sortQueue(queue, members)
         expect(new Set(ordered)).toEqual(new Set(queue))
         for (const [at, next] of ordered.slice(1).entries()) {
           const before = ordered[at]!

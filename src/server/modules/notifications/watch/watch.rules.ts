@@ -1,21 +1,21 @@
 /** Units left, as far as notifications distinguish: none, one, or more. */
-export type Level = 0 | 1 | 2
+export type StockLevel = 0 | 1 | 2
 
 export interface WatchState {
   state: 'watching' | 'waiting' | 'offered'
-  level: Level
+  level: StockLevel
   /** Lowest price that the watcher has seen or was notified of. */
   notifiedCents: number
   /** Target price; null notifies about every drop. */
   targetCents: number | null
 }
 
-export interface Present {
-  level: Level
+export interface ListingStatus {
+  level: StockLevel
   cents: number
 }
 
-export interface News {
+export interface WatchUpdate {
   notify: 'price-drop' | 'last-one' | 'sold-out' | undefined
   next: WatchState
 }
@@ -24,7 +24,7 @@ export interface News {
  * Returns the notification for a listing's current price and stock, at most one per check. A waiting watcher
  * gets none here: restocks are announced by offers, one watcher at a time.
  */
-export function whatIsNew(known: WatchState, { level, cents }: Present): News {
+export function nextWatchUpdate(known: WatchState, { level, cents }: ListingStatus): WatchUpdate {
   if (known.state === 'waiting') return { notify: undefined, next: known }
   if (level === 0)
     return { notify: known.level > 0 ? 'sold-out' : undefined, next: { ...known, level, state: 'waiting' } }
@@ -34,13 +34,13 @@ export function whatIsNew(known: WatchState, { level, cents }: Present): News {
   return { notify: isDrop ? 'price-drop' : isLast ? 'last-one' : undefined, next }
 }
 
-export interface InQueue {
+export interface QueueEntry {
   buyerId: string
   watchedAt: Date
 }
 
 /** Sorts watchers for offers: members first (empty set: no priority), then by watch date. */
-export function inOrder<T extends InQueue>(queue: readonly T[], members: ReadonlySet<string>): T[] {
+export function sortQueue<T extends QueueEntry>(queue: readonly T[], members: ReadonlySet<string>): T[] {
   const rank = ({ buyerId }: T): number => (members.has(buyerId) ? 0 : 1)
   return queue.toSorted(
     (a, b) =>

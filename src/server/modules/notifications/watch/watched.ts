@@ -19,7 +19,7 @@ export async function listWatching({ db }: Pick<WatchedDeps, 'db'>, buyerId: str
  * @throws not_found for another buyer
  */
 export async function listWatched(
-  { db, clock, offerMs, membersFirst }: WatchedDeps,
+  { db, clock, offerDurationMs: offerMs, membersFirst }: WatchedDeps,
   actor: Actor,
   buyerId: string,
   { state, page, limit }: Query,

@@ -122,7 +122,7 @@ export async function endWatches(
 }
 
 /** Returns the listing's stored number of watchers. The caller has locked the row. */
-export async function countWatchers(tx: Tx, listingId: string): Promise<number> {
+export async function getWatcherCount(tx: Tx, listingId: string): Promise<number> {
   const rows = await tx
     .selectFrom('listings')
     .select('watch_count as watchers')

@@ -1,5 +1,5 @@
 import type { AdminOrder, AdminSellerOrder } from '#contract/orders/admin-orders.ts'
-import { idOf, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -10,12 +10,12 @@ import { statesBefore, type SellerOrderState } from '../core/orders.states.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { shownCore } from '../fulfilment/views/buyer-order-view.ts'
 import { refundAll } from '../fulfilment/refunds/refund-all.ts'
-import { requireWithinLimit, type Refunder } from '../fulfilment/refunds/refund-limit.ts'
-import { askRefund, refundableCents } from '../fulfilment/refunds/refunds.ts'
+import { requireWithinRefundLimit, type Refunder } from '../fulfilment/refunds/refund-limit.ts'
+import { requestRefund, refundableCents } from '../fulfilment/refunds/refunds.ts'
 import { findRefundByAttempt } from '../fulfilment/refunds/refunds.store.ts'
 import { findSellerOrder, lockSellerOrder, type SellerOrderRow } from '../core/seller-orders.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { Words } from '#platform/errors/error-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
 
 export { renewOrderLinkAsAdmin } from '../placing/order-link.ts'
 
@@ -76,7 +76,7 @@ function mayRefund(state: SellerOrderState): boolean {
   return state === 'paid' || statesBefore('refunded', 'admin').includes(state)
 }
 
-function refundBlocker(state: SellerOrderState, leftCents: number): Words {
+function refundBlocker(state: SellerOrderState, leftCents: number): LocalizedText {
   return (language) => {
     if (state === 'disputed' || state === 'won' || state === 'lost')
       return translate(language, 'order.blocked.bank')
@@ -100,8 +100,8 @@ export function cancelAsAdmin(
   const { actor } = refunder
   return onSellerOrder(context, actor, id, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'cancelled') return
-    await requireWithinLimit(context, tx, refunder, sellerOrder, refundableCents(sellerOrder))
-    const command = { by: 'admin', byId: idOf(actor), reason } as const
+    await requireWithinRefundLimit(context, tx, refunder, sellerOrder, refundableCents(sellerOrder))
+    const command = { by: 'admin', byId: actorId(actor), reason } as const
     if (!(await cancelAndRefund(context, tx, sellerOrder, command))) throw fail('order_moved_on')
     await audit(tx, {
       actor,
@@ -109,7 +109,7 @@ export function cancelAsAdmin(
       target: { kind: 'seller-order', id },
       before: { state: sellerOrder.state, number: sellerOrder.orderNumber },
       after: { state: 'cancelled', refundedCents: refundableCents(sellerOrder) },
-      why: reason,
+      reason: reason,
       at: context.clock.now(),
     })
   })
@@ -135,15 +135,15 @@ export function refundAsAdmin(
 ): Promise<void> {
   const { actor } = refunder
   const attempt = `admin:${requestedAttempt}`
-  const command = { by: 'admin', byId: idOf(actor), reason, attempt } as const
+  const command = { by: 'admin', byId: actorId(actor), reason, attempt } as const
   return onSellerOrder(context, actor, id, async (tx, sellerOrder) => {
     if (await findRefundByAttempt(tx, id, attempt)) return
     const left = refundableCents(sellerOrder)
     if (!mayRefund(sellerOrder.state) || left === 0) throw fail('order_moved_on')
     const amount = amountCents ?? left
     if (amount > left) throw fail('refund_too_large', { field: 'amountCents' })
-    await requireWithinLimit(context, tx, refunder, sellerOrder, amount)
-    if (amount < left) await askRefund(context, tx, sellerOrder, { ...command, amountCents: amount })
+    await requireWithinRefundLimit(context, tx, refunder, sellerOrder, amount)
+    if (amount < left) await requestRefund(context, tx, sellerOrder, { ...command, amountCents: amount })
     else if (sellerOrder.state === 'paid') await cancelAndRefund(context, tx, sellerOrder, command)
     else await refundAll(context, tx, sellerOrder, command)
     const after = (await findSellerOrder(tx, id))!
@@ -157,7 +157,7 @@ export function refundAsAdmin(
         refundedCents: sellerOrder.refundedCents,
       },
       after: { state: after.state, refundedCents: after.refundedCents },
-      why: reason,
+      reason: reason,
       at: context.clock.now(),
     })
   })

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
 import { ofFirstParty, tabStates, totalCents } from '../core/paid-orders.ts'
 import { sqlIsLate } from '../fulfilment/deadlines/lateness.ts'
-import { beginsWith, withWords } from '#platform/database/search-filters.ts'
+import { startsWithText, idsByWords } from '#platform/database/search-filters.ts'
 
 export interface OrdersQuery {
   tab: AdminOrderTab
@@ -104,9 +104,9 @@ function ordersFound(search: string): RawBuilder<unknown> {
   if (/^(ord|sor)_\w+$/.test(search))
     return sql`select id from orders where id = ${search}
       union select order_id from seller_orders where id = ${search}`
-  return sql`(select id from orders where ${beginsWith(sql`lower(email)`, search)} limit ${searchDepth})
-    union (select id from orders where ${beginsWith(sql`lower(ship_to ->> 'name')`, search)} limit ${searchDepth})
-    union ${withWords(search, { table: 'orders', text: sql`ship_to ->> 'name'`, where: sql`true`, limit: searchDepth })}`
+  return sql`(select id from orders where ${startsWithText(sql`lower(email)`, search)} limit ${searchDepth})
+    union (select id from orders where ${startsWithText(sql`lower(ship_to ->> 'name')`, search)} limit ${searchDepth})
+    union ${idsByWords(search, { table: 'orders', text: sql`ship_to ->> 'name'`, where: sql`true`, limit: searchDepth })}`
 }
 
 function daysOf({ on, from, before }: OrdersQuery): RawBuilder<unknown> {

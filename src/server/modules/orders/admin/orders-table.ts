@@ -3,7 +3,7 @@ import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import { countLimit } from '#contract/table.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
-import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import type { OrderContext } from '../core/orders.context.ts'
@@ -41,7 +41,7 @@ export async function listAdminOrders(
     }),
     countOrders(db, { sellerId, isOwn: filter.own, now }, countLimit),
   ])
-  const { page, next } = pageOf(rows, limit, keyOf)
+  const { page, next } = cutPage(rows, limit, keyOf)
   const ids = page.map(({ id }) => id)
   const standings = await readStandings(context, ids)
   return { orders: page.map((row) => ({ ...shown(row), ...standings.get(row.id)! })), next, counts }

@@ -1,7 +1,7 @@
 import type { AdminRefund, RefundInput } from '#contract/orders/admin-orders.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
-import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import { listMade, type RefundsRow } from './refunds-table.store.ts'
@@ -17,7 +17,7 @@ interface Page {
 export async function listMadeRefunds(db: Db, { after, limit, from, to }: RefundInput & Page) {
   const key = readKeyset(after, 'time')
   const rows = await listMade(db, { ...daysBetween(from, to), after: key, limit: limit + 1 })
-  const { page, next } = pageOf(rows, limit, keyOf)
+  const { page, next } = cutPage(rows, limit, keyOf)
   return { refunds: page.map(shown), next }
 }
 

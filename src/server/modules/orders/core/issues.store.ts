@@ -174,7 +174,7 @@ export async function wasPartlyRefunded(tx: Tx, sellerOrderId: string): Promise<
   return rows[0]?.outcome === 'partly-refunded'
 }
 
-export interface Closing {
+export interface IssueClosing {
   outcome: 'received' | 'refunded' | 'partly-refunded' | null
   by: Mover
   now: number
@@ -185,7 +185,7 @@ export async function closeIssues(
   tx: Tx,
   events: EventBus,
   sellerOrderId: string,
-  { outcome, by, now }: Closing,
+  { outcome, by, now }: IssueClosing,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update issues set state = 'closed', outcome = ${outcome}, closed_by = ${by}, closed_at = ${new Date(now)}

@@ -3,7 +3,7 @@ import type { DomainEvents } from '#platform/events/event-bus.ts'
 import './orders.events.ts'
 import type { Mover, SellerOrderState } from './orders.states.ts'
 import type { OrderContext } from './orders.context.ts'
-import { dueOn } from './orders.timers.ts'
+import { dueAfterState } from './orders.timers.ts'
 import * as store from './seller-orders.store.ts'
 
 const eventOf = {
@@ -28,7 +28,7 @@ export async function moveSellerOrder(
   move: { id: string; to: SellerOrderState; by: Mover; now: number; protectedUntil?: Date | null },
 ): Promise<boolean> {
   const now = new Date(move.now)
-  const due = dueOn(move.to, now, settings, move.protectedUntil)
+  const due = dueAfterState(move.to, now, settings, move.protectedUntil)
   const isMoved = await store.moveState(tx, { ...move, now, due })
   const event = move.to in eventOf ? eventOf[move.to as keyof typeof eventOf] : undefined
   const { id: sellerOrderId, by, now: at } = move

@@ -14,7 +14,7 @@ import type { SellerOrderRow } from './seller-orders.store.ts'
  * Returns those of the given seller orders whose earnings were released but have not reached the seller's account
  * yet.
  */
-export type ListBeingSent = (db: Db, sellerOrderIds: readonly string[]) => Promise<ReadonlySet<string>>
+export type ListPendingTransfers = (db: Db, sellerOrderIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Earnings that were already sent to the seller. The seller may refund a buyer from them while the balance lasts. */
 export interface SentEarnings {
@@ -25,9 +25,9 @@ export interface SentEarnings {
    * the same money cannot be used twice. The caller has locked the seller order.
    * @throws refund_not_covered
    */
-  takeBack(tx: Tx, sellerOrder: SentSellerOrder, cents: number): Promise<void>
+  recordRefundDebt(tx: Tx, sellerOrder: SentSellerOrder, cents: number): Promise<void>
   /** Withdraws the recorded debt from the seller's account. Returns false if its balance is too low. */
-  collect(sellerOrderId: string): Promise<boolean>
+  collectRefundDebt(sellerOrderId: string): Promise<boolean>
   /** Returns the seller orders whose earnings have repeatedly failed to be sent. */
   listStuck(db: Db): Promise<string[]>
 }
@@ -60,7 +60,7 @@ export interface OrderContext {
   /** Signs the URLs of photos of issues and returns. */
   photoAccess: PhotoAccess
   /** Passed in because transfers belong to a higher layer. */
-  listBeingSent: ListBeingSent
+  listPendingTransfers: ListPendingTransfers
   sentEarnings: SentEarnings
   /**
    * Returns a listing on sale as JSON text, at `now` in ms.

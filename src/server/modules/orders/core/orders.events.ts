@@ -37,7 +37,7 @@ export interface SellerOrderResumed extends SellerOrderMoved {
 }
 
 /** A note in an issue: `noteId` is a row of issue_notes, or null without a text. */
-export interface IssueSaid {
+export interface IssueNoteEvent {
   sellerOrderId: string
   issueId: string
   noteId: number | null
@@ -65,7 +65,7 @@ export interface IssueClosed {
 }
 
 /** The provider made a refund, or it failed. `wasMade`: the provider had reported it as successful before it failed. */
-export interface RefundDone {
+export interface RefundOutcome {
   refundId: string
   sellerOrderId: string
   /** `debt`: the seller's part of the refund had already been sent to the seller. */
@@ -99,12 +99,12 @@ declare module '#platform/events/event-bus.ts' {
     ReturnReceived: ReturnMoved
     ReturnClosed: ReturnClosed
     ShippingReminderDue: { sellerOrderId: string }
-    IssueOpened: IssueSaid
-    IssueAnswered: IssueSaid
+    IssueOpened: IssueNoteEvent
+    IssueAnswered: IssueNoteEvent
     /** The buyer has added a message. */
-    IssueNoted: IssueSaid
+    IssueNoted: IssueNoteEvent
     IssueClosed: IssueClosed
-    RefundMade: RefundDone
-    RefundFailed: RefundDone & { wasMade: boolean }
+    RefundMade: RefundOutcome
+    RefundFailed: RefundOutcome & { wasMade: boolean }
   }
 }

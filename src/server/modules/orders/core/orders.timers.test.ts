@@ -4,18 +4,18 @@ import { readConfig } from '#platform/config/config.ts'
 import { shippingSettings } from '../orders.settings.ts'
 import { settingDefinitions } from '#platform/settings/setting-entry.ts'
 import { isFinal, statesBefore, type SellerOrderState } from './orders.states.ts'
-import { dueOn, nextOf, type DueMove, type Waits } from './orders.timers.ts'
+import { dueAfterState, describeNextStep, type DueMove, type WaitingDays } from './orders.timers.ts'
 
 const now = new Date('2026-03-01T10:00:00.000Z')
 const waits = Object.fromEntries(
   settingDefinitions(shippingSettings, readConfig({})).map(({ key, default: usual }) => [key, usual]),
-) as unknown as Waits
+) as unknown as WaitingDays
 const inDays = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString()
 /** Returns the last millisecond of the day that is `days` days after `now`. */
 const endOfDays = (days: number): string => `${inDays(days).slice(0, 10)}T23:59:59.999Z`
 
 test('final states have no automatic move', () => {
-  const waiting = sellerOrderStates.filter((state) => dueOn(state, now, waits))
+  const waiting = sellerOrderStates.filter((state) => dueAfterState(state, now, waits))
   expect(waiting.filter(isFinal)).toEqual([])
   expect(waiting).toEqual(['paid', 'shipped', 'delivered', 'issue', 'returning', 'returned'])
 })
@@ -30,24 +30,24 @@ test('every automatic move is allowed for the clock', () => {
 })
 
 test('a seller is reminded on day 3, and the shown deadline is day 7', () => {
-  const due = dueOn('paid', now, waits)!
+  const due = dueAfterState('paid', now, waits)!
   expect(due).toEqual({ move: 'remind', at: new Date(inDays(3)) })
-  expect(nextOf(due, now, waits)).toEqual({ what: 'ship-by', at: endOfDays(7) })
+  expect(describeNextStep(due, now, waits)).toEqual({ what: 'ship-by', at: endOfDays(7) })
 })
 
 test('marks a parcel in transit as received at the end of the protection, or after 14 days', () => {
   const end = new Date(inDays(25))
   for (const state of ['shipped', 'delivered'] as const) {
-    expect(nextOf(dueOn(state, now, waits, end), now, waits)).toEqual({ what: 'received', at: inDays(25) })
-    expect(nextOf(dueOn(state, now, waits), now, waits)).toEqual({ what: 'received', at: endOfDays(14) })
+    expect(describeNextStep(dueAfterState(state, now, waits, end), now, waits)).toEqual({ what: 'received', at: inDays(25) })
+    expect(describeNextStep(dueAfterState(state, now, waits), now, waits)).toEqual({ what: 'received', at: endOfDays(14) })
   }
-  expect(dueOn('paid', now, waits, end)).toEqual({ move: 'remind', at: new Date(inDays(3)) })
-  expect(nextOf(null, now, waits)).toBeNull()
+  expect(dueAfterState('paid', now, waits, end)).toEqual({ move: 'remind', at: new Date(inDays(3)) })
+  expect(describeNextStep(null, now, waits)).toBeNull()
 })
 
 test('a deadline shown as a date lasts until the end of that day', () => {
-  for (const state of sellerOrderStates.filter((one) => dueOn(one, now, waits)))
-    expect(nextOf(dueOn(state, now, waits), now, waits)!.at, state).toMatch(/T23:59:59\.999Z$/)
+  for (const state of sellerOrderStates.filter((one) => dueAfterState(one, now, waits)))
+    expect(describeNextStep(dueAfterState(state, now, waits), now, waits)!.at, state).toMatch(/T23:59:59\.999Z$/)
 })
 
 test('automatic moves lead every paid order to a state in which its money is settled', () => {
@@ -58,8 +58,8 @@ test('automatic moves lead every paid order to a state in which its money is set
     keep: 'received',
     refund: 'refunded',
   }
-  for (const start of sellerOrderStates.filter((state) => dueOn(state, now, waits))) {
-    const to = doneBy[dueOn(start, now, waits)!.move]!
+  for (const start of sellerOrderStates.filter((state) => dueAfterState(state, now, waits))) {
+    const to = doneBy[dueAfterState(start, now, waits)!.move]!
     expect(statesBefore(to, 'clock')).toContain(start)
     expect(['received', 'refunded', ...sellerOrderStates.filter(isFinal)]).toContain(to)
   }

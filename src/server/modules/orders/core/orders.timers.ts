@@ -1,4 +1,4 @@
-import { endOfDay } from '#platform/core/day-end.ts'
+import { endOfDay } from '#platform/core/local-days.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { SellerOrderNext } from '#contract/orders/seller-order-shapes.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
@@ -7,7 +7,7 @@ import type { SellerOrderState } from './orders.states.ts'
 const day = 24 * 3600_000
 
 /** Settings with the waiting times of automatic moves, in days. */
-export type Waits = Readonly<
+export type WaitingDays = Readonly<
   Pick<
     SettingValues,
     | 'remindSellerDays'
@@ -37,7 +37,7 @@ export interface Due {
   at: Date
 }
 
-const first: Partial<Record<SellerOrderState, [DueMove, keyof Waits]>> = {
+const first: Partial<Record<SellerOrderState, [DueMove, keyof WaitingDays]>> = {
   paid: ['remind', 'remindSellerDays'],
   shipped: ['receive', 'receivedAfterShippingDays'],
   delivered: ['receive', 'receivedAfterShippingDays'],
@@ -50,10 +50,10 @@ const first: Partial<Record<SellerOrderState, [DueMove, keyof Waits]>> = {
  * Returns the automatic move that follows a state and when it is due, or null if there is none. A parcel in transit
  * is due at the end of the buyer's protection, if that time is known.
  */
-export function dueOn(
+export function dueAfterState(
   state: SellerOrderState,
   now: Date,
-  waits: Waits,
+  waits: WaitingDays,
   protectedUntil: Date | null = null,
 ): Due | null {
   const rule = first[state]
@@ -87,7 +87,7 @@ const shown: Record<DueMove, NonNullable<SellerOrderNext>['what']> = {
 }
 
 /** Returns the next step as shown to buyer and seller. A reminder is shown as the shipping deadline that follows it. */
-export function nextOf(due: Due | null, paidAt: Date | null, waits: Waits): SellerOrderNext {
+export function describeNextStep(due: Due | null, paidAt: Date | null, waits: WaitingDays): SellerOrderNext {
   if (!due) return null
   const at = due.move === 'remind' && paidAt ? deadlineAfter(paidAt, waits.cancelUnshippedDays) : due.at
   return { what: shown[due.move], at: at.toISOString() }

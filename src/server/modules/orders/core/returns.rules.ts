@@ -1,7 +1,7 @@
 import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import { stepOf } from '#contract/currency.ts'
 import type { ReturnReason } from '#contract/orders/returns.ts'
-import { endOfDay } from '#platform/core/day-end.ts'
+import { endOfDay } from '#platform/core/local-days.ts'
 import type { issueKinds } from '#contract/orders/issue-kinds.ts'
 import { statesBefore, type SellerOrderState } from './orders.states.ts'
 
@@ -71,7 +71,7 @@ function returnDaysOf(
  * Returns the minimum number of days for which the buyer's key must still open a seller order, so that no buyer loses
  * access during the return window. Before delivery, the latest possible arrival is assumed.
  */
-export function returnReachDays(
+export function daysUntilReturnDeadline(
   of: Pick<ReturnInput, 'arrivedAt' | 'isFirstParty' | 'returnDays'>,
   { minimumDays, timeZone }: ReturnRule,
   { now, arrivesWithinDays }: { now: Date; arrivesWithinDays: number },
@@ -103,7 +103,7 @@ export interface ReturnableLine {
 }
 
 /** Amounts that the buyer paid for a seller order, in cents. */
-export interface PaidFor {
+export interface PaidAmounts {
   items: readonly ReturnableLine[]
   shippingCents: number
   feeCents: number
@@ -115,7 +115,7 @@ export interface PaidFor {
  * items that are kept.
  */
 export function returnedCents(
-  { items, shippingCents, feeCents }: PaidFor,
+  { items, shippingCents, feeCents }: PaidAmounts,
   ids: readonly string[],
   reason: ReturnReason,
   currency: string,
@@ -135,6 +135,6 @@ export function payerOf(reason: ReturnReason, { paidBy }: ReturnWindow): Payer {
 }
 
 /** Returns the state after the buyer keeps the items: `completed` if the earnings were already released. */
-export function stateOfKept({ releasedAt }: { releasedAt: Date | null }): 'received' | 'completed' {
+export function stateWhenKept({ releasedAt }: { releasedAt: Date | null }): 'received' | 'completed' {
   return releasedAt === null ? 'received' : 'completed'
 }

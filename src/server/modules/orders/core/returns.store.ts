@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import './orders.events.ts'
 import type { Mover } from './orders.states.ts'
-import type { PaidFor } from './returns.rules.ts'
+import type { PaidAmounts } from './returns.rules.ts'
 
 export interface ReturnRow {
   id: string
@@ -48,7 +48,7 @@ export interface ReturnTermsRow {
 export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<ReturnTermsRow> {
   const { rows } = await sql<ReturnTermsRow>`
     select seller_order.return_days as "returnDays", seller_order.return_paid_by as "returnPaidBy", coalesce(s.return_to, s.ship_from) as "returnTo",
-      o.erased_at is null and ${mayReturn} as "mayReturn"
+      o.erased_at is null and ${mayReturnSql} as "mayReturn"
     from seller_orders seller_order join orders o on o.id = seller_order.order_id
       join sellers s on s.id = seller_order.seller_id
     where seller_order.id = ${sellerOrderId}`.execute(tx)
@@ -59,7 +59,7 @@ export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<Re
  * SQL condition on `seller_order`: it has no return except withdrawn ones and refunded returns of some items, and no
  * issue has settled it, because an order is refunded only once.
  */
-export const mayReturn = sql`not exists (
+export const mayReturnSql = sql`not exists (
     select from returns where seller_order_id = seller_order.id and outcome is distinct from 'withdrawn'
       and not coalesce(outcome = 'refunded' and line_ids is not null, false))
   and not exists (select from issues where seller_order_id = seller_order.id
@@ -85,8 +85,8 @@ export const keptItems = sql`from order_lines l where l.order_id = seller_order.
         and l.id = any(r.line_ids))`
 
 /** Returns what the buyer paid for a seller order, and the ids of the items not returned before. */
-export async function readPaidFor(tx: Tx, sellerOrderId: string): Promise<PaidFor & { keptIds: string[] }> {
-  const { rows } = await sql<PaidFor & { keptIds: string[] }>`
+export async function readPaidAmounts(tx: Tx, sellerOrderId: string): Promise<PaidAmounts & { keptIds: string[] }> {
+  const { rows } = await sql<PaidAmounts & { keptIds: string[] }>`
     select seller_order.fee_cents as "feeCents",
       coalesce((select sum(l.amount_cents) ${linesOf} and l.code = 'shipping'), 0)::integer as "shippingCents",
       coalesce((select json_agg(json_build_object('id', l.id, 'cents', l.amount_cents) order by l.position)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { statesBefore, type Mover, type SellerOrderState } from './orders.states.ts'
 import type { Due } from './orders.timers.ts'
-import { countSales } from './seller-sales.store.ts'
+import { countSalesSql } from './seller-sales.store.ts'
 
 /** A seller order with its amounts in cents. The buyer paid earnings + commission + fee. */
 export interface SellerOrderRow {
@@ -127,7 +127,7 @@ export interface StateMove {
 /** Compare-and-set of the state, with a timeline row. Returns false if the current state does not allow the move. */
 export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
   const { id, to, by, now, due, protectedUntil = null } = move
-  const unsold = to === 'cancelled' ? sql`, unsold as (${countSales('moved', -1)})` : sql``
+  const unsold = to === 'cancelled' ? sql`, unsold as (${countSalesSql('moved', -1)})` : sql``
   const { rows } = await sql<{ id: string }>`
     with old as (
       select id, state, packed_at is not null as is_packed from seller_orders where id = ${id} for no key update

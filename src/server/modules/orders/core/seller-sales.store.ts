@@ -15,10 +15,10 @@ export interface SalesDay {
 }
 
 /**
- * Returns an SQL insert that adds seller orders to the sales of their day (1) or removes them (-1); `sellerOrders`
+ * Returns an SQL insert that adds seller orders to the sales of their day (1) or removes them (-1); `chunks`
  * names a CTE with rows of seller_orders.
  */
-export function countSales(sellerOrders: string, factor: 1 | -1): RawBuilder<unknown> {
+export function countSalesSql(sellerOrders: string, factor: 1 | -1): RawBuilder<unknown> {
   const times = sql.lit(factor)
   return sql`insert into seller_sale_changes (seller_id, day, orders, listings, earnings_cents)
     select seller_order.seller_id, ${sqlDay(sql.ref('seller_order.paid_at'))}, ${times},
@@ -32,7 +32,7 @@ export function countSales(sellerOrders: string, factor: 1 | -1): RawBuilder<unk
  * Adds the recorded changes to the daily totals. Concurrent calls are safe: each change is deleted when it is
  * counted.
  */
-export async function foldSales(db: Db): Promise<void> {
+export async function rollUpSales(db: Db): Promise<void> {
   await sql`
     with taken as (
       delete from seller_sale_changes returning seller_id, day, orders, listings, earnings_cents

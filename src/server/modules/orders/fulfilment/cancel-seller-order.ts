@@ -1,9 +1,9 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { unsell } from '#modules/catalog/stock.ts'
+import { returnToStock } from '#modules/catalog/stock.ts'
 import { moveSellerOrder } from '../core/move-seller-order.ts'
 import type { OrderContext } from '../core/orders.context.ts'
-import { askRefund, refundableCents, type RefundCommand } from './refunds/refunds.ts'
+import { requestRefund, refundableCents, type RefundCommand } from './refunds/refunds.ts'
 import type { RefundRow } from './refunds/refunds.store.ts'
 import { listSizeIds, type SellerOrderRow } from '../core/seller-orders.store.ts'
 
@@ -20,9 +20,9 @@ export async function cancelAndRefund(
 ): Promise<{ refund: RefundRow | undefined } | undefined> {
   const move = { id: sellerOrder.id, to: 'cancelled', by: command.by, now: context.clock.now() } as const
   if (!(await moveSellerOrder(tx, context, move))) return undefined
-  const listingIds = await unsell(tx, sellerOrder.orderId, await listSizeIds(tx, sellerOrder.id))
+  const listingIds = await returnToStock(tx, sellerOrder.orderId, await listSizeIds(tx, sellerOrder.id))
   await invalidate(tx, 'listing', listingIds)
   const amountCents = refundableCents(sellerOrder)
   if (amountCents === 0) return { refund: undefined }
-  return { refund: await askRefund(context, tx, sellerOrder, { attempt: 'cancel', ...command, amountCents }) }
+  return { refund: await requestRefund(context, tx, sellerOrder, { attempt: 'cancel', ...command, amountCents }) }
 }

@@ -5,7 +5,7 @@ import { aBuyer, aSeller } from '#test/support/factories.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { aDashboard, aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
-import { freeze, settleDispute } from '../seller-orders.ts'
+import { freezeForDispute, resolveDispute } from '../seller-orders.ts'
 import { processCardTasks, processRefunds, moveDueOrders } from '../orders.ts'
 
 let shop: TestShop
@@ -89,7 +89,7 @@ describe('the delivery of an order', () => {
     const another = await sells(order, 'ship', { carrier: 'dhl' })
     expect(another).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
     expect(
-      (await order.context.call('PUT', `/api/seller/orders/${order.id}/tracking`, { carrier: 'dhl' })).body,
+      (await order.dashboard.call('PUT', `/api/seller/orders/${order.id}/tracking`, { carrier: 'dhl' })).body,
     ).toMatchObject({ carrier: 'dhl', trackingNumber: null, state: 'shipped' })
   })
 
@@ -206,9 +206,9 @@ describe('automatic moves', () => {
 test('a dispute stops automatic moves, closes the issue and blocks all changes until the bank decides', async () => {
   const order = await aSellerOrder(shop, { state: 'issue' })
   const { db, clock } = shop.orderContext
-  const freezes = () => inTransaction(db, (tx) => freeze(tx, shop.orderContext, order.orderId, clock.now()))
+  const freezes = () => inTransaction(db, (tx) => freezeForDispute(tx, shop.orderContext, order.orderId, clock.now()))
   const settles = () =>
-    inTransaction(db, (tx) => settleDispute(tx, shop.orderContext, order.orderId, 'lost', clock.now()))
+    inTransaction(db, (tx) => resolveDispute(tx, shop.orderContext, order.orderId, 'lost', clock.now()))
   const frozen = await Promise.all([freezes(), freezes()])
   expect(frozen.flat()).toEqual([order.id])
   const { sellerOrder } = await view(order.key)

@@ -6,7 +6,7 @@ import '../core/orders.events.ts'
 import { stateAfterWin, type SellerOrderState } from '../core/orders.states.ts'
 import { resumeState, type SellerOrderRow } from '../core/seller-orders.store.ts'
 import { moveSellerOrder } from '../core/move-seller-order.ts'
-import { deadlineAfter, dueOn, type Due, type Waits } from '../core/orders.timers.ts'
+import { deadlineAfter, dueAfterState, type Due, type WaitingDays } from '../core/orders.timers.ts'
 
 /**
  * Ends a dispute that the bank decided for the seller: `won` if the buyer had the items; otherwise the order
@@ -36,9 +36,9 @@ export async function endWonDispute(
  * Returns the new deadline. A paid order gets no reminder: reminders count from the payment, which is long ago, so
  * only the last shipping day matters.
  */
-function renewedDue(state: SellerOrderState, isSentBack: boolean, now: Date, waits: Waits): Due | null {
+function renewedDue(state: SellerOrderState, isSentBack: boolean, now: Date, waits: WaitingDays): Due | null {
   if (state === 'paid') return { move: 'cancel', at: deadlineAfter(now, waits.cancelUnshippedDays) }
   if (state === 'returning' && isSentBack)
     return { move: 'arrive', at: deadlineAfter(now, waits.returnArrivesDays) }
-  return dueOn(state, now, waits)
+  return dueAfterState(state, now, waits)
 }

@@ -4,7 +4,7 @@ import { daysBetween } from '#platform/settings/market-days.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { recountSales } from './recount-sales.ts'
-import { findSalesZone, foldSales, listSalesDays } from '../core/seller-sales.store.ts'
+import { findSalesZone, rollUpSales, listSalesDays } from '../core/seller-sales.store.ts'
 
 const shop = await openTestShop()
 const { db } = shop.app.orders.context
@@ -92,14 +92,14 @@ test.each([
 test('after a change of the time zone, every sale counts once, even if it changes during the recount', async () => {
   const { sellerId, orders } = await paidAt('2026-05-01T23:30:00Z', '2026-05-02T12:00:00Z')
   liveIn('Europe/Berlin')
-  await Promise.all([recountSales({ db }), foldSales(db), recountSales({ db })])
+  await Promise.all([recountSales({ db }), rollUpSales(db), recountSales({ db })])
   const dashboard = await aDashboard(shop, { sellerId })
   expect(await countsOf(sellerId, '2026-05-01', '2026-05-02')).toEqual([
     ['2026-05-01', 0],
     ['2026-05-02', 2],
   ])
   await dashboard.call('POST', `/api/seller/orders/${orders[0]!.id}/cancel`, { reason: 'It is torn' })
-  await foldSales(db)
+  await rollUpSales(db)
   expect(await countsOf(sellerId, '2026-05-01', '2026-05-02')).toEqual([
     ['2026-05-01', 0],
     ['2026-05-02', 1],

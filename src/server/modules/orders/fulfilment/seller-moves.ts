@@ -14,9 +14,9 @@ import type { OrderContext } from '../core/orders.context.ts'
 import type { ShownRefund } from './views/raw-seller-order.ts'
 import { refundAll } from './refunds/refund-all.ts'
 import { owedCents, refundOwed } from './refunds/refund-owed.ts'
-import { askRefund, refundableCents } from './refunds/refunds.ts'
+import { requestRefund, refundableCents } from './refunds/refunds.ts'
 import { findRefundByAttempt, type RefundRow } from './refunds/refunds.store.ts'
-import { getSellerOrder, type Own } from './views/seller-order-view.ts'
+import { getSellerOrder, type OwnSellerOrder } from './views/seller-order-view.ts'
 import * as store from '../core/seller-orders.store.ts'
 
 export interface Parcel {
@@ -29,9 +29,9 @@ export interface Parcel {
  * written to the audit log, unless `work` returns false because it changed nothing.
  * @throws not_found, own_case
  */
-export async function onOwn(
+export async function updateOwnOrder(
   context: OrderContext,
-  own: Own,
+  own: OwnSellerOrder,
   work: (tx: Tx, sellerOrder: store.SellerOrderRow) => Promise<unknown>,
 ): Promise<SellerOrder> {
   await inTransaction(context.db, async (tx) => {
@@ -58,8 +58,8 @@ export async function onOwn(
  * Marks an order as shipped. Repeating the call with the same parcel has no effect.
  * @throws order_moved_on, payment_not_finished while the buyer's payment is not captured
  */
-export function shipOrder(context: OrderContext, own: Own, parcel: Parcel): Promise<SellerOrder> {
-  return onOwn(context, own, async (tx, sellerOrder) => {
+export function shipOrder(context: OrderContext, own: OwnSellerOrder, parcel: Parcel): Promise<SellerOrder> {
+  return updateOwnOrder(context, own, async (tx, sellerOrder) => {
     const tracking = parcel.trackingNumber || null
     if (
       sellerOrder.state === 'shipped' &&
@@ -79,8 +79,8 @@ export function shipOrder(context: OrderContext, own: Own, parcel: Parcel): Prom
  * Marks an order as packed, after which its buyer can no longer cancel. Repeated calls have no effect.
  * @throws order_moved_on, payment_not_finished while the buyer's payment is not captured
  */
-export function markPacked(context: OrderContext, own: Own): Promise<SellerOrder> {
-  return onOwn(context, own, async (tx, { id, state, packedAt, capturedAt }) => {
+export function markPacked(context: OrderContext, own: OwnSellerOrder): Promise<SellerOrder> {
+  return updateOwnOrder(context, own, async (tx, { id, state, packedAt, capturedAt }) => {
     if (state !== 'paid') throw fail('order_moved_on')
     if (packedAt) return false
     if (!capturedAt) throw fail('payment_not_finished')
@@ -92,8 +92,8 @@ export function markPacked(context: OrderContext, own: Own): Promise<SellerOrder
  * Corrects carrier and tracking number while the parcel may be in transit.
  * @throws order_moved_on
  */
-export function editTracking(context: OrderContext, own: Own, parcel: Parcel): Promise<SellerOrder> {
-  return onOwn(context, own, async (tx, { id, state, carrier, trackingNumber }) => {
+export function editTracking(context: OrderContext, own: OwnSellerOrder, parcel: Parcel): Promise<SellerOrder> {
+  return updateOwnOrder(context, own, async (tx, { id, state, carrier, trackingNumber }) => {
     if (!['shipped', 'delivered', 'issue'].includes(state)) throw fail('order_moved_on')
     const tracking = parcel.trackingNumber || null
     if (carrier === parcel.carrier && trackingNumber === tracking) return false
@@ -105,8 +105,8 @@ export function editTracking(context: OrderContext, own: Own, parcel: Parcel): P
  * Marks a seller order as delivered for its seller, which does not shorten the buyer's protection.
  * @throws order_moved_on
  */
-export function markDelivered(context: OrderContext, own: Own): Promise<SellerOrder> {
-  return onOwn(context, own, async (tx, sellerOrder) => {
+export function markDelivered(context: OrderContext, own: OwnSellerOrder): Promise<SellerOrder> {
+  return updateOwnOrder(context, own, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'delivered') return false
     const protectedUntil = later(
       sellerOrder.dueAt ?? new Date(context.clock.now()),
@@ -122,10 +122,10 @@ export function markDelivered(context: OrderContext, own: Own): Promise<SellerOr
  */
 export async function cancelSellerOrder(
   context: OrderContext,
-  own: Own,
+  own: OwnSellerOrder,
   reason: string,
 ): Promise<SellerOrder> {
-  const order = await onOwn(context, own, async (tx, sellerOrder) => {
+  const order = await updateOwnOrder(context, own, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'cancelled') return
     const command = { by: 'seller', byId: own.sellerId, reason } as const
     if (!(await cancelAndRefund(context, tx, sellerOrder, command))) throw fail('order_moved_on')
@@ -138,8 +138,8 @@ export async function cancelSellerOrder(
  * Marks the returned items as received.
  * @throws order_moved_on
  */
-export function markReturned(context: OrderContext, own: Own): Promise<SellerOrder> {
-  return onOwn(context, own, async (tx, sellerOrder) => {
+export function markReturned(context: OrderContext, own: OwnSellerOrder): Promise<SellerOrder> {
+  return updateOwnOrder(context, own, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'returned') return false
     await move(context, tx, sellerOrder, 'returned')
     await setReturnReceived(tx, sellerOrder.id, new Date(context.clock.now()))
@@ -164,12 +164,12 @@ export interface SellerRefund {
  */
 export async function refundSellerOrder(
   context: OrderContext,
-  own: Own,
+  own: OwnSellerOrder,
   { amountCents, reason, attempt: requestedAttempt, requireProven }: SellerRefund,
 ): Promise<{ refund: ShownRefund; order: SellerOrder }> {
   const attempt = `seller:${requestedAttempt}`
   const by = { by: 'seller', byId: own.sellerId, reason, attempt } as const
-  const order = await onOwn(context, own, async (tx, sellerOrder) => {
+  const order = await updateOwnOrder(context, own, async (tx, sellerOrder) => {
     if (await findRefundByAttempt(tx, sellerOrder.id, attempt)) return
     if (!isRefundable(sellerOrder)) throw fail('order_moved_on')
     if (sellerOrder.releasedAt) requireProven()
@@ -181,7 +181,7 @@ export async function refundSellerOrder(
     const amount = amountCents ?? left
     if (owed > 0 && owed < left && amount === owed) await refundOwed(context, tx, sellerOrder, by)
     else if (amount < left || left === 0)
-      await askRefund(context, tx, sellerOrder, { ...by, amountCents: amount })
+      await requestRefund(context, tx, sellerOrder, { ...by, amountCents: amount })
     else if (amount > left) throw fail('refund_too_large', { field: 'amountCents' })
     else if (sellerOrder.state === 'paid') await cancelAndRefund(context, tx, sellerOrder, by)
     else await refundAll(context, tx, sellerOrder, by)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aSeller } from '#test/support/factories.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
-import { foldSales } from '../core/seller-sales.store.ts'
+import { rollUpSales } from '../core/seller-sales.store.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 
 const day = 86_400_000
@@ -39,12 +39,12 @@ test('sales are listed by day, with 0 on days without sales, and each seller see
 test('a canceled order does not count as a sale, whether its day was rolled up before or after', async () => {
   const order = await aSellerOrder(shop, { state: 'paid' })
   const dashboard = await aDashboard(shop, { sellerId: order.seller.id })
-  await foldSales(shop.app.orders.context.db)
+  await rollUpSales(shop.app.orders.context.db)
   await dashboard.call('POST', `/api/seller/orders/${order.id}/cancel`, { reason: 'It is torn' })
   const { days } = (await dashboard.call('GET', '/api/seller/sales?days=2')).body
   const none = { orders: 0, listings: 0, earningsCents: 0 }
   expect(days).toMatchObject([none, none])
-  await foldSales(shop.app.orders.context.db)
+  await rollUpSales(shop.app.orders.context.db)
   expect((await dashboard.call('GET', '/api/seller/sales?days=2')).body.days).toEqual(days)
 })
 
@@ -52,10 +52,10 @@ test('concurrent rollups during new sales count every sale once', async () => {
   const { db } = shop.app.orders.context
   const first = await aSellerOrder(shop, { state: 'paid' })
   await Promise.all([
-    foldSales(db),
-    foldSales(db),
+    rollUpSales(db),
+    rollUpSales(db),
     ...[1, 2, 3].map(() => aSellerOrder(shop, { state: 'paid' })),
-    foldSales(db),
+    rollUpSales(db),
   ])
   const { rows } = await shop.pool.query(
     `select seller_id, sum(orders)::int as n from (select * from seller_sale_days

@@ -97,8 +97,8 @@ async function withLostAnswer(work: () => Promise<unknown>, isDone = true): Prom
   const { cards } = context
   context.cards = {
     ...cards,
-    authorise: async (request) => {
-      if (isDone) await cards.authorise(request)
+    authorize: async (request) => {
+      if (isDone) await cards.authorize(request)
       throw new Error('the answer was lost')
     },
   }

@@ -31,7 +31,7 @@ export class ShopCaller {
 }
 
 /** Returns the fraction of units for sale that are on hold. */
-export async function shareHeld({ pool }: TestShop): Promise<number> {
+export async function heldFraction({ pool }: TestShop): Promise<number> {
   const { rows } = await pool.query<{ share: number }>(
     'select sum(held)::float / count(*) as share from listing_sizes where qty > 0',
   )

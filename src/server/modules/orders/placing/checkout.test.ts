@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { commissionCents, serviceFeeCents } from '#contract/catalog/fees.ts'
 import { aBuyer, aStoredListing, aSeller } from '#test/support/factories.ts'
-import { faultsOfLedger } from '#test/support/money/ledger-faults.ts'
+import { findLedgerFaults } from '#test/support/money/ledger-faults.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
@@ -44,7 +44,7 @@ test('a guest buys from two sellers: held, authorized, sold, captured, posted', 
   const { availableCents, pendingCents } = await shop.sandbox.ledgerBalance()
   expect(clearing).toBe(availableCents + pendingCents)
   expect(clearing).toBeGreaterThan(total - 1000)
-  expect(await faultsOfLedger(shop.pool)).toEqual([])
+  expect(await findLedgerFaults(shop.pool)).toEqual([])
   expect(await balanceOf(shop.orderContext.db, `seller_held:${coat.seller.id}`, 'usd')).toBe(
     -(12_550 - 1_255 + 700),
   )
@@ -78,7 +78,7 @@ test('purchases from any combination of sellers are posted to the right accounts
       const paid = await (isMember ? member : new Browser(shop.server)).pay(await aBag(shop, listings))
       expect(paid.status).toBe(200)
       while (await processCardTasks(shop.orderContext));
-      expect(await faultsOfLedger(shop.pool)).toEqual([])
+      expect(await findLedgerFaults(shop.pool)).toEqual([])
       const sums = Map.groupBy(bag, ({ seller }) => seller)
         .values()
         .map((own) => own.reduce((sum, { cents }) => sum + cents, 0))

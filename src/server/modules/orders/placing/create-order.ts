@@ -1,18 +1,18 @@
 import type { Order } from '#contract/orders/orders.ts'
 import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { cancelPending, finalise } from './payment/finalise.ts'
+import { cancelPending, finalizeOrder } from './payment/finalize-order.ts'
 import { linkHash, linkToken } from './place-order.ts'
 import * as view from '../fulfilment/views/order-view.store.ts'
 import { findOrder, savePayment } from './payment/orders.store.ts'
-import { linkLifeMs } from './order-link.ts'
+import { linkLifetimeMs } from './order-link.ts'
 import { settledStates } from '#contract/orders/seller-order-shapes.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { findByKey } from '../core/seller-order-key.ts'
 import { shownOrder } from '../fulfilment/views/buyer-order-view.ts'
 
 /** Identity of the requester: verified hold owners and buyer id, or the key from the payment response. */
-export interface OrderCaller extends Omit<view.OrderAsker, 'key'> {
+export interface CreateOrderRequester extends Omit<view.OrderRequester, 'key'> {
   key?: string | undefined
   /** True if the session has expired: an order that was not found may still belong to this client. */
   isSignedOut?: boolean
@@ -27,7 +27,7 @@ export interface OrderCaller extends Omit<view.OrderAsker, 'key'> {
  */
 export async function createOrder(
   context: OrderContext,
-  { holders, buyerId, key, isSignedOut = false }: OrderCaller,
+  { holders, buyerId, key, isSignedOut = false }: CreateOrderRequester,
   orderId: string,
   claimedFee?: boolean,
 ): Promise<string> {
@@ -78,7 +78,7 @@ async function finishPending(
 
 async function finishBy(context: OrderContext, orderId: string, payment: CardPayment) {
   if (payment.status === 'authorised' || payment.status === 'captured') {
-    return finalise(context, orderId, payment)
+    return finalizeOrder(context, orderId, payment)
   }
   if (payment.status === 'cancelled') {
     await cancelPending(context, orderId, 'payment_cancelled', payment.id)
@@ -106,7 +106,7 @@ export async function listOrdersWithLink(
 function linkRuleOf({ clock, settings }: OrderContext): view.LinkRule {
   const now = clock.now()
   const { firstPartyReturnDays } = settings
-  return { settledStates, since: new Date(now - linkLifeMs), now: new Date(now), firstPartyReturnDays }
+  return { settledStates, since: new Date(now - linkLifetimeMs), now: new Date(now), firstPartyReturnDays }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { confirmMs, hasLiveHolds, lapseHolds } from '#modules/catalog/stock.ts'
-import { cancelPending, finalise } from './payment/finalise.ts'
+import { confirmationMs, hasLiveHolds, lapseHolds } from '#modules/catalog/stock.ts'
+import { cancelPending, finalizeOrder } from './payment/finalize-order.ts'
 import { checkNow, claimStuck, type OrderRow } from './payment/orders.store.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { stuckAfterMs } from './place-order.ts'
@@ -31,7 +31,7 @@ async function settleStuck(context: OrderContext, order: OrderRow): Promise<void
   const { cards, clock, db } = context
   const payment = order.paymentId ? await cards.find(order.paymentId) : await cards.findByOrder(order.id)
   if (payment?.status === 'authorised' || payment?.status === 'captured') {
-    await finalise(context, order.id, payment)
+    await finalizeOrder(context, order.id, payment)
   } else if (payment?.status === 'cancelled') {
     await cancelPending(context, order.id, 'payment_cancelled', payment.id)
   } else if (!(await hasLiveHolds(db, order.id, clock.now())) && isOld(order, clock.now())) {
@@ -43,5 +43,5 @@ async function settleStuck(context: OrderContext, order: OrderRow): Promise<void
  * Returns whether a pending order may be canceled. A younger one may still be confirmed by its buyer or the provider.
  */
 function isOld(order: OrderRow, now: number): boolean {
-  return now - order.placedAt.getTime() >= confirmMs
+  return now - order.placedAt.getTime() >= confirmationMs
 }

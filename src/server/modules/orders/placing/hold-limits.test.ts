@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { aBag, openTestShop } from '#test/support/shop.ts'
-import { ShopCaller, shareHeld } from './caller.fixture.ts'
+import { ShopCaller, heldFraction } from './caller.fixture.ts'
 
 const shop = await openTestShop(undefined, undefined, undefined, { HOLDS_PER_NETWORK: '10' })
 const seller = await aSeller(shop.pool)
@@ -52,7 +52,7 @@ test('one guest, one account and one address together can hold at most 5 % of th
   account.token = await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id })
   await Promise.all(units.slice(500, 600).map((unit) => account.hold(unit)))
   // Five attackers at the same time: a guest, an address, a /64, a /48 and an account.
-  expect(await shareHeld(shop)).toBeLessThanOrEqual((20 + 80 + 20 + 80 + 20 + 1) / units.length)
+  expect(await heldFraction(shop)).toBeLessThanOrEqual((20 + 80 + 20 + 80 + 20 + 1) / units.length)
   const { rows } = await shop.pool.query(
     `select split_part(network, '/', 1) as network, count(*)::int from hold_times group by 1 order by 2`,
   )

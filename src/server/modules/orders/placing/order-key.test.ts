@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { linkLifeMs } from './order-link.ts'
+import { linkLifetimeMs } from './order-link.ts'
 import { aBuyer, aSeller, aStoredListing, aToken, type TestListing } from '#test/support/factories.ts'
 import { aBag, aCardToken, openTestShop } from '#test/support/shop.ts'
 
@@ -108,7 +108,7 @@ test('a replaced or expired key returns link_used', async () => {
     body: { code: 'link_used' },
   })
   await shop.pool.query(`update seller_orders set state = 'completed' where order_id = $1`, [late.orderId])
-  shop.clock.advance(linkLifeMs + 1)
+  shop.clock.advance(linkLifetimeMs + 1)
   const expired = await finish(late.orderId, late.orderKey)
   expect(expired).toMatchObject({ status: 404, body: { code: 'link_used' } })
   expect(expired.body.message).toContain('expired')

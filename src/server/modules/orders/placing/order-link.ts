@@ -8,7 +8,7 @@ import type { OrderContext } from '../core/orders.context.ts'
 import { orderLinkDays } from '#contract/orders/orders.ts'
 
 /** Lifetime of an order's link after the order ended or the link was sent. */
-export const linkLifeMs = orderLinkDays * 86_400_000
+export const linkLifetimeMs = orderLinkDays * 86_400_000
 
 const hourMs = 3_600_000
 /**

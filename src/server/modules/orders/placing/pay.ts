@@ -2,10 +2,10 @@ import { fail } from '#platform/errors/app-error.ts'
 import { findAttempt, findGuestHolder } from './payment/orders.store.ts'
 import type { Shopper, OrderContext } from '../core/orders.context.ts'
 import { isOwnShop } from './bag/own-shop.ts'
-import { payAgain } from './pay-again.ts'
+import { retryPayment } from './retry-payment.ts'
 import { linkHash, placeOrder } from './place-order.ts'
-import { findPrice, type PricedBag } from './bag/price-bag.ts'
-import { settlePayment, type PayOutcome, type PayRequest } from './settle-payment.ts'
+import { findBagPrice, type PricedBag } from './bag/price-bag.ts'
+import { applyPaymentResult, type PayOutcome, type PayRequest } from './apply-payment-result.ts'
 
 /**
  * Pays a bag by card (spec §7 "payment"): prices it, holds its units, inserts a pending order, authorizes the payment
@@ -15,20 +15,20 @@ import { settlePayment, type PayOutcome, type PayRequest } from './settle-paymen
  * card_declined, coupon_invalid, attempt_reused, price_changed, payment_cancelled, provider_unavailable
  */
 export async function pay(context: OrderContext, shopper: Shopper, request: PayRequest): Promise<PayOutcome> {
-  const bag = await findPrice(context, shopper, { ...request, country: request.shipTo.country })
+  const bag = await findBagPrice(context, shopper, { ...request, country: request.shipTo.country })
   const error = bag ? await errorOf(context, shopper, bag, request) : 'not_found'
   const orderId = bag && !error ? await placeOrder(context, shopper, request, bag) : undefined
   if (!bag || !orderId) {
     // Errors that prevent a new order do not apply to the existing order of the same attempt.
     const existing = await findAttempt(context.db, shopper, request.attempt)
-    if (existing) return payAgain(context, existing, request, shopper)
+    if (existing) return retryPayment(context, existing, request, shopper)
     // Without an error, the only remaining cause is that the buyer was erased after the request was authenticated.
     throw fail(error ?? 'not_signed_in')
   }
   logClaims(context, request, bag)
   const { confirmationToken, customerId, email, shipTo } = request
   const { totalCents: amountCents, currency } = bag
-  const payment = await context.cards.authorise({
+  const payment = await context.cards.authorize({
     orderId,
     amountCents,
     currency,
@@ -38,7 +38,7 @@ export async function pay(context: OrderContext, shopper: Shopper, request: PayR
     shipTo,
     key: orderId,
   })
-  return settlePayment(context, orderId, payment)
+  return applyPaymentResult(context, orderId, payment)
 }
 
 /**

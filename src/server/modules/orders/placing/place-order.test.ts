@@ -3,7 +3,7 @@ import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { aBag, openTestShop } from '#test/support/shop.ts'
 import { takeHold } from '#modules/catalog/stock.ts'
 import { placeOrder } from './place-order.ts'
-import { findPrice } from './bag/price-bag.ts'
+import { findBagPrice } from './bag/price-bag.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -28,7 +28,7 @@ test('a repeated attempt during the payment of its order takes no holds that the
   const nothing = { address_line2: '', address_state: '', phone: '' }
   const sent = await aBag(shop, [coat])
   const request = { ...sent, shipTo: { ...nothing, ...sent.shipTo } }
-  const bag = (await findPrice(context, shopper, request))!
+  const bag = (await findBagPrice(context, shopper, request))!
   const orderId = await placeOrder(context, shopper, request, bag)
   const payment = await pool.connect()
   try {

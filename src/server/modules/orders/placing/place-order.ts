@@ -3,7 +3,7 @@ import type { Address, BagItem } from '#contract/orders/orders.ts'
 import { retrySerialization } from '#platform/database/retry.ts'
 import { newId, hashToken } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { inRollbackable, rollback } from '#platform/database/rollback.ts'
+import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
 import { holdForOrder, linkingHolds } from '#modules/catalog/stock.ts'
 import { holdRuleFor } from './bag/member-perks.ts'
 import { sellerOrdersMoney } from './bag/seller-order-money.ts'
@@ -41,7 +41,7 @@ export async function placeOrder(
   const holds = linkingHolds(order.id, shopper.holder, bag.units, context)
   if (await retrySerialization(() => insertOrder(context.db, order, holds))) return order.id
   // Either the attempt already has an order, or not every unit is held yet.
-  const result = await inRollbackable(context.db, async (tx) => {
+  const result = await inRollbackableTransaction(context.db, async (tx) => {
     if (!(await insertOrder(tx, order))) return 'exists' as const
     const rule = holdRuleFor(context, shopper, shopper.network, true)
     const isHeld = await holdForOrder(tx, order.id, shopper.holder, bag.units, rule)

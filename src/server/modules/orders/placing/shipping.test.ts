@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ShippingZone } from '#contract/shipping/profile.ts'
 import { aSeller, aStoredListing, type TestSeller } from '#test/support/factories.ts'
-import { faultsOfLedger } from '#test/support/money/ledger-faults.ts'
-import { faultsOfModel } from '#test/support/money/ledger-model.ts'
+import { findLedgerFaults } from '#test/support/money/ledger-faults.ts'
+import { findModelFaults } from '#test/support/money/ledger-model.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
 import { aBag, aCardToken, Browser, openTestShop, shipTo } from '#test/support/shop.ts'
 import { validAddress } from '#test/support/world-addresses.ts'
@@ -82,8 +82,8 @@ describe('a bag shipped abroad', () => {
     expect(body.order.total.cents).toBe(quote.total.cents)
     expect(body.order.sellerOrders[0].delivery).toEqual(quote.deliveries[0].window)
     expect(await balanceOf(shop.orderContext.db, `seller_held:${seller.id}`, 'usd')).toBe(-(9_000 + 900))
-    expect(await faultsOfLedger(shop.pool)).toEqual([])
-    expect(await faultsOfModel(shop.pool)).toEqual([])
+    expect(await findLedgerFaults(shop.pool)).toEqual([])
+    expect(await findModelFaults(shop.pool)).toEqual([])
     // Later changes by the seller do not affect the order.
     await setShipping(seller, {
       dispatchDays: 5,
@@ -164,7 +164,7 @@ describe('shipping that changes between the quote and the payment', () => {
     }
     await Promise.all([change(), ...listings.map(buy)])
     while (await processCardTasks(shop.orderContext));
-    expect(await faultsOfLedger(shop.pool)).toEqual([])
+    expect(await findLedgerFaults(shop.pool)).toEqual([])
   })
 
   test('a retry for another country requires a new order at the new price', async () => {
@@ -190,8 +190,8 @@ describe('shipping that changes between the quote and the payment', () => {
       const { cards } = context
       context.cards = {
         ...cards,
-        authorise: async (request) => {
-          await cards.authorise(request)
+        authorize: async (request) => {
+          await cards.authorize(request)
           throw new Error('the answer was lost')
         },
       }
@@ -214,7 +214,7 @@ describe('shipping that changes between the quote and the payment', () => {
     const bag = await aBag(shop, [listing])
     const context = shop.orderContext
     const { cards } = context
-    context.cards = { ...cards, authorise: () => Promise.reject(new Error('the provider is away')) }
+    context.cards = { ...cards, authorize: () => Promise.reject(new Error('the provider is away')) }
     expect((await guest.pay(bag)).status).toBe(500)
     context.cards = cards
     const changed = await guest.pay({ ...bag, shipTo: to('DE') })

@@ -1,9 +1,9 @@
-import { deliverySettings } from '#test/support/delivery-settings.ts'
+import { defaultDeliverySettings } from '#test/support/delivery-settings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filter, type Filtered, type FilterInput, type Product } from '#contract/catalog/catalog.ts'
-import { openLog } from '#platform/telemetry/log.ts'
-import { openInvalidations } from '#platform/cache/invalidation-log.ts'
-import { openCatalog, type Catalog } from '#modules/catalog/catalog.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { createInvalidationLog } from '#platform/cache/invalidation-log.ts'
+import { createCatalog, type Catalog } from '#modules/catalog/catalog.ts'
 import { aStoredListing, aSeller, type TestListing } from '#test/support/factories.ts'
 import { openPool } from '#test/support/database/postgres.ts'
 import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -17,17 +17,17 @@ beforeAll(async () => {
   shop = await openTestShop()
   pool = openPool(shop.database.url, 4)
   const config = {
-    ...deliverySettings,
+    ...defaultDeliverySettings,
     serviceFeeBps: 500,
     perkNoServiceFee: 1,
     perkEarlyAccess: 1,
     earlyAccessHours: 24,
     firstPartyReturnDays: 14,
   }
-  const invalidations = await openInvalidations({ pool })
-  other = await openCatalog({
+  const invalidations = await createInvalidationLog({ pool })
+  other = await createCatalog({
     pool,
-    log: openLog('silent'),
+    log: createLog('silent'),
     invalidations,
     config,
     searchIn: 'memory',

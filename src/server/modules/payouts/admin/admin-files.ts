@@ -1,12 +1,12 @@
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { listDisputes, type DisputeRow } from '../disputes/disputes.store.ts'
-import { listPayouts, type ShownPayout } from '../requests/payout-reads.store.ts'
+import { listPayouts, type PayoutSummaryRow } from '../requests/payout-reads.store.ts'
 import { listReconciliations, type ReconciliationRow } from '../reconciliation/reconcile.store.ts'
 import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
-import { findingText } from '#platform/payments/ports/finding-words.ts'
+import { findingText } from '#platform/payments/ports/findings.ts'
 
-const payoutColumns: CsvColumns<ShownPayout> = [
+const payoutColumns: CsvColumns<PayoutSummaryRow> = [
   ['payout', ({ id }) => id],
   ['seller', ({ username }) => username],
   ['state', ({ state }) => state],
@@ -20,7 +20,7 @@ const payoutColumns: CsvColumns<ShownPayout> = [
 
 /** Returns the payouts of all sellers, or of one, as a CSV file. */
 export function exportAllPayouts(db: Db, sellerId: string | undefined, now: number) {
-  const read = (last: ShownPayout | undefined, limit: number) =>
+  const read = (last: PayoutSummaryRow | undefined, limit: number) =>
     listPayouts(db, { sellerId, after: last?.id, limit })
   return csvFile({ name: 'payouts', now, columns: payoutColumns, read })
 }

@@ -45,7 +45,7 @@ test('sales, held earnings and debts match the ledger, and counts match the link
   shop.clock.advance(10_000)
   await providerEvents.settle()
   const cancelled = await aSellerOrder(shop, { seller, priceCents: 4_000, state: 'uncaptured' })
-  await cancelled.context.call('POST', `/api/seller/orders/${cancelled.id}/cancel`, { reason: 'Torn' })
+  await cancelled.dashboard.call('POST', `/api/seller/orders/${cancelled.id}/cancel`, { reason: 'Torn' })
   await shop.app.settle()
   await providerEvents.settle()
   await aStoredListing(shop.pool, { seller })

@@ -1,7 +1,7 @@
 import type { LedgerRow, OrderMoney, SellerOrderProceeds } from '#contract/payouts/payouts.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { listEntries, type BookedEntry } from '#modules/ledger/ledger.ts'
+import { listEntries, type PostedEntry } from '#modules/ledger/ledger.ts'
 import { getPayout } from '../requests/payout-reads.ts'
 import * as store from './order-money.store.ts'
 import type { Language } from '#platform/language/translate.ts'
@@ -55,7 +55,7 @@ async function readMoney(db: Db, head: store.OrderHead, sellerId: string | null)
   }
 }
 
-function netOf(entries: readonly BookedEntry[]): [string, number][] {
+function netOf(entries: readonly PostedEntry[]): [string, number][] {
   const net = new Map<string, number>()
   for (const { debit, credit, cents } of entries) {
     net.set(debit, (net.get(debit) ?? 0) + cents)
@@ -64,7 +64,7 @@ function netOf(entries: readonly BookedEntry[]): [string, number][] {
   return [...net].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-function entryView(e: BookedEntry): LedgerRow {
+function entryView(e: PostedEntry): LedgerRow {
   const { debit, credit, refType, refId, providerId } = e
   const amount = { cents: e.cents, currency: e.currency }
   return { _id: e.key, at: e.at.toISOString(), debit, credit, amount, refType, refId, providerId }

@@ -7,7 +7,7 @@ import type { Payable, PayoutItemRow } from './payout-items.ts'
  * Idempotency keys are valid at the provider for at least 24 hours. For older rows, look for the object before
  * creating it again.
  */
-export const keyLivesMs = 20 * 3_600_000
+export const keyLifetimeMs = 20 * 3_600_000
 
 export const payoutTopic = 'payouts:payout'
 
@@ -96,7 +96,7 @@ export async function insertPayout(
 }
 
 /** Makes the money of a failed payout payable again. Call it only once per payout, after its state has changed. */
-export async function freeItems(tx: Tx, payoutId: string): Promise<void> {
+export async function releasePayoutItems(tx: Tx, payoutId: string): Promise<void> {
   await sql`update transfers t set paid_out_cents = t.paid_out_cents - i.amount_cents
     from payout_items i where i.payout_id = ${payoutId} and t.id = i.transfer_id`.execute(tx)
 }
@@ -134,7 +134,7 @@ export async function findByProviderId(db: Db, providerId: string): Promise<Payo
 }
 
 /** Returns the sum of pending payouts, in cents. The provider's balance does not reflect them yet. */
-export async function sumAsked(tx: Tx, sellerId: string, currency: string): Promise<number> {
+export async function sumPendingPayouts(tx: Tx, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from payouts
     where seller_id = ${sellerId} and currency = ${currency} and state = 'asked'`.execute(tx)
@@ -173,7 +173,7 @@ export async function movePayout(tx: Tx, m: PayoutMove): Promise<void> {
 }
 
 /** Schedules the next attempt or status check of a payout; null cancels it. */
-export async function setNextLook(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
+export async function scheduleNextCheck(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
   if (dueAt) await putMessage(tx, { topic: payoutTopic, key: id, dueAt })
   else await dropMessage(tx, payoutTopic, id)
 }

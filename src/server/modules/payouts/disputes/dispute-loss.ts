@@ -1,5 +1,5 @@
 /** Amounts of a seller order that a lost dispute can take, or takes, in cents. */
-export interface LosingOrder {
+export interface LossAmounts {
   sellerOrderId: string
   earningsCents: number
   commissionCents: number
@@ -10,7 +10,7 @@ export interface LosingOrder {
  * Divides the lost amount in proportion to the remaining amounts, to the cent. No part loses more than it has left;
  * the marketplace bears any excess, which is in no part.
  */
-export function divideLoss(lostCents: number, sellerOrders: readonly LosingOrder[]): LosingOrder[] {
+export function divideLoss(lostCents: number, sellerOrders: readonly LossAmounts[]): LossAmounts[] {
   const pots = sellerOrders.flatMap((sellerOrder) => [
     sellerOrder.earningsCents,
     sellerOrder.commissionCents,

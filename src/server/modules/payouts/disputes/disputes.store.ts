@@ -3,7 +3,7 @@ import type { Evidence } from '#contract/payouts/payouts.ts'
 import type { ProviderDispute } from '#platform/payments/ports/balance-history.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { addLostEarnings } from '#modules/orders/seller-orders.ts'
-import type { LosingOrder } from './dispute-loss.ts'
+import type { LossAmounts } from './dispute-loss.ts'
 
 export interface DisputeRow {
   id: string
@@ -64,8 +64,8 @@ export async function saveEvidence(db: Db, id: string, evidence: Evidence): Prom
 }
 
 /** Returns the amounts of seller orders that are neither refunded nor lost yet. */
-export async function listLosing(tx: Tx, sellerOrderIds: readonly string[]): Promise<LosingOrder[]> {
-  const { rows } = await sql<LosingOrder>`
+export async function listRemainingAmounts(tx: Tx, sellerOrderIds: readonly string[]): Promise<LossAmounts[]> {
+  const { rows } = await sql<LossAmounts>`
     select seller_order.id as "sellerOrderId",
       coalesce(seller_order.earnings_cents, 0) - seller_order.earnings_refunded_cents - l.earnings as "earningsCents",
       seller_order.commission_cents - r.commission - l.commission as "commissionCents",
@@ -83,7 +83,7 @@ export async function listLosing(tx: Tx, sellerOrderIds: readonly string[]): Pro
 export async function addLoss(
   tx: Tx,
   disputeId: string,
-  loss: LosingOrder,
+  loss: LossAmounts,
   earningsFrom: 'held' | 'debt',
 ): Promise<number> {
   const { rows } = await sql<{ no: number }>`
@@ -115,7 +115,7 @@ export async function listLost(db: Db, orderId: string): Promise<string[]> {
 }
 
 /** Returns the state of the newest dispute of an order; undefined without one. */
-export async function findVerdict(tx: Tx, orderId: string): Promise<DisputeRow['state'] | undefined> {
+export async function findNewestDisputeState(tx: Tx, orderId: string): Promise<DisputeRow['state'] | undefined> {
   const { rows } = await sql<Pick<DisputeRow, 'state'>>`
     select state from disputes where order_id = ${orderId} order by id desc limit 1`.execute(tx)
   return rows[0]?.state
@@ -171,7 +171,7 @@ export async function readEvidence(db: Db, orderId: string): Promise<EvidenceSou
 }
 
 /** Returns the seller orders of an order that lost money in a dispute, whatever their state. */
-export async function listLosers(db: Db, orderId: string): Promise<string[]> {
+export async function listOrdersWithLoss(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct l.seller_order_id as id from dispute_losses l
     join seller_orders seller_order on seller_order.id = l.seller_order_id

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { aSellerToken } from '#test/support/factories.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
@@ -10,7 +10,7 @@ const shop = await openTestShop()
 const providerEvents = await openProviderEvents(shop)
 const adminBrowser = new Browser(shop.server, await aSellerToken(shop.pool, { isAdmin: true }))
 afterAll(() => shop.close())
-afterEach(async () => expect(await faultsOfMoney(shop.pool)).toEqual([]))
+afterEach(async () => expect(await findProviderFaults(shop.pool)).toEqual([]))
 
 /** Test card whose payment is disputed five seconds after the capture. */
 const disputing = '4000000000000259'
@@ -70,7 +70,7 @@ test('a dispute freezes the order: no earnings are released, and the withdrawn a
   expect(file.body).toMatch(/^dsp_\w+,\d+,fraudulent,open,110\.00,usd,/m)
   const accounts = await accountsOf(order)
   expect(accounts).toMatchObject({ disputes: 11_000, [`seller_held:${order.seller.id}`]: -9_500 })
-  const release = await order.context.call(
+  const release = await order.dashboard.call(
     'POST',
     '/api/sellers/payout2',
     { orders: [order.id] },
@@ -99,9 +99,9 @@ test('the drafted evidence contains the data of the order and its parcel', async
 
 const day = 86_400_000
 const sightOf = async (order: TestSellerOrder) =>
-  (await order.context.call('GET', `/api/seller/orders/${order.id}`)).body
+  (await order.dashboard.call('GET', `/api/seller/orders/${order.id}`)).body
 const moneyOf = async (order: TestSellerOrder) =>
-  (await order.context.call('GET', `/api/seller/orders/${order.id}/money`)).body.sellerOrders[0]
+  (await order.dashboard.call('GET', `/api/seller/orders/${order.id}/money`)).body.sellerOrders[0]
 const waitedFrom = ({ next }: { next: { at: string } }): number =>
   Math.floor((Date.parse(next.at) - shop.clock.now()) / day)
 
@@ -167,7 +167,7 @@ test('a lost dispute is deducted from earnings, commission and fee', async () =>
   const order = await disputedOrder()
   await decide(order, 'losing')
   expect(await stateOf(order)).toBe('lost')
-  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
+  const { body } = await order.dashboard.call('GET', `/api/seller/orders/${order.id}/money`)
   expect(body.sellerOrders[0]).toMatchObject({
     lost: { cents: 9_500 },
     sent: { cents: 0 },
@@ -187,7 +187,7 @@ test('a dispute lost after the release becomes a debt, which is collected from t
   await providerEvents.settle()
   expect(await stateOf(order)).toBe('disputed')
   await decide(order, 'losing')
-  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
+  const { body } = await order.dashboard.call('GET', `/api/seller/orders/${order.id}/money`)
   expect(body.sellerOrders[0]).toMatchObject({
     sent: { cents: 9_500 },
     owedFor: { cents: 9_500 },
@@ -199,7 +199,7 @@ test('a dispute lost after the release becomes a debt, which is collected from t
 test('only admins can read disputes', async () => {
   const order = await disputedOrder()
   const { _id } = await disputeOf(order)
-  expect((await order.context.call('GET', `/api/admin/disputes/${_id}`)).status).toBe(403)
+  expect((await order.dashboard.call('GET', `/api/admin/disputes/${_id}`)).status).toBe(403)
   expect((await new Browser(shop.server).call('GET', '/api/admin/disputes')).status).toBe(401)
 })
 
@@ -221,7 +221,7 @@ test('repeated and reordered dispute webhooks change nothing', async () => {
 test('a canceled order bears the loss if the bank withdrew the money before the refund', async () => {
   const order = await aSellerOrder(shop, { seller: await aPayee(shop), state: 'paid', card: disputing })
   expect(
-    (await order.context.call('POST', `/api/seller/orders/${order.id}/cancel`, { reason: 'Torn' })).status,
+    (await order.dashboard.call('POST', `/api/seller/orders/${order.id}/cancel`, { reason: 'Torn' })).status,
   ).toBe(200)
   shop.clock.advance(10_000)
   await providerEvents.settle()
@@ -239,13 +239,13 @@ test('a refund of released earnings after the bank’s withdrawal is owed when t
   await shop.app.settle()
   expect(await stateOf(order)).toBe('completed')
   const input = { all: true, reason: 'Not as shown', attempt: 'attempt-late' }
-  expect((await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(200)
+  expect((await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(200)
   shop.clock.advance(10_000)
   await providerEvents.settle()
   expect(await stateOf(order)).toBe('disputed')
   await decide(order, 'losing')
   await providerEvents.settle()
-  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
+  const { body } = await order.dashboard.call('GET', `/api/seller/orders/${order.id}/money`)
   expect(body.sellerOrders[0]).toMatchObject({ owedFor: { cents: 9_500 }, recovered: { cents: 9_500 } })
   expect((await accountsOf(order))['disputes']).toBe(0)
 })
@@ -254,7 +254,7 @@ async function refundedTooLate(): Promise<TestSellerOrder> {
   const order = await aSellerOrder(shop, { seller: await aPayee(shop), state: 'shipped', card: disputing })
   shop.clock.advance(10_000)
   const input = { all: true, reason: 'Not as shown', attempt: 'attempt-late' }
-  expect((await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(200)
+  expect((await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(200)
   expect(await stateOf(order)).toBe('refunded')
   return order
 }
@@ -273,7 +273,7 @@ test.each(verdicts)(
     expect(await stateOf(order)).toBe('disputed')
     await decide(order, verdict)
     expect(await stateOf(order)).toBe(state)
-    const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
+    const { body } = await order.dashboard.call('GET', `/api/seller/orders/${order.id}/money`)
     expect(body.sellerOrders[0]).toMatchObject(money)
     expect((await accountsOf(order))['disputes']).toBe(0)
   },
@@ -292,6 +292,6 @@ test.each([
   await shop.pool.query(due, [order.id, new Date(shop.clock.now())])
   await providerEvents.settle()
   expect(await stateOf(order)).toBe(state)
-  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
+  const { body } = await order.dashboard.call('GET', `/api/seller/orders/${order.id}/money`)
   expect(body.sellerOrders[0]).toMatchObject(money)
 })

@@ -7,7 +7,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
-import { findSellerOrder, freeze, lockSellerOrdersOf, settleDispute } from '#modules/orders/seller-orders.ts'
+import { findSellerOrder, freezeForDispute, lockSellerOrdersOf, resolveDispute } from '#modules/orders/seller-orders.ts'
 import { divideLoss } from './dispute-loss.ts'
 import * as store from './disputes.store.ts'
 import { draftEvidence } from './evidence-draft.ts'
@@ -33,9 +33,9 @@ async function applyProviderState(context: PayoutContext, providerState: Provide
     await store.saveProviderState(tx, row.id, { ...providerState, state }, new Date(now))
     const { orderId } = row
     if (!orderId) return
-    if (row.state === 'open') await freeze(tx, context.orderContext, orderId, now)
+    if (row.state === 'open') await freezeForDispute(tx, context.orderContext, orderId, now)
     if (row.state === 'open' && state !== 'open')
-      await settleDispute(tx, context.orderContext, orderId, state, now)
+      await resolveDispute(tx, context.orderContext, orderId, state, now)
     if (state === 'lost') await postLoss(tx, { ...row, orderId }, providerState, now)
     if (isNew || state !== row.state)
       await context.events.publish(tx, 'DisputeMoved', { disputeId: row.id, orderId, state })
@@ -71,7 +71,7 @@ async function postLoss(
   const recordedCents = await store.sumLosses(tx, dispute.id)
   const lostCents = -providerState.moves.reduce((sum, move) => sum + move.amountCents, 0) - recordedCents
   const ids = sellerOrders.map(({ id }) => id)
-  for (const loss of divideLoss(Math.max(lostCents, 0), await store.listLosing(tx, ids))) {
+  for (const loss of divideLoss(Math.max(lostCents, 0), await store.listRemainingAmounts(tx, ids))) {
     const sellerOrder = sellerOrders.find(({ id }) => id === loss.sellerOrderId)!
     if (loss.earningsCents + loss.commissionCents + loss.feeCents === 0) continue
     const earningsFrom = sellerOrder.releasedAt ? 'debt' : 'held'
@@ -97,7 +97,7 @@ async function postLoss(
  * Handles a failed refund of a seller order: applies an earlier verdict now, and divides the loss of a lost dispute
  * again.
  */
-export async function divideAnew(context: PayoutContext, sellerOrderId: string): Promise<void> {
+export async function redivideLoss(context: PayoutContext, sellerOrderId: string): Promise<void> {
   const before = await findSellerOrder(context.db, sellerOrderId)
   if (before?.state === 'disputed') await applyVerdict(context, before.orderId)
   const sellerOrder = await findSellerOrder(context.db, sellerOrderId)
@@ -108,9 +108,9 @@ export async function divideAnew(context: PayoutContext, sellerOrderId: string):
 
 async function applyVerdict(context: PayoutContext, orderId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    const verdict = await store.findVerdict(tx, orderId)
+    const verdict = await store.findNewestDisputeState(tx, orderId)
     if (verdict === 'won' || verdict === 'lost')
-      await settleDispute(tx, context.orderContext, orderId, verdict, context.clock.now())
+      await resolveDispute(tx, context.orderContext, orderId, verdict, context.clock.now())
   })
 }
 

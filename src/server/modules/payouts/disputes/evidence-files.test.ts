@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { addFault } from '@souk/stripe-offline/testing'
 import { aLowPicture } from '#test/support/browser/low-picture.ts'
 import { aSellerToken } from '#test/support/factories.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
@@ -13,7 +13,7 @@ const shop = await openTestShop()
 const providerEvents = await openProviderEvents(shop)
 const admin = new Browser(shop.server, await aSellerToken(shop.pool, { isAdmin: true }))
 afterAll(() => shop.close())
-afterEach(async () => expect(await faultsOfMoney(shop.pool)).toEqual([]))
+afterEach(async () => expect(await findProviderFaults(shop.pool)).toEqual([]))
 
 /** Returns an object as stored at the provider. */
 async function atProvider<T extends object>(id: string): Promise<T> {
@@ -49,8 +49,8 @@ test('visitors and sellers cannot add evidence', async () => {
   const { url, order } = await openDispute()
   const path = `${url}/files?field=receipt`
   expect((await new Browser(shop.server).upload(path, pdf(), 'application/pdf')).status).toBe(401)
-  expect((await order.context.upload(path, pdf(), 'application/pdf')).status).toBe(403)
-  expect((await order.context.call('POST', `${url}/accept`, {})).status).toBe(403)
+  expect((await order.dashboard.upload(path, pdf(), 'application/pdf')).status).toBe(403)
+  expect((await order.dashboard.call('POST', `${url}/accept`, {})).status).toBe(403)
 })
 
 test('files are uploaded under their field, can be replaced and removed, and are submitted', async () => {
@@ -133,7 +133,7 @@ test('an accepted dispute is lost immediately and permanently', async () => {
   await providerEvents.settle()
   const { rows } = await shop.pool.query('select state from seller_orders where id = $1', [order.id])
   expect(rows).toEqual([{ state: 'lost' }])
-  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
+  const { body } = await order.dashboard.call('GET', `/api/seller/orders/${order.id}/money`)
   expect(body.sellerOrders[0]).toMatchObject({ lost: { cents: 9_500 }, held: { cents: 0 } })
   const again = await admin.call('POST', `${url}/accept`, {})
   expect(again).toMatchObject({ status: 409, body: { code: 'already_decided' } })

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { documentBytes } from '#platform/http/input/uploads.ts'
+import { maxDocumentBytes } from '#platform/http/input/uploads.ts'
 import { newId } from '#platform/core/ids.ts'
 import { translate } from '#platform/language/translate.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
@@ -40,7 +40,7 @@ export async function addEvidenceFile(
     session,
     write: async (tx) => {
       await store.lockFiles(tx, disputeId)
-      if ((await store.sumBytes(tx, disputeId, field)) + bytes.length > documentBytes)
+      if ((await store.sumBytes(tx, disputeId, field)) + bytes.length > maxDocumentBytes)
         throw fail('too_large', { message: (language) => translate(language, 'error.evidence-too-large') })
       const addedAt = new Date(clock.now())
       await store.insertFile(tx, { id, disputeId, field, name, bytes: bytes.length, addedAt })
@@ -54,7 +54,7 @@ export async function addEvidenceFile(
       })
     },
     // No cleanup: the file is not stored anywhere outside the database yet.
-    giveUp: async () => undefined,
+    discard: async () => undefined,
   })
   const uploaded = await ledger.uploadEvidence({ name, type: kind.type, bytes }, id)
   if (uploaded === 'refused') throw fail('not_a_document')

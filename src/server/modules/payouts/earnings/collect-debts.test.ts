@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder, refundAsAdmin, type TestSellerOrder } from '#test/support/seller-orders.ts'
@@ -29,7 +29,7 @@ test('after a failed reversal, a debt is collected only from the available balan
   balance.mockResolvedValue({ availableCents: 0, pendingCents: 5_000 })
   const reverse = vi
     .spyOn(accounts, 'reverse')
-    .mockResolvedValue({ refused: 'funds', message: 'Insufficient funds' })
+    .mockResolvedValue({ reason: 'funds', message: 'Insufficient funds' })
   await refundAsAdmin(shop, order)
   await providerEvents.settle()
   expect(await reversalsOf(order)).toEqual([{ state: 'failed', cents: 5_000 }])
@@ -47,5 +47,5 @@ test('after a failed reversal, a debt is collected only from the available balan
     { state: 'failed', cents: 5_000 },
     { state: 'made', cents: 2_000 },
   ])
-  expect(await faultsOfMoney(shop.pool)).toEqual([])
+  expect(await findProviderFaults(shop.pool)).toEqual([])
 })

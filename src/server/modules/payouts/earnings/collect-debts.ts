@@ -4,7 +4,7 @@ import { newId } from '#platform/core/ids.ts'
 import { post } from '#modules/ledger/ledger.ts'
 import { lockSellerOrder } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
-import { keyLivesMs, nextKey } from '../core/payouts.store.ts'
+import { keyLifetimeMs, nextKey } from '../core/payouts.store.ts'
 import * as reversals from './reversals.store.ts'
 import * as earnings from './earnings.store.ts'
 import { addTransferReversed, lockReversible } from './transfers.store.ts'
@@ -19,7 +19,7 @@ const retryMs = 6 * 3_600_000
 export function debtTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
     const debt = await earnings.findOpenDebt(context.db, key)
-    if (debt) await collect(context, debt)
+    if (debt) await collectDebt(context, debt)
     if (await earnings.findOpenDebt(context.db, key)) return new Date(context.clock.now() + retryMs)
   })
   return { name: earnings.debtTopic, deliver }
@@ -37,7 +37,7 @@ export type CollectContext = Pick<PayoutContext, 'db' | 'clock' | 'accounts'>
  * Records a reversal of the part of a debt that the seller's account can pay back now. The worker requests it from
  * the provider.
  */
-export async function collect(context: CollectContext, debt: earnings.DebtRow): Promise<void> {
+export async function collectDebt(context: CollectContext, debt: earnings.DebtRow): Promise<void> {
   const accountId = await inTransaction(context.db, async (tx) => {
     return (await lockReversible(tx, debt.sellerOrderId))[0]?.accountId
   })
@@ -70,8 +70,8 @@ export async function collect(context: CollectContext, debt: earnings.DebtRow): 
 export function reversalTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(
     async ({ key }) => {
-      const reversal = await reversals.findAskedReversal(context.db, key)
-      if (reversal) await reverse(context, reversal)
+      const reversal = await reversals.findPendingReversal(context.db, key)
+      if (reversal) await requestReversal(context, reversal)
     },
     { atOnce: true },
   )
@@ -79,14 +79,14 @@ export function reversalTopicOf(context: PayoutContext): OutboxTopic {
 }
 
 /** Requests a batch of reversals from the provider. Returns whether any was due. */
-export function makeReversals(context: PayoutContext): Promise<boolean> {
+export function sendReversals(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [reversalTopicOf(context)])
 }
 
 /** Requests a recorded reversal from the provider. Every step is idempotent. */
-export async function reverse(context: CollectContext, reversal: reversals.ReversalRow): Promise<void> {
+export async function requestReversal(context: CollectContext, reversal: reversals.ReversalRow): Promise<void> {
   const { id, keyNo, amountCents, providerTransferId: transferId } = reversal
-  const isOld = context.clock.now() - reversal.keyAt.getTime() > keyLivesMs
+  const isOld = context.clock.now() - reversal.keyAt.getTime() > keyLifetimeMs
   if (isOld || keyNo > 0) {
     const existingId = await context.accounts.findReversal({ id, transferId })
     if (existingId) return conclude(context, reversal, existingId)
@@ -129,7 +129,7 @@ async function giveUp(context: CollectContext, r: reversals.ReversalRow, error: 
     const to = { state: 'failed', providerId: null, error, now: new Date(now) } as const
     if (!(await reversals.endReversal(tx, r.id, to))) return
     await earnings.addReversed(tx, r.sellerOrderId, -r.amountCents)
-    await earnings.lookAtDebt(tx, r.sellerOrderId, dueAt)
+    await earnings.scheduleDebtCheck(tx, r.sellerOrderId, dueAt)
     await addTransferReversed(tx, r.transferId, -r.amountCents)
   })
 }

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee, fillInForm, type TestPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aDashboard, aSellerOrder, refundAsAdmin, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { savePayoutState } from '#modules/accounts/payout-account.ts'
-import { settleEarnings } from '../payouts.ts'
+import { reconcileEarnings } from '../payouts.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
 const providerEvents = await openProviderEvents(shop)
 afterAll(() => shop.close())
-afterEach(async () => expect(await faultsOfMoney(shop.pool)).toEqual([]))
+afterEach(async () => expect(await findProviderFaults(shop.pool)).toEqual([]))
 
 const day = 86_400_000
 const available = '4000000000000077'
@@ -31,7 +31,7 @@ async function received(seller: TestPayee, card = available): Promise<TestSeller
 
 async function refund(order: TestSellerOrder, amountCents: number, attempt = 'attempt-1'): Promise<void> {
   const input = { amountCents, reason: 'A scratch', attempt }
-  const answer = await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)
+  const answer = await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)
   expect(answer.body).toMatchObject({ refund: { state: 'asked' } })
   await providerEvents.settle()
 }
@@ -42,7 +42,7 @@ async function sellerOrderOf({ id }: TestSellerOrder) {
 }
 
 async function moneyOf(order: TestSellerOrder) {
-  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
+  const { body } = await order.dashboard.call('GET', `/api/seller/orders/${order.id}/money`)
   const sellerOrder = body.sellerOrders[0]
   return Object.fromEntries(
     Object.entries(sellerOrder).flatMap(([key, value]) => {
@@ -53,7 +53,7 @@ async function moneyOf(order: TestSellerOrder) {
 }
 
 const balance = async (payee: TestPayee) =>
-  (await payee.context.call('GET', `/api/sellers/balance/${payee.accountId}`)).body
+  (await payee.dashboard.call('GET', `/api/sellers/balance/${payee.accountId}`)).body
 
 test('earnings are released when the buyer receives the item, and the order is completed', async () => {
   const seller = await aPayee(shop)
@@ -73,7 +73,7 @@ test('earnings wait for an inactive payout account and are released once it beco
   const seller = await aPayee(shop, { finishes: false })
   const order = await received(seller)
   expect(await sellerOrderOf(order)).toMatchObject({ state: 'received', released_at: null })
-  const { body } = await seller.context.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
+  const { body } = await seller.dashboard.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
   await fillInForm(shop, body.url)
   await providerEvents.settle()
   expect(await sellerOrderOf(order)).toMatchObject({ state: 'completed' })
@@ -111,7 +111,7 @@ test("a refund after the release reverses the transfer as far as the account's b
 test('a refund of paid-out earnings becomes a debt that is withheld from the next earnings', async () => {
   const seller = await aPayee(shop)
   const first = await received(seller)
-  const paid = await seller.context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'all' })
+  const paid = await seller.dashboard.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'all' })
   expect(paid.body).toMatchObject({ payout: { amount: { cents: 9_500 }, state: 'in-transit' } })
   expect((await refundAsAdmin(shop, first, { amountCents: 2_200 })).status).toBe(200)
   await providerEvents.settle()
@@ -169,7 +169,7 @@ test('a transfer whose response was lost for longer than idempotency keys last i
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card: available })
   await receive(order)
   const { context } = shop.app.payouts
-  await settleEarnings(context, order.id)
+  await reconcileEarnings(context, order.id)
   const { rows } = await shop.pool.query('select id from transfers where seller_order_id = $1', [order.id])
   // Simulates a crash after the request to the provider, before its response.
   const asked = { id: rows[0].id, keyNo: 0, accountId: seller.accountId, amountCents: 9_500, currency: 'usd' }
@@ -185,7 +185,7 @@ test('the dashboard shows held and waiting earnings and the state of the account
   const seller = await aPayee(shop, { finishes: false })
   const order = await received(seller)
   await aSellerOrder(shop, { seller, state: 'shipped' })
-  const { body } = await seller.context.call('GET', `/api/sellers/dashboard/${seller.accountId}`)
+  const { body } = await seller.dashboard.call('GET', `/api/sellers/dashboard/${seller.accountId}`)
   expect(body).toMatchObject({
     held: { cents: 19_000 },
     waiting: [{ sellerOrderId: order.id, amount: { cents: 9_500 } }],
@@ -199,7 +199,7 @@ test("payout2 releases only the seller's own due earnings, once", async () => {
   const stranger = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped' })
   const release = (payee: TestPayee) =>
-    payee.context.call('POST', '/api/sellers/payout2', { orders: [order.id] }, { 'idempotency-key': 'now' })
+    payee.dashboard.call('POST', '/api/sellers/payout2', { orders: [order.id] }, { 'idempotency-key': 'now' })
   expect((await release(stranger)).status).toBe(404)
   expect((await release(seller)).body.released).toMatchObject([{ outcome: 'not-due' }])
   await receive(order)
@@ -209,7 +209,7 @@ test("payout2 releases only the seller's own due earnings, once", async () => {
   expect((await release(seller)).body.released).toMatchObject([{ outcome: 'released-before' }])
   await providerEvents.settle()
   expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500 })
-  const without = await seller.context.call('POST', '/api/sellers/payout2', { orders: [order.id] })
+  const without = await seller.dashboard.call('POST', '/api/sellers/payout2', { orders: [order.id] })
   expect(without.body).toMatchObject({ code: 'invalid_field', field: 'Idempotency-Key' })
 })
 
@@ -217,10 +217,10 @@ test('admins see all ledger entries of an order, and sellers only those of their
   const seller = await aPayee(shop)
   const stranger = await aPayee(shop)
   const order = await received(seller)
-  const own = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
+  const own = await order.dashboard.call('GET', `/api/seller/orders/${order.id}/money`)
   expect(own.body.providerFees).toBeNull()
   expect(JSON.stringify(own.body)).not.toContain('commission_revenue')
-  expect((await stranger.context.call('GET', `/api/seller/orders/${order.id}/money`)).status).toBe(404)
+  expect((await stranger.dashboard.call('GET', `/api/seller/orders/${order.id}/money`)).status).toBe(404)
   const admin = await aSeller(shop.pool, { isAdmin: true })
   const adminBrowser = new Browser(shop.server, await aToken(shop.pool, { sellerId: admin.id }))
   const all = (await adminBrowser.call('GET', `/api/admin/orders/${order.orderId}/money`)).body

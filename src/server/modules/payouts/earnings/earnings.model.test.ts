@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { randomRuns } from '#test/support/random-runs.ts'
 import { divideLoss } from '../disputes/dispute-loss.ts'
 import { itemsOf, type PayoutItemRow } from '../core/payout-items.ts'
-import { holdBack, leftHeld, mostPayable, owedOf, sumOpen, type EarningsBalance } from './earnings.rules.ts'
+import { withholdDebts, remainingHeldCents, maxPayableCents, totalOwedCents, sumOpen, type EarningsBalance } from './earnings.rules.ts'
 
 // Simulates one seller's earnings without a database: uses the module's rules and a plain balance instead of the
 // provider.
@@ -31,14 +31,14 @@ interface World {
 type Step = (world: World) => void
 
 const openOf = (earnings: ModelEarnings): number =>
-  earnings.isSent ? owedOf(earnings) - earnings.reversedCents - earnings.settledCents : 0
+  earnings.isSent ? totalOwedCents(earnings) - earnings.reversedCents - earnings.settledCents : 0
 
 /** Simulates a release: sends held earnings minus debts. */
 function release(world: World, earnings: ModelEarnings): void {
   if (earnings.isSent) return
-  const cents = leftHeld(earnings)
+  const cents = remainingHeldCents(earnings)
   const debts = world.earnings.map((one) => ({ sellerOrderId: one.id, openCents: openOf(one) }))
-  const stored = holdBack(cents, debts)
+  const stored = withholdDebts(cents, debts)
   for (const one of stored) {
     world.earnings.find(({ id }) => id === one.sellerOrderId)!.settledCents += one.openCents
   }
@@ -91,7 +91,7 @@ function askPayout(world: World, input: number): void {
   const [askedCents, owedCents] = [askedOf(world), owedIn(world)]
   const contestedCents = contestedIn(world)
   const { balanceCents: availableCents } = world
-  const cents = Math.min(input, mostPayable({ availableCents, askedCents, owedCents, contestedCents }))
+  const cents = Math.min(input, maxPayableCents({ availableCents, askedCents, owedCents, contestedCents }))
   if (cents <= 0) return
   const items = itemsOf(
     cents,
@@ -126,12 +126,12 @@ function makePayout(world: World): void {
 function invariants(world: World): void {
   const total = (of: (earnings: ModelEarnings) => number): number =>
     world.earnings.reduce((sum, earnings) => sum + of(earnings), 0)
-  const held = total(leftHeld)
+  const held = total(remainingHeldCents)
   const owed = owedIn(world)
   expect(world.balanceCents).toBeGreaterThanOrEqual(0)
   expect(owed).toBeGreaterThanOrEqual(0)
   for (const earnings of world.earnings) {
-    expect(leftHeld(earnings)).toBeGreaterThanOrEqual(0)
+    expect(remainingHeldCents(earnings)).toBeGreaterThanOrEqual(0)
     expect(openOf(earnings)).toBeGreaterThanOrEqual(0)
     expect(earnings.fromHeldCents).toBeLessThanOrEqual(earnings.earningsCents)
   }

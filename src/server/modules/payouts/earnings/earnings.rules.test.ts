@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideLoss } from '../disputes/dispute-loss.ts'
 import { itemsOf } from '../core/payout-items.ts'
-import { holdBack, mostPayable, sumOpen } from './earnings.rules.ts'
+import { withholdDebts, maxPayableCents, sumOpen } from './earnings.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 5_000_000 })
 const debts = fc
@@ -12,7 +12,7 @@ const debts = fc
 test('withheld debts exceed neither the earnings nor the debts, and the oldest debt is paid first', () => {
   fc.assert(
     fc.property(cents, debts, (earnings, owed) => {
-      const held = holdBack(earnings, owed)
+      const held = withholdDebts(earnings, owed)
       const all = owed.reduce((sum, { openCents }) => sum + Math.max(openCents, 0), 0)
       expect(sumOpen(held)).toBe(Math.min(earnings, all))
       const left = owed.filter(({ openCents }) => openCents > 0)
@@ -26,7 +26,7 @@ test('withheld debts exceed neither the earnings nor the debts, and the oldest d
 
 test('a payout excludes debts, pending payouts and contested earnings', () => {
   const max = (availableCents: number, askedCents: number, owedCents: number, contestedCents = 0) =>
-    mostPayable({ availableCents, askedCents, owedCents, contestedCents })
+    maxPayableCents({ availableCents, askedCents, owedCents, contestedCents })
   expect(max(9_500, 0, 0)).toBe(9_500)
   expect(max(9_500, 0, 2_000)).toBe(7_500)
   expect(max(9_500, 4_000, 0)).toBe(5_500)

@@ -16,12 +16,12 @@ export interface EarningsBalance {
 }
 
 /** Returns the earnings that are still held. A negative result would be a bug. */
-export function leftHeld(balance: EarningsBalance): number {
+export function remainingHeldCents(balance: EarningsBalance): number {
   return balance.earningsCents - balance.heldRefundCents - balance.lostHeldCents - balance.fromHeldCents
 }
 
 /** Returns what the seller owes, or has owed, of earnings that were sent. */
-export function owedOf(balance: EarningsBalance): number {
+export function totalOwedCents(balance: EarningsBalance): number {
   return balance.debtRefundCents + balance.lostDebtCents
 }
 
@@ -31,7 +31,7 @@ export interface OpenDebt {
 }
 
 /** Returns how much of `cents` is withheld for each debt, oldest debt first. */
-export function holdBack(cents: number, debts: readonly OpenDebt[]): OpenDebt[] {
+export function withholdDebts(cents: number, debts: readonly OpenDebt[]): OpenDebt[] {
   let left = cents
   return debts.flatMap(({ sellerOrderId, openCents }) => {
     const held = Math.min(left, Math.max(openCents, 0))
@@ -48,7 +48,7 @@ export function sumOpen(debts: readonly OpenDebt[]): number {
  * Returns the maximum payout: the available balance minus pending payouts that it does not reflect yet, minus debts,
  * and minus contested earnings (`contestedCents`).
  */
-export function mostPayable(of: {
+export function maxPayableCents(of: {
   availableCents: number
   askedCents: number
   owedCents: number

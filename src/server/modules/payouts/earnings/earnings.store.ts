@@ -49,7 +49,7 @@ export async function setOwed(
     returning open_cents as open, owed_cents > coalesce((select owed_cents from before), 0) as "hasGrown"`.execute(
     tx,
   )
-  if (rows[0]?.hasGrown) await lookAtDebt(tx, debt.sellerOrderId, debt.now)
+  if (rows[0]?.hasGrown) await scheduleDebtCheck(tx, debt.sellerOrderId, debt.now)
   return rows[0]?.open ?? 0
 }
 
@@ -94,7 +94,7 @@ export async function lockDebt(tx: Tx, sellerOrderId: string): Promise<number> {
 }
 
 /** Schedules a check whether the seller's account can pay the open part of a debt. */
-export async function lookAtDebt(tx: Tx, sellerOrderId: string, dueAt: Date): Promise<void> {
+export async function scheduleDebtCheck(tx: Tx, sellerOrderId: string, dueAt: Date): Promise<void> {
   await putMessage(tx, { topic: debtTopic, key: sellerOrderId, dueAt })
 }
 

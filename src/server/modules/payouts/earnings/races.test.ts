@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEveryPostgres } from '#test/support/database/database.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee, fillInForm, type TestPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder, refundAsAdmin, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
-import { settleEarnings } from '../payouts.ts'
+import { reconcileEarnings } from '../payouts.ts'
 
 describeOnEveryPostgres('at the same moment', (open) => {
   let shop: TestShop
@@ -40,12 +40,12 @@ describeOnEveryPostgres('at the same moment', (open) => {
     const order = await shipped(await aPayee(shop))
     await receive(order)
     const { context } = shop.app.payouts
-    const all = await Promise.all(Array.from({ length: 8 }, () => settleEarnings(context, order.id)))
+    const all = await Promise.all(Array.from({ length: 8 }, () => reconcileEarnings(context, order.id)))
     expect(all.filter(({ outcome }) => outcome === 'released')).toHaveLength(1)
     await Promise.all([rounds(), rounds(), rounds()])
     await providerEvents.settle()
     expect(await sentOf(order)).toEqual({ rows: 1, made: 1, cents: 9_500 })
-    expect(await faultsOfMoney(shop.pool)).toEqual([])
+    expect(await findProviderFaults(shop.pool)).toEqual([])
   })
 
   test('a refund concurrent with the release is deducted once, before or after the transfer', async () => {
@@ -54,11 +54,11 @@ describeOnEveryPostgres('at the same moment', (open) => {
       const order = await shipped(seller)
       await receive(order)
       const { context } = shop.app.payouts
-      await Promise.all([settleEarnings(context, order.id), refund(order, 2_200), rounds()])
+      await Promise.all([reconcileEarnings(context, order.id), refund(order, 2_200), rounds()])
       await providerEvents.settle()
       expect((await sentOf(order)).cents).toBe(7_600)
     }
-    expect(await faultsOfMoney(shop.pool)).toEqual([])
+    expect(await findProviderFaults(shop.pool)).toEqual([])
   })
 
   test('a dispute concurrent with the release is posted correctly, whether the earnings are held or sent', async () => {
@@ -78,7 +78,7 @@ describeOnEveryPostgres('at the same moment', (open) => {
       )
       expect(rows[0]!.state).toBe('disputed')
     }
-    expect(await faultsOfMoney(shop.pool)).toEqual([])
+    expect(await findProviderFaults(shop.pool)).toEqual([])
   })
 
   test('a debt is withheld only once from earnings released concurrently', async () => {
@@ -86,16 +86,16 @@ describeOnEveryPostgres('at the same moment', (open) => {
     const first = await shipped(seller)
     await receive(first)
     await providerEvents.settle()
-    await seller.context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'all' })
+    await seller.dashboard.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'all' })
     await refund(first, 2_200)
     await providerEvents.settle()
     const orders = [await shipped(seller), await shipped(seller), await shipped(seller)]
     for (const order of orders) await receive(order)
-    await Promise.all(orders.map(({ id }) => settleEarnings(shop.app.payouts.context, id)))
+    await Promise.all(orders.map(({ id }) => reconcileEarnings(shop.app.payouts.context, id)))
     await providerEvents.settle()
     const sent = await Promise.all(orders.map(sentOf))
     expect(sent.reduce((sum, { cents }) => sum + cents, 0)).toBe(3 * 9_500 - 1_900)
-    expect(await faultsOfMoney(shop.pool)).toEqual([])
+    expect(await findProviderFaults(shop.pool)).toEqual([])
   })
 
   test('a concurrent payout and reversal never use the same cent', async () => {
@@ -106,17 +106,17 @@ describeOnEveryPostgres('at the same moment', (open) => {
       await providerEvents.settle()
       await refund(order, 11_000)
       await Promise.all([
-        seller.context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': `race-${times}` }),
+        seller.dashboard.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': `race-${times}` }),
         providerEvents.settle(),
       ])
     }
     await providerEvents.settle()
-    expect(await faultsOfMoney(shop.pool)).toEqual([])
+    expect(await findProviderFaults(shop.pool)).toEqual([])
   })
 
   test('an event processed many times concurrently is applied once', async () => {
     const seller = await aPayee(shop, { finishes: false })
-    const { body } = await seller.context.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
+    const { body } = await seller.dashboard.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
     await fillInForm(shop, body.url)
     const events = await providerEvents.take()
     await Promise.all([
@@ -138,7 +138,7 @@ describeOnEveryPostgres('at the same moment', (open) => {
       [events.map(({ id }) => id)],
     )
     expect(rows[0]).toEqual({ n: events.length, applied: events.length })
-    const { body: account } = await seller.context.call('GET', '/api/seller/payout-account')
+    const { body: account } = await seller.dashboard.call('GET', '/api/seller/payout-account')
     expect(account.state).toBe('active')
   })
 })

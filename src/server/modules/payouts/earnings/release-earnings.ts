@@ -5,7 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { findSellerOrder } from '#modules/orders/seller-orders.ts'
 import { isFirstParty } from './payees.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
-import { settleEarnings } from './settle-earnings.ts'
+import { reconcileEarnings } from './reconcile-earnings.ts'
 
 /**
  * Releases the due earnings of the given seller orders (spec §7 "payout2"), each at most once. Admins may release any
@@ -28,7 +28,7 @@ export async function releaseEarnings(context: PayoutContext, actor: Actor, ids:
   const released = []
   for (const { id, currency, sellerId } of own) {
     const returnsDebt = mayAll && !isOwnCase(actor, sellerId)
-    const { outcome, cents } = await settleEarnings(context, id, { returnsDebt })
+    const { outcome, cents } = await reconcileEarnings(context, id, { returnsDebt })
     released.push({ sellerOrderId: id, outcome, amount: { cents, currency } })
   }
   return { released }

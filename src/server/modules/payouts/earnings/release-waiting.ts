@@ -1,6 +1,6 @@
 import { listUnreleased } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
-import { settleEarnings } from './settle-earnings.ts'
+import { reconcileEarnings } from './reconcile-earnings.ts'
 
 const page = 100
 
@@ -9,7 +9,7 @@ export async function releaseWaiting(context: PayoutContext, sellerId: string | 
   for (let after = ''; ;) {
     const sellerOrders = await listUnreleased(context.db, sellerId, after, page)
     for (const { id } of sellerOrders) {
-      await settleEarnings(context, id).catch((error: unknown) => {
+      await reconcileEarnings(context, id).catch((error: unknown) => {
         context.log.error(
           { sellerOrderId: id, err: error },
           'the earnings of a seller order could not be released',

@@ -42,7 +42,7 @@ const columns = sql`r.id, r.transfer_id as "transferId", t.provider_id as "provi
   r.key_at as "keyAt", r.key_no as "keyNo"`
 
 /** Returns a reversal that was not requested successfully yet. */
-export async function findAskedReversal(db: Db, id: string): Promise<ReversalRow | undefined> {
+export async function findPendingReversal(db: Db, id: string): Promise<ReversalRow | undefined> {
   const { rows } = await sql<ReversalRow>`
     select ${columns} from reversals r join transfers t on t.id = r.transfer_id
     where r.id = ${id} and r.state = 'asked'`.execute(db)
@@ -50,7 +50,7 @@ export async function findAskedReversal(db: Db, id: string): Promise<ReversalRow
 }
 
 /** Returns the reversals of a seller order that were not requested successfully yet. */
-export async function listAskedReversals(db: Db, sellerOrderId: string): Promise<ReversalRow[]> {
+export async function listPendingReversals(db: Db, sellerOrderId: string): Promise<ReversalRow[]> {
   const { rows } = await sql<ReversalRow>`
     select ${columns} from reversals r join transfers t on t.id = r.transfer_id
     where r.seller_order_id = ${sellerOrderId} and r.state = 'asked' order by r.id`.execute(db)

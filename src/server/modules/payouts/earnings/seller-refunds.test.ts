@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { aSeller } from '#test/support/factories.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee, type TestPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aDashboard, aSellerOrder, refundAsAdmin, type TestSellerOrder } from '#test/support/seller-orders.ts'
@@ -11,7 +11,7 @@ const providerEvents = await openProviderEvents(shop)
 afterAll(() => shop.close())
 afterEach(async () => {
   await providerEvents.settle()
-  expect(await faultsOfMoney(shop.pool)).toEqual([])
+  expect(await findProviderFaults(shop.pool)).toEqual([])
 })
 
 const day = 86_400_000
@@ -86,7 +86,7 @@ test('a refund covered by the balance succeeds and is collected from the seller'
   expect((await refund(order)).status).toBe(200)
   await providerEvents.settle()
   expect(await stateOf(order)).toMatchObject({ state: 'refunded', refunds: ['made', 'made'], owed: 0 })
-  const { body } = await seller.context.call('GET', `/api/sellers/balance/${seller.accountId}`)
+  const { body } = await seller.dashboard.call('GET', `/api/sellers/balance/${seller.accountId}`)
   expect(body).toMatchObject({ available: { cents: 0 }, pending: { cents: 0 }, owed: { cents: 0 } })
 })
 

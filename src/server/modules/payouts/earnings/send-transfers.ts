@@ -1,10 +1,10 @@
 import { inTransaction } from '#platform/database/db.ts'
 import { deliverDue, eachMessage, type OutboxTopic } from '#platform/queue/outbox.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
-import { complete } from '#modules/orders/seller-orders.ts'
+import { completeSellerOrder } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
-import { keyLivesMs, nextKey } from '../core/payouts.store.ts'
-import { settleEarnings } from './settle-earnings.ts'
+import { keyLifetimeMs, nextKey } from '../core/payouts.store.ts'
+import { reconcileEarnings } from './reconcile-earnings.ts'
 import * as store from './transfers.store.ts'
 
 /**
@@ -17,7 +17,7 @@ const retryMs = 3_600_000
 export function transferTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(
     async ({ key }) => {
-      const transfer = await store.findAskedTransfer(context.db, key)
+      const transfer = await store.findPendingTransfer(context.db, key)
       return transfer && send(context, transfer)
     },
     { atOnce: true },
@@ -32,7 +32,7 @@ export function sendTransfers(context: PayoutContext): Promise<boolean> {
 
 async function send(context: PayoutContext, transfer: store.TransferRow): Promise<Date | void> {
   const { id, keyNo, accountId, amountCents, currency, orderId: group } = transfer
-  const isOld = context.clock.now() - transfer.keyAt.getTime() > keyLivesMs
+  const isOld = context.clock.now() - transfer.keyAt.getTime() > keyLifetimeMs
   if (isOld || keyNo > 0) {
     // Idempotency keys expire at the provider, but transfers do not: look for the transfer before creating it again.
     const existingId = await context.accounts.findTransfer({ id, group })
@@ -66,11 +66,11 @@ async function conclude(
     if (!(await store.markTransferred(tx, transfer.id, providerId, new Date(now)))) return
     await post(tx, entriesOf(transfer, providerId), now)
     const { id: transferId, sellerOrderId } = transfer
-    if (transfer.kind === 'release') await complete(tx, context.orderContext, sellerOrderId, now)
+    if (transfer.kind === 'release') await completeSellerOrder(tx, context.orderContext, sellerOrderId, now)
     await context.events.publish(tx, 'EarningsSent', { transferId, sellerOrderId })
   })
   // A refund may have been made during the transfer.
-  await settleEarnings(context, transfer.sellerOrderId)
+  await reconcileEarnings(context, transfer.sellerOrderId)
 }
 
 /** Returns the ledger entries of a transfer. The withheld part was posted when the transfer was recorded. */

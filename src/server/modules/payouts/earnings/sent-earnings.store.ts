@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-export interface Cover {
+export interface RefundCover {
   /** Transfers to the seller that were neither paid out nor reversed. */
   balanceCents: number
   owedCents: number
@@ -12,11 +12,11 @@ export interface Cover {
 }
 
 /** Returns how much a seller's account can pay back for a seller order, according to our own records. */
-export async function readCover(
+export async function readRefundCover(
   db: Db | Tx,
   { id, sellerId, currency }: { id: string; sellerId: string; currency: string },
-): Promise<Cover> {
-  const { rows } = await sql<Cover>`
+): Promise<RefundCover> {
+  const { rows } = await sql<RefundCover>`
     select t.balance as "balanceCents", d.owed as "owedCents", t.own - d.own as "ownCents",
       d.is_in_debt as "isInDebt"
     from (select coalesce(sum(amount_cents - reversed_cents - paid_out_cents), 0)::bigint as balance,

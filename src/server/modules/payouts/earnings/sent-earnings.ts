@@ -2,19 +2,19 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { getPayee } from '#modules/accounts/payout-account.ts'
 import type { SentEarnings, SentSellerOrder } from '#modules/orders/orders.ts'
-import { collect, reverse, type CollectContext } from './collect-debts.ts'
-import { owedOf } from './earnings.rules.ts'
+import { collectDebt, requestReversal, type CollectContext } from './collect-debts.ts'
+import { totalOwedCents } from './earnings.rules.ts'
 import { findOpenDebt, readEarningsBalance, setOwed } from './earnings.store.ts'
-import { listAskedReversals } from './reversals.store.ts'
+import { listPendingReversals } from './reversals.store.ts'
 import { lockPayoutsOf } from '../core/payouts.store.ts'
-import { listStuck, readCover } from './sent-earnings.store.ts'
+import { listStuck, readRefundCover } from './sent-earnings.store.ts'
 
 /** Creates the access to sent earnings. Sellers may refund from them as much as their balance covers. */
-export function openSentEarnings(context: CollectContext): SentEarnings {
+export function createSentEarnings(context: CollectContext): SentEarnings {
   return {
     readRefundable,
-    takeBack: (tx, sellerOrder, cents) => takeBack(context, tx, sellerOrder, cents),
-    collect: (sellerOrderId) => collectOf(context, sellerOrderId),
+    recordRefundDebt: (tx, sellerOrder, cents) => takeBack(context, tx, sellerOrder, cents),
+    collectRefundDebt: (sellerOrderId) => collectOf(context, sellerOrderId),
     listStuck,
   }
 }
@@ -24,7 +24,7 @@ async function readRefundable(db: Db | Tx, sellerOrder: SentSellerOrder): Promis
   // Refunds of first-party orders come out of the marketplace's own balance, so they need no cover.
   if (isFirstParty) return Infinity
   if (isSuspended) return 0
-  const { isInDebt, balanceCents, owedCents, ownCents } = await readCover(db, sellerOrder)
+  const { isInDebt, balanceCents, owedCents, ownCents } = await readRefundCover(db, sellerOrder)
   return isInDebt ? 0 : Math.max(0, Math.min(balanceCents - owedCents, ownCents))
 }
 
@@ -40,7 +40,7 @@ async function takeBack(
   const max = await readRefundable(tx, sellerOrder)
   if (cents > max || max === 0) throw fail('refund_not_covered')
   if (max === Infinity) return
-  const owedCents = owedOf(await readEarningsBalance(tx, sellerOrderId)) + cents
+  const owedCents = totalOwedCents(await readEarningsBalance(tx, sellerOrderId)) + cents
   await setOwed(tx, { sellerOrderId, sellerId, currency, owedCents, now: new Date(clock.now()) })
 }
 
@@ -51,9 +51,9 @@ async function takeBack(
 async function collectOf(context: CollectContext, sellerOrderId: string): Promise<boolean> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const debt = await findOpenDebt(context.db, sellerOrderId)
-    if (debt) await collect(context, debt)
-    for (const reversal of await listAskedReversals(context.db, sellerOrderId))
-      await reverse(context, reversal)
+    if (debt) await collectDebt(context, debt)
+    for (const reversal of await listPendingReversals(context.db, sellerOrderId))
+      await requestReversal(context, reversal)
     if (!(await findOpenDebt(context.db, sellerOrderId))) return true
   }
   return false

@@ -10,7 +10,7 @@ const providerEvents = await openProviderEvents(shop)
 afterAll(() => shop.close())
 
 const day = 86_400_000
-const moneyOf = async ({ id, context }: TestSellerOrder) =>
+const moneyOf = async ({ id, dashboard: context }: TestSellerOrder) =>
   (await context.call('GET', `/api/seller/orders/${id}/money`)).body.sellerOrders[0]
 
 test('earnings count as sent only after their transfer succeeds; failing transfers are shown to admins', async () => {
@@ -32,9 +32,9 @@ test('earnings count as sent only after their transfer succeeds; failing transfe
     shop.clock.advance(20_000)
   }
   expect(await moneyOf(order)).toMatchObject({ onItsWay: { cents: 9_500 }, sent: { cents: 0 } })
-  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}`)
+  const { body } = await order.dashboard.call('GET', `/api/seller/orders/${order.id}`)
   expect(body.proceeds).toMatchObject({ status: 'on-its-way', amount: { cents: 9_500 } })
-  const [row] = (await order.context.call('GET', '/api/seller/orders')).body.orders
+  const [row] = (await order.dashboard.call('GET', '/api/seller/orders')).body.orders
   expect(row.proceeds.status).toBe('on-its-way')
   const stuck = async () =>
     (await admin.call('GET', '/api/admin/tasks')).body.tasks.find(

@@ -44,7 +44,7 @@ export interface TransferRow extends TransferAmounts {
 }
 
 /** Returns a transfer that was not sent yet. */
-export async function findAskedTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
+export async function findPendingTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
     select t.id, t.seller_order_id as "sellerOrderId", t.order_id as "orderId", t.seller_id as "sellerId", t.kind,
       t.currency, t.from_held_cents as "fromHeldCents", t.withheld_cents as "withheldCents",
@@ -63,7 +63,7 @@ export async function markTransferred(tx: Tx, id: string, providerId: string, no
   return rows.length === 1
 }
 
-export interface MadeTransfer {
+export interface ReversibleTransfer {
   id: string
   providerId: string
   accountId: string
@@ -72,8 +72,8 @@ export interface MadeTransfer {
 }
 
 /** Returns and locks the transfers of a seller order that can be reversed at least in part. */
-export async function lockReversible(tx: Tx, sellerOrderId: string): Promise<MadeTransfer[]> {
-  const { rows } = await sql<MadeTransfer>`
+export async function lockReversible(tx: Tx, sellerOrderId: string): Promise<ReversibleTransfer[]> {
+  const { rows } = await sql<ReversibleTransfer>`
     select id, provider_id as "providerId", account_id as "accountId",
       amount_cents - reversed_cents as "leftCents"
     from transfers where seller_order_id = ${sellerOrderId} and state = 'made' and provider_id is not null
@@ -93,7 +93,7 @@ export async function findReleaseId(tx: Tx, sellerOrderId: string): Promise<stri
 }
 
 /** Returns those of the given seller orders that have a pending transfer. */
-export async function listBeingSent(db: Db, sellerOrderIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listPendingTransfers(db: Db, sellerOrderIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select seller_order_id as id from transfers
     where seller_order_id = any(${sellerOrderIds}::text[]) and state = 'asked'`.execute(db)

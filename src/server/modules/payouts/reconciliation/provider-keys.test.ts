@@ -1,15 +1,15 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { fail } from '#platform/errors/app-error.ts'
 import { findPayeeByAccount } from '#modules/accounts/payout-account.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
-import { keysOfRepeatedCalls } from '#test/support/money/provider-calls.ts'
+import { findRepeatedCalls } from '#test/support/money/provider-calls.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
-import { collectDebts, makeReversals } from '../earnings/collect-debts.ts'
+import { collectDebts, sendReversals } from '../earnings/collect-debts.ts'
 import { payOut } from '../requests/pay-out.ts'
-import { settleEarnings, type PayoutContext } from '../payouts.ts'
+import { reconcileEarnings, type PayoutContext } from '../payouts.ts'
 import { sendTransfers } from '../earnings/send-transfers.ts'
 
 const shop = await openTestShop()
@@ -18,8 +18,8 @@ const seller = await aPayee(shop)
 afterAll(() => shop.close())
 afterEach(async () => {
   await providerEvents.settle()
-  expect(await keysOfRepeatedCalls(shop.pool)).toEqual([])
-  expect(await faultsOfMoney(shop.pool)).toEqual([])
+  expect(await findRepeatedCalls(shop.pool)).toEqual([])
+  expect(await findProviderFaults(shop.pool)).toEqual([])
 })
 
 const context = (): PayoutContext => shop.app.payouts.context
@@ -57,7 +57,7 @@ async function idOf(table: 'transfers' | 'reversals' | 'payouts'): Promise<strin
 
 test('a transfer whose response was lost is retried under the same idempotency key', async () => {
   const order = await received()
-  await settleEarnings(context(), order.id)
+  await reconcileEarnings(context(), order.id)
   await sendTransfers(losingResponseOf('transfer'))
   shop.clock.advance(120_000)
   await sendTransfers(context())
@@ -68,13 +68,13 @@ test('a reversal whose response was lost is retried under the same idempotency k
   const order = await received()
   await providerEvents.settle()
   const input = { amountCents: 2_200, reason: 'A scratch', attempt: 'attempt-1' }
-  await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)
+  await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)
   for (const round of shop.app.orders.rounds) await round()
   await shop.app.jobs.runDue()
   await collectDebts(context())
-  await makeReversals(losingResponseOf('reverse'))
+  await sendReversals(losingResponseOf('reverse'))
   shop.clock.advance(120_000)
-  await makeReversals(context())
+  await sendReversals(context())
   expect(await madeAtProvider('transfer_reversal', await idOf('reversals'))).toBe(1)
 })
 

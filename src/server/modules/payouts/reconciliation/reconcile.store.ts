@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ProviderMove } from '#platform/payments/ports/balance-history.ts'
+import type { BalanceTransaction } from '#platform/payments/ports/balance-history.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { Finding } from '#platform/payments/ports/finding-words.ts'
+import type { Finding } from '#platform/payments/ports/findings.ts'
 
 export interface ReconciliationRow {
   id: number
@@ -43,9 +43,9 @@ export async function listReconciliations(
 }
 
 /** Returns the ledger's amount for each of the provider's moves: cents in or out of our account there. */
-export async function bookedOf(
+export async function listPostedAmounts(
   db: Db,
-  moves: readonly ProviderMove[],
+  moves: readonly BalanceTransaction[],
 ): Promise<{ id: string; cents: number | null }[]> {
   const { rows } = await sql<{ id: string; cents: number | null }>`
     select m.id, coalesce(fee.cents, own.cents) as cents

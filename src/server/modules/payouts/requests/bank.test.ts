@@ -24,7 +24,7 @@ async function paid(): Promise<TestPayee> {
 }
 
 /** Changes the bank account on the provider's page, as anyone with a link to it could. */
-async function changeBank({ context, accountId }: TestPayee, account_number: string): Promise<void> {
+async function changeBank({ dashboard: context, accountId }: TestPayee, account_number: string): Promise<void> {
   const { body } = await context.call('GET', `/api/sellers/express-dashboard-link/${accountId}`)
   const url = new URL(body.url)
   const entered = await shop.server.inject({ method: 'GET', url: url.pathname + url.search })
@@ -38,9 +38,9 @@ async function changeBank({ context, accountId }: TestPayee, account_number: str
 }
 
 let attempts = 0
-const payOut = ({ context }: TestPayee) =>
+const payOut = ({ dashboard: context }: TestPayee) =>
   context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': `bank-${++attempts}` })
-const account = async ({ context }: TestPayee) =>
+const account = async ({ dashboard: context }: TestPayee) =>
   (await context.call('GET', '/api/seller/payout-account')).body
 async function mails({ username }: TestPayee) {
   await shop.app.settle()
@@ -88,9 +88,9 @@ test('entering the same bank account again, or the first one, does not hold payo
 test('repeating a finished payout returns it even while payouts are held', async () => {
   const seller = await paid()
   const key = { 'idempotency-key': 'bank-again' }
-  const first = await seller.context.call('POST', '/api/sellers/payout', {}, key)
+  const first = await seller.dashboard.call('POST', '/api/sellers/payout', {}, key)
   await changeBank(seller, '000111111113')
-  const again = await seller.context.call('POST', '/api/sellers/payout', {}, key)
+  const again = await seller.dashboard.call('POST', '/api/sellers/payout', {}, key)
   expect(again.body.payout._id).toBe(first.body.payout._id)
 })
 

@@ -15,7 +15,7 @@ const hour = 3_600_000
  * for a while, because the change may be an attack. Returns the bank account; undefined if there is none.
  * @throws provider_unavailable
  */
-export async function noteBank(
+export async function syncBankAccount(
   context: PayoutContext,
   { id: sellerId, accountId }: Payee,
 ): Promise<BankAccount | undefined> {
@@ -46,7 +46,7 @@ export async function findHeldUntil(
 }
 
 /** @throws payout_held */
-export async function requireNotHeld(context: PayoutContext, tx: Tx, sellerId: string): Promise<void> {
+export async function requirePayoutsNotHeld(context: PayoutContext, tx: Tx, sellerId: string): Promise<void> {
   const until = await findHeldUntil(context, tx, sellerId)
   if (!until) return
   throw fail('payout_held', {

@@ -31,8 +31,8 @@ test("visitors are rejected, and other sellers' accounts are not found", async (
   for (const call of ['balance', 'dashboard', 'accountlink', 'express-dashboard-link']) {
     const url = `/api/sellers/${call}/${seller.accountId}`
     expect((await guest.call('GET', url)).status).toBe(401)
-    expect((await stranger.context.call('GET', url)).status).toBe(404)
-    expect((await seller.context.call('GET', url)).status).toBe(200)
+    expect((await stranger.dashboard.call('GET', url)).status).toBe(404)
+    expect((await seller.dashboard.call('GET', url)).status).toBe(200)
   }
 })
 
@@ -68,28 +68,28 @@ test("the provider's form returns to the site, and a used link leads to the page
 test('stripe_verify is read from the provider, and the value in the request is ignored', async () => {
   const seller = await aPayee(shop, { finishes: false })
   const url = `/api/profile/${seller.id}`
-  const claimed = await seller.context.call('PUT', url, { stripe_verify: true })
+  const claimed = await seller.dashboard.call('PUT', url, { stripe_verify: true })
   expect(claimed.body.seller).toMatchObject({ stripe_verify: false, stripeAccountId: seller.accountId })
-  const { body } = await seller.context.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
+  const { body } = await seller.dashboard.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
   await fillInForm(shop, body.url)
-  const denied = await seller.context.call('PUT', url, { stripe_verify: false })
+  const denied = await seller.dashboard.call('PUT', url, { stripe_verify: false })
   expect(denied.body.seller).toMatchObject({ stripe_verify: true })
 })
 
 test('the provider’s thin event alone activates the account', async () => {
   const seller = await aPayee(shop, { finishes: false })
-  const before = await seller.context.call('GET', '/api/seller/payout-account')
+  const before = await seller.dashboard.call('GET', '/api/seller/payout-account')
   expect(before.body).toMatchObject({
     state: 'open',
     fixLink: `/api/sellers/accountlink/${seller.accountId}`,
   })
   expect(before.body.requirements.length).toBeGreaterThan(0)
-  const { body } = await seller.context.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
+  const { body } = await seller.dashboard.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
   await fillInForm(shop, body.url)
   await providerEvents.settle()
   const { rows } = await shop.pool.query('select payouts_enabled from sellers where id = $1', [seller.id])
   expect(rows[0]).toEqual({ payouts_enabled: true })
-  expect((await seller.context.call('GET', '/api/seller/payout-account')).body).toMatchObject({
+  expect((await seller.dashboard.call('GET', '/api/seller/payout-account')).body).toMatchObject({
     state: 'active',
     mayPayOut: true,
   })
@@ -97,9 +97,9 @@ test('the provider’s thin event alone activates the account', async () => {
 
 test('missing form fields stay required and are listed', async () => {
   const seller = await aPayee(shop, { finishes: false })
-  const { body } = await seller.context.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
+  const { body } = await seller.dashboard.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
   await fillInForm(shop, body.url, { account_number: '', routing_number: '' })
-  const account = (await seller.context.call('GET', '/api/seller/payout-account')).body
+  const account = (await seller.dashboard.call('GET', '/api/seller/payout-account')).body
   expect(account.requirements.map(({ awaits }: { awaits: string }) => awaits)).toContain('seller')
   expect(account.fixLink).not.toBeNull()
 })
@@ -107,9 +107,9 @@ test('missing form fields stay required and are listed', async () => {
 test('without a dashboard link from the provider, the response is an empty string', async () => {
   const seller = await aPayee(shop)
   const url = `/api/sellers/express-dashboard-link/${seller.accountId}`
-  expect((await seller.context.call('GET', url)).body).toEqual({ url: expect.stringContaining('/__stripe/') })
+  expect((await seller.dashboard.call('GET', url)).body).toEqual({ url: expect.stringContaining('/__stripe/') })
   await fault('/login_links', 3)
-  const answer = await seller.context.call('GET', url)
+  const answer = await seller.dashboard.call('GET', url)
   expect(answer).toEqual({ status: 200, body: '' })
 })
 

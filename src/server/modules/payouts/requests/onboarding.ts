@@ -11,7 +11,7 @@ import {
   type Payee,
 } from '#modules/accounts/payout-account.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
-import { findHeldUntil, noteBank } from './bank.ts'
+import { findHeldUntil, syncBankAccount } from './bank.ts'
 import { releaseWaiting } from '../earnings/release-waiting.ts'
 
 /**
@@ -74,7 +74,7 @@ export async function readPayoutAccount(context: PayoutContext, payee: Payee): P
       heldUntil: null,
     }
   }
-  const status = await readAccount(context, payee.accountId)
+  const status = await syncAccount(context, payee.accountId)
   const heldUntil = await findHeldUntil(context, context.db, payee.id)
   const { requirements, isActive, mayPayOut } = status
   const isToFix = !isActive || requirements.some(({ awaits }) => awaits === 'seller')
@@ -92,7 +92,7 @@ export async function readPayoutAccount(context: PayoutContext, payee: Payee): P
  * Reads an account from the provider and stores its state. When the account becomes active, it releases waiting
  * earnings.
  */
-export async function readAccount(context: PayoutContext, accountId: string): Promise<AccountStatus> {
+export async function syncAccount(context: PayoutContext, accountId: string): Promise<AccountStatus> {
   const status = await context.accounts.read(accountId)
   const payee = await findPayeeByAccount(context.db, accountId)
   if (!payee) return status
@@ -107,7 +107,7 @@ export async function readAccount(context: PayoutContext, accountId: string): Pr
  * @throws provider_unavailable
  */
 export async function verifySeller(context: PayoutContext, payee: Payee) {
-  if (payee.accountId) await readAccount(context, payee.accountId)
-  await noteBank(context, payee)
+  if (payee.accountId) await syncAccount(context, payee.accountId)
+  await syncBankAccount(context, payee)
   return { seller: await getSellerView(context.db, payee.id) }
 }

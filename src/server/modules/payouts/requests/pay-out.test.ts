@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { addFault } from '@souk/stripe-offline/testing'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee, type TestPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder, refundAsAdmin } from '#test/support/seller-orders.ts'
@@ -9,7 +9,7 @@ import { Browser, openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 const providerEvents = await openProviderEvents(shop)
 afterAll(() => shop.close())
-afterEach(async () => expect(await faultsOfMoney(shop.pool)).toEqual([]))
+afterEach(async () => expect(await findProviderFaults(shop.pool)).toEqual([]))
 
 const day = 86_400_000
 
@@ -24,7 +24,7 @@ async function paid(orders = 1, fields: Record<string, string> = {}): Promise<Te
   return seller
 }
 
-const payOut = ({ context }: TestPayee, key: string, amount?: number) =>
+const payOut = ({ dashboard: context }: TestPayee, key: string, amount?: number) =>
   context.call('POST', '/api/sellers/payout', amount === undefined ? {} : { amount }, {
     'idempotency-key': key,
   })
@@ -33,14 +33,14 @@ test('a payout takes the available balance, arrives, and consists of its orders 
   const seller = await paid(2)
   const { body } = await payOut(seller, 'first')
   expect(body.payout).toMatchObject({ state: 'in-transit', amount: { cents: 19_000, currency: 'usd' } })
-  const balance = (await seller.context.call('GET', `/api/sellers/balance/${seller.accountId}`)).body
+  const balance = (await seller.dashboard.call('GET', `/api/sellers/balance/${seller.accountId}`)).body
   expect(balance).toMatchObject({ available: { cents: 0 }, inTransit: { cents: 19_000 } })
   shop.clock.advance(5 * day)
   await providerEvents.settle()
-  const { payout, items } = (await seller.context.call('GET', `/api/seller/payouts/${body.payout._id}`)).body
+  const { payout, items } = (await seller.dashboard.call('GET', `/api/seller/payouts/${body.payout._id}`)).body
   expect(payout.state).toBe('paid')
   expect(items.map((item: { amount: { cents: number } }) => item.amount.cents)).toEqual([9_500, 9_500])
-  const money = (await seller.context.call('GET', `/api/seller/payouts/${payout._id}/money`)).body
+  const money = (await seller.dashboard.call('GET', `/api/seller/payouts/${payout._id}/money`)).body
   expect(money.orders).toHaveLength(2)
 })
 
@@ -61,7 +61,7 @@ test('payouts above the available balance and without an idempotency key are rej
   })
   expect((await payOut(seller, 'all', 9_500)).status).toBe(200)
   expect(await payOut(seller, 'more')).toMatchObject({ status: 409, body: { code: 'balance_too_low' } })
-  const without = await seller.context.call('POST', '/api/sellers/payout', {})
+  const without = await seller.dashboard.call('POST', '/api/sellers/payout', {})
   expect(without).toMatchObject({ status: 422, body: { field: 'Idempotency-Key' } })
 })
 
@@ -74,7 +74,7 @@ test('a payout excludes debts until they are collected', async () => {
   for (const round of shop.app.orders.rounds) await round()
   await shop.app.jobs.runDue()
   const balance = `/api/sellers/balance/${seller.accountId}`
-  expect((await seller.context.call('GET', balance)).body).toMatchObject({
+  expect((await seller.dashboard.call('GET', balance)).body).toMatchObject({
     available: { cents: 9_500 },
     owed: { cents: 2_000 },
   })
@@ -85,7 +85,7 @@ test('a payout excludes debts until they are collected', async () => {
     })
   expect((await payOut(seller, 'owing')).body.payout.amount.cents).toBe(7_500)
   await providerEvents.settle()
-  expect((await seller.context.call('GET', balance)).body).toMatchObject({
+  expect((await seller.dashboard.call('GET', balance)).body).toMatchObject({
     available: { cents: 0 },
     owed: { cents: 0 },
   })
@@ -102,7 +102,7 @@ test('money of a pending payout cannot be paid out again, even before the provid
   expect((await payOut(seller, 'rest')).body.payout.amount.cents).toBe(5_500)
   shop.clock.advance(2 * 60_000)
   await providerEvents.settle()
-  const { payouts } = (await seller.context.call('GET', '/api/seller/payouts')).body
+  const { payouts } = (await seller.dashboard.call('GET', '/api/seller/payouts')).body
   expect(payouts.map((one: { state: string }) => one.state)).toEqual(['in-transit', 'in-transit'])
 })
 
@@ -121,7 +121,7 @@ test('a payout returned by the bank is shown as failed, and its money can be pai
   shop.clock.advance(5 * day)
   await providerEvents.settle()
   const failedIn = async (language: string) => {
-    const { body } = await seller.context.call('GET', '/api/seller/payouts', undefined, {
+    const { body } = await seller.dashboard.call('GET', '/api/seller/payouts', undefined, {
       'accept-language': language,
     })
     return body.payouts[0]
@@ -131,7 +131,7 @@ test('a payout returned by the bank is shown as failed, and its money can be pai
     failure: 'Das Bankkonto wurde nicht gefunden.',
   })
   expect((await failedIn('en')).failure).toMatch(/^[A-Z].* account/)
-  const balance = (await seller.context.call('GET', `/api/sellers/balance/${seller.accountId}`)).body
+  const balance = (await seller.dashboard.call('GET', `/api/sellers/balance/${seller.accountId}`)).body
   expect(balance.available.cents).toBe(9_500)
 })
 
@@ -158,14 +158,14 @@ test('a payout whose response was lost is found and made once', async () => {
 test('payouts are listed newest first, page by page, and exported by order', async () => {
   const seller = await paid()
   for (const amount of [1_000, 2_000, 3_000]) await payOut(seller, `page-${amount}`, amount)
-  const first = (await seller.context.call('GET', '/api/seller/payouts?limit=2')).body
+  const first = (await seller.dashboard.call('GET', '/api/seller/payouts?limit=2')).body
   expect(first.payouts.map((one: { amount: { cents: number } }) => one.amount.cents)).toEqual([3_000, 2_000])
-  const rest = (await seller.context.call('GET', `/api/seller/payouts?limit=2&after=${first.next}`)).body
+  const rest = (await seller.dashboard.call('GET', `/api/seller/payouts?limit=2&after=${first.next}`)).body
   expect(rest).toMatchObject({ payouts: [{ amount: { cents: 1_000 } }], next: null })
   const token = await shop.server.inject({
     method: 'GET',
     url: '/api/seller/payouts.csv',
-    headers: seller.context.headers,
+    headers: seller.dashboard.headers,
   })
   const lines = token.body.trim().split('\n')
   expect(lines).toHaveLength(4)

@@ -6,11 +6,11 @@ import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { sumContested } from '#modules/orders/seller-orders.ts'
 import type { Payee } from '#modules/accounts/payout-account.ts'
-import { noteBank, requireNotHeld } from './bank.ts'
+import { syncBankAccount, requirePayoutsNotHeld } from './bank.ts'
 import { payoutView } from './payout-reads.ts'
 import { itemsOf } from '../core/payout-items.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
-import { mostPayable } from '../earnings/earnings.rules.ts'
+import { maxPayableCents } from '../earnings/earnings.rules.ts'
 import { sumDebts } from '../earnings/earnings.store.ts'
 import * as store from '../core/payouts.store.ts'
 import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
@@ -70,7 +70,7 @@ async function createPayout(
   const { accountId, id: sellerId } = payee
   const currency = marketplaceCurrency()
   // The webhook about a changed bank account may not have arrived yet.
-  const bank = await noteBank(context, payee)
+  const bank = await syncBankAccount(context, payee)
   // If the bank account changes after this line, the provider rejects the payout.
   const destination = bank?.idByCurrency[currency] ?? null
   for (;;) {
@@ -79,12 +79,12 @@ async function createPayout(
     const isWritten = await inTransaction(context.db, async (tx) => {
       await store.lockPayoutsOf(tx, sellerId)
       if (await store.findAttempt(tx, sellerId, attempt)) return true
-      await requireNotHeld(context, tx, sellerId)
+      await requirePayoutsNotHeld(context, tx, sellerId)
       if (await store.hasMovedSince(tx, sellerId, readAt)) return false
-      const askedCents = await store.sumAsked(tx, sellerId, currency)
+      const askedCents = await store.sumPendingPayouts(tx, sellerId, currency)
       const owedCents = await sumDebts(tx, sellerId, currency)
       const contestedCents = await sumContested(tx, sellerId, currency)
-      const max = mostPayable({ availableCents, askedCents, owedCents, contestedCents })
+      const max = maxPayableCents({ availableCents, askedCents, owedCents, contestedCents })
       const amountCents = amount ?? max
       if (amountCents > max || amountCents <= 0) throw fail('balance_too_low')
       requireChargeable(amountCents, currency, 'amount')
@@ -103,7 +103,7 @@ async function createPayout(
       }
       const asking = { state: 'asked', providerId: null, askedAt: now } as const
       if (!(await store.insertPayout(tx, { ...row, ...asking }, items))) return false
-      await store.setNextLook(tx, id, new Date(+now + recoveryDelayMs))
+      await store.scheduleNextCheck(tx, id, new Date(+now + recoveryDelayMs))
       return true
     })
     if (isWritten) return (await store.findAttempt(context.db, sellerId, attempt))!
@@ -113,7 +113,7 @@ async function createPayout(
 /** Requests an inserted payout from the provider. Every step is idempotent. */
 async function requestPayout(context: PayoutContext, row: store.PayoutRow): Promise<store.PayoutRow> {
   const { id, accountId, destination, amountCents, currency, keyNo } = row
-  const isOld = context.clock.now() - row.keyAt.getTime() > store.keyLivesMs
+  const isOld = context.clock.now() - row.keyAt.getTime() > store.keyLifetimeMs
   const made = isOld ? await context.accounts.findPayout({ id, accountId }) : undefined
   if (made) return syncPayout(context, id, made)
   if (isOld) await store.nextKey(context.db, 'payouts', id, new Date(context.clock.now()))
@@ -127,7 +127,7 @@ async function requestPayout(context: PayoutContext, row: store.PayoutRow): Prom
     currency,
   })
   if (!('refused' in answer)) return syncPayout(context, id, answer)
-  const failure = answer.refused === 'funds' ? `funds: ${answer.message}` : answer.message
+  const failure = answer.reason === 'funds' ? `funds: ${answer.message}` : answer.message
   return move(context, id, { state: 'failed', providerId: null, failure, arrivesAt: null })
 }
 
@@ -153,8 +153,8 @@ async function move(context: PayoutContext, id: string, update: PayoutUpdate): P
     const isMoving = update.state === 'in-transit'
     const nextCheck = Math.max(update.arrivesAt?.getTime() ?? 0, now) + hour
     await store.movePayout(tx, { id, ...update, now: new Date(now) })
-    await store.setNextLook(tx, id, isMoving ? new Date(nextCheck) : null)
-    if (isBack) await store.freeItems(tx, id)
+    await store.scheduleNextCheck(tx, id, isMoving ? new Date(nextCheck) : null)
+    if (isBack) await store.releasePayoutItems(tx, id)
     if (isMoving && row.state === 'asked')
       await context.events.publish(tx, 'PayoutSent', { payoutId: id, sellerId: row.sellerId })
     if (update.state !== row.state && update.state !== 'in-transit' && update.state !== 'asked') {
@@ -177,7 +177,7 @@ export function payoutTopicOf(context: PayoutContext): OutboxTopic {
 }
 
 /** Processes a batch of payouts. Returns whether any was due. */
-export function tendPayouts(context: PayoutContext): Promise<boolean> {
+export function processPayouts(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [payoutTopicOf(context)])
 }
 
@@ -205,7 +205,7 @@ export async function applyPayout(context: PayoutContext, payee: Payee, provider
     const items = itemsOf(amountCents, await store.listPayables(tx, payee.id, currency))
     const asked = { state: 'in-transit', providerId, askedAt } as const
     if (!(await store.insertPayout(tx, { ...row, ...asked }, items))) return
-    await store.setNextLook(tx, ours, askedAt)
+    await store.scheduleNextCheck(tx, ours, askedAt)
     await context.events.publish(tx, 'PayoutSent', { payoutId: ours, sellerId: payee.id })
   })
   const stored = await store.findByProviderId(context.db, providerId)

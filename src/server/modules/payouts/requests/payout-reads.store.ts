@@ -7,7 +7,7 @@ const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as
   p.asked_at as "askedAt", p.arrives_at as "arrivesAt"`
 
 /** Fields of a payout that people see. */
-export type ShownPayout = Omit<PayoutRow, 'destination' | 'askedCents' | 'keyAt' | 'keyNo' | 'attempts'>
+export type PayoutSummaryRow = Omit<PayoutRow, 'destination' | 'askedCents' | 'keyAt' | 'keyNo' | 'attempts'>
 
 /** Hides payouts that the provider rejected immediately. */
 const isShown = sql`(p.state <> 'failed' or p.provider_id is not null)`
@@ -15,8 +15,8 @@ const isShown = sql`(p.state <> 'failed' or p.provider_id is not null)`
 export async function listPayouts(
   db: Db,
   { sellerId, after, limit }: { sellerId?: string | undefined; after?: string | undefined; limit: number },
-): Promise<ShownPayout[]> {
-  const { rows } = await sql<ShownPayout>`
+): Promise<PayoutSummaryRow[]> {
+  const { rows } = await sql<PayoutSummaryRow>`
     select ${columns} from payouts p join sellers s on s.id = p.seller_id
     where ${isShown} and (${sellerId ?? null}::text is null or p.seller_id = ${sellerId ?? null})
       and (${after ?? null}::text is null or p.id < ${after ?? null})

@@ -65,7 +65,7 @@ export function exportPayouts(db: Db, sellerId: string, now: number): FileReply 
 }
 
 /** Returns a payout as the API sends it. */
-export function payoutView(row: store.ShownPayout, language: Language): Payout {
+export function payoutView(row: store.PayoutSummaryRow, language: Language): Payout {
   return {
     _id: row.id,
     amount: { cents: row.amountCents, currency: row.currency },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import type { Db } from '#platform/database/db.ts'
-import { inOrder, storedReview, type ReviewPage } from './reviews.store.ts'
+import { sortOrders, storedReview, type ReviewPage } from './reviews.store.ts'
 
 /** Sort key of a review. Times are in PostgreSQL's text form, to the microsecond. */
 export interface Milestone {
@@ -10,7 +10,7 @@ export interface Milestone {
   id: string
 }
 
-export interface Noted {
+export interface IndexedList {
   version: number
   total: number
   milestones: Milestone[]
@@ -22,11 +22,11 @@ export async function readMilestones(
   username: string,
   sort: ReviewSort,
   step: number,
-): Promise<Noted | undefined> {
-  const { rows } = await sql<Noted>`
+): Promise<IndexedList | undefined> {
+  const { rows } = await sql<IndexedList>`
     select s.review_version as version, s.rating_count as total,
       (select coalesce(json_agg(json_build_object('rate', rate::text, 'at', created_at::text, 'id', id) order by n), '[]')
-        from (select rate, created_at, id, row_number() over (order by ${inOrder[sort]}) as n from feedback
+        from (select rate, created_at, id, row_number() over (order by ${sortOrders[sort]}) as n from feedback
           where seller_id = s.id and is_shown) numbered where n % ${step}::int = 1) as milestones
     from sellers s where lower(s.username) = lower(${username}) and (s.is_seller or s.is_sa)`.execute(db)
   return rows[0]
@@ -54,7 +54,7 @@ export async function findPageFrom(
       where lower(username) = lower(${username}) and (is_seller or is_sa) and review_version = ${version}
     ), shown as materialized (${pageFrom(from, sort, skip, limit)})
     select ${page}::int as page, rating_count as total, rating_sum as "ratingSum", review_version as version,
-      (select coalesce(json_agg(${storedReview} order by ${inOrder[sort]}), '[]')
+      (select coalesce(json_agg(${storedReview} order by ${sortOrders[sort]}), '[]')
         from feedback f where f.id in (select id from shown)) as reviews
     from seller`.execute(db)
   return rows[0]
@@ -71,12 +71,12 @@ function pageFrom(
   const moment = sql`(${at}::timestamptz, ${id}::text)`
   if (sort === 1) {
     return sql`select id from feedback where ${ofSeller} and (created_at, id) <= ${moment}
-      order by ${inOrder[1]} offset ${skip} limit ${limit}`
+      order by ${sortOrders[1]} offset ${skip} limit ${limit}`
   }
   if (sort === 2) {
     return sql`select id from feedback where ${ofSeller}
         and (rate, created_at, id) <= (${rate}::numeric, ${at}::timestamptz, ${id}::text)
-      order by ${inOrder[2]} offset ${skip} limit ${limit}`
+      order by ${sortOrders[2]} offset ${skip} limit ${limit}`
   }
   // Rates ascend while times descend, so one row comparison is not enough: first the rest of this rate, then higher
   // rates.
@@ -85,6 +85,6 @@ function pageFrom(
         order by created_at desc, id desc limit ${skip + limit})
       union all
       (select id, rate, created_at from feedback where ${ofSeller} and rate > ${rate}::numeric
-        order by ${inOrder[3]} limit ${skip + limit})
-    ) both_parts order by ${inOrder[3]} offset ${skip} limit ${limit}`
+        order by ${sortOrders[3]} limit ${skip + limit})
+    ) both_parts order by ${sortOrders[3]} offset ${skip} limit ${limit}`
 }

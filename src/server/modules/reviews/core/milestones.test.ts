@@ -1,31 +1,31 @@
 import { afterAll, expect, test } from 'vitest'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { leaveMany, many, orders } from '../read/many.fixture.ts'
-import { openMilestones, type Asked } from './milestones.ts'
+import { storeReviews, many, orders } from '../read/many.fixture.ts'
+import { createMilestones, type PageRequest } from './milestones.ts'
 import { hideFeedback } from '../moderation/moderation.ts'
 import { findReviewPage, type ReviewPage } from './reviews.store.ts'
 
 const shop = await openTestShop()
 const seller = await aSeller(shop.pool)
-await leaveMany(shop.pool, seller)
-const milestones = openMilestones(shop.app.feedback.context.db, openLog('fatal'), { step: 10, deepFrom: 20 })
+await storeReviews(shop.pool, seller)
+const milestones = createMilestones(shop.app.feedback.context.db, createLog('fatal'), { step: 10, deepFrom: 20 })
 afterAll(() => shop.close())
 
-const walk = async (asked: Asked): Promise<ReviewPage> =>
+const walk = async (asked: PageRequest): Promise<ReviewPage> =>
   (await findReviewPage(shop.app.feedback.context.db, seller.username, asked))!
 
 async function noteAll(): Promise<void> {
   for (const sort of [1, 2, 3] as const) {
     const asked = { sort, page: 3, limit: 20 }
-    await milestones.note(seller.username, asked, await walk(asked))
+    await milestones.record(seller.username, asked, await walk(asked))
   }
 }
 
 test('milestones of a list are recorded only after a deep page was requested', async () => {
   const asked = { sort: 1, page: 1, limit: 25 } as const
-  await milestones.note(seller.username, asked, await walk(asked))
+  await milestones.record(seller.username, asked, await walk(asked))
   expect(await milestones.findPage(seller.username, asked)).toBeUndefined()
 })
 

@@ -1,10 +1,10 @@
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import { findPageFrom, readMilestones, type Noted } from './milestones.store.ts'
+import { findPageFrom, readMilestones, type IndexedList } from './milestones.store.ts'
 import type { ReviewPage } from './reviews.store.ts'
 
-export interface Asked {
+export interface PageRequest {
   sort: ReviewSort
   page: number
   limit: number
@@ -16,12 +16,12 @@ export interface Asked {
  */
 export interface Milestones {
   /** Returns the page if the list is indexed; undefined if it is not, or has changed since. */
-  findPage(username: string, asked: Asked): Promise<ReviewPage | undefined>
+  findPage(username: string, asked: PageRequest): Promise<ReviewPage | undefined>
   /** Indexes a list after a page far from both ends was requested. Runs in the background. */
-  note(username: string, asked: Asked, found: ReviewPage): Promise<void>
+  record(username: string, asked: PageRequest, found: ReviewPage): Promise<void>
 }
 
-export interface MilestonePaces {
+export interface MilestoneOptions {
   step: number
   /** Number of reviews from either end within which OFFSET is fast enough. */
   deepFrom: number
@@ -29,12 +29,12 @@ export interface MilestonePaces {
 
 const maxLists = 600
 
-export function openMilestones(
+export function createMilestones(
   db: Db,
   log: Log,
-  { step, deepFrom }: MilestonePaces = { step: 250, deepFrom: 1000 },
+  { step, deepFrom }: MilestoneOptions = { step: 250, deepFrom: 1000 },
 ): Milestones {
-  const noted = new Map<string, Noted>()
+  const noted = new Map<string, IndexedList>()
   const pending = new Set<string>()
   const keyOf = (username: string, sort: ReviewSort) => `${sort} ${username.toLowerCase()}`
 
@@ -47,7 +47,7 @@ export function openMilestones(
       const from = list.milestones[Math.floor(skip / step)]
       return from && findPageFrom(db, username, list.version, { from, sort, skip: skip % step, limit, page })
     },
-    async note(username, { sort, limit }, { page, total, version }) {
+    async record(username, { sort, limit }, { page, total, version }) {
       const key = keyOf(username, sort)
       const depth = Math.min((page - 1) * limit, total - page * limit)
       if (depth < deepFrom || pending.has(key) || noted.get(key)?.version === version) return

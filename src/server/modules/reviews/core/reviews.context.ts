@@ -17,7 +17,7 @@ export interface FeedbackContext {
    * Re-encodes and stores an uploaded picture and returns its key; `who` is the uploader in logs.
    * @throws not_an_image, too_large
    */
-  takePhoto(bytes: Uint8Array, who: string): Promise<string>
+  savePhoto(bytes: Uint8Array, who: string): Promise<string>
   /** Deletes the files of a picture that no review uses. */
   removePhoto(key: string): Promise<void>
 }

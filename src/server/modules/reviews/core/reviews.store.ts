@@ -30,7 +30,7 @@ export interface ReviewPage {
 }
 
 /** SQL order of each sort. */
-export const inOrder: Record<ReviewSort, RawBuilder<unknown>> = {
+export const sortOrders: Record<ReviewSort, RawBuilder<unknown>> = {
   1: sql`created_at desc, id desc`,
   2: sql`rate desc, created_at desc, id desc`,
   3: sql`rate, created_at desc, id desc`,
@@ -61,7 +61,7 @@ export async function findReviewPage(
         2 * (page - 1) * ${limit}::int <= total as is_near
       from seller
     ), shown as materialized (
-      (select id from feedback where seller_id = (select id from span) and is_shown order by ${inOrder[sort]}
+      (select id from feedback where seller_id = (select id from span) and is_shown order by ${sortOrders[sort]}
         offset (select skip from span where is_near) limit (select case when is_near then take else 0 end from span))
       union all
       (select id from feedback where seller_id = (select id from span) and is_shown order by ${back[sort]}
@@ -69,7 +69,7 @@ export async function findReviewPage(
         limit (select case when is_near then 0 else take end from span))
     )
     select page, total, rating_sum as "ratingSum", review_version as version,
-      (select coalesce(json_agg(${storedReview} order by ${inOrder[sort]}), '[]')
+      (select coalesce(json_agg(${storedReview} order by ${sortOrders[sort]}), '[]')
         from feedback f where f.id in (select id from shown)) as reviews
     from span`.execute(db)
   return rows[0]

@@ -12,13 +12,13 @@ export interface AdminReview extends OwnReview {
   reports: { reason: ReportReason; text: string; by: 'buyer' | 'seller'; at: string }[]
 }
 
-export interface FoundWord {
+export interface SearchWord {
   text: string
   /** Sellers whose name or username contains the word. */
   sellerIds: readonly string[]
 }
 
-export async function findWord(db: Db, text: string): Promise<FoundWord> {
+export async function findWord(db: Db, text: string): Promise<SearchWord> {
   const pattern = `%${text}%`
   const { rows } = await sql<{ id: string }>`
     select id from sellers where lower(username) like ${pattern} or lower(name) like ${pattern} limit 100`.execute(
@@ -31,10 +31,10 @@ export async function findWord(db: Db, text: string): Promise<FoundWord> {
 const maxRare = 2000
 
 /** Counts the matches up to a limit and returns whether they are few enough to be found first. */
-export async function countFound(
+export async function countMatches(
   db: Db,
   tab: AdminFeedbackTab,
-  sought: readonly FoundWord[],
+  sought: readonly SearchWord[],
 ): Promise<{ count: number; isRare: boolean }> {
   const isRare = sought.length > 0
   const { rows } = await sql<{ n: number }>`
@@ -48,16 +48,16 @@ export async function countFound(
 
 export interface AdminFeedbackQuery {
   tab: AdminFeedbackTab
-  sought: readonly FoundWord[]
+  words: readonly SearchWord[]
   isRare: boolean
   after: string | null
   limit: number
 }
 
 /** Returns matches newest first, starting after `after`. In the reported tab only open reports are included. */
-export async function listFound(
+export async function listMatches(
   db: Db,
-  { tab, sought, isRare, after, limit }: AdminFeedbackQuery,
+  { tab, words: sought, isRare, after, limit }: AdminFeedbackQuery,
 ): Promise<AdminReview[]> {
   const open = tab === 'reported' ? sql`and r.closed_at is null` : sql``
   const behind = sql`(${after}::text is null or f.id < ${after})`
@@ -86,7 +86,7 @@ function ofTab(tab: AdminFeedbackTab): RawBuilder<boolean> {
   return sql`f.id in (select feedback_id from feedback_reports where closed_at is null)`
 }
 
-function withWords(sought: readonly FoundWord[], isRare: boolean): RawBuilder<boolean> {
+function withWords(sought: readonly SearchWord[], isRare: boolean): RawBuilder<boolean> {
   // `f.body || ' ' || f.author` is not the indexed expression, so PostgreSQL scans from the newest row instead.
   const words = isRare ? sql`f.author || ' ' || f.body` : sql`f.body || ' ' || f.author`
   const each = sought.map(

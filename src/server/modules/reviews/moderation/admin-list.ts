@@ -20,8 +20,8 @@ export async function listFeedbackForAdmin(
   const isUnsearchable = search.trim() !== '' && words.length === 0
   if (isUnsearchable) return { feedback: [], count: 0, next: null }
   const sought = await Promise.all(words.map((word) => store.findWord(db, word)))
-  const { count, isRare } = await store.countFound(db, tab, sought)
-  const rows = await store.listFound(db, { tab, sought, isRare, after: after ?? null, limit: limit + 1 })
+  const { count, isRare } = await store.countMatches(db, tab, sought)
+  const rows = await store.listMatches(db, { tab, words: sought, isRare, after: after ?? null, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {
     feedback: shown.flatMap((row) => {

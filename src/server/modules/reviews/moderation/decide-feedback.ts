@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { feedbackAdminCalls } from '#contract/reviews/reviews-admin.ts'
-import { errorWords } from '#platform/errors/error-words.ts'
+import { defaultErrorText } from '#platform/errors/error-text.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
-import { idOf, isOwnCase, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, isOwnCase, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './decide-feedback.store.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
@@ -25,7 +25,7 @@ export async function decideFeedback(
   const ids = [...new Set(body.ids)]
   return inTransaction(context.db, async (tx) => {
     const reviews = await store.lockReviews(tx, ids)
-    const [by, existingIds] = [idOf(actor), new Set(reviews.map(({ id }) => id))]
+    const [by, existingIds] = [actorId(actor), new Set(reviews.map(({ id }) => id))]
     const own = new Set(reviews.filter(({ sellerId }) => isOwnCase(actor, sellerId)).map(({ id }) => id))
     const rows = ids.map((_id) =>
       rowOf(_id, own.has(_id) ? 'own_case' : existingIds.has(_id) ? null : 'not_found', language),
@@ -45,7 +45,7 @@ export async function decideFeedback(
       target: changed.length === 1 ? { kind: 'review', id: changed[0]!.id } : { kind: 'review-decision', id },
       before: { reviews: changed.map((review) => ({ _id: review.id, isHidden: review.hidden !== null })) },
       after: { isHidden: body.decision === 'hide', decision: id },
-      why: reason,
+      reason: reason,
       at: at.getTime(),
     })
     return { decisionId: id, changed: changed.length, rows }
@@ -68,7 +68,7 @@ export async function undoFeedbackDecision(
     const decided = await store.listLastDecided(tx, id)
     const ids = decided.map((review) => review.id)
     for (const { sellerId } of await store.lockReviews(tx, ids)) requireNotOwn(actor, sellerId)
-    const by = idOf(actor)
+    const by = actorId(actor)
     const toHide = kind === 'show' ? decided.flatMap(hiddenBefore) : []
     const toShow =
       kind === 'hide' ? decided.filter(({ wasHidden }) => wasHidden === null).map((one) => one.id) : []
@@ -118,5 +118,5 @@ function hiddenBefore({ id, wasHidden }: { id: string; wasHidden: string | null 
 }
 
 function rowOf(_id: string, code: 'not_found' | 'own_case' | null, language: Language) {
-  return { _id, ok: code === null, code, message: code && errorWords(code)(language) }
+  return { _id, ok: code === null, code, message: code && defaultErrorText(code)(language) }
 }

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#contract/reviews/reviews.ts'
-import { idOf, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
@@ -58,7 +58,7 @@ export async function hideFeedback(
       target,
       before,
       after,
-      why: reason,
+      reason: reason,
       at: at.getTime(),
     })
   })
@@ -111,5 +111,5 @@ async function requireDecidable(tx: Tx, actor: Actor, id: string): Promise<strin
   const review = await findReview(tx, id)
   if (!review) throw fail('not_found')
   requireNotOwn(actor, review.sellerId)
-  return idOf(actor)
+  return actorId(actor)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSeller, type TestSeller } from '#test/support/factories.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { Person } from '#test/support/person.ts'
-import { leaveMany, many, orders } from './many.fixture.ts'
+import { storeReviews, many, orders } from './many.fixture.ts'
 
 let shop: TestShop
 let seller: TestSeller
@@ -10,7 +10,7 @@ let seller: TestSeller
 beforeAll(async () => {
   shop = await openTestShop()
   seller = await aSeller(shop.pool)
-  await leaveMany(shop.pool, seller)
+  await storeReviews(shop.pool, seller)
   // Adds a hidden review and an empty imported one, which must not be listed.
   await shop.pool.query(
     `insert into feedback (id, seller_id, author, rate, body, created_at, hidden, hidden_at)

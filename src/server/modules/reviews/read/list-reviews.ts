@@ -28,7 +28,7 @@ export async function listReviews(
     if (current === undefined || current.toLowerCase() === username.toLowerCase()) throw fail('not_found')
     return listReviews({ db, milestones }, current, query)
   }
-  if (!indexed) void milestones.note(username, query, found)
+  if (!indexed) void milestones.record(username, query, found)
   return {
     reviews: found.reviews.flatMap((stored) => reviewOf(stored) ?? []),
     total: found.total,

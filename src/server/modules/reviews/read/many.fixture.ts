@@ -15,7 +15,7 @@ export const many: ReviewsRow[] = Array.from({ length: 137 }, (_, no) => ({
 }))
 
 /** Stores the reviews for a seller and updates the seller's rating. */
-export async function leaveMany(pool: pg.Pool, seller: TestSeller): Promise<void> {
+export async function storeReviews(pool: pg.Pool, seller: TestSeller): Promise<void> {
   await pool.query(
     `insert into feedback (id, seller_id, author, rate, body, created_at)
      select r ->> 'id', $1, 'Mia', (r ->> 'rate')::numeric, 'Fits.', to_timestamp((r ->> 'at')::float8 / 1000)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { setRatings } from '#modules/accounts/accounts.ts'
 
 /** Returns sellers whose stored rating differs from their visible reviews. */
-export async function listWrong(db: Db): Promise<string[]> {
+export async function listWrongRatings(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sellers s left join (
       select seller_id, sum(rate * 2)::integer as sum, count(*)::integer as count from feedback
@@ -17,7 +17,7 @@ export async function lockSeller(tx: Tx, id: string): Promise<void> {
   await sql`select from sellers where id = ${id} for no key update`.execute(tx)
 }
 
-export async function countAgain(tx: Tx, id: string): Promise<void> {
+export async function recountSeller(tx: Tx, id: string): Promise<void> {
   await setRatings(sql`select ${id} as seller_id, coalesce(sum(rate * 2), 0)::integer as half_stars,
       count(*)::integer as count
     from feedback where seller_id = ${id} and is_shown`).execute(tx)

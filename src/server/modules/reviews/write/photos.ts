@@ -23,12 +23,12 @@ export async function addPhoto(
   const { sellerOrder, lineId } = await requireReviewable(context, key, actor)
   requireReceived(sellerOrder)
   if ((await store.countPhotos(context.db, sellerOrder.id)) >= maxUnused) throw fail('too_many_photos')
-  const photo = await context.takePhoto(bytes, `order ${sellerOrder.id}`)
+  const photo = await context.savePhoto(bytes, `order ${sellerOrder.id}`)
   await saveUpload(context.db, {
     // An emailed link needs no session.
     session: lineId === undefined ? undefined : session,
     write: (tx) => store.insertPhoto(tx, photo, sellerOrder.id, new Date(context.clock.now())),
-    giveUp: () => context.removePhoto(photo),
+    discard: () => context.removePhoto(photo),
   })
   return { key: photo, img: `/pictures/${photo}-640.webp` }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { openPool, withDatabase } from '#test/support/database/postgres.ts'
-import { warnOfLocale } from './database-locale.ts'
+import { warnAboutLocale } from './database-locale.ts'
 import { migrate } from './migrate.ts'
 import { listMigrations } from './migration-files.ts'
 
@@ -28,7 +28,7 @@ async function createDatabase(options: string): Promise<{ name: string; pool: pg
 
 async function listWarnings(pool: pg.Pool): Promise<string[]> {
   const warnings: string[] = []
-  await warnOfLocale(pool, (sentence) => warnings.push(sentence))
+  await warnAboutLocale(pool, (sentence) => warnings.push(sentence))
   return warnings
 }
 

@@ -49,7 +49,7 @@ export async function requireUtf8(client: pg.PoolClient): Promise<void> {
 }
 
 /** @throws Error if the database's locale lowercases letters in another way than JavaScript does */
-export async function requireUsualLocale(client: pg.PoolClient): Promise<void> {
+export async function requireStandardLocale(client: pg.PoolClient): Promise<void> {
   const reading = await read(client)
   const { name, locale, isUsual } = reading
   if (isUsual) return
@@ -59,7 +59,7 @@ export async function requireUsualLocale(client: pg.PoolClient): Promise<void> {
 }
 
 /** Warns about the locale of a database that an earlier version accepted, and says how to move to another database. */
-export async function warnOfLocale(pool: pg.Pool, warn: (sentence: string) => void): Promise<void> {
+export async function warnAboutLocale(pool: pg.Pool, warn: (sentence: string) => void): Promise<void> {
   const reading = await read(pool)
   const { name, locale, isUsual } = reading
   if (isUsual) return

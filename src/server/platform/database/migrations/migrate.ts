@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { requireUsualLocale, requireUtf8 } from './database-locale.ts'
+import { requireStandardLocale, requireUtf8 } from './database-locale.ts'
 import { buildOf, findMismatches, listMigrations, thisBuild } from './migration-files.ts'
-import { runMigration, usualPatience } from './run-migration.ts'
+import { runMigration, defaultMigrationTimeouts } from './run-migration.ts'
 
 /** Advisory lock held while a database is being migrated. */
 export const migrationLock = 727274001
@@ -31,10 +31,10 @@ export async function migrate(
   const client = await pool.connect()
   const ran: string[] = []
   try {
-    await client.query(`set statement_timeout = 0; set lock_timeout = ${usualPatience.lockMs}`)
+    await client.query(`set statement_timeout = 0; set lock_timeout = ${defaultMigrationTimeouts.lockMs}`)
     await requireUtf8(client)
     // A restore (`only`) may restore a backup into its original database, whatever the locale.
-    if (!only && (await isNew(client))) await requireUsualLocale(client)
+    if (!only && (await isNew(client))) await requireStandardLocale(client)
     await takeLock(client, log)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, requires text, ran_at timestamptz not null default now())',
@@ -43,7 +43,7 @@ export async function migrate(
     const { rows } = await client.query<Row>('select * from schema_migrations order by name')
     requireFit(rows, log)
     const done = new Set(rows.map(({ name }) => name))
-    const run = { client, pool, log, patience: usualPatience }
+    const run = { client, pool, log, patience: defaultMigrationTimeouts }
     for (const file of listMigrations()) {
       if (done.has(file.name)) continue
       if (!(await runMigration(run, file, done, (name) => !only || only.has(name)))) continue

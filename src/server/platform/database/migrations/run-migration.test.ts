@@ -39,7 +39,7 @@ async function run(migration: MigrationFile, limits = timeouts): Promise<boolean
   const { rows } = await database.pool.query<{ name: string }>('select name from schema_migrations')
   const done = new Set(rows.map(({ name }) => name))
   const log = (line: string): void => void lines.push(line)
-  return runMigration({ client, pool: database.pool, log, patience: limits }, migration, done)
+  return runMigration({ client, pool: database.pool, log, timeouts: limits }, migration, done)
 }
 
 async function listRecorded(): Promise<string[]> {

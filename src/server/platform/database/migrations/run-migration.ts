@@ -3,16 +3,16 @@ import type pg from 'pg'
 import { buildOf, listMigrations, type MigrationFile, type MigrationStep } from './migration-files.ts'
 
 /** Timeouts of a migration, in milliseconds. */
-export interface MigrationPatience {
+export interface MigrationTimeouts {
   /** Limit for one lock. Queries queued behind it wait as long; they fail after five seconds. */
   lockMs: number
   /** Limit from the first attempt of a step until startup is aborted. */
-  allMs: number
+  totalMs: number
   /** Delay before the second attempt; doubled each time, up to 30 seconds. */
   firstPauseMs: number
 }
 
-export const usualPatience: MigrationPatience = { lockMs: 2_000, allMs: 15 * 60_000, firstPauseMs: 500 }
+export const defaultMigrationTimeouts: MigrationTimeouts = { lockMs: 2_000, totalMs: 15 * 60_000, firstPauseMs: 500 }
 
 const maxPauseMs = 30_000
 const watchMs = 250
@@ -23,7 +23,7 @@ interface Run {
   /** Pool for monitoring the client's session from another connection. */
   pool: pg.Pool
   log(line: string): void
-  patience: MigrationPatience
+  timeouts: MigrationTimeouts
 }
 
 /**
@@ -50,7 +50,7 @@ export async function runMigration(
 const retryableCodes = new Set(['55P03', '40P01'])
 
 async function runStep(run: Run, file: MigrationFile, step: MigrationStep, isLast: boolean): Promise<void> {
-  const { log, patience } = run
+  const { log, timeouts: patience } = run
   const label = file.steps.length > 1 ? `step ${file.steps.indexOf(step) + 1} of ${file.name}` : file.name
   const startedAt = performance.now()
   for (let attempt = 1, pauseMs = patience.firstPauseMs; ; attempt++) {
@@ -60,7 +60,7 @@ async function runStep(run: Run, file: MigrationFile, step: MigrationStep, isLas
       const { code, message } = error as Error & { code?: string }
       const isRetryable = retryableCodes.has(code ?? '') || error instanceof WaitedTooLong
       if (!isRetryable) throw new Error(`Migration ${label} failed: ${message}`, { cause: error })
-      if (performance.now() - startedAt + pauseMs > patience.allMs)
+      if (performance.now() - startedAt + pauseMs > patience.totalMs)
         throw new Error(
           `Migration ${label} could not get its locks in ${attempt} attempts and gives up. Running processes continue; start again once the long transaction that holds the lock has ended.`,
           { cause: error },
@@ -100,7 +100,7 @@ async function runInTransaction(
  * to each lock separately while earlier locks are held. Waiting for a row lock may take longer, since it blocks no
  * readers.
  */
-async function withinLockTime({ client, pool, patience }: Run, work: () => Promise<unknown>): Promise<void> {
+async function withinLockTime({ client, pool, timeouts: patience }: Run, work: () => Promise<unknown>): Promise<void> {
   const pid = (client as unknown as { processID: number }).processID
   const working = new AbortController()
   let isCanceled = false
@@ -135,7 +135,7 @@ async function withinLockTime({ client, pool, patience }: Run, work: () => Promi
  * limit. A killed run leaves an invalid index, which is dropped and built again.
  */
 async function runConcurrently(
-  { client, patience }: Run,
+  { client, timeouts: patience }: Run,
   file: MigrationFile,
   step: MigrationStep,
   isLast: boolean,
@@ -187,10 +187,10 @@ function nameOfBuild(build: string | null): string | null {
  * Waits until no build that needs what this migration removes is connected. Connections carry the build as their
  * name.
  */
-async function awaitOlderBuilds({ client, log, patience }: Run, file: MigrationFile): Promise<void> {
+async function awaitOlderBuilds({ client, log, timeouts: patience }: Run, file: MigrationFile): Promise<void> {
   const { oldestBuild, name } = file
   if (!oldestBuild) return
-  const until = performance.now() + Math.min(patience.allMs, 60_000)
+  const until = performance.now() + Math.min(patience.totalMs, 60_000)
   for (let isFirst = true; ; isFirst = false) {
     const { rows } = await client.query<{ name: string }>(
       `select distinct application_name as name from pg_stat_activity

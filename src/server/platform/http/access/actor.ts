@@ -2,7 +2,7 @@ import { hasRight, type NeededRight, type StaffRole } from '#contract/staff-role
 import { isStaffCall, type Endpoint, type Who } from '#contract/endpoint.ts'
 import { translate, translateOf } from '../../language/translate.ts'
 import { fail, type AppError } from '../../errors/app-error.ts'
-import type { Words } from '../../errors/error-words.ts'
+import type { LocalizedText } from '../../errors/error-text.ts'
 
 /** Caller as proven by the token. A path prefix proves nothing (spec §6). */
 export type Actor = { kind: 'guest' } | { kind: 'buyer'; id: string; isMember: boolean } | SellerActor
@@ -21,7 +21,7 @@ export interface SellerActor {
 }
 
 /** Helper's access to a seller's shop; `id` is the id of the helper record. */
-export interface Helping {
+export interface HelperAccess {
   id: string
   sellerId: string
 }
@@ -39,26 +39,26 @@ export interface Identity {
   /** True for staff without the required second factor. */
   mustSetUpFactor?: boolean
   /** Set if the session acts for another seller's shop. */
-  helping?: Helping
+  helperAccess?: HelperAccess
 }
 
 /** Validity of a proof of identity for sensitive actions, in ms. It protects against stolen tokens. */
-export const freshMs = 10 * 60_000
+export const proofValidMs = 10 * 60_000
 
 /** Returns whether the last proof of identity is recent enough for sensitive actions. */
-export function isFresh(provenAt: number | undefined, now: number): boolean {
-  return provenAt !== undefined && now - provenAt < freshMs
+export function isRecentProof(provenAt: number | undefined, now: number): boolean {
+  return provenAt !== undefined && now - provenAt < proofValidMs
 }
 
 /** @throws step_up_needed unless the caller proved their identity in the last ten minutes */
-export function requireProven({ provenAt, hasSecondFactor = false }: Identity, now: number): void {
-  if (!isFresh(provenAt, now)) throw stepUpNeeded(hasSecondFactor)
+export function requireRecentProof({ provenAt, hasSecondFactor = false }: Identity, now: number): void {
+  if (!isRecentProof(provenAt, now)) throw stepUpError(hasSecondFactor)
 }
 
 /** Returns the error that requests a new proof of identity, by password or code. */
-export function stepUpNeeded(hasSecondFactor: boolean): AppError {
+export function stepUpError(hasSecondFactor: boolean): AppError {
   if (!hasSecondFactor) return fail('step_up_needed', { details: { by: 'password' } })
-  const message: Words = (language) => translate(language, 'error.step-up-needed.code')
+  const message: LocalizedText = (language) => translate(language, 'error.step-up-needed.code')
   return fail('step_up_needed', { details: { by: 'code' }, message })
 }
 
@@ -76,7 +76,7 @@ export function requireNotOwn(actor: Actor, sellerId: string): void {
 }
 
 /** Returns the id of the signed-in caller, or '' for a guest. */
-export function idOf(actor: Actor): string {
+export function actorId(actor: Actor): string {
   return actor.kind === 'guest' ? '' : actor.id
 }
 
@@ -85,7 +85,7 @@ export const guest: Actor = { kind: 'guest' }
 type Admission = Pick<Endpoint, 'who' | 'isOwnAccount' | 'helpers'>
 
 /** Returns the actor of a call: helpers act as the shop where the endpoint allows helpers, otherwise as themselves. */
-export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helping }: Identity): Actor {
+export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helperAccess: helping }: Identity): Actor {
   if (!helping || !helpers) return actor
   return { kind: 'seller', id: helping.sellerId, isSeller: true, role: null, isSA: false, isHelper: true }
 }
@@ -95,9 +95,9 @@ export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helpin
  * @throws not_signed_in for a guest, not_allowed for another role, second_factor_required for staff who must set one
  * up first
  */
-export function requireWho(admission: Admission, identity: Identity): void {
+export function requireAccess(admission: Admission, identity: Identity): void {
   const { who, isOwnAccount, helpers } = admission
-  const { helping, mustSetUpFactor } = identity
+  const { helperAccess: helping, mustSetUpFactor } = identity
   const actor = actorFor(admission, identity)
   // Applies even if helpers have their own shop: this session acts for another one.
   if (helping && who === 'seller' && !helpers && !isOwnAccount)

@@ -1,4 +1,4 @@
-import { wallOf } from '../../core/day-end.ts'
+import { localTimeAsUtc } from '../../core/local-days.ts'
 import { marketDay } from '../../settings/market-days.ts'
 import { marketplace } from '../../config/marketplace.ts'
 import { Readable } from 'node:stream'
@@ -8,17 +8,17 @@ import { decimalsOf, unitOf } from '#contract/currency.ts'
 import type { MessageTable } from '#messages/message-types.d.ts'
 import { decimalSign } from '../../language/formats.ts'
 import { localeOf, translate, translateOf, type Language } from '../../language/translate.ts'
-import type { Words } from '../../errors/error-words.ts'
+import type { LocalizedText } from '../../errors/error-text.ts'
 import type { FileReply } from '../serve.ts'
 
 /** Column heading, from the message `csv.<head>`. */
-export type CsvHead = keyof MessageTable<'csv'>
+export type CsvHeading = keyof MessageTable<'csv'>
 
 /** Cell value; numbers with decimals include their number of digits. */
 export type CsvCell = string | number | boolean | Date | { value: number; digits: number } | null
 
 export type CsvColumns<Row> = readonly (readonly [
-  head: CsvHead | Words,
+  head: CsvHeading | LocalizedText,
   cell: (row: Row, language: Language) => CsvCell,
 ])[]
 
@@ -71,7 +71,7 @@ export function csvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQ
   }
 }
 
-const headText = (head: CsvHead | Words, language: Language): string =>
+const headText = (head: CsvHeading | LocalizedText, language: Language): string =>
   typeof head === 'string' ? translateOf(language, 'csv', head) : head(language)
 
 /**
@@ -93,7 +93,7 @@ export function csvFormat(language: Language): {
     if (cell instanceof Date)
       return isEnglish
         ? cell.toISOString()
-        : new Date(wallOf(cell.getTime(), marketplace().timeZone))
+        : new Date(localTimeAsUtc(cell.getTime(), marketplace().timeZone))
             .toISOString()
             .slice(0, 19)
             .replace('T', ' ')

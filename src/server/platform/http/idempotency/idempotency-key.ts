@@ -3,7 +3,7 @@ import { keyUseOf, type Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
 import { fail } from '../../errors/app-error.ts'
 import { translate } from '../../language/translate.ts'
-import type { KeyedCall } from './answered-calls.ts'
+import type { KeyedCall } from './stored-replies.ts'
 
 /**
  * Returns the `Idempotency-Key` header, or undefined.

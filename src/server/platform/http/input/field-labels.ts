@@ -1,8 +1,8 @@
 import { translate } from '../../language/translate.ts'
-import type { Words } from '../../errors/error-words.ts'
+import type { LocalizedText } from '../../errors/error-text.ts'
 
 /** Labels of form fields. */
-const labels: Record<string, Words> = {
+const labels: Record<string, LocalizedText> = {
   FNAME: (language) => translate(language, 'common.name'),
   LNAME: (language) => translate(language, 'common.name'),
   address_city: (language) => translate(language, 'address.city'),
@@ -43,6 +43,6 @@ const labels: Record<string, Words> = {
 }
 
 /** Returns the label of a field, or its wire name if it has no label. */
-export function labelOf(field: string): Words {
+export function labelOf(field: string): LocalizedText {
   return labels[field.slice(field.lastIndexOf('.') + 1)] ?? (() => field)
 }

@@ -10,7 +10,7 @@ function errorFieldsOf(value: unknown): string[] {
   try {
     parseInput(schema, value)
   } catch (error) {
-    return error instanceof AppError ? error.faults.map(({ field }) => field) : [String(error)]
+    return error instanceof AppError ? error.fieldErrors.map(({ field }) => field) : [String(error)]
   }
   return []
 }

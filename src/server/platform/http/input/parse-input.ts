@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { translate } from '../../language/translate.ts'
-import { fail, type AppError, type FieldFault } from '../../errors/app-error.ts'
-import type { Words } from '../../errors/error-words.ts'
+import { fail, type AppError, type InvalidField } from '../../errors/app-error.ts'
+import type { LocalizedText } from '../../errors/error-text.ts'
 import { labelOf } from './field-labels.ts'
-import { inputWords, issuesOf } from './input-words.ts'
+import { inputErrorText, issuesOf } from './input-errors.ts'
 
 /** Error of one field of a request part, or of the whole part. */
-type InputFieldError = Omit<FieldFault, 'field'> & { field: string | undefined }
+type InputFieldError = Omit<InvalidField, 'field'> & { field: string | undefined }
 
 /** Request part with its schema. */
 type Part = readonly [schema: z.ZodType | undefined, value: unknown]
@@ -55,7 +55,7 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
 const errorsOf = (issues: readonly z.core.$ZodIssue[]): InputFieldError[] =>
   issues
     .flatMap(issuesOf)
-    .map((issue) => ({ field: issue.path.join('.') || undefined, words: inputWords(issue) }))
+    .map((issue) => ({ field: issue.path.join('.') || undefined, words: inputErrorText(issue) }))
 
 /**
  * Rejects zero bytes and lone surrogates, which PostgreSQL cannot store. A body may have a hundred thousand values,
@@ -66,7 +66,7 @@ function findUnstorable(value: unknown, path: (string | number)[], errors: Input
   if (errors.length >= maxErrors) return
   if (typeof value === 'string') {
     const words = textError(value)
-    if (words) errors.push({ field: path.join('.') || undefined, words })
+    if (words) errors.push({ field: path.join('.') || undefined, text: words })
     return
   }
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return
@@ -74,7 +74,7 @@ function findUnstorable(value: unknown, path: (string | number)[], errors: Input
   if (Array.isArray(value)) return value.forEach((part, at) => findWithin(part, at, path, errors))
   for (const [key, part] of Object.entries(value)) {
     const words = textError(key)
-    if (words) errors.push({ field: path.join('.') || undefined, words })
+    if (words) errors.push({ field: path.join('.') || undefined, text: words })
     else findWithin(part, key, path, errors)
   }
 }
@@ -90,7 +90,7 @@ function findWithin(
   path.pop()
 }
 
-function textError(text: string): Words | undefined {
+function textError(text: string): LocalizedText | undefined {
   if (text.includes('\0')) return (language) => translate(language, 'error.text-zero-byte')
   return text.isWellFormed() ? undefined : (language) => translate(language, 'error.text-half-character')
 }
@@ -100,11 +100,11 @@ function textError(text: string): Words | undefined {
  * nothing else.
  */
 function detailOf(all: readonly InputFieldError[]) {
-  const byField = new Map<string, FieldFault>()
-  for (const { field, words } of all)
-    if (field !== undefined && !byField.has(field)) byField.set(field, { field, words })
+  const byField = new Map<string, InvalidField>()
+  for (const { field, text: words } of all)
+    if (field !== undefined && !byField.has(field)) byField.set(field, { field, text: words })
   const [first] = all
-  const { field, words } = first!
-  const message: Words = field ? (language) => `${labelOf(field)(language)}: ${words(language)}` : words
+  const { field, text: words } = first!
+  const message: LocalizedText = field ? (language) => `${labelOf(field)(language)}: ${words(language)}` : words
   return { ...(field && { field }), message, faults: [...byField.values()].slice(0, maxErrors) }
 }

@@ -18,7 +18,7 @@ export function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 /** Accepts JSON, and an empty body as no body: many clients send the content type with every request. */
-export function takeJson(server: FastifyInstance): void {
+export function registerJsonParser(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined)

@@ -9,10 +9,10 @@ import { sendRaw } from '#test/support/hostile/raw-http.ts'
 import { systemClock } from '../../core/clock.ts'
 import { fail } from '../../errors/app-error.ts'
 import { readConfig } from '../../config/config.ts'
-import { openHttp } from '../http.ts'
-import { openLog } from '../../telemetry/log.ts'
-import { openServe } from '../serve.ts'
-import { csvBytes, imageBytes, imageBytesInFlight, imageBytesOfOne } from './uploads.ts'
+import { createHttpServer } from '../http.ts'
+import { createLog } from '../../telemetry/log.ts'
+import { createServe } from '../serve.ts'
+import { maxCsvBytes, maxImageBytes, maxImageBytesInFlight, maxImageBytesPerSender } from './uploads.ts'
 
 let server: FastifyInstance
 let port: number
@@ -20,14 +20,14 @@ const identified: string[] = []
 
 beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
-  server = await openHttp({
+  server = await createHttpServer({
     config,
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true }
-  const serve = openServe(server, {
+  const serve = createServe(server, {
     security: noWatch,
     ...parts,
     async identify(token) {
@@ -59,10 +59,10 @@ const head = (path: string, lines: string[]) =>
   `${[`POST ${path} HTTP/1.1`, 'Host: shop.test', ...lines].join('\r\n')}\r\n\r\n`
 
 test.each([
-  ['/image', 'image/png', imageBytes + 1],
-  ['/csv', 'text/csv', csvBytes + 1],
+  ['/image', 'image/png', maxImageBytes + 1],
+  ['/csv', 'text/csv', maxCsvBytes + 1],
   ['/json', 'application/json', 256 * 1024 + 1],
-  ['/json', 'text/csv', csvBytes + 1],
+  ['/json', 'text/csv', maxCsvBytes + 1],
 ])('%s rejects a %s of %i bytes before reading it', async (path, type, bytes) => {
   const lines = [`Content-Type: ${type}`, `Content-Length: ${bytes}`, 'Authorization: Bearer t0']
   const answer = await sendRaw(port, [head(path, lines)])
@@ -76,12 +76,12 @@ test.each([
   let sent = 0
   function* chunks() {
     yield head(path, ['Content-Type: image/png', 'Transfer-Encoding: chunked'])
-    for (; sent < imageBytes - 65_536; sent += 16_384) yield `4000\r\n${'x'.repeat(16_384)}\r\n`
+    for (; sent < maxImageBytes - 65_536; sent += 16_384) yield `4000\r\n${'x'.repeat(16_384)}\r\n`
   }
   const answer = await sendRaw(port, chunks())
   expect(answer.isClosed).toBe(true)
   expect([0, status]).toContain(answer.status)
-  expect(sent).toBeLessThan(imageBytes / 2)
+  expect(sent).toBeLessThan(maxImageBytes / 2)
 })
 
 test('a picture with a valid link is read', async () => {
@@ -90,8 +90,8 @@ test('a picture with a valid link is read', async () => {
 })
 
 test('slowly sent pictures are limited in memory per sender and in total', async () => {
-  const lines = ['Content-Type: image/png', `Content-Length: ${imageBytes}`]
-  const share = imageBytesOfOne / imageBytes
+  const lines = ['Content-Type: image/png', `Content-Length: ${maxImageBytes}`]
+  const share = maxImageBytesPerSender / maxImageBytes
   const begin = (token: string) =>
     Array.from({ length: share }, () => {
       const socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -104,7 +104,7 @@ test('slowly sent pictures are limited in memory per sender and in total', async
   const slow = begin('first')
   await vi.waitFor(async () => expect((await send('first')).status).toBe(429), { timeout: 60_000 })
   expect((await send()).status).toBe(200)
-  for (let at = 1; at < imageBytesInFlight / imageBytesOfOne; at++) slow.push(...begin(`other${at}`))
+  for (let at = 1; at < maxImageBytesInFlight / maxImageBytesPerSender; at++) slow.push(...begin(`other${at}`))
   await vi.waitFor(
     async () => {
       const answer = await send()

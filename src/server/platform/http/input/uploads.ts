@@ -3,26 +3,26 @@ import { fail } from '../../errors/app-error.ts'
 import { translate } from '../../language/translate.ts'
 
 /** Maximum size of a picture. */
-export const imageBytes = 10 * 1024 * 1024
+export const maxImageBytes = 10 * 1024 * 1024
 /** Maximum bytes of concurrent picture uploads in this process. */
-export const imageBytesInFlight = 12 * imageBytes
+export const maxImageBytesInFlight = 12 * maxImageBytes
 /** Maximum bytes of concurrent uploads per account, or per network of guests. */
-export const imageBytesOfOne = imageBytesInFlight / 3
+export const maxImageBytesPerSender = maxImageBytesInFlight / 3
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 /** Maximum total size of the evidence files of one dispute, as set by banks. */
-export const documentBytes = 4_500_000
+export const maxDocumentBytes = 4_500_000
 
 /** Maximum size of a CSV file. The endpoint counts the bytes while it reads them. */
-export const csvBytes = 64 * 1024 * 1024
+export const maxCsvBytes = 64 * 1024 * 1024
 
 /** Maximum size of a request body by body type. */
-export const bodyBytes = { image: imageBytes, document: documentBytes, csv: csvBytes }
+export const maxBodyBytes = { image: maxImageBytes, document: maxDocumentBytes, csv: maxCsvBytes }
 
 /** Passes CSV bodies to endpoints as a stream. Rejects a body with a larger announced length before reading it. */
-export function takeCsv(server: FastifyInstance): void {
+export function registerCsvParser(server: FastifyInstance): void {
   server.addContentTypeParser('text/csv', (request, stream, done) => {
-    const isTooLarge = Number(request.headers['content-length']) > csvBytes
+    const isTooLarge = Number(request.headers['content-length']) > maxCsvBytes
     done(isTooLarge ? fail('too_large') : null, stream)
   })
 }
@@ -31,16 +31,16 @@ export function takeCsv(server: FastifyInstance): void {
  * Closes the connection after the response if the request body was not read and may be endless. The rest of a body
  * with a known length is discarded instead, so that the client still receives the response.
  */
-export function leaveEndless(server: FastifyInstance): void {
+export function closeUnreadUploads(server: FastifyInstance): void {
   server.addHook('onResponse', (request, _reply, done) => {
-    const isBounded = Number(request.headers['content-length']) <= csvBytes
+    const isBounded = Number(request.headers['content-length']) <= maxCsvBytes
     if (request.raw.complete === false && !isBounded) request.raw.destroy()
     done()
   })
 }
 
 /** Passes image and document bodies to endpoints as a buffer. Each such route sets its own size limit. */
-export function takeImages(server: FastifyInstance): void {
+export function registerImageParser(server: FastifyInstance): void {
   const types = [...imageTypes, 'application/pdf']
   server.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 }
@@ -54,10 +54,10 @@ const retryAfter = 2
  * @throws too_many_requests while the memory for uploads, or the sender's part of it, is used up
  */
 export function countImage(request: FastifyRequest, { raw }: FastifyReply, who: string): void {
-  const announced = Number(request.headers['content-length'] ?? imageBytes)
-  const bytes = Math.min(announced, imageBytes)
+  const announced = Number(request.headers['content-length'] ?? maxImageBytes)
+  const bytes = Math.min(announced, maxImageBytes)
   const before = inFlightOf.get(who) ?? 0
-  if (inFlight + bytes > imageBytesInFlight || before + bytes > imageBytesOfOne)
+  if (inFlight + bytes > maxImageBytesInFlight || before + bytes > maxImageBytesPerSender)
     throw fail('too_many_requests', {
       message: (language) => translate(language, 'error.photos-sending'),
       retryAfter,

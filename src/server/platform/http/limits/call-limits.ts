@@ -20,7 +20,7 @@ export type CallLimits = (endpoint: Endpoint) => CountCall | undefined
  * guessing or flooding are counted across all processes, including calls made for pages; the others are counted per
  * process.
  */
-export function openCallLimits(server: FastifyInstance, db: Db, secret: string): CallLimits {
+export function createCallLimits(server: FastifyInstance, db: Db, secret: string): CallLimits {
   return (endpoint) => {
     const { perMinute: max } = endpoint
     if (!max) return undefined

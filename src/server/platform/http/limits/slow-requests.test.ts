@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { systemClock } from '../../core/clock.ts'
 import { readConfig } from '../../config/config.ts'
-import { openHttp } from '../http.ts'
-import type { Patience } from './slow-requests.ts'
+import { createHttpServer } from '../http.ts'
+import type { RequestLimits } from './slow-requests.ts'
 
 const lines: { err?: unknown }[] = []
 const ends: (() => unknown)[] = []
@@ -16,24 +16,24 @@ afterEach(async () => {
   expect(lines.splice(0)).toEqual([])
 })
 
-const generous: Patience = {
+const generous: RequestLimits = {
   headersMs: 60_000,
   requestMs: 60_000,
   checkEveryMs: 20,
   spanMs: 60_000,
-  leastBytes: 1,
+  minBytes: 1,
   socketsPerNetwork: 0,
 }
 
-async function open(patience: Partial<Patience>, environment: NodeJS.ProcessEnv = {}): Promise<number> {
+async function open(patience: Partial<RequestLimits>, environment: NodeJS.ProcessEnv = {}): Promise<number> {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', ...environment })
   const sink = { write: (line: string) => lines.push(JSON.parse(line)) }
-  const server = await openHttp({
+  const server = await createHttpServer({
     config,
     clock: systemClock,
     log: pino({ level: 'warn' }, sink),
     cookieKeys: fixedKeys('x'.repeat(32)),
-    patience: { ...generous, ...patience },
+    requestLimits: { ...generous, ...patience },
   })
   server.post('/post', async ({ body }) => ({ bytes: JSON.stringify(body).length }))
   server.post('/late', { preParsing: async () => wait(1_000) }, async () => ({ ok: true }))
@@ -101,7 +101,7 @@ test('a keep-alive connection may be idle for longer than the headers timeout', 
 })
 
 test('a body that arrives too slowly is disconnected, whatever its announced length', async () => {
-  const port = await open({ spanMs: 300, leastBytes: 3_000 })
+  const port = await open({ spanMs: 300, minBytes: 3_000 })
   const line = await connectTo(port)
   line.socket.write(head(200_000))
   drip(line)
@@ -116,7 +116,7 @@ test('a body that arrives too slowly is disconnected, whatever its announced len
 })
 
 test('an unread body that arrives slowly is disconnected too', async () => {
-  const line = await connectTo(await open({ spanMs: 300, leastBytes: 3_000 }))
+  const line = await connectTo(await open({ spanMs: 300, minBytes: 3_000 }))
   line.socket.write(head(200_000, '/refused'))
   drip(line)
   await isClosed(line)
@@ -124,7 +124,7 @@ test('an unread body that arrives slowly is disconnected too', async () => {
 })
 
 test('a slow but steady body is accepted for longer than one measuring period', async () => {
-  const line = await connectTo(await open({ spanMs: 300, leastBytes: 100 }))
+  const line = await connectTo(await open({ spanMs: 300, minBytes: 100 }))
   const body = json(20_000)
   line.socket.write(head(body.length))
   for (let at = 0; at < body.length; at += 500) {
@@ -135,7 +135,7 @@ test('a slow but steady body is accepted for longer than one measuring period', 
 })
 
 test('a client is not disconnected for a delay of the server', async () => {
-  const line = await connectTo(await open({ spanMs: 120, leastBytes: 100_000 }))
+  const line = await connectTo(await open({ spanMs: 120, minBytes: 100_000 }))
   const body = json(150_000)
   line.socket.write(head(body.length, '/late') + body)
   await answers(line)

@@ -4,26 +4,26 @@ import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
 /** Timeouts of a request and the limit of connections per network. */
-export interface Patience {
+export interface RequestLimits {
   /** Time from the connection, or the first byte of a later request, to the end of the headers. */
   headersMs: number
   /** Time from the end of the headers to the last byte of the body. */
   requestMs: number
   /** Interval for checking the two timeouts. */
   checkEveryMs: number
-  /** A body must bring at least `leastBytes` in every period of `spanMs`. */
+  /** A body must bring at least `minBytes` in every period of `spanMs`. */
   spanMs: number
-  leastBytes: number
+  minBytes: number
   /** 0 means unlimited. */
   socketsPerNetwork: number
 }
 
-export const patience: Patience = {
+export const defaultRequestLimits: RequestLimits = {
   headersMs: 10_000,
   requestMs: 5 * 60_000,
   checkEveryMs: 1_000,
   spanMs: 30_000,
-  leastBytes: 30 * 1024,
+  minBytes: 30 * 1024,
   socketsPerNetwork: 500,
 }
 
@@ -31,7 +31,7 @@ export const patience: Patience = {
  * Returns the timeouts that Node enforces with a 408. Idle time between requests of a keep-alive connection does not
  * count.
  */
-export function timeouts({ headersMs, requestMs, checkEveryMs }: Patience) {
+export function timeouts({ headersMs, requestMs, checkEveryMs }: RequestLimits) {
   return {
     requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
@@ -61,7 +61,7 @@ export function limitSockets(server: FastifyInstance, max: number): void {
 const checksPerSpan = 6
 
 /** Closes the connection, with a 408, of a client that sends its body too slowly. Delays of the server do not count. */
-export function watchBodies(server: FastifyInstance, { spanMs, leastBytes }: Patience): void {
+export function watchBodies(server: FastifyInstance, { spanMs, minBytes: leastBytes }: RequestLimits): void {
   const running = new Map<IncomingMessage, number[]>()
   server.addHook('onRequest', (request, _reply, done) => {
     const { headers, raw } = request

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#platform/core/clock.ts'
-import { openLog } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { fixedKeys } from '#test/support/fixed-keys.ts'
-import { openHttp } from '../http.ts'
+import { createHttpServer } from '../http.ts'
 
 async function countAdmitted(addresses: readonly string[]): Promise<number> {
-  const server = await openHttp({
+  const server = await createHttpServer({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '10' }),
     clock: systemClock,
-    log: openLog('silent'),
+    log: createLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   onTestFinished(() => server.close())

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { countWithPeers, type CountsMessage } from './worker-counts.ts'
+import { createSharedRateLimitStore, type CountsMessage } from './worker-counts.ts'
 
 const servers: FastifyInstance[] = []
 afterEach(async () => {
@@ -14,7 +14,7 @@ async function openWorkers(count: number): Promise<FastifyInstance[]> {
   const listeners: ((message: CountsMessage) => void)[] = []
   for (let at = 0; at < count; at++) {
     const server = fastify()
-    const store = countWithPeers({
+    const store = createSharedRateLimitStore({
       send: (message) => {
         for (const [to, listener] of listeners.entries()) if (to !== at) listener(structuredClone(message))
       },

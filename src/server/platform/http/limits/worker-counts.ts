@@ -25,7 +25,7 @@ const maxKeys = 5_000
  * its counts to the others five times a second, so a limit applies to all together except for requests within that
  * interval.
  */
-export function countWithPeers(peers: Peers): FastifyRateLimitStoreCtor {
+export function createSharedRateLimitStore(peers: Peers): FastifyRateLimitStoreCtor {
   const limits: Limit[] = []
   let timer: NodeJS.Timeout | undefined
 

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPrivate, openGuardedFetch } from './guarded-fetch.ts'
+import { isPrivate, createGuardedFetch } from './guarded-fetch.ts'
 
 const server = http.createServer((request, response) => {
   if (request.url === '/photo') return response.end('a photo')
@@ -23,8 +23,8 @@ afterAll(() => {
   server.close()
 })
 
-const guarded = openGuardedFetch({ timeoutMs: 1500 })
-const trusting = (timeoutMs = 60_000) => openGuardedFetch({ allowed: [host], timeoutMs })
+const guarded = createGuardedFetch({ timeoutMs: 1500 })
+const trusting = (timeoutMs = 60_000) => createGuardedFetch({ allowed: [host], timeoutMs })
 
 test.each([
   'http://127.0.0.1/',
@@ -50,16 +50,16 @@ test.each(['file:///etc/passwd', 'ftp://example.com/a', 'http://user:word@exampl
 
 test('a host name with a private address among its addresses is rejected', async () => {
   const resolve = () => Promise.resolve([{ address: '93.184.215.14' }, { address: '10.1.2.3' }])
-  expect(await openGuardedFetch({ resolve })('http://photos.example/', 100)).toEqual({ fault: 'private' })
+  expect(await createGuardedFetch({ resolve })('http://photos.example/', 100)).toEqual({ fault: 'private' })
 })
 
 test('a silent name server counts toward the timeout', async () => {
-  const fetchSlowly = openGuardedFetch({ resolve: () => new Promise(() => undefined), timeoutMs: 100 })
+  const fetchSlowly = createGuardedFetch({ resolve: () => new Promise(() => undefined), timeoutMs: 100 })
   expect(await fetchSlowly('http://photos.example/', 100)).toEqual({ fault: 'too-slow' })
 })
 
 test('an unknown host name is unreachable', async () => {
-  const fetchNothing = openGuardedFetch({ resolve: () => Promise.resolve([]) })
+  const fetchNothing = createGuardedFetch({ resolve: () => Promise.resolve([]) })
   expect(await fetchNothing('http://photos.example/', 100)).toEqual({ fault: 'unreachable' })
 })
 

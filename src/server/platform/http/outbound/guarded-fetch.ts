@@ -4,8 +4,8 @@ import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-export type FetchFault = 'address' | 'private' | 'unreachable' | 'refused' | 'too-large' | 'too-slow'
-export type Fetched = { bytes: Buffer } | { fault: FetchFault; status?: number }
+export type FetchError = 'address' | 'private' | 'unreachable' | 'refused' | 'too-large' | 'too-slow'
+export type Fetched = { bytes: Buffer } | { fault: FetchError; status?: number }
 type Found = readonly { address: string }[]
 /** Downloads from an address that was supplied by a user. */
 export type GuardedFetch = (address: string, most: number) => Promise<Fetched>
@@ -27,7 +27,7 @@ const maxRedirects = 4
  * checked, so that the host name cannot resolve to another address in between. Sends no cookies or credentials, and
  * limits bytes and time.
  */
-export function openGuardedFetch({
+export function createGuardedFetch({
   allowed = [],
   resolve,
   timeoutMs = 10_000,
@@ -62,7 +62,7 @@ export async function findTarget(
   address: URL | string,
   { allowed = [], resolve }: Pick<FetchDeps, 'allowed' | 'resolve'>,
   signal: AbortSignal,
-): Promise<{ url: URL; ip: string } | { fault: FetchFault }> {
+): Promise<{ url: URL; ip: string } | { fault: FetchError }> {
   const url = typeof address === 'string' ? parseAddress(address) : address
   if (!url) return { fault: 'address' }
   const isAllowed = allowed.includes(url.host)

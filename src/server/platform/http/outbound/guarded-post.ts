@@ -1,9 +1,9 @@
 import http from 'node:http'
 import https from 'node:https'
 import { isIPv6 } from 'node:net'
-import { findTarget, type FetchDeps, type FetchFault } from './guarded-fetch.ts'
+import { findTarget, type FetchDeps, type FetchError } from './guarded-fetch.ts'
 
-export type Posted = { status: number } | { fault: FetchFault }
+export type Posted = { status: number } | { fault: FetchError }
 /** Posts JSON to an address that was supplied by a user. */
 export type GuardedPost = (
   address: string,
@@ -13,7 +13,7 @@ export type GuardedPost = (
 /**
  * Creates a post that only connects to public addresses, checked as in the guarded fetch. Does not follow redirects.
  */
-export function openGuardedPost({ timeoutMs = 10_000, ...deps }: FetchDeps = {}): GuardedPost {
+export function createGuardedPost({ timeoutMs = 10_000, ...deps }: FetchDeps = {}): GuardedPost {
   return async (address, { body, headers }) => {
     const signal = AbortSignal.timeout(timeoutMs)
     try {

@@ -2,10 +2,10 @@ import { translate, type Language } from '../../language/translate.ts'
 import type { EmailBlock } from './email.ts'
 import { Html, markup } from './html.ts'
 import { itemsHtml } from './items.ts'
-import { bare, link, lines, look, row, small } from './parts.ts'
+import { tableAttributes, link, lines, styleAttributes, row, smallTextStyle } from './parts.ts'
 
 /** Context for rendering blocks. */
-export interface Sheet {
+export interface EmailContext {
   language: Language
   /** URL of the marketplace, which serves its pictures. */
   origin: string
@@ -15,12 +15,12 @@ const mono = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;'
 const plain = 'margin:0;font-size:16px;line-height:1.55;'
 
 export function heading(text: string): Html {
-  const style = look('ink', 'margin:0;font-size:26px;line-height:1.3;font-weight:600;letter-spacing:-.01em;')
+  const style = styleAttributes('ink', 'margin:0;font-size:26px;line-height:1.3;font-weight:600;letter-spacing:-.01em;')
   return row(markup`<h1 ${style}>${text}</h1>`, 'padding-top:36px;')
 }
 
 /** Renders one block as a table row. */
-export function blockHtml(sheet: Sheet, block: EmailBlock): Html {
+export function blockHtml(sheet: EmailContext, block: EmailBlock): Html {
   if (typeof block === 'string') return row(paragraph(block))
   if ('button' in block) return buttonHtml(sheet, block)
   if ('items' in block) return row(itemsHtml(sheet.origin, block))
@@ -28,7 +28,7 @@ export function blockHtml(sheet: Sheet, block: EmailBlock): Html {
   if ('rows' in block) return rowsHtml(block)
   if ('address' in block) return row([label(block.label), paragraph(block.address.join('\n'))])
   if ('said' in block) return panel([label(block.by), ...block.said.map(saidHtml)])
-  const code = look(
+  const code = styleAttributes(
     'ink',
     `margin:0;${mono}font-size:20px;line-height:1.4;font-weight:700;letter-spacing:.04em;`,
   )
@@ -36,37 +36,37 @@ export function blockHtml(sheet: Sheet, block: EmailBlock): Html {
 }
 
 function paragraph(text: string): Html {
-  return markup`<p ${look('ink', plain)}>${lines(text)}</p>`
+  return markup`<p ${styleAttributes('ink', plain)}>${lines(text)}</p>`
 }
 
 function saidHtml(words: string, at: number): Html {
-  return markup`<p ${look('ink', `${plain}${at > 0 ? 'margin-top:12px;' : ''}`)}>${lines(words)}</p>`
+  return markup`<p ${styleAttributes('ink', `${plain}${at > 0 ? 'margin-top:12px;' : ''}`)}>${lines(words)}</p>`
 }
 
 function label(text: string): Html {
-  return markup`<p ${look('soft', `margin:0 0 2px;${small}`)}>${text}</p>`
+  return markup`<p ${styleAttributes('soft', `margin:0 0 2px;${smallTextStyle}`)}>${text}</p>`
 }
 
 function panel(content: readonly Html[]): Html {
-  const cell = look('tile', 'padding:16px 20px;border-radius:3px;')
-  return row(markup`<table ${bare} width="100%"><tr><td ${cell}>${content}</td></tr></table>`)
+  const cell = styleAttributes('tile', 'padding:16px 20px;border-radius:3px;')
+  return row(markup`<table ${tableAttributes} width="100%"><tr><td ${cell}>${content}</td></tr></table>`)
 }
 
 function buttonHtml(
-  { language }: Sheet,
+  { language }: EmailContext,
   { button, href, by, showsLink }: Extract<EmailBlock, { button: string }>,
 ): Html {
-  const until = look('ink', `${plain}margin-bottom:12px;font-weight:600;`)
-  const cell = look('button', 'border-radius:3px;mso-padding-alt:14px 28px;')
-  const words = look(
+  const until = styleAttributes('ink', `${plain}margin-bottom:12px;font-weight:600;`)
+  const cell = styleAttributes('button', 'border-radius:3px;mso-padding-alt:14px 28px;')
+  const words = styleAttributes(
     'label',
     'display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;',
   )
-  const fallback = look('soft', 'margin:16px 0 0;font-size:13px;line-height:1.5;word-break:break-all;')
+  const fallback = styleAttributes('soft', 'margin:16px 0 0;font-size:13px;line-height:1.5;word-break:break-all;')
   return row(
     [
       markup`${by && markup`<p ${until}>${by}</p>`}`,
-      markup`<table ${bare} class="wide"><tr><td align="center" ${cell}><a href="${href}" ${words}>${button}</a></td></tr></table>`,
+      markup`<table ${tableAttributes} class="wide"><tr><td align="center" ${cell}><a href="${href}" ${words}>${button}</a></td></tr></table>`,
       markup`${showsLink && markup`<p ${fallback}>${translate(language, 'mail.button-fallback')}<br>${link(href, href)}</p>`}`,
     ],
     'padding-top:4px;padding-bottom:24px;',
@@ -76,23 +76,23 @@ function buttonHtml(
 function rowsHtml({ rows }: Extract<EmailBlock, { rows: unknown }>): Html {
   const [left, right] = [
     // Never narrower than its longest word, because long German words would break on a phone.
-    look('soft', `padding:3px 16px 3px 0;${small}word-break:normal;`),
-    look('ink', `padding:3px 0;${small}word-break:break-word;`),
+    styleAttributes('soft', `padding:3px 16px 3px 0;${smallTextStyle}word-break:normal;`),
+    styleAttributes('ink', `padding:3px 0;${smallTextStyle}word-break:break-word;`),
   ]
   const cells = rows.map(
     ([name, value, href]) =>
       markup`<tr><td valign="top" width="36%" ${left}>${name}</td><td valign="top" ${right}>${href ? link(href, value) : lines(value)}</td></tr>\n`,
   )
-  return row(markup`<table ${bare} width="100%">${cells}</table>`)
+  return row(markup`<table ${tableAttributes} width="100%">${cells}</table>`)
 }
 
 function sumsHtml({ sums, total }: Extract<EmailBlock, { sums: unknown }>): Html {
   const line = ([name, amount]: readonly [string, string], css: string, as: 'soft' | 'ink'): Html =>
-    markup`<tr><td ${look(as, `padding:3px 16px 3px 0;${css}`)}>${name}</td><td align="right" ${look('ink', `padding:3px 0;white-space:nowrap;${css}`)}>${amount}</td></tr>\n`
-  const rule = look('rule', 'border-bottom:1px solid;height:9px;font-size:0;line-height:0;')
+    markup`<tr><td ${styleAttributes(as, `padding:3px 16px 3px 0;${css}`)}>${name}</td><td align="right" ${styleAttributes('ink', `padding:3px 0;white-space:nowrap;${css}`)}>${amount}</td></tr>\n`
+  const rule = styleAttributes('rule', 'border-bottom:1px solid;height:9px;font-size:0;line-height:0;')
   const gap = new Html('<tr><td colspan="2" style="height:9px;font-size:0;line-height:0;">&nbsp;</td></tr>')
   const totalLine = line(total, 'font-size:16px;line-height:1.5;font-weight:600;', 'ink')
   return row(
-    markup`<table ${bare} width="100%">${sums.map((sum) => line(sum, small, 'soft'))}<tr><td colspan="2" ${rule}>&nbsp;</td></tr>\n${gap}${totalLine}</table>`,
+    markup`<table ${tableAttributes} width="100%">${sums.map((sum) => line(sum, smallTextStyle, 'soft'))}<tr><td colspan="2" ${rule}>&nbsp;</td></tr>\n${gap}${totalLine}</table>`,
   )
 }

@@ -12,7 +12,7 @@ export interface EmailSample {
   /** Time of the sample in ms. */
   now: number
   /** Returns a text written by a user, in the reader's language if the sample has it. */
-  say(english: string, german: string): string
+  userText(english: string, german: string): string
   /** Returns a sample picture of a listing type in a fabric. */
   photo(type: string, fabric: string): Photo | null
 }

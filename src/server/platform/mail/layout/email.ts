@@ -47,7 +47,7 @@ export interface EmailDraft {
   heading?: string
   blocks: readonly EmailBlock[]
   /** Sentence that explains why the recipient gets the email. */
-  why: string
+  reason: string
   unsubscribe?: Unsubscribe
   /** Whether the recipient just requested the email, such as a password reset: it is then also sent to a suppressed address. */
   isRequested?: boolean

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anEmailDraft, sender } from '#test/support/email-draft.ts'
-import { linesMissingIn, wordsOfHtml } from '#test/support/email-words.ts'
+import { linesMissingIn, textOfHtml } from '#test/support/email-words.ts'
 import type { EmailDraft } from './email.ts'
 import { renderEmail } from './layout.ts'
 
@@ -14,7 +14,7 @@ const fullDraft = (words: string, at: string): EmailDraft =>
     subject: words,
     heading: words,
     preview: words,
-    why: words,
+    reason: words,
     unsubscribe: { page: at, oneClick: at },
     blocks: [
       words,
@@ -40,7 +40,7 @@ test('values are escaped in every place of every block', () => {
   })
   expect(html).not.toMatch(/<script|<b>|="[^"]*"[^\s>]/)
   expect(html).toContain('href="https://souk.example/x?a=1&amp;b=&quot;&gt;&lt;script&gt;"')
-  expect(wordsOfHtml(html)).toContain(`alert('x')</script>&lt;b>`)
+  expect(textOfHtml(html)).toContain(`alert('x')</script>&lt;b>`)
   // Plain text needs no escaping.
   expect([subject, text]).toEqual([evil, expect.stringContaining(evil)])
 })

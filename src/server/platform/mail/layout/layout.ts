@@ -4,7 +4,7 @@ import type { Email, EmailDraft } from './email.ts'
 import { Html, markup } from './html.ts'
 import { withLinksInLanguage } from './links-in-language.ts'
 import { darkStyle } from './palette.ts'
-import { bare, lines, link, look } from './parts.ts'
+import { tableAttributes, lines, link, styleAttributes } from './parts.ts'
 import { blockText } from './plain-text.ts'
 import { marketplace } from '../../config/marketplace.ts'
 
@@ -32,7 +32,7 @@ export function renderEmail(written: EmailDraft, sender: EmailSender): Email {
 }
 
 function textOf(
-  { language, heading: above, blocks, why, unsubscribe }: EmailDraft,
+  { language, heading: above, blocks, reason: why, unsubscribe }: EmailDraft,
   { supportEmail }: EmailSender,
 ): string {
   const closing = translate(language, 'mail.closing', { supportEmail })
@@ -61,11 +61,11 @@ function pageOf(draft: EmailDraft, sender: EmailSender): Html {
   const sheet = { language, origin: sender.origin }
   return markup`<!doctype html>
 <html lang="${localeOf(language)}"><head>${meta}<title>${subject}</title><style>${new Html(`${lightRules}\n${darkStyle()}`)}</style></head>
-<body ${look('paper', 'margin:0;padding:0;')}><div ${hidden}>${preview}${filler}</div>
-<table ${bare} width="100%" ${look('paper')}><tr><td align="center" style="padding:28px 12px;${new Html(sans)}">
-<table ${bare} width="600" style="width:100%;max-width:600px;table-layout:fixed;">
+<body ${styleAttributes('paper', 'margin:0;padding:0;')}><div ${hidden}>${preview}${filler}</div>
+<table ${tableAttributes} width="100%" ${styleAttributes('paper')}><tr><td align="center" style="padding:28px 12px;${new Html(sans)}">
+<table ${tableAttributes} width="600" style="width:100%;max-width:600px;table-layout:fixed;">
 <tr><td align="center" style="padding:0 0 20px;">${wordmark(sender)}</td></tr>
-<tr><td ${look('sheet', 'border:1px solid;border-radius:3px;')}><table ${bare} width="100%">
+<tr><td ${styleAttributes('sheet', 'border:1px solid;border-radius:3px;')}><table ${tableAttributes} width="100%">
 ${heading(draft.heading ?? subject)}${blocks.map((block) => blockHtml(sheet, block))}<tr><td style="height:16px;font-size:0;line-height:0;">&nbsp;</td></tr>
 </table></td></tr>
 <tr><td align="center" class="pad" style="padding:20px 40px 0;">${footer(draft, sender)}</td></tr>
@@ -75,8 +75,8 @@ ${heading(draft.heading ?? subject)}${blocks.map((block) => blockHtml(sheet, blo
 function wordmark({ origin }: EmailSender): Html {
   const css =
     'font-family:Fraunces,Georgia,serif;font-size:32px;line-height:1;letter-spacing:-.02em;text-decoration:none;'
-  const { name, logo, brand } = marketplace()
-  if (!logo) return markup`<a href="${origin}/" ${look('ink', css)}>${name}</a>`
+  const { name, logo, brandVersion: brand } = marketplace()
+  if (!logo) return markup`<a href="${origin}/" ${styleAttributes('ink', css)}>${name}</a>`
   const scale = Math.min(logoHeight / logo.height, widestLogo / logo.width)
   const [width, height] = [logo.width, logo.height].map((side) => Math.round(side * scale))
   // Mail programs that darken an email do not change pictures.
@@ -93,9 +93,9 @@ function imprint(): string[] {
   return [emailFooter, [company, address].filter(Boolean).join('\n')].filter(Boolean)
 }
 
-function footer({ language, why, unsubscribe }: EmailDraft, { supportEmail }: EmailSender): Html {
+function footer({ language, reason: why, unsubscribe }: EmailDraft, { supportEmail }: EmailSender): Html {
   const [before, after] = translate(language, 'mail.closing', { supportEmail: '\n' }).split('\n')
-  const line = look('soft', 'margin:0 0 8px;font-size:13px;line-height:1.5;')
+  const line = styleAttributes('soft', 'margin:0 0 8px;font-size:13px;line-height:1.5;')
   const support = link(`mailto:${supportEmail}`, supportEmail)
   const end = unsubscribe && link(unsubscribe.page, translate(language, 'mail.unsubscribe'))
   return markup`<p ${line}>${before}${support}${after}</p>

@@ -1,4 +1,4 @@
-import { defaultLanguage, spokenLanguage } from '../../language/translate.ts'
+import { defaultLanguage, contactLanguage } from '../../language/translate.ts'
 import type { EmailBlock, EmailDraft } from './email.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { EmailBlock, EmailDraft } from './email.ts'
  */
 export function withLinksInLanguage(draft: EmailDraft, origin: string): EmailDraft {
   const { blocks, unsubscribe } = draft
-  const language = spokenLanguage(draft.language)
+  const language = contactLanguage(draft.language)
   if (language === defaultLanguage()) return draft
   const inLanguage = (address: string): string => {
     const url = URL.parse(address)

@@ -30,7 +30,7 @@ const looks = {
   label: { color: 'onAccent' },
 } as const satisfies Record<string, Record<string, Color>>
 
-export type Look = keyof typeof looks
+export type StyleName = keyof typeof looks
 
 /** Theme colors set by extensions; `set` names the colors they define. */
 export interface EmailTheme {
@@ -50,10 +50,10 @@ export function setEmailTheme(to: EmailTheme | undefined): void {
 }
 
 /** Cached styles for the current colors, which can change. */
-let made = { stamp: '', light: new Map<Look, string>(), dark: '' }
+let made = { stamp: '', light: new Map<StyleName, string>(), dark: '' }
 
 function madeNow(): typeof made {
-  const stamp = `${changes} ${marketplace().stamp}`
+  const stamp = `${changes} ${marketplace().version}`
   if (made.stamp !== stamp) made = { stamp, light: new Map(), dark: '' }
   return made
 }
@@ -83,14 +83,14 @@ function accentNow(): Accent {
 const hardestOf = ({ light, dark }: EmailTheme) => ({ light: light.tile, dark: dark.tile })
 
 /** Returns the light CSS declarations of a look, for the style attribute, because some mail programs drop `<style>`. */
-export function lightStyle(look: Look): string {
+export function lightStyle(look: StyleName): string {
   const { light } = madeNow()
   const style = light.get(look) ?? makeLight(look)
   light.set(look, style)
   return style
 }
 
-function makeLight(look: Look): string {
+function makeLight(look: StyleName): string {
   return Object.entries(looks[look])
     .map(([property, color]) => `${property}:${shadesOf(color as Color)[0]};`)
     .join('')

@@ -1,14 +1,14 @@
 import { Html, markup } from './html.ts'
-import { lightStyle, type Look } from './palette.ts'
+import { lightStyle, type StyleName } from './palette.ts'
 
 /** Returns the attributes of an element with a look; its class adds the dark colors. */
-export function look(as: Look, css = ''): Html {
+export function styleAttributes(as: StyleName, css = ''): Html {
   return new Html(`class="${as}" style="${css}${lightStyle(as)}"`)
 }
 
 /** Attributes of a layout table. Outlook supports no other layout. */
-export const bare = new Html('role="presentation" border="0" cellpadding="0" cellspacing="0"')
-export const small = 'font-size:14px;line-height:1.5;'
+export const tableAttributes = new Html('role="presentation" border="0" cellpadding="0" cellspacing="0"')
+export const smallTextStyle = 'font-size:14px;line-height:1.5;'
 
 /** Renders a row of the email, which is a table with one column. */
 export function row(content: Html | readonly Html[], css = ''): Html {
@@ -20,5 +20,5 @@ export function lines(text: string): Html[] {
 }
 
 export function link(href: string, text: string): Html {
-  return markup`<a href="${href}" ${look('link', 'text-decoration:underline;')}>${text}</a>`
+  return markup`<a href="${href}" ${styleAttributes('link', 'text-decoration:underline;')}>${text}</a>`
 }

@@ -26,7 +26,7 @@ export interface ProviderAccounts {
 
 /** Rejection by the provider. 'funds': insufficient balance. */
 export interface ProviderRejection {
-  refused: 'funds' | 'account' | 'other'
+  reason: 'funds' | 'account' | 'other'
   message: string
 }
 

@@ -22,7 +22,7 @@ export interface ProviderLedger {
   /** Returns the total balance of an account (ours if null), pending and available, in cents. */
   totalCents(accountId: string | null, currency: string): Promise<number>
   /** Returns balance transactions of our account at or after `since`, oldest first. */
-  movesSince(since: Date): Promise<ProviderMove[]>
+  balanceTransactionsSince(since: Date): Promise<BalanceTransaction[]>
   /** Returns events at or after `since` that webhooks should have delivered, oldest first. */
   eventsSince(since: Date): Promise<ProviderEvent[]>
 }
@@ -44,7 +44,7 @@ export interface ProviderDispute {
   moves: { id: string; amountCents: number; feeCents: number }[]
 }
 
-export interface ProviderMove {
+export interface BalanceTransaction {
   id: string
   type: string
   /** Charge, refund, transfer or other object of the transaction. */

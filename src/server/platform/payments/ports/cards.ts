@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Address } from '#contract/orders/orders.ts'
 import type { PaymentEvent } from './payment-events.ts'
-import type { Words } from '../../errors/error-words.ts'
+import type { LocalizedText } from '../../errors/error-text.ts'
 
 /**
  * Card payments. Methods throw only card_declined and provider_unavailable, never errors of the provider's library.
@@ -12,11 +12,11 @@ export interface Cards {
   provider: 'remote' | 'sandbox'
   publicKey: string
   /** Creates and authorizes a payment for an order. The same key returns the same payment. */
-  authorise(request: Authorisation): Promise<CardPayment | 'bad_token'>
+  authorize(request: AuthorizationRequest): Promise<CardPayment | 'bad_token'>
   /** Authorizes an existing payment with another card. */
   retry(
     paymentId: string,
-    request: Omit<Authorisation, 'amountCents' | 'currency' | 'takesAtOnce'>,
+    request: Omit<AuthorizationRequest, 'amountCents' | 'currency' | 'takesAtOnce'>,
   ): Promise<CardPayment | 'bad_token'>
   find(paymentId: string): Promise<CardPayment>
   /** Finds the authorized payment of an order whose payment id was lost. */
@@ -33,17 +33,17 @@ export interface Cards {
   /** Returns the customer's saved cards, last saved first, without cards of memberships. */
   listSavedCards(customerId: string): Promise<StoredCard[]>
   /** Deletes a saved card with all its duplicates. A missing card is not an error. */
-  forgetSavedCard(customerId: string, card: StoredCard): Promise<void>
+  deleteSavedCard(customerId: string, card: StoredCard): Promise<void>
   createCustomer(customer: { buyerId: string; email: string; name: string }): Promise<string>
   /** Deletes a customer with all personal data. A missing customer is not an error. */
-  forgetCustomer(customerId: string): Promise<void>
+  deleteCustomer(customerId: string): Promise<void>
   /** Returns our total balance at the provider, pending and available, in cents. */
   balanceCents(currency: string): Promise<number>
   /** Returns the event of a webhook request, or undefined if its signature is invalid. */
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): PaymentEvent | undefined
 }
 
-export interface Authorisation {
+export interface AuthorizationRequest {
   /** Id of the order or gift to be paid. */
   orderId: string
   amountCents: number
@@ -57,7 +57,7 @@ export interface Authorisation {
   /** Undefined if nothing is shipped. */
   shipTo?: Address | undefined
   /** Captures the payment immediately: 'captured' instead of 'authorised'. */
-  takesAtOnce?: true
+  capturesImmediately?: true
 }
 
 /**
@@ -95,7 +95,7 @@ export interface CardPayment {
   currency: string
   clientSecret: string | null
   /** Reason of a decline, for the buyer; otherwise null. */
-  decline: Words | null
+  decline: LocalizedText | null
   /** Provider's fee for a captured payment. */
   fee: { cents: number; transactionId: string } | null
 }

@@ -24,7 +24,7 @@ export interface ProviderCode {
   duration: 'once' | 'repeating' | 'forever'
   months: number | null
   timesUsed: number
-  mostUses: number | null
+  maxUses: number | null
   /** Valid only for people who have never paid here. */
   isFirstOnly: boolean
   expiresAt: Date | null

@@ -41,21 +41,21 @@ export type ReceivePaymentEvent = (event: PaymentEvent) => Promise<boolean>
  * Applies an event. It fetches the event's object again and applies the current state, because event data may be
  * outdated.
  */
-export type ApplyPaymentEvent = (
+export type PaymentEventHandler = (
   event: Pick<PaymentEvent, 'accountId' | 'paymentId'> & { objectId: string },
 ) => Promise<void>
 
 /** Registry of the modules' handlers for payment events. */
 export interface PaymentEvents {
   /** Adds a handler for the events of a subject; handlers run in the order of subscription. */
-  subscribe(subject: PaymentEventSubject, apply: ApplyPaymentEvent): void
-  appliersOf(type: PaymentEventType): readonly ApplyPaymentEvent[]
+  subscribe(subject: PaymentEventSubject, apply: PaymentEventHandler): void
+  handlersOf(type: PaymentEventType): readonly PaymentEventHandler[]
 }
 
-export function openPaymentEvents(): PaymentEvents {
-  const appliers = new Map<string, ApplyPaymentEvent[]>()
+export function createPaymentEvents(): PaymentEvents {
+  const appliers = new Map<string, PaymentEventHandler[]>()
   return {
     subscribe: (subject, apply) => void appliers.set(subject, [...(appliers.get(subject) ?? []), apply]),
-    appliersOf: (type) => appliers.get(type.split('.', 1)[0]!) ?? [],
+    handlersOf: (type) => appliers.get(type.split('.', 1)[0]!) ?? [],
   }
 }

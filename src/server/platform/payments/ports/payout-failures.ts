@@ -1,7 +1,7 @@
-import type { Words } from '../../errors/error-words.ts'
+import type { LocalizedText } from '../../errors/error-text.ts'
 import { localeOf, translate, type Language } from '../../language/translate.ts'
 
-const failureMessages: Record<string, Words> = {
+const failureMessages: Record<string, LocalizedText> = {
   account_closed: (language) => translate(language, 'payout.failure.account-closed'),
   account_frozen: (language) => translate(language, 'payout.failure.account-frozen'),
   bank_changed: (language) => translate(language, 'payout.failure.bank-changed'),
@@ -32,4 +32,4 @@ export function payoutFailureText(language: Language, failure: string): string {
   return (failureMessages[code] ?? unknownFailure)(language)
 }
 
-const unknownFailure: Words = (language) => translate(language, 'payout.failure.unknown')
+const unknownFailure: LocalizedText = (language) => translate(language, 'payout.failure.unknown')

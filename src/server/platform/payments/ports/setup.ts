@@ -5,7 +5,7 @@ export interface ProviderState {
   /** ISO codes in lower case. */
   currencies: readonly string[]
   /** True if the provider pays our balance out automatically, including money held for sellers. */
-  paysOutByItself: boolean
+  paysOutAutomatically: boolean
 }
 
 /** Webhook endpoint at the provider. */
@@ -25,26 +25,26 @@ export interface NewEndpoint {
   from: readonly string[]
 }
 
-export interface MadeEndpoint {
+export interface CreatedEndpoint {
   id: string
   secret: string | undefined
 }
 
 /** Failure with the provider's message: a rejection, or an unreachable provider. */
-export interface ProviderFault {
-  fault: string
+export interface ProviderFailure {
+  message: string
   /** True if the provider rejected the request, so that nothing was created. Otherwise the outcome is unknown. */
-  isRefused?: boolean
+  isRejected?: boolean
 }
 
 /** Account setup that must be right before the first payment. */
 export interface ProviderSetup {
-  readState(): Promise<ProviderState | ProviderFault>
-  listEndpoints(): Promise<EventEndpoint[] | ProviderFault>
+  readState(): Promise<ProviderState | ProviderFailure>
+  listEndpoints(): Promise<EventEndpoint[] | ProviderFailure>
   /** Creates an endpoint. The provider may return its `secret` only the first time. */
-  createEndpoint(endpoint: NewEndpoint, key: string): Promise<MadeEndpoint | ProviderFault>
+  createEndpoint(endpoint: NewEndpoint, key: string): Promise<CreatedEndpoint | ProviderFailure>
   /** Deletes an endpoint if it exists. */
-  deleteEndpoint(id: string): Promise<{ ok: true } | ProviderFault>
+  deleteEndpoint(id: string): Promise<{ ok: true } | ProviderFailure>
 }
 
 /** Returns the endpoints for these events, grouped by what one endpoint can receive. */

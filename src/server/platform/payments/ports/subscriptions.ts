@@ -16,17 +16,17 @@ export interface ProviderSubscriptions {
   previewNext(subscriptionId: string, couponId?: string): Promise<{ dueCents: number; at: Date } | undefined>
   create(request: NewSubscription): Promise<ProviderSubscription | 'bad_code'>
   /** Pays the first invoice, or saves the card if nothing is due. */
-  giveCard(subscription: ProviderSubscription, card: NewCard): Promise<CardOutcome>
+  saveCard(subscription: ProviderSubscription, card: NewCard): Promise<CardOutcome>
   /** Returns all subscriptions of a customer, newest first. */
-  listOf(customerId: string): Promise<ProviderSubscription[]>
+  listByCustomer(customerId: string): Promise<ProviderSubscription[]>
   /** Returns our buyer id, as given on creation. */
   findBuyerOf(subscriptionId: string): Promise<string | undefined>
   /** Cancels a subscription immediately. An ended one is not an error. */
   cancelNow(subscriptionId: string): Promise<void>
   /** Revokes a scheduled cancellation. Returns false if the subscription has ended. */
-  cancelEnd(subscription: Pick<ProviderSubscription, 'id' | 'cancelAt'>): Promise<boolean>
+  revokeCancellation(subscription: Pick<ProviderSubscription, 'id' | 'cancelAt'>): Promise<boolean>
   /** Postpones the next charge without proration; 'now' ends the postponement. */
-  holdUntil(subscriptionId: string, until: Date | 'now', key: string): Promise<void>
+  postponeCharge(subscriptionId: string, until: Date | 'now', key: string): Promise<void>
   /** Schedules the end of a subscription, without another charge. */
   endAt(subscriptionId: string, at: Date, key: string): Promise<void>
   /** Adds a coupon to the next invoice and revokes a scheduled cancellation. */

@@ -27,7 +27,7 @@ test('a repeated authorization or capture with the same key has no second effect
     email: 'ada@guest.example',
     confirmationToken: await aCardToken(shop.server),
   }
-  const [first, second] = [await cards.authorise(request), await cards.authorise(request)]
+  const [first, second] = [await cards.authorize(request), await cards.authorize(request)]
   expect(second).toEqual(first)
   expect(await countAtProvider('payment_intent', 'order_id', 'ord_same')).toBe(1)
   const { id } = first as { id: string }

@@ -7,20 +7,20 @@ import type {
   ProviderPayout,
   ProviderRejection,
 } from '../ports/accounts.ts'
-import { translate, type StripeClientOptions } from './stripe-client.ts'
+import { translateStripeError, type StripeClientOptions } from './stripe-client.ts'
 import { packFailure } from '../ports/payout-failures.ts'
 
 const included = ['configuration.recipient', 'requirements'] as const
 type Recipient = NonNullable<Stripe.V2.Core.Account['configuration']>['recipient']
 
 /** Implements sellers' accounts with Stripe Connect: Accounts v2, separate charges and transfers. */
-export function openStripeAccounts(
+export function createStripeAccounts(
   stripe: Stripe,
   options: Pick<StripeClientOptions, 'onTrouble'>,
 ): ProviderAccounts {
-  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translate(error, options))
+  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translateStripeError(error, options))
   const orRejection = <T>(work: () => Promise<T>): Promise<T | ProviderRejection> =>
-    work().catch((error) => rejectionOf(error) ?? translate(error, options))
+    work().catch((error) => rejectionOf(error) ?? translateStripeError(error, options))
   const { accounts, accountLinks } = stripe.v2.core
 
   return {
@@ -145,11 +145,11 @@ function rejectionOf(error: unknown): ProviderRejection | undefined {
   if (error.code === 'idempotency_key_in_use') return undefined
   const { message, code = '' } = error
   if (code === 'balance_insufficient' || code === 'insufficient_funds' || /insufficient/i.test(message))
-    return { refused: 'funds', message }
+    return { reason: 'funds', message }
   if (error.param === 'destination' && code === 'resource_missing')
-    return { refused: 'account', message: packFailure('bank_changed', null)! }
+    return { reason: 'account', message: packFailure('bank_changed', null)! }
   const isAccount = /account|capabilit|destination/i.test(`${code} ${error.param ?? ''}`)
-  return { refused: isAccount ? 'account' : 'other', message }
+  return { reason: isAccount ? 'account' : 'other', message }
 }
 
 function sumOf(parts: readonly { amount: number; currency: string }[], currency: string): number {

@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
-import { savedCardOf, type Authorisation, type Cards, type CardPayment } from '../ports/cards.ts'
+import { savedCardOf, type AuthorizationRequest, type Cards, type CardPayment } from '../ports/cards.ts'
 import { readEvent } from './stripe-events.ts'
-import { translate, type StripeClientOptions } from './stripe-client.ts'
+import { translateStripeError, type StripeClientOptions } from './stripe-client.ts'
 import { readPayment, shippingOf, withFee } from './stripe-payment.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 import { stripeSavedCards } from './stripe-saved-cards.ts'
-import { declineWords } from '../ports/decline-words.ts'
+import { declineText } from '../ports/decline-text.ts'
 
 export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onTrouble'> {
   provider: Cards['provider']
@@ -17,11 +17,11 @@ export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onTrouble
 const maxRetries = 8
 
 /** Implements card payments with Stripe. Amounts in cents. */
-export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Cards {
+export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): Cards {
   const intents = stripe.paymentIntents
   const refunds = stripeRefunds(stripe)
   const saved = stripeSavedCards(stripe)
-  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translate(error, options))
+  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translateStripeError(error, options))
 
   const find = (paymentId: string): Promise<CardPayment> =>
     guard(async () => readPayment(await intents.retrieve(paymentId, withFee)))
@@ -39,7 +39,7 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
         return readPayment(await work())
       } catch (error) {
         const intent = error instanceof Stripe.errors.StripeCardError && error.payment_intent
-        if (intent) return { ...readPayment(intent), status: 'declined', decline: declineWords(error) }
+        if (intent) return { ...readPayment(intent), status: 'declined', decline: declineText(error) }
         if (paymentId && hasChangedState(error)) return find(paymentId)
         if (retriesLeft === 0 || !isInProgress(error)) throw error
         await new Promise((done) => setTimeout(done, 100 + Math.random() * 400))
@@ -55,7 +55,7 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
       return await work()
     } catch (error) {
       if (isUnusableCard(error)) return 'bad_token'
-      return translate(error, options)
+      return translateStripeError(error, options)
     }
   }
 
@@ -63,7 +63,7 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
     provider: options.provider,
     publicKey: options.publicKey,
     find,
-    authorise: (request) =>
+    authorize: (request) =>
       withToken(() => readOutcome(() => intents.create(creation(request), { idempotencyKey: request.key }))),
     retry: (paymentId, request) =>
       withToken(() =>
@@ -94,13 +94,13 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
     findRefund: (paymentId, refundId) => guard(() => refunds.findRefund(paymentId, refundId)),
     retrieveRefund: (providerId) => guard(() => refunds.retrieveRefund(providerId)),
     listSavedCards: (customerId) => guard(() => saved.list(customerId)),
-    forgetSavedCard: (customerId, card) => guard(() => saved.forget(customerId, card)),
+    deleteSavedCard: (customerId, card) => guard(() => saved.forget(customerId, card)),
     createCustomer: ({ buyerId, email, name }) =>
       guard(async () => {
         const fields = { email, name, metadata: { buyer_id: buyerId } }
         return (await stripe.customers.create(fields, { idempotencyKey: `customer:${buyerId}` })).id
       }),
-    forgetCustomer: (customerId) =>
+    deleteCustomer: (customerId) =>
       guard(async () => {
         await stripe.customers.del(customerId).catch((error: unknown) => {
           if (!isGone(error)) throw error
@@ -116,11 +116,11 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
   }
 }
 
-function creation(request: Authorisation): Stripe.PaymentIntentCreateParams {
+function creation(request: AuthorizationRequest): Stripe.PaymentIntentCreateParams {
   return {
     amount: request.amountCents,
     currency: request.currency,
-    capture_method: request.takesAtOnce ? 'automatic' : 'manual',
+    capture_method: request.capturesImmediately ? 'automatic' : 'manual',
     confirm: true,
     ...cardOf(request),
     ...(request.customerId && { customer: request.customerId }),
@@ -132,7 +132,7 @@ function creation(request: Authorisation): Stripe.PaymentIntentCreateParams {
   }
 }
 
-type Retry = Omit<Authorisation, 'amountCents' | 'currency'>
+type Retry = Omit<AuthorizationRequest, 'amountCents' | 'currency'>
 
 function confirmation(request: Retry): Stripe.PaymentIntentConfirmParams {
   const { email, shipTo } = request
@@ -141,7 +141,7 @@ function confirmation(request: Retry): Stripe.PaymentIntentConfirmParams {
 }
 
 /** Returns the card to charge and whether to save it. Stripe attaches it to the customer after the bank's approval. */
-function cardOf({ confirmationToken, customerId }: Pick<Authorisation, 'confirmationToken' | 'customerId'>) {
+function cardOf({ confirmationToken, customerId }: Pick<AuthorizationRequest, 'confirmationToken' | 'customerId'>) {
   if (!customerId) return { confirmation_token: confirmationToken }
   const card = savedCardOf(confirmationToken)
   return card === undefined

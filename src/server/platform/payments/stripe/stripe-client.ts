@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { fail } from '../../errors/app-error.ts'
 import { markReported } from '../../telemetry/reported-errors.ts'
 import type { ServiceHealth } from '../../telemetry/service-health.ts'
-import { isAccountRejected, tracedTransport, watchedTransport } from './stripe-transport.ts'
-import { declineWords } from '../ports/decline-words.ts'
+import { isAccountRejected, tracedTransport, monitoredTransport } from './stripe-transport.ts'
+import { declineText } from '../ports/decline-text.ts'
 
 export interface StripeClientOptions {
   secretKey: string
@@ -12,16 +12,16 @@ export interface StripeClientOptions {
   /** Base URL of a provider in another process of this machine, instead of Stripe. */
   apiUrl?: string | undefined
   /** Called for every request that the provider rejects as invalid. */
-  onTrouble(error: Error): void
+  onInvalidRequest(error: Error): void
   health: ServiceHealth
   /** Timeout of one request and its response, in ms. */
   totalMs?: number
 }
 
 /** Creates the Stripe client, the only place that configures the library. */
-export function openStripeClient(options: StripeClientOptions): Stripe {
+export function createStripeClient(options: StripeClientOptions): Stripe {
   const { health, totalMs } = options
-  const httpClient = watchedTransport(tracedTransport(options.httpClient), {
+  const httpClient = monitoredTransport(tracedTransport(options.httpClient), {
     health,
     ...(totalMs && { totalMs }),
   })
@@ -40,10 +40,10 @@ function hostOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'pr
 }
 
 /** Converts errors of Stripe's library to our errors. Others become plain errors, which count as defects. */
-export function translate(error: unknown, { onTrouble }: Pick<StripeClientOptions, 'onTrouble'>): never {
+export function translateStripeError(error: unknown, { onInvalidRequest: onTrouble }: Pick<StripeClientOptions, 'onTrouble'>): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (error instanceof Stripe.errors.StripeCardError)
-    throw fail('card_declined', { message: declineWords(error) })
+    throw fail('card_declined', { message: declineText(error) })
   if (error instanceof Stripe.errors.StripeInvalidRequestError && !isAccountRejected(error.code)) {
     onTrouble(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
     throw new Error(`The card provider rejected our request: ${error.message}`)

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import type { ProviderCode, NewCode, ProviderCoupons } from '../ports/coupons.ts'
-import { translate, type StripeClientOptions } from './stripe-client.ts'
+import { translateStripeError, type StripeClientOptions } from './stripe-client.ts'
 import { durationOf } from './stripe-plans.ts'
-import { dateOf, isRefused } from './stripe-subscription.ts'
+import { dateOf, isRejectedInput } from './stripe-subscription.ts'
 
 const withCoupon = ['promotion.coupon']
 
 /** Implements coupon codes with Stripe. Each code has a Stripe coupon with the same id. */
-export function openStripeCoupons(
+export function createStripeCoupons(
   stripe: Stripe,
   options: Pick<StripeClientOptions, 'onTrouble'>,
 ): ProviderCoupons {
-  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translate(error, options))
+  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translateStripeError(error, options))
   return {
     list: (after, limit) =>
       guard(async () => {
@@ -23,7 +23,7 @@ export function openStripeCoupons(
           })
           return { codes: data.map(readProviderCode), hasMore: has_more }
         } catch (error) {
-          if (after && isRefused(error, /starting_after/)) return undefined
+          if (after && isRejectedInput(error, /starting_after/)) return undefined
           throw error
         }
       }),
@@ -37,7 +37,7 @@ export function openStripeCoupons(
           )
           return readProviderCode(made)
         } catch (error) {
-          if (!isRefused(error, /already exists|resource_already_exists/)) throw error
+          if (!isRejectedInput(error, /already exists|resource_already_exists/)) throw error
           await stripe.coupons.del(coupon.id)
           return 'taken'
         }
@@ -49,7 +49,7 @@ export function openStripeCoupons(
             await stripe.promotionCodes.update(id, { active: false, expand: withCoupon }),
           )
         } catch (error) {
-          if (isRefused(error, /resource_missing/)) return undefined
+          if (isRejectedInput(error, /resource_missing/)) return undefined
           throw error
         }
       }),
@@ -67,7 +67,7 @@ function couponOf(input: NewCode): Stripe.CouponCreateParams {
   }
 }
 
-function codeOf({ code, mostUses, expiresAt, isFirstOnly }: NewCode) {
+function codeOf({ code, maxUses: mostUses, expiresAt, isFirstOnly }: NewCode) {
   return {
     code,
     ...(mostUses !== null && { max_redemptions: mostUses }),
@@ -89,7 +89,7 @@ function readProviderCode(found: Stripe.PromotionCode): ProviderCode {
     duration: durationOf(expanded?.duration ?? 'once'),
     months: expanded?.duration_in_months ?? null,
     timesUsed: found.times_redeemed,
-    mostUses: found.max_redemptions,
+    maxUses: found.max_redemptions,
     isFirstOnly: found.restrictions.first_time_transaction,
     expiresAt: dateOf(found.expires_at),
     isActive: found.active,

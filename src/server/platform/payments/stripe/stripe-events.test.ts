@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
-import { listenedTo, readEvent } from './stripe-events.ts'
+import { subscribedEvents, readEvent } from './stripe-events.ts'
 
 const guide = fs.readFileSync(new URL('../../../../../docs/operations/payments.md', import.meta.url), 'utf8')
 
@@ -18,7 +18,7 @@ function eventsOf(cell: string): string[] {
 test('the table in the guide lists exactly the subscribed events', () => {
   const table = guide.split('| endpoint | events |\n|---|---|\n')[1]!.split('\n\n')[0]!
   const named = table.split('\n').flatMap((row) => eventsOf(row.split('|')[2] ?? ''))
-  expect(named.toSorted()).toEqual(listenedTo.toSorted())
+  expect(named.toSorted()).toEqual(subscribedEvents.toSorted())
 })
 
 test('an event with a signature time in the future is rejected', () => {

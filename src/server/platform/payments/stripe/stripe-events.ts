@@ -45,7 +45,7 @@ const alsoUnderstood: readonly (readonly [prefix: string, type: PaymentEventType
 ]
 
 /** Names of the events that our endpoints subscribe to. Reconciliation reports only these as missed. */
-export const listenedTo: readonly string[] = Object.keys(ourTypes)
+export const subscribedEvents: readonly string[] = Object.keys(ourTypes)
 
 /**
  * Parses a webhook request signed with one of our secrets. Supports full events and thin events (v2), which contain

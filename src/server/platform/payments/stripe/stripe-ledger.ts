@@ -3,17 +3,17 @@ import type {
   ProviderLedger,
   ProviderDispute,
   ProviderEvent,
-  ProviderMove,
+  BalanceTransaction,
 } from '../ports/balance-history.ts'
-import { translate, type StripeClientOptions } from './stripe-client.ts'
-import { eventOf, listenedTo } from './stripe-events.ts'
+import { translateStripeError, type StripeClientOptions } from './stripe-client.ts'
+import { eventOf, subscribedEvents } from './stripe-events.ts'
 
 /** Implements disputes, balances and events with Stripe. */
-export function openStripeLedger(
+export function createStripeLedger(
   stripe: Stripe,
   options: Pick<StripeClientOptions, 'onTrouble'>,
 ): ProviderLedger {
-  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translate(error, options))
+  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translateStripeError(error, options))
   return {
     readDispute: (id) => guard(async () => readDispute(await stripe.disputes.retrieve(id))),
     saveEvidence: (id, evidence, submit) =>
@@ -40,9 +40,9 @@ export function openStripeLedger(
         const parts = [...available, ...pending].filter((part) => part.currency === currency)
         return parts.reduce((total, part) => total + part.amount, 0)
       }),
-    movesSince: (since) =>
+    balanceTransactionsSince: (since) =>
       guard(async () => {
-        const moves: ProviderMove[] = []
+        const moves: BalanceTransaction[] = []
         const created = { gte: Math.floor(since.getTime() / 1000) }
         for await (const one of stripe.balanceTransactions.list({ created, limit: 100 }))
           moves.push(readMove(one))
@@ -53,7 +53,7 @@ export function openStripeLedger(
         const events: ProviderEvent[] = []
         const created = { gte: Math.floor(since.getTime() / 1000) }
         for await (const one of stripe.events.list({ created, limit: 100 }))
-          if (listenedTo.includes(one.type))
+          if (subscribedEvents.includes(one.type))
             events.push({ ...eventOf(one), at: new Date(one.created * 1000) })
         return events.reverse()
       }),
@@ -65,7 +65,7 @@ function refusedIfInvalid(error: unknown): 'refused' {
   throw error
 }
 
-function readMove(transaction: Stripe.BalanceTransaction): ProviderMove {
+function readMove(transaction: Stripe.BalanceTransaction): BalanceTransaction {
   const { id, type, source, net: netCents, currency, created } = transaction
   const sourceId = typeof source === 'string' ? source : (source?.id ?? null)
   return { id, type, source: sourceId, netCents, currency, at: new Date(created * 1000) }

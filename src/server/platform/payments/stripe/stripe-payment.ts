@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Address } from '#contract/orders/orders.ts'
 import type { CardPayment, PaymentStatus } from '../ports/cards.ts'
-import { declineWords } from '../ports/decline-words.ts'
+import { declineText } from '../ports/decline-text.ts'
 
 /** Expands the balance transaction, which contains the provider's fee for a captured payment. */
 export const withFee = { expand: ['latest_charge.balance_transaction'] }
@@ -15,7 +15,7 @@ export function readPayment(intent: Stripe.PaymentIntent): CardPayment {
     amountCents: intent.amount,
     currency: intent.currency,
     clientSecret: intent.client_secret,
-    decline: intent.last_payment_error && declineWords(intent.last_payment_error),
+    decline: intent.last_payment_error && declineText(intent.last_payment_error),
     fee: feeOf(intent),
   }
 }

@@ -1,6 +1,6 @@
 import { marketplace } from '../../config/marketplace.ts'
 import type Stripe from 'stripe'
-import { dateOf, isRefused } from './stripe-subscription.ts'
+import { dateOf, isRejectedInput } from './stripe-subscription.ts'
 import type { PlanSpec, ProviderPrice, ProviderSubscriptions, PromotionCode } from '../ports/subscriptions.ts'
 
 type Guard = <T>(work: () => Promise<T>) => Promise<T>
@@ -47,7 +47,7 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
           const preview = await stripe.invoices.createPreview({ ...customer, ...input })
           return { dueCents: preview.amount_due, discountCents: preview.subtotal - preview.total }
         } catch (error) {
-          if (isRefused(error, /./)) return 'refused'
+          if (isRejectedInput(error, /./)) return 'refused'
           throw error
         }
       }),
@@ -60,7 +60,7 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
           const preview = await stripe.invoices.createPreview({ subscription, ...discountInput })
           return { dueCents: preview.amount_due, at: dateOf(preview.lines.data[0]!.period.start)! }
         } catch (error) {
-          if (isRefused(error, /invoice_upcoming_none/)) return undefined
+          if (isRejectedInput(error, /invoice_upcoming_none/)) return undefined
           throw error
         }
       }),
@@ -96,7 +96,7 @@ async function createPrice(stripe: Stripe, plan: PlanSpec): Promise<Stripe.Price
 
 async function unlessExists(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
-    if (!isRefused(error, /resource_already_exists/)) throw error
+    if (!isRejectedInput(error, /resource_already_exists/)) throw error
   })
 }
 

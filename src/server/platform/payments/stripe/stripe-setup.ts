@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
-import type { EventEndpoint, ProviderFault, ProviderSetup } from '../ports/setup.ts'
+import type { EventEndpoint, ProviderFailure, ProviderSetup } from '../ports/setup.ts'
 
 /** Implements the checks of the account setup with Stripe. */
-export function openStripeSetup(stripe: Stripe): ProviderSetup {
+export function createStripeSetup(stripe: Stripe): ProviderSetup {
   const destinations = stripe.v2.core.eventDestinations
   return {
     readState: () =>
@@ -54,7 +54,7 @@ function readEndpoint(one: Stripe.V2.Core.EventDestination, url: string): EventE
 }
 
 /** Returns Stripe errors with their original message, for the person who sets the marketplace up. */
-async function orError<T>(work: () => Promise<T>): Promise<T | ProviderFault> {
+async function orError<T>(work: () => Promise<T>): Promise<T | ProviderFailure> {
   try {
     return await work()
   } catch (error) {
@@ -62,8 +62,8 @@ async function orError<T>(work: () => Promise<T>): Promise<T | ProviderFault> {
     const { message: fault, statusCode = 500 } = error
     // A key in use (409) belongs to a request that is still being processed.
     return {
-      fault,
-      isRefused: statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode),
+      message: fault,
+      isRejected: statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode),
     }
   }
 }

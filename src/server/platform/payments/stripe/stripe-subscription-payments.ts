@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import { fail } from '../../errors/app-error.ts'
-import { idOf, isRefused, readInvoice } from './stripe-subscription.ts'
+import { idOf, isRejectedInput, readInvoice } from './stripe-subscription.ts'
 import type {
   CardOutcome,
   NewCard,
   ProviderSubscription,
   ProviderSubscriptions,
 } from '../ports/subscriptions.ts'
-import { declineWords } from '../ports/decline-words.ts'
+import { declineText } from '../ports/decline-text.ts'
 
 type Guard = <T>(work: () => Promise<T>) => Promise<T>
 type Payments = Pick<ProviderSubscriptions, 'giveCard' | 'readInvoice' | 'payInvoice' | 'listRefunds'>
@@ -16,7 +16,7 @@ const withPayments = { expand: ['payments'] }
 /** Implements card setup, invoice payments and refunds of memberships with Stripe. */
 export function stripeSubscriptionPayments(stripe: Stripe, guard: Guard): Payments {
   return {
-    giveCard: (subscription, card) => guard(() => orBadToken(() => giveCard(stripe, subscription, card))),
+    saveCard: (subscription, card) => guard(() => orBadToken(() => giveCard(stripe, subscription, card))),
     readInvoice: (id) => guard(async () => readInvoice(await stripe.invoices.retrieve(id, withPayments))),
     payInvoice: (id) =>
       guard(async () => {
@@ -24,7 +24,7 @@ export function stripeSubscriptionPayments(stripe: Stripe, guard: Guard): Paymen
           const paid = await stripe.invoices.pay(id, { off_session: false })
           if (paid.status === 'paid') return { is: 'done' }
         } catch (error) {
-          if (isRefused(error, /already paid/i)) return { is: 'done' }
+          if (isRejectedInput(error, /already paid/i)) return { is: 'done' }
           if (!requiresAuthentication(error)) throw error
         }
         const { paymentId } = readInvoice(await stripe.invoices.retrieve(id, withPayments))
@@ -50,7 +50,7 @@ async function giveCard(
     const confirmed = stripe.paymentIntents.confirm(paymentId, card)
     return outcomeOf(
       await confirmed.catch(async (error: unknown) => {
-        if (!isRefused(error, /unexpected_state/)) throw error
+        if (!isRejectedInput(error, /unexpected_state/)) throw error
         return stripe.paymentIntents.retrieve(paymentId)
       }),
     )
@@ -74,7 +74,7 @@ function outcomeOf({
 }: Stripe.PaymentIntent): CardOutcome {
   if (status === 'succeeded' || status === 'processing') return { is: 'done' }
   if (status === 'requires_action') return { is: 'asks', clientSecret: client_secret! }
-  throw fail('card_declined', lastError ? { message: declineWords(lastError) } : {})
+  throw fail('card_declined', lastError ? { message: declineText(lastError) } : {})
 }
 
 function requiresAuthentication(error: unknown): boolean {
@@ -87,7 +87,7 @@ async function orBadToken(work: () => Promise<CardOutcome>): Promise<CardOutcome
   try {
     return await work()
   } catch (error) {
-    if (isRefused(error, /confirmation.?token/i)) return { is: 'bad_token' }
+    if (isRejectedInput(error, /confirmation.?token/i)) return { is: 'bad_token' }
     throw error
   }
 }

@@ -104,7 +104,7 @@ export function seconds(at: Date): number {
 }
 
 /** Returns whether Stripe rejected the input (not our account or configuration) with an error that matches `about`. */
-export function isRefused(error: unknown, about: RegExp): boolean {
+export function isRejectedInput(error: unknown, about: RegExp): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
   return about.test(`${error.code ?? ''} ${error.param ?? ''} ${error.message}`)
 }
@@ -115,7 +115,7 @@ export async function unlessGone(work: () => Promise<unknown>): Promise<boolean>
     await work()
     return true
   } catch (error) {
-    if (isRefused(error, /resource_missing|canceled|incomplete_expired/i)) return false
+    if (isRejectedInput(error, /resource_missing|canceled|incomplete_expired/i)) return false
     throw error
   }
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { translate, type StripeClientOptions } from './stripe-client.ts'
+import { translateStripeError, type StripeClientOptions } from './stripe-client.ts'
 import { stripeSubscriptionPayments } from './stripe-subscription-payments.ts'
 import { stripePlans } from './stripe-plans.ts'
 import {
-  isRefused,
+  isRejectedInput,
   readSubscription,
   seconds,
   subscriptionExpands,
@@ -12,11 +12,11 @@ import {
 import type { NewSubscription, PortalRequest, ProviderSubscriptions } from '../ports/subscriptions.ts'
 
 /** Implements memberships with Stripe Billing (flexible subscriptions). */
-export function openStripeSubscriptions(
+export function createStripeSubscriptions(
   stripe: Stripe,
   options: Pick<StripeClientOptions, 'onTrouble'>,
 ): ProviderSubscriptions {
-  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translate(error, options))
+  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translateStripeError(error, options))
   const { subscriptions } = stripe
   return {
     ...stripePlans(stripe, guard),
@@ -27,11 +27,11 @@ export function openStripeSubscriptions(
           const made = await subscriptions.create(creation(request), { idempotencyKey: request.id })
           return readSubscription(made)
         } catch (error) {
-          if (request.promotionId && isRefused(error, /coupon|promotion/i)) return 'bad_code'
+          if (request.promotionId && isRejectedInput(error, /coupon|promotion/i)) return 'bad_code'
           throw error
         }
       }),
-    listOf: (customer) =>
+    listByCustomer: (customer) =>
       guard(async () => {
         const expand = subscriptionExpands.map((part) => `data.${part}`)
         const { data } = await subscriptions.list({ customer, status: 'all', limit: 20, expand })
@@ -39,14 +39,14 @@ export function openStripeSubscriptions(
       }),
     findBuyerOf: (id) => guard(async () => (await subscriptions.retrieve(id)).metadata['buyer_id']),
     cancelNow: (id) => guard(async () => void (await unlessGone(() => subscriptions.cancel(id)))),
-    cancelEnd: ({ id, cancelAt }) =>
+    revokeCancellation: ({ id, cancelAt }) =>
       guard(async () => {
         if (!cancelAt) return true
         const { cancel_at_period_end: isAtEnd } = await subscriptions.retrieve(id)
         const change = isAtEnd ? { cancel_at_period_end: false } : ({ cancel_at: '' } as const)
         return unlessGone(() => subscriptions.update(id, change))
       }),
-    holdUntil: (id, until, idempotencyKey) =>
+    postponeCharge: (id, until, idempotencyKey) =>
       guard(async () => {
         const trial_end = until === 'now' ? until : seconds(until)
         await subscriptions.update(id, { trial_end, proration_behavior: 'none' }, { idempotencyKey })

@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { openLog } from '../../telemetry/log.ts'
+import { createLog } from '../../telemetry/log.ts'
 import { createServiceHealth } from '../../telemetry/service-health.ts'
-import { openProvider } from '../provider.ts'
+import { createProvider } from '../provider.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -12,20 +12,20 @@ afterEach(() => {
 })
 
 let lines = ''
-const log = openLog('warn', undefined, { write: (line: string) => void (lines += line) })
+const log = createLog('warn', undefined, { write: (line: string) => void (lines += line) })
 
 async function providerThat(answer: (response: ServerResponse) => void, totalMs = 20_000) {
   lines = ''
   server = createServer((_request, response) => answer(response))
   await new Promise<void>((ready) => server!.listen(0, '127.0.0.1', ready))
   const health = createServiceHealth('payments', { log })
-  const provider = openProvider({
+  const provider = createProvider({
     provider: 'remote',
     secretKey: 'sk_test_x',
     publicKey: 'pk_test_x',
     webhookSecrets: () => [],
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    onTrouble: () => undefined,
+    onInvalidRequest: () => undefined,
     health,
     totalMs,
   })
@@ -51,7 +51,7 @@ test.each([
     await expect(provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
     await expect(provider.cards.findByOrder('ord_1')).rejects.toMatchObject(unavailable)
     await expect(provider.accounts.read('acct_1')).rejects.toMatchObject(unavailable)
-    await expect(provider.subscriptions.listOf('cus_1')).rejects.toMatchObject(unavailable)
+    await expect(provider.subscriptions.listByCustomer('cus_1')).rejects.toMatchObject(unavailable)
     await expect(provider.ledger.readDispute('dp_1')).rejects.toMatchObject(unavailable)
     expect(health.drain()).toMatchObject({ failures: 5 })
   },

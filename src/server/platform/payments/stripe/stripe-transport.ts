@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { ServiceHealth } from '../../telemetry/service-health.ts'
 import { inSpan, telemetry } from '../../telemetry/telemetry.ts'
-import { isWellFormed } from './answer-shapes.ts'
+import { isWellFormed } from './response-shapes.ts'
 
 type Transport = Stripe.HttpClient
 type TransportResponse = Awaited<ReturnType<Transport['makeRequest']>>
@@ -34,7 +34,7 @@ interface WatchedOptions {
  * Wraps a transport with a timeout, checks of responses and counts of requests. Rejected keys, rate limits, errors of the
  * provider and missing responses count as failures; declined cards and invalid requests do not.
  */
-export function watchedTransport(
+export function monitoredTransport(
   transport: Transport | undefined,
   { health, totalMs = requestTotalMs }: WatchedOptions,
 ): Transport {

@@ -10,14 +10,14 @@ import { loadAsBuyer } from '../order/load.ts'
 export function loadMembership(request: Request) {
   const isBack = new URL(request.url).searchParams.has('from')
   return loadAsBuyer(request, async () => {
-    if (isBack) await readAnew()
+    if (isBack) await syncMembership()
     const [membership, invoices] = await Promise.all([call('getMembership'), call('listMemberInvoices')])
     return { membership, invoices, isBack }
   })
 }
 
 /** Syncs the buyer with the payment provider and stores the result in this browser; undefined if that failed. */
-export async function readAnew(): Promise<Buyer | undefined> {
+export async function syncMembership(): Promise<Buyer | undefined> {
   const id = readSession().buyer?._id
   if (id === undefined) return undefined
   try {

@@ -3,13 +3,13 @@ import { Section } from '#web/features/account/section.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { Invoices } from './invoices.tsx'
-import { Leaving } from './leaving.tsx'
+import { CancelMembership } from './cancel-membership.tsx'
 import { loadMembership } from './manage-load.ts'
 import { OpenInvoice } from './open-invoice.tsx'
 import { Card, Plan } from './plan-and-card.tsx'
 import { statusWords } from './status-words.ts'
-import { useAskAgain } from './use-ask-again.ts'
-import { hasRunning } from './use-my-membership.ts'
+import { usePolling } from './use-polling.ts'
+import { hasActiveSubscription } from './use-my-membership.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
@@ -28,9 +28,9 @@ export function HydrateFallback() {
 export default function ManagePage({ loaderData: { membership, invoices, isBack } }: Route.ComponentProps) {
   const { toPage } = useListingLinks()
   const { isMember, subscription, openInvoice, gift, savingsOffer } = membership
-  const isRunning = hasRunning(membership)
+  const isRunning = hasActiveSubscription(membership)
   // Polls while the payment is not yet confirmed by the provider.
-  useAskAgain(openInvoice === null && invoices.invoices[0]?.status === 'open')
+  usePolling(openInvoice === null && invoices.invoices[0]?.status === 'open')
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title={t('site.your-membership')} isHidden />
@@ -76,7 +76,7 @@ export default function ManagePage({ loaderData: { membership, invoices, isBack 
             }
             text={t('membership.leaving.text')}
           >
-            <Leaving subscription={subscription} offer={savingsOffer} />
+            <CancelMembership subscription={subscription} offer={savingsOffer} />
           </Section>
         )}
       </div>

@@ -2,12 +2,12 @@ import { useRevalidator } from 'react-router'
 import type { Membership } from '#contract/memberships/memberships.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { loadCardEngine } from '#web/features/card/engine.ts'
-import { proveCard } from '#web/features/card/prove.ts'
+import { authenticateCard } from '#web/features/card/authenticate.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { readAnew } from './manage-load.ts'
+import { syncMembership } from './manage-load.ts'
 import { ActionMessage } from './action-message.tsx'
-import { useAskAgain } from './use-ask-again.ts'
+import { usePolling } from './use-polling.ts'
 import { openPortal } from './open-portal.ts'
 import type { Done } from '#web/kit/action/submission.ts'
 import { useAction } from '#web/kit/action/use-action.ts'
@@ -26,7 +26,7 @@ interface OpenInvoiceProps {
 export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
   const { revalidate } = useRevalidator()
   const { run, isPending, state } = useAction({ isBeside: true })
-  useAskAgain(invoice === null)
+  usePolling(invoice === null)
   const pay = invoice && (
     <button
       key="pay"
@@ -76,9 +76,9 @@ async function payNow(id: string): Promise<Done> {
   const { status, clientSecret } = await call('payMemberInvoice', { params: { id }, body: {} })
   if (status === 'requires_action' && clientSecret !== undefined) {
     const engine = await loadCardEngine(await call('getPublicKey'))
-    const proof = await proveCard(engine, clientSecret)
+    const proof = await authenticateCard(engine, clientSecret)
     if (!proof.isGood) return { message: proof.message, isBeside: true }
   }
-  await readAnew()
+  await syncMembership()
   return { message: t('membership.failed.paid'), isBeside: true }
 }

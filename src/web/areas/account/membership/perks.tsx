@@ -1,10 +1,10 @@
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import { t } from '#web/lib/text/t.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 export function Perks({ plan }: { plan: SubscriptionPlan }) {
   return (
-    <Titled id="perks" title={t('membership.perks')} titleClass="sr-only">
+    <TitledSection id="perks" title={t('membership.perks')} titleClass="sr-only">
       <ul className="max-w-2xl">
         {plan.perks.map((perk) => (
           <li key={perk} className="border-t border-line py-2.5">
@@ -12,6 +12,6 @@ export function Perks({ plan }: { plan: SubscriptionPlan }) {
           </li>
         ))}
       </ul>
-    </Titled>
+    </TitledSection>
   )
 }

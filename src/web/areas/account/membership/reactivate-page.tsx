@@ -6,7 +6,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { loadAsBuyer } from '../order/load.ts'
-import { readAnew } from './manage-load.ts'
+import { syncMembership } from './manage-load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink, TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/reactivate-page.ts'
@@ -38,7 +38,7 @@ export default function ReactivatePage({ loaderData }: Route.ComponentProps) {
       if (error instanceof CallError && error.code === 'membership_ended') return setHasEnded(true)
       throw error
     }
-    const buyer = await readAnew()
+    const buyer = await syncMembership()
     // Spec §2: after the status update, /signup-complete replaces this page and receives the buyer.
     if (buyer) await navigate('/signup-complete', { replace: true, state: { buyer, isContinued: true } })
     else setIsDone(true)

@@ -16,7 +16,7 @@ export function statusWords(membership: Membership): string {
   }
   if (memberUntil === null) return t('membership.status.member')
   const date = dateText(memberUntil)
-  if (endsForWantOfCard(subscription)) return t('membership.status.no-card', { date })
+  if (endsWithoutCard(subscription)) return t('membership.status.no-card', { date })
   if (isLeaving) return t('membership.status.canceled', { date })
   return gift ? t('membership.status.gift', { date }) : t('membership.status.until', { date })
 }
@@ -24,6 +24,6 @@ export function statusWords(membership: Membership): string {
 /**
  * Returns whether a subscription ends because it started free, without a card, and not because the member canceled it.
  */
-export function endsForWantOfCard(subscription: MemberSubscription | null): boolean {
+export function endsWithoutCard(subscription: MemberSubscription | null): boolean {
   return subscription !== null && subscription.subscriptionCanceled && subscription.card === null
 }

@@ -3,7 +3,7 @@ import type { Membership } from '#contract/memberships/memberships.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { readToken } from '#web/lib/session/session.ts'
-import { forgetPerson } from '#web/lib/session/tab.ts'
+import { signOutLocally } from '#web/lib/session/tab.ts'
 
 export type MyMembership = Membership | 'loading' | 'failed'
 
@@ -18,7 +18,7 @@ export function useMyMembership(buyerId: string) {
       (membership) => !isLeft && setFound(membership),
       (error: unknown) => {
         const hasEnded = error instanceof CallError && error.status === 401
-        if (hasEnded && readToken() === token) forgetPerson()
+        if (hasEnded && readToken() === token) signOutLocally()
         else if (!isLeft) setFound('failed')
       },
     )
@@ -36,6 +36,6 @@ export function useMyMembership(buyerId: string) {
 const running = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 
 /** Returns whether a subscription is active. A gifted period alone is no subscription. */
-export function hasRunning({ subscription }: Membership): boolean {
+export function hasActiveSubscription({ subscription }: Membership): boolean {
   return subscription !== null && running.has(subscription.status)
 }

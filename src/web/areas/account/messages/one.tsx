@@ -7,7 +7,7 @@ import { ToastProvider } from '#web/kit/toast.tsx'
 import { loadAsBuyer } from '../order/load.ts'
 import type { Route } from './+types/one.ts'
 
-export { Waiting as HydrateFallback } from '#web/features/conversations/waiting.tsx'
+export { LoadingMessage as HydrateFallback } from '#web/features/conversations/loading-message.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {

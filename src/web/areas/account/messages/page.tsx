@@ -5,7 +5,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import { loadAsBuyer } from '../order/load.ts'
 import type { Route } from './+types/page.ts'
 
-export { Waiting as HydrateFallback } from '#web/features/conversations/waiting.tsx'
+export { LoadingMessage as HydrateFallback } from '#web/features/conversations/loading-message.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

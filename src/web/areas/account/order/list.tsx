@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/list.ts'
 
-export { Waiting as HydrateFallback } from './waiting.tsx'
+export { OrderLoading as HydrateFallback } from './order-loading.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { CallError } from '#web/lib/calls/caller.ts'
-import { signInAgain } from '#web/lib/session/over.ts'
+import { signInAgain } from '#web/lib/session/session-ended.ts'
 import { readSession, readToken } from '#web/lib/session/session.ts'
 
 /** Runs `work` for a signed-in buyer. Redirects visitors to the sign-in page, which returns here afterwards. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { Address } from '#web/features/address/address.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
-import { isOver } from '#web/features/order/buyer/review-link.tsx'
+import { hasEnded } from '#web/features/order/buyer/review-link.tsx'
 import { sellerNameOf } from '#web/features/order/seller-name.ts'
 import { SellerOrderCard } from '#web/features/order/buyer/seller-order.tsx'
 import { Slot } from '#web/features/site/slot.tsx'
@@ -13,14 +13,14 @@ import { loadAsBuyer } from './load.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/page.ts'
 
-export { Waiting as HydrateFallback } from './waiting.tsx'
+export { OrderLoading as HydrateFallback } from './order-loading.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAsBuyer(request, async () => {
     const order = await call('getMyOrder', { params: { id: params.id ?? '' } })
     const reviewable = await Promise.all(
-      order.sellerOrders.filter(isOver).map(({ _id: id }) =>
+      order.sellerOrders.filter(hasEnded).map(({ _id: id }) =>
         call('getReviewable', { params: { id } }).then(
           (of) => [id, of] as const,
           () => null,

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
-import { signInAgain } from '#web/lib/session/over.ts'
+import { signInAgain } from '#web/lib/session/session-ended.ts'
 import { readSession, readToken } from '#web/lib/session/session.ts'
 import { saveBuyer } from '#web/lib/session/save-session.ts'
-import { tryAgain } from '#web/lib/calls/try-again.ts'
+import { withRetry } from '#web/lib/calls/retry.ts'
 
 const firstOrders = 5
 /** Timeout of one attempt in ms. Keeps the total of all five attempts acceptable for a waiting user. */
@@ -24,7 +24,7 @@ export async function loadProfile(request: Request) {
   const cards = call('listSavedCards').catch(() => null)
   const language = call('getLanguage').catch(() => null)
   try {
-    const { buyer, isEmailSuppressed } = await tryAgain(() => {
+    const { buyer, isEmailSuppressed } = await withRetry(() => {
       request.signal.throwIfAborted()
       return call('getCustomerProfile', {}, { timeout: attemptTimeoutMs })
     })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Membership } from '#contract/memberships/memberships.ts'
 import { Section } from '#web/features/account/section.tsx'
 import { statusWords } from '../membership/status-words.ts'
-import { hasRunning } from '../membership/use-my-membership.ts'
+import { hasActiveSubscription } from '../membership/use-my-membership.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 
@@ -14,13 +14,13 @@ export function MembershipSection({ membership }: { membership: Membership | nul
     <Section id="membership" title={t('site.membership')} text={t('account.membership.text')}>
       <p>{membership === null ? t('account.membership.failed') : statusWords(membership)}</p>
       <p className="mt-4 flex flex-wrap gap-3">
-        {membership && !hasRunning(membership) && (
+        {membership && !hasActiveSubscription(membership) && (
           <SecondaryLink to="/shop/subscribe">{t('account.membership.plans')}</SecondaryLink>
         )}
         {!isNone && (
           <Link
             to="/direct/subscription-management"
-            className={membership && hasRunning(membership) ? 'button button-line' : 'text-link self-center'}
+            className={membership && hasActiveSubscription(membership) ? 'button button-line' : 'text-link self-center'}
           >
             {t('site.your-membership')}
           </Link>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { checkUsername } from '#web/features/account/checks.ts'
-import { checkEmail, faultsOf, optional, required } from '#web/kit/form/checks.ts'
+import { checkEmail, definedErrors, optional, required } from '#web/kit/form/checks.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { useStepUp } from '#web/features/account/step-up.tsx'
 import { saveBuyer } from '#web/lib/session/save-session.ts'
@@ -73,7 +73,7 @@ export function PersonForm({ buyer, section }: PersonFormProps) {
 }
 
 function checkPerson({ fullName = '', username = '', email = '' }: FormValues) {
-  return faultsOf({
+  return definedErrors({
     fullName: required(t('account.name.missing'))(fullName),
     username: optional(checkUsername)(username),
     email: checkEmail(email),

@@ -1,5 +1,5 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
-import { DeleteMe } from './delete-me.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import type { OpenMatters } from './open-matters.tsx'
 import { ExportMyData } from './export-my-data.tsx'
 
@@ -12,7 +12,7 @@ export function YourData({ buyer, membership, gifts }: YourDataProps) {
   return (
     <div className="flex flex-col gap-8">
       <ExportMyData buyer={buyer} />
-      <DeleteMe buyer={buyer} membership={membership} gifts={gifts} />
+      <DeleteAccount buyer={buyer} membership={membership} gifts={gifts} />
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { call } from '#web/lib/calls/call.ts'
 import { LanguageForm } from '#web/features/account/language-form.tsx'
 import { Section } from '#web/features/account/section.tsx'
 import { loadSecurity, SellerSecurity } from '#web/features/account/seller-security.tsx'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async () => {
+export const clientLoader = dashboardLoader(async () => {
   const security = loadSecurity()
   const language = call('getLanguage').catch(() => null)
   const { seller } = await call('getSellerProfile')

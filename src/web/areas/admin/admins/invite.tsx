@@ -3,7 +3,7 @@ import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import { RoleField } from './role-field.tsx'
 
 const names = ['email', 'role'] as const
@@ -17,7 +17,7 @@ export function Invite() {
     form.querySelector<HTMLInputElement>('[name=email]')!.value = ''
   }
   return (
-    <Titled
+    <TitledSection
       id="invite"
       title={t('admin.admins.invite')}
       className="h-fit bg-tile p-5"
@@ -33,6 +33,6 @@ export function Invite() {
         <Field type="email" name="email" label={t('common.email')} autoComplete="off" />
         <RoleField roles={staffRoles} />
       </Form>
-    </Titled>
+    </TitledSection>
   )
 }

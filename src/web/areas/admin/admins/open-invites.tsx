@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { hidden } from '#web/kit/marks.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { roleWords } from '../role-words.ts'
 
@@ -18,7 +18,7 @@ export function OpenInvites({ invites }: { invites: readonly StaffInvite[] }) {
     return { message: t('admin.admins.invite.withdrawn', { email }) }
   }
   return (
-    <Titled id="invites" title={t('admin.admins.invites')} className="mt-10">
+    <TitledSection id="invites" title={t('admin.admins.invites')} className="mt-10">
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {invites.map(({ _id, email, role, expiresAt }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -34,6 +34,6 @@ export function OpenInvites({ invites }: { invites: readonly StaffInvite[] }) {
           </li>
         ))}
       </ul>
-    </Titled>
+    </TitledSection>
   )
 }

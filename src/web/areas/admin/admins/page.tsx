@@ -1,6 +1,6 @@
 import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
@@ -15,7 +15,7 @@ import { SignOutPerson } from '../sign-out-person.tsx'
 import { Rights } from './rights.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async ({ seller, text }) => {
+export const clientLoader = dashboardLoader(async ({ seller, text }) => {
   const search = text('search')
   return { ...(await call('listAdminPeople', { query: { search } })), search, ownId: seller._id }
 })

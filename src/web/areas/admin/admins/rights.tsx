@@ -5,7 +5,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { hidden } from '#web/kit/marks.tsx'
 import { roleWords } from '../role-words.ts'
-import { WhyField } from '../why-field.tsx'
+import { ReasonField } from '../reason-field.tsx'
 import { RoleField } from './role-field.tsx'
 
 interface RightsProps {
@@ -42,7 +42,7 @@ export function Rights({ person, isOwn }: RightsProps) {
         <RoleField roles={roles} role={role} />
         {isSeller && <p className="max-w-prose text-note text-soft">{t('admin.admins.edit.seller')}</p>}
         {isOwn && <p className="max-w-prose text-note text-soft">{t('admin.admins.edit.own')}</p>}
-        <WhyField label={t('common.reason')} />
+        <ReasonField label={t('common.reason')} />
       </Form>
     </details>
   )

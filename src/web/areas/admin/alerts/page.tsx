@@ -1,6 +1,6 @@
 import type { Alert, AlertKind } from '#contract/admin/alerts.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
@@ -10,7 +10,7 @@ import { Moment } from '#web/kit/moment.tsx'
 import { Receivers } from './receivers.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(() => call('listAlerts'))
+export const clientLoader = dashboardLoader(() => call('listAlerts'))
 
 const names: Record<AlertKind, string> = tableOf('admin.alert')
 const values: Record<AlertKind, (of: { value: number }) => string> = tableOf('admin.alerts.value')

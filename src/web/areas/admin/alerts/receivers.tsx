@@ -5,7 +5,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 const names = ['emails', 'webhook'] as const
 
@@ -23,7 +23,7 @@ export function Receivers({ receivers, version }: ReceiversProps) {
     return { message: t('admin.alerts.saved') }
   }
   return (
-    <Titled id="receivers" title={t('admin.alerts.receivers')} className="mt-10 max-w-prose">
+    <TitledSection id="receivers" title={t('admin.alerts.receivers')} className="mt-10 max-w-prose">
       <Form names={names} send={send} button={t('common.save')}>
         <TextAreaField
           name="emails"
@@ -55,7 +55,7 @@ export function Receivers({ receivers, version }: ReceiversProps) {
       <ActionButton action={test} className="button button-line mt-4">
         {t('admin.alerts.test')}
       </ActionButton>
-    </Titled>
+    </TitledSection>
   )
 }
 

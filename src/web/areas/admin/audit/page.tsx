@@ -1,13 +1,13 @@
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { Chain } from './chain.tsx'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
+import { AuditVerification } from './audit-verification.tsx'
 import { Entry } from './entry.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { actionText } from './action-words.ts'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async ({ text, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, page }) => {
   const target = text('search')
   const filter = { by: text('by'), action: text('action'), target, from: text('from'), to: text('to') }
   const [found, filters] = await Promise.all([
@@ -51,7 +51,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       empty={isFiltered ? t('admin.audit.empty-filtered') : t('admin.audit.empty')}
       next={next}
     >
-      <Chain />
+      <AuditVerification />
     </ListPage>
   )
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { Backup } from '#contract/admin/backups.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
@@ -10,10 +10,10 @@ import { Moment } from '#web/kit/moment.tsx'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { measureText } from '#web/lib/format/numbers.ts'
 import { Schedule } from './schedule.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(() => call('listBackups'))
+export const clientLoader = dashboardLoader(() => call('listBackups'))
 
 const columns: readonly TableColumn<Backup>[] = [
   {
@@ -48,7 +48,7 @@ export default function BackupsPage({ loaderData: loaded }: Route.ComponentProps
         keyOf={({ name }) => name}
         empty={t('admin.backups.empty')}
       />
-      <Titled id="where" title={t('admin.backups.storage')} className="mt-8 max-w-prose">
+      <TitledSection id="where" title={t('admin.backups.storage')} className="mt-8 max-w-prose">
         <p className="mt-2">
           {rich('admin.backups.stored', {
             folder: bucket ?? folder ?? '',
@@ -56,7 +56,7 @@ export default function BackupsPage({ loaderData: loaded }: Route.ComponentProps
           })}
         </p>
         <p className="mt-2">{rich('admin.backups.restore', { code: (words) => <code>{words}</code> })}</p>
-      </Titled>
+      </TitledSection>
     </DashboardPage>
   )
 }

@@ -3,12 +3,12 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { hourText } from '#web/lib/format/dates.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { Moment } from '#web/kit/moment.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Schedule of automatic backups, their retention and the last error. */
 export function Schedule({ schedule, lastFault, isEncrypted, bucket }: CallReply<'listBackups'>) {
   return (
-    <Titled id="schedule" title={t('admin.backups.schedule')} className="mb-8 max-w-prose">
+    <TitledSection id="schedule" title={t('admin.backups.schedule')} className="mb-8 max-w-prose">
       <p className="mt-2">
         {schedule
           ? t('admin.backups.schedule.on', { ...schedule, time: hourText(schedule.hour) })
@@ -27,6 +27,6 @@ export function Schedule({ schedule, lastFault, isEncrypted, bucket }: CallReply
         {isEncrypted ? t('admin.backups.encrypted') : t('admin.backups.open')}{' '}
         {bucket === null && t('admin.backups.here')}
       </p>
-    </Titled>
+    </TitledSection>
   )
 }

@@ -1,16 +1,16 @@
 import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { WhyField } from '../why-field.tsx'
+import { ReasonField } from '../reason-field.tsx'
 
 /** Form to block or unblock a buyer. */
 export function Block({ buyer }: { buyer: AdminBuyerFile }) {
   const { _id: id, blockedAt, blockedReason } = buyer
   return (
-    <Titled
+    <TitledSection
       id="block"
       title={blockedAt === null ? t('admin.buyers.block') : t('admin.buyers.blocked')}
       className="mt-10"
@@ -26,7 +26,7 @@ export function Block({ buyer }: { buyer: AdminBuyerFile }) {
           isQuiet
         >
           <p className="max-w-prose">{t('admin.buyers.block.text')}</p>
-          <WhyField label={t('admin.reason')} />
+          <ReasonField label={t('admin.reason')} />
         </Form>
       ) : (
         <Form
@@ -44,9 +44,9 @@ export function Block({ buyer }: { buyer: AdminBuyerFile }) {
               b: (words) => <span className="whitespace-pre-line">{words}</span>,
             })}
           </p>
-          <WhyField label={t('admin.reason')} />
+          <ReasonField label={t('admin.reason')} />
         </Form>
       )}
-    </Titled>
+    </TitledSection>
   )
 }

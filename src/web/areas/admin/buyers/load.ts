@@ -1,6 +1,6 @@
 import type { BuyerFilter } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { valuesOf } from '#web/kit/list/tabs.tsx'
 
@@ -17,7 +17,7 @@ export const sorts: readonly (readonly [BuyerFilter['sort'], string])[] = [
 ]
 
 /** Loads the page of the buyers table for this URL. */
-export const loadBuyers = atDashboard(async ({ text, one, page }) => {
+export const loadBuyers = dashboardLoader(async ({ text, oneOf: one, page }) => {
   const filter = {
     tab: one('tab', valuesOf(tabs)) ?? 'all',
     sort: one('sort', valuesOf(sorts)) ?? 'newest',

@@ -3,7 +3,7 @@ import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { countText } from '#web/lib/format/count-text.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
@@ -20,7 +20,7 @@ import type { Route } from './+types/one.ts'
 
 type OrderRow = AdminBuyerFile['lastOrders'][number]
 
-export const clientLoader = atDashboard(({ id }) => call('getBuyerFile', { params: { id } }))
+export const clientLoader = dashboardLoader(({ id }) => call('getBuyerFile', { params: { id } }))
 
 const columns: readonly TableColumn<OrderRow>[] = [
   {

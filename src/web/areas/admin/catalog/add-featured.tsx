@@ -14,12 +14,12 @@ interface Found {
 interface AddFeaturedProps {
   kind: FeaturedKind
   /** Ids that are already featured. */
-  known: readonly string[]
+  featuredIds: readonly string[]
   add: (id: string, name: string) => void
 }
 
 /** Search for listings or sellers that are not featured yet. */
-export function AddFeatured({ kind, known, add }: AddFeaturedProps) {
+export function AddFeatured({ kind, featuredIds: known, add }: AddFeaturedProps) {
   const [found, setFound] = useState<Found[]>()
   const label = t('admin.featured.search', { kind })
   const find = async ({ search }: { search: string }) =>

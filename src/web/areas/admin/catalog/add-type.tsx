@@ -1,13 +1,13 @@
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
-import { aLine, checked } from './lists/value-fields.tsx'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { lineField, checkboxField } from './lists/value-fields.tsx'
 import { ValueForm } from './lists/value-form.tsx'
 
 /** Returns the fields of a type, for new and existing types. */
 export const typeFields = (label: string) => ({
-  label: aLine(label, 80, t('admin.types.new')),
-  hasGender: checked(t('admin.types.by-department.check')),
+  label: lineField(label, 80, t('admin.types.new')),
+  hasGender: checkboxField(t('admin.types.by-department.check')),
 })
 
 /** Form that adds a type at the end of its level. Its undo retires the type. */
@@ -22,7 +22,7 @@ export function AddType({ parentId, label: title }: { parentId: number | null; l
         form.reset()
         const params = { id: String(_id) }
         return {
-          message: t('admin.types.added', { name: word(typed.label) }),
+          message: t('admin.types.added', { name: dataWord(typed.label) }),
           undo: () => call('saveType', { params, body: { isRetired: true } }),
         }
       }}

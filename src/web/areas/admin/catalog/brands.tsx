@@ -3,9 +3,9 @@ import type { AdminBrand } from '#contract/catalog/admin/catalog-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallInput } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/kit/list/table.tsx'
-import { loadRows } from '#web/kit/list/chosen.tsx'
+import { loadRows } from '#web/kit/list/row-selection.tsx'
 import { mergeBrands } from './merge-brands.tsx'
 import { RenameBrand } from './rename-brand.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
@@ -18,7 +18,7 @@ const shows = [
   { value: 'empty', label: t('admin.brands.unused') },
 ] as const
 
-export const clientLoader = atDashboard(async ({ text, one, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
   const show = one('show', ['custom', 'empty']) ?? ('' as const)
   const search = text('search')
   const [found, { names }] = await Promise.all([

@@ -2,8 +2,8 @@ import { numberText } from '#web/lib/format/numbers.ts'
 import { useLoaderData } from 'react-router'
 import type { AdminColor } from '#contract/catalog/admin/catalog-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { type BulkMove } from '#web/kit/list/bulk.tsx'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { type BulkAction } from '#web/kit/list/bulk.tsx'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
@@ -11,22 +11,22 @@ import { useAction } from '#web/kit/action/use-action.ts'
 import { capital } from '#web/lib/text/casing.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
-import { word } from '#web/lib/text/words-of-data.ts'
-import { aLine, inLanguages } from './lists/value-fields.tsx'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { lineField, translatedField } from './lists/value-fields.tsx'
 import { LabelForm, ValueForm } from './lists/value-form.tsx'
 import type { Route } from './+types/colors.ts'
 
-export const clientLoader = atDashboard(async () => {
+export const clientLoader = dashboardLoader(async () => {
   const [{ colors }, loaded] = await Promise.all([call('listAdminColors'), call('getCatalogLists')])
   return { colors, loaded }
 })
 
-const nameOf = ({ label }: Pick<AdminColor, 'label'>) => capital(word(label))
+const nameOf = ({ label }: Pick<AdminColor, 'label'>) => capital(dataWord(label))
 
 /** Returns the stored label of a color that was typed in the page's language; an unknown name is a new color. */
 function labelOf(colors: readonly AdminColor[], text: string): string {
   const typed = text.trim().toLowerCase()
-  return colors.find(({ label }) => word(label).toLowerCase() === typed)?.label ?? typed
+  return colors.find(({ label }) => dataWord(label).toLowerCase() === typed)?.label ?? typed
 }
 
 const columns: readonly TableColumn<AdminColor>[] = [
@@ -38,7 +38,7 @@ const columns: readonly TableColumn<AdminColor>[] = [
         <span className="font-semibold">{nameOf(color)}</span>
         {color.aliases.length > 0 && (
           <span className="block text-note text-soft">
-            {t('admin.catalog.also', { names: color.aliases.map(word).join(', ') })}
+            {t('admin.catalog.also', { names: color.aliases.map(dataWord).join(', ') })}
           </span>
         )}
       </span>
@@ -55,7 +55,7 @@ const columns: readonly TableColumn<AdminColor>[] = [
   { head: t('admin.colors.available'), cell: (color) => <Offered color={color} /> },
 ]
 
-const mergeOf = (colors: readonly AdminColor[]): BulkMove<AdminColor> => ({
+const mergeOf = (colors: readonly AdminColor[]): BulkAction<AdminColor> => ({
   key: 'merge',
   label: t('admin.colors.merge'),
   done: (count) => t('admin.colors.merge.done', { count }),
@@ -65,7 +65,7 @@ const mergeOf = (colors: readonly AdminColor[]): BulkMove<AdminColor> => ({
     const { mergeId } = await call('mergeColors', { body: { from, into } })
     return {
       changed: from.length,
-      refused: [],
+      unchanged: [],
       undo: () => call('undoMerge', { params: { id: mergeId }, body: {} }),
     }
   },
@@ -128,7 +128,7 @@ function Names({ label }: { label: string }) {
       <summary className="text-link" aria-label={t('admin.types.edit-one', { name })}>
         {t('admin.types.edit')}
       </summary>
-      <LabelForm {...{ loaded, label, name }} fields={{ colorNames: inLanguages({ usual: name }) }} />
+      <LabelForm {...{ loaded, label, name }} fields={{ colorNames: translatedField({ usual: name }) }} />
     </details>
   )
 }
@@ -146,7 +146,7 @@ function AddColor() {
     <div className="md:mb-4">
       <ValueForm
         value={{ label: '' }}
-        fields={{ label: aLine(t('admin.colors.add'), 40, t('admin.colors.new')) }}
+        fields={{ label: lineField(t('admin.colors.add'), 40, t('admin.colors.new')) }}
         save={add}
         button={t('admin.catalog.add')}
         isInline

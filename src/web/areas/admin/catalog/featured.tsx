@@ -3,17 +3,17 @@ import { href } from 'react-router'
 import type { FeaturedKind } from '#contract/catalog/admin/catalog-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { OrderedList } from '#web/kit/list/order.tsx'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/kit/list/empty.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { AddFeatured } from './add-featured.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import type { Route } from './+types/featured.ts'
 
-export const clientLoader = atDashboard(() => call('getFeatured'))
+export const clientLoader = dashboardLoader(() => call('getFeatured'))
 
 interface Shown {
   _id: string
@@ -80,10 +80,10 @@ function Featured({ kind, title, shown }: { kind: FeaturedKind; title: string; s
     })
   }
   return (
-    <Titled id={kind} title={title} titleClass="mb-3 font-display text-title">
+    <TitledSection id={kind} title={title} titleClass="mb-3 font-display text-title">
       <AddFeatured
         kind={kind}
-        known={was}
+        featuredIds={was}
         add={(id, name) => save([id, ...was], t('admin.featured.added', { name }))}
       />
       {shown.length === 0 ? (
@@ -117,6 +117,6 @@ function Featured({ kind, title, shown }: { kind: FeaturedKind; title: string; s
           }))}
         />
       )}
-    </Titled>
+    </TitledSection>
   )
 }

@@ -2,10 +2,10 @@ import type { AdminBrand } from '#contract/catalog/admin/catalog-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
-import type { BulkMove, BulkOutcome } from '#web/kit/list/bulk.tsx'
+import type { BulkAction, BulkOutcome } from '#web/kit/list/bulk.tsx'
 
 /** Returns the bulk action that merges the selected brands into an existing one. */
-export function mergeBrands(names: readonly string[]): BulkMove<AdminBrand> {
+export function mergeBrands(names: readonly string[]): BulkAction<AdminBrand> {
   return {
     key: 'merge',
     label: t('admin.brands.merge'),
@@ -18,7 +18,7 @@ export function mergeBrands(names: readonly string[]): BulkMove<AdminBrand> {
       if (from.length === 0) return rejectedAll(ids, t('admin.brands.merge.itself'))
       const { mergeId } = await call('mergeBrands', { body: { from, into } })
       const undo = () => call('undoMerge', { params: { id: mergeId }, body: {} })
-      return { changed: from.length, refused: [], undo }
+      return { changed: from.length, unchanged: [], undo }
     },
     fields: (
       <Field
@@ -33,7 +33,7 @@ export function mergeBrands(names: readonly string[]): BulkMove<AdminBrand> {
 }
 
 function rejectedAll(ids: readonly string[], message: string): BulkOutcome {
-  return { changed: 0, refused: ids.map((_id) => ({ _id, message })) }
+  return { changed: 0, unchanged: ids.map((_id) => ({ _id, message })) }
 }
 
 async function findId(name: string): Promise<number | undefined> {

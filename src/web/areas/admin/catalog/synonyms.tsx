@@ -1,7 +1,7 @@
 import { languages } from 'virtual:language'
 import type { AdminSynonym } from '#contract/catalog/admin/catalog-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
@@ -11,7 +11,7 @@ import type { TableColumn } from '#web/kit/list/table.tsx'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import type { Route } from './+types/synonyms.ts'
 
-export const clientLoader = atDashboard(async ({ text }) => {
+export const clientLoader = dashboardLoader(async ({ text }) => {
   const search = text('search')
   return { ...(await call('listSynonyms', { query: { search } })), search }
 })

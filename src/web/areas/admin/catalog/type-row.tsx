@@ -5,9 +5,9 @@ import { call } from '#web/lib/calls/call.ts'
 import { typeFields } from './add-type.tsx'
 import { MergeInto } from './lists/merge-into.tsx'
 import type { LoadedLists } from './lists/use-lists.ts'
-import { inLanguages } from './lists/value-fields.tsx'
+import { translatedField } from './lists/value-fields.tsx'
 import { LabelForm, ValueForm } from './lists/value-form.tsx'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 
 type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
@@ -22,7 +22,7 @@ interface TypeRowProps {
 /** Row of a type, with its listing count and its edit forms. */
 export function TypeRow({ type, loaded, others }: TypeRowProps) {
   const { _id, label, hasGender, isRetired, isMerged, listed } = type
-  const name = word(label)
+  const name = dataWord(label)
   const box = useRef<HTMLDetailsElement>(null)
   const about = [
     t('admin.listings.count', { count: listed }),
@@ -55,7 +55,7 @@ export function TypeRow({ type, loaded, others }: TypeRowProps) {
           save={async (typed) => {
             const done = await save(typed)
             if (box.current) box.current.open = false
-            return { ...done, message: t('admin.types.saved', { name: word(typed.label) }) }
+            return { ...done, message: t('admin.types.saved', { name: dataWord(typed.label) }) }
           }}
           isInline
           actions={
@@ -67,13 +67,13 @@ export function TypeRow({ type, loaded, others }: TypeRowProps) {
           }
         />
         <div className="mt-3 flex max-w-xl flex-col gap-5 border-l-2 border-line pl-4">
-          <LabelForm {...{ loaded, label, name }} fields={{ typeNames: inLanguages({ usual: name }) }} />
+          <LabelForm {...{ loaded, label, name }} fields={{ typeNames: translatedField({ usual: name }) }} />
           {!isMerged && (
             <MergeInto
               kind="type"
               from={label}
               name={name}
-              others={others.map((other) => [other, word(other)] as const)}
+              others={others.map((other) => [other, dataWord(other)] as const)}
             />
           )}
         </div>

@@ -3,15 +3,15 @@ import { useLoaderData } from 'react-router'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { OrderedList } from '#web/kit/list/order.tsx'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { AddType } from './add-type.tsx'
 import { TypeRow } from './type-row.tsx'
 import type { Route } from './+types/types.ts'
 
-export const clientLoader = atDashboard(async () => {
+export const clientLoader = dashboardLoader(async () => {
   const [{ types }, loaded] = await Promise.all([call('listAdminTypes'), call('getCatalogLists')])
   return { types, loaded }
 })
@@ -29,15 +29,15 @@ export default function TypesPage({ loaderData: { types } }: Route.ComponentProp
             parent && (
               <details className="mt-1">
                 <summary className="text-link">
-                  {t('admin.types.count', { count: parent.children.length, parent: word(parent.label) })}
+                  {t('admin.types.count', { count: parent.children.length, parent: dataWord(parent.label) })}
                 </summary>
                 <Level
                   parentId={id}
-                  label={t('admin.types.in', { parent: word(parent.label) })}
+                  label={t('admin.types.in', { parent: dataWord(parent.label) })}
                   types={parent.children}
                 />
                 {!parent.isRetired && (
-                  <AddType parentId={id} label={t('admin.types.add-to', { parent: word(parent.label) })} />
+                  <AddType parentId={id} label={t('admin.types.add-to', { parent: dataWord(parent.label) })} />
                 )}
               </details>
             )
@@ -84,7 +84,7 @@ function Level({ parentId, label, types, below }: LevelProps) {
       onOrder={order}
       items={types.map((type) => ({
         key: String(type._id),
-        name: word(type.label),
+        name: dataWord(type.label),
         content: (
           <>
             <TypeRow type={type} loaded={loaded} others={mergeable(type)} />

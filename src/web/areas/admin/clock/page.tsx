@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { Moment } from '#web/kit/moment.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
-import { Happened } from './happened.tsx'
+import { ClockEffects } from './clock-effects.tsx'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(() => call('getClock'))
+export const clientLoader = dashboardLoader(() => call('getClock'))
 
 const hour = 3600_000
 const steps = [
@@ -79,7 +79,7 @@ export default function ClockPage({ loaderData: { now, offsetMs, isMovable } }: 
           <p className="mt-3 text-soft" role="status">
             {isPending ? t('admin.clock.busy') : t('admin.clock.no-way-back')}
           </p>
-          {happened && <Happened happened={happened} />}
+          {happened && <ClockEffects happened={happened} />}
         </>
       ) : (
         <p className="mt-8 max-w-prose border border-line p-5">{t('admin.clock.fixed')}</p>

@@ -8,7 +8,7 @@ import { CheckField } from '#web/kit/form/choice-fields.tsx'
 import { TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { isAccepted } from './accepted-pages.ts'
-import { WhyField } from '../why-field.tsx'
+import { ReasonField } from '../reason-field.tsx'
 import { Preview } from './preview.tsx'
 
 const names = ['text', 'why', 'asksAgain'] as const
@@ -62,7 +62,7 @@ export function Editor({ page }: { page: ContentDraft }) {
           hint={t('admin.content.text.hint', { names: fillable.map((name) => `{${name}}`).join(', ') })}
         />
         {isAccepted(id) && <CheckField name="asksAgain">{t('admin.content.asks-again')}</CheckField>}
-        <WhyField label={t('admin.content.note')} isOptional />
+        <ReasonField label={t('admin.content.note')} isOptional />
       </Form>
       <Preview {...readText(fillText(shown, page.values))} />
     </div>

@@ -4,9 +4,9 @@ import type { AcceptedPage } from '#contract/accounts/consents.ts'
 import { legalPages } from '#contract/content/legal-pages.ts'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { mayNow } from '../role.tsx'
+import { hasRightNow } from '../role.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { isAccepted } from './accepted-pages.ts'
@@ -16,7 +16,7 @@ import { Versions } from './versions.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(async ({ id, text, one }) => {
+export const clientLoader = dashboardLoader(async ({ id, text, oneOf: one }) => {
   const shown = Number(text('version')) || undefined
   const language = one(
     'language',
@@ -30,7 +30,7 @@ export const clientLoader = atDashboard(async ({ id, text, one }) => {
   const samples = pages.filter(
     (other) => other.id !== id && other.source === 'bundled' && legalPages.includes(other.id),
   )
-  return { page, samples, shown, mayExport: mayNow('privacy') }
+  return { page, samples, shown, mayExport: hasRightNow('privacy') }
 })
 
 export default function ContentOnePage({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/page.ts'
 
 type Page = CallReply<'listContentPages'>['pages'][number]
 
-export const clientLoader = atDashboard(() => call('listContentPages'))
+export const clientLoader = dashboardLoader(() => call('listContentPages'))
 
 const columns: readonly TableColumn<Page>[] = [
   {

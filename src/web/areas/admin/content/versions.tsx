@@ -3,7 +3,7 @@ import { languages } from 'virtual:language'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { Moment } from '#web/kit/moment.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface VersionsProps {
   page: ContentDraft
@@ -16,7 +16,7 @@ const nameOf = (language: string): string => languages.find(([code]) => code ===
 export function Versions({ page: { id, version: newest, versions }, shown }: VersionsProps) {
   if (versions.length === 0) return null
   return (
-    <Titled
+    <TitledSection
       id="versions"
       title={t('admin.content.versions')}
       className="mt-10"
@@ -45,6 +45,6 @@ export function Versions({ page: { id, version: newest, versions }, shown }: Ver
           </li>
         ))}
       </ol>
-    </Titled>
+    </TitledSection>
   )
 }

@@ -4,7 +4,7 @@ import { Composer } from '#web/features/conversations/composer.tsx'
 import { aboutText } from '#web/features/conversations/inbox.tsx'
 import { MessageList } from '#web/features/conversations/messages.tsx'
 import { buyerName } from '#web/features/conversations/words.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
@@ -12,7 +12,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import { Reports } from './reports.tsx'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(async ({ id, text }) => {
+export const clientLoader = dashboardLoader(async ({ id, text }) => {
   const before = Number(text('before')) || undefined
   return { of: await call('getConversationCase', { params: { id }, query: { before } }), before }
 })

@@ -3,7 +3,7 @@ import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { aboutText } from '#web/features/conversations/inbox.tsx'
 import { buyerName } from '#web/features/conversations/words.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { countText } from '#web/lib/format/count-text.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/page.ts'
 type Row = CallReply<'listConversationCases'>['conversations'][number]
 const tabs = ['reported', 'flagged', 'closed'] as const
 
-export const clientLoader = atDashboard(async ({ one, page }) => {
+export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
   const tab = one('tab', tabs) ?? ('' as const)
   return { ...(await call('listConversationCases', { query: { tab: tab || 'support', ...page } })), tab }
 })

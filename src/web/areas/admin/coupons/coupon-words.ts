@@ -4,13 +4,13 @@ import { percentText } from '#web/lib/format/numbers.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Describes the discount, such as `20% off for 3 months`. */
-export function worthOf({ percentOff, amountOff, duration, months }: AdminCoupon): string {
+export function discountText({ percentOff, amountOff, duration, months }: AdminCoupon): string {
   const off = percentOff === null ? (amountOff ? moneyText(amountOff) : '') : percentText(percentOff)
   return t('admin.coupons.worth', { off, duration, months: months ?? 1 })
 }
 
 /** Returns the reason why a coupon cannot be used any more; undefined if it can. */
-export function overOf({ isActive, mostUses, timesUsed }: AdminCoupon): string | undefined {
+export function endedText({ isActive, mostUses, timesUsed }: AdminCoupon): string | undefined {
   if (mostUses !== null && timesUsed >= mostUses) return t('admin.coupons.used-up')
   return isActive ? undefined : t('admin.coupons.ended')
 }

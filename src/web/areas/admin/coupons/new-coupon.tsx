@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallError, type CallInput } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { faultsOf, required } from '#web/kit/form/checks.ts'
+import { definedErrors, required } from '#web/kit/form/checks.ts'
 import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -28,7 +28,7 @@ const codeShape = /^[a-z0-9-]{3,30}$/i
 function check(values: Values) {
   const worth = values.kind === 'amount' ? readCents(values.value) : wholeOf(values.value)
   const isBadWorth = worth === undefined || worth < 1 || (values.kind === 'percent' && worth > 100)
-  return faultsOf<keyof Values>({
+  return definedErrors<keyof Values>({
     code: codeShape.test(values.code) ? undefined : t('admin.coupons.invalid.code'),
     name: required(t('admin.coupons.invalid.name'))(values.name),
     value: isBadWorth ? t('admin.coupons.invalid.worth') : undefined,

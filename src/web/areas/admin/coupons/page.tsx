@@ -1,19 +1,19 @@
 import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { overOf, worthOf } from './coupon-words.ts'
+import { endedText, discountText } from './coupon-words.ts'
 import { EndCoupon } from './end-coupon.tsx'
 import { NewCoupon } from './new-coupon.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(({ page }) => call('listCoupons', { query: page }))
+export const clientLoader = dashboardLoader(({ page }) => call('listCoupons', { query: page }))
 
 const columns: readonly TableColumn<AdminCoupon>[] = [
   {
@@ -30,7 +30,7 @@ const columns: readonly TableColumn<AdminCoupon>[] = [
     head: t('admin.coupons.discount'),
     cell: (coupon) => (
       <>
-        {worthOf(coupon)}
+        {discountText(coupon)}
         {coupon.isFirstOnly && (
           <span className="block text-note text-soft">{t('admin.coupons.first-only')}</span>
         )}
@@ -49,20 +49,20 @@ const columns: readonly TableColumn<AdminCoupon>[] = [
     head: t('admin.coupons.expires'),
     cell: ({ expiresAt }) => (expiresAt === null ? t('admin.coupons.no-end') : dateText(expiresAt)),
   },
-  { head: t('admin.status'), cell: (coupon) => overOf(coupon) ?? <EndCoupon coupon={coupon} /> },
+  { head: t('admin.status'), cell: (coupon) => endedText(coupon) ?? <EndCoupon coupon={coupon} /> },
 ]
 
 export default function CouponsPage({ loaderData: { coupons, next } }: Route.ComponentProps) {
   return (
     <DashboardPage title={t('admin.page.coupons')} lead={t('admin.coupons.lead')}>
-      <Titled
+      <TitledSection
         id="new-code"
         title={t('admin.coupons.new')}
         className="max-w-2xl border border-line p-5 sm:p-6"
         titleClass="mb-5 text-title"
       >
         <NewCoupon />
-      </Titled>
+      </TitledSection>
       <h2 className="mt-10 mb-3 text-title">{t('admin.coupons.all')}</h2>
       <List
         label={t('admin.coupons.all')}

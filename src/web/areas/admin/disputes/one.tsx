@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Evidence, EvidenceFile } from '#contract/payouts/payouts.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
@@ -11,10 +11,10 @@ import { linkTo } from '../link-to.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import { fieldWords, fileWords, reasonWords, stateText } from './words.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(async ({ id }) => {
+export const clientLoader = dashboardLoader(async ({ id }) => {
   const found = await call('getDispute', { params: { id } })
   const { orderId } = found.dispute
   const money = orderId ? await call('getAnyOrderMoney', { params: { id: orderId } }) : undefined
@@ -39,7 +39,7 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
           : rich('admin.disputes.one.lead-no-order', opened)
       }
     >
-      <Titled
+      <TitledSection
         id="evidence"
         title={maySubmit ? t('admin.disputes.evidence') : t('admin.disputes.evidence.submitted')}
       >
@@ -49,7 +49,7 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
         ) : (
           <FormValues evidence={evidence} files={files} />
         )}
-      </Titled>
+      </TitledSection>
       {maySubmit && <AcceptForm dispute={dispute} />}
       {money && (
         <div className="mt-8">

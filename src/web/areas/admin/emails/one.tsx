@@ -1,5 +1,5 @@
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { Moment } from '#web/kit/moment.tsx'
@@ -9,7 +9,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import { bold } from '#web/kit/marks.tsx'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(({ id }) => call('getEmail', { params: { id } }))
+export const clientLoader = dashboardLoader(({ id }) => call('getEmail', { params: { id } }))
 
 export default function MailPage({ loaderData: { mail, text, html } }: Route.ComponentProps) {
   const { _id, to, subject, state, writtenAt, sentAt, error } = mail

@@ -3,7 +3,7 @@ import { emailDays, emailStates, type EmailRow } from '#contract/admin/emails.ts
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { countText } from '#web/lib/format/count-text.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { mailWords } from '../state-words.ts'
@@ -11,7 +11,7 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async ({ text, one, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
   const filter = { state: one('state', emailStates), search: text('search') }
   return { ...(await call('listEmails', { query: { ...filter, ...page } })), ...filter }
 })

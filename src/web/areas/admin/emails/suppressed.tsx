@@ -1,6 +1,6 @@
 import { suppressionReasons, type SuppressionRow } from '#contract/admin/suppressions.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
@@ -9,7 +9,7 @@ import { Moment } from '#web/kit/moment.tsx'
 import { Lift } from './lift.tsx'
 import type { Route } from './+types/suppressed.ts'
 
-export const clientLoader = atDashboard(async ({ text, one, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
   const reason = one('reason', suppressionReasons)
   const filter = { reason, search: text('search'), from: text('from'), to: text('to') }
   return { ...(await call('listSuppressions', { query: { ...filter, ...page } })), filter }

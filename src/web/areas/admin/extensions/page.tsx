@@ -1,13 +1,13 @@
 import type { Extension } from '#contract/extensions/extensions.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(() => call('listExtensions'))
+export const clientLoader = dashboardLoader(() => call('listExtensions'))
 
 export default function ExtensionsPage({ loaderData: { folder, extensions } }: Route.ComponentProps) {
   return (

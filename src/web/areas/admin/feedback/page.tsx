@@ -2,13 +2,13 @@ import type { ReportReason } from '#contract/reviews/reviews.ts'
 import type { CallInput, CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { countText } from '#web/lib/format/count-text.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { loadRows } from '#web/kit/list/chosen.tsx'
-import { movesOn } from './moves.tsx'
+import { loadRows } from '#web/kit/list/row-selection.tsx'
+import { reviewActionsOf } from './review-actions.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { bold } from '#web/kit/marks.tsx'
 import type { Route } from './+types/page.ts'
@@ -23,7 +23,7 @@ const tabs = [
 
 const reasonWords: Record<ReportReason, string> = tableOf('admin.reviews.reason')
 
-export const clientLoader = atDashboard(async ({ text, one, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
   const tab = one('tab', ['hidden', 'all']) ?? ('' as const)
   const search = text('search')
   const { rows: feedback, ...found } = await load({ tab: tab || 'reported', search, ...page })
@@ -62,7 +62,7 @@ export default function AdminFeedbackPage({ loaderData }: Route.ComponentProps) 
           ? t('admin.reviews.name', { seller: seller.name, buyer: name })
           : t('admin.reviews.name-anonymous', { seller: seller.name })
       }
-      moves={movesOn(tab)}
+      moves={reviewActionsOf(tab)}
       next={next}
       loadAll={() => loadRows((after) => load({ tab: tab || 'reported', search, after, limit: 100 }))}
     />

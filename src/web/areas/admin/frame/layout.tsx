@@ -2,23 +2,23 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { readToken } from '#web/lib/session/session.ts'
 import { saveSeller } from '#web/lib/session/save-session.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardFrame } from '#web/features/dashboard/frame/layout.tsx'
 import { DashboardLoading, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { useSession } from '#web/lib/session/state.ts'
-import { framed } from '#web/features/site/frame/frame.ts'
+import { withFrame } from '#web/features/site/frame/frame.ts'
 import { PageBoundary } from '#web/features/site/page-boundary.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { AdminWays } from './admin-ways.tsx'
+import { AdminNavigation } from './admin-navigation.tsx'
 import { roleOf } from '../role.tsx'
 import { roleWords } from '../role-words.ts'
 import { useShownError } from '#web/lib/page/stay-on-page.ts'
 
-export const handle = framed('work')
+export const handle = withFrame('work')
 
 /** Allows only team members; other users get a 404. The server checks the rights of each call. */
-export const clientLoader = atDashboard(async ({ seller }) => {
+export const clientLoader = dashboardLoader(async ({ seller }) => {
   const token = readToken()
   const { seller: now } = await call('getSellerProfile')
   // The role may have changed since the sign-in. Pages show actions according to the stored role.
@@ -37,7 +37,7 @@ export function ErrorBoundary() {
   const error = useShownError()
   if (!isRouteErrorResponse(error) || error.status !== 403) return <PageBoundary />
   return (
-    <DashboardFrame ways={<AdminWays />}>
+    <DashboardFrame ways={<AdminNavigation />}>
       <NotInRole />
     </DashboardFrame>
   )
@@ -57,7 +57,7 @@ function NotInRole() {
 
 export default function Admin() {
   return (
-    <DashboardFrame ways={<AdminWays />}>
+    <DashboardFrame ways={<AdminNavigation />}>
       <Outlet />
     </DashboardFrame>
   )

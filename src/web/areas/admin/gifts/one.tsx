@@ -1,17 +1,17 @@
 import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { Detail } from '#web/kit/details.tsx'
 import { linkTo } from '../link-to.tsx'
-import { GiftMoves } from './moves.tsx'
+import { GiftActions } from './gift-actions.tsx'
 import { refundText, stateText } from './state-text.ts'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(({ id }) => call('getAdminGift', { params: { id } }))
+export const clientLoader = dashboardLoader(({ id }) => call('getAdminGift', { params: { id } }))
 
 export default function GiftPage({ loaderData: gift }: Route.ComponentProps) {
   const { months, codeEnd, price, redeemedBy, refund } = gift
@@ -61,7 +61,7 @@ export default function GiftPage({ loaderData: gift }: Route.ComponentProps) {
             </Detail>
           )}
         </dl>
-        <GiftMoves gift={gift} />
+        <GiftActions gift={gift} />
       </div>
     </DashboardPage>
   )

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { giftStates, type AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
@@ -11,7 +11,7 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async ({ text, one, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
   const filter = { state: one('state', giftStates), search: text('search') }
   return { ...(await call('listGifts', { query: { ...filter, ...page } })), ...filter }
 })

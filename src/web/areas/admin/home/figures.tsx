@@ -1,4 +1,4 @@
-import { wholeUnit } from '#web/lib/format/currency.ts'
+import { minorUnitsPerUnit } from '#web/lib/format/currency.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
 import type { AdminDay } from '#contract/admin/admin-home.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
@@ -19,7 +19,7 @@ export function HomeFigures({ span, days, members, currency }: HomeFiguresProps)
   const to = days.at(-1)!.day
   const money = (cents: number) => moneyText({ cents, currency })
   const round = (cents: number) =>
-    moneyText({ cents: Math.round(cents / wholeUnit()) * wholeUnit(), currency })
+    moneyText({ cents: Math.round(cents / minorUnitsPerUnit()) * minorUnitsPerUnit(), currency })
   const total = (of: (day: AdminDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
   const series = (of: (day: AdminDay) => number) => days.map((day) => ({ day: day.day, value: of(day) }))
   const orders = (more = '') => `/sa/orders?from=${from}&to=${to}${more}`

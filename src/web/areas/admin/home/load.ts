@@ -1,16 +1,16 @@
 import { redirect } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
-import { mayNow } from '../role.tsx'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { hasRightNow } from '../role.tsx'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 
 export const spans = [7, 30, 90, 365] as const
 
 /** Loads the open tasks and, for roles with reports, the metrics of the period in the URL. */
-export const loadHome = atDashboard(async ({ seller, text }) => {
+export const loadHome = dashboardLoader(async ({ seller, text }) => {
   const span = spans.find((days) => days === Number(text('days'))) ?? 30
   const [{ tasks }, figures, opening, software] = await Promise.all([
     call('getAdminTasks'),
-    mayNow('reports') ? call('listAdminDays', { query: { days: span } }) : null,
+    hasRightNow('reports') ? call('listAdminDays', { query: { days: span } }) : null,
     seller.isSA ? call('getOpening') : undefined,
     seller.isSA ? call('getVersion') : undefined,
   ])

@@ -4,13 +4,13 @@ import { countText } from '#web/lib/format/count-text.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { taskPaths, taskWords } from './task-words.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Open tasks, each with a link to its rows. */
 export function AdminTasks({ tasks }: { tasks: CallReply<'getAdminTasks'>['tasks'] }) {
   const open = tasks.filter(({ count }) => count > 0)
   return (
-    <Titled id="chores" title={open.length > 0 ? t('admin.home.tasks') : t('admin.home.no-tasks')}>
+    <TitledSection id="chores" title={open.length > 0 ? t('admin.home.tasks') : t('admin.home.no-tasks')}>
       {open.length > 0 && (
         <ul className="mt-3 grid grid-cols-1 border-t border-line md:grid-cols-2 md:gap-x-10">
           {open.map(({ task, count, firstDueAt }) => (
@@ -32,6 +32,6 @@ export function AdminTasks({ tasks }: { tasks: CallReply<'getAdminTasks'>['tasks
           ))}
         </ul>
       )}
-    </Titled>
+    </TitledSection>
   )
 }

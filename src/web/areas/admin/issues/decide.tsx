@@ -10,7 +10,7 @@ import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fiel
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { payers } from './return-address.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 type Way = 'seller' | 'all' | 'part' | 'return'
 
@@ -50,7 +50,7 @@ export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedRe
       },
     })
   return (
-    <Titled
+    <TitledSection
       id="decide"
       title={t('admin.issues.decide')}
       className="h-fit bg-tile p-5"
@@ -71,7 +71,7 @@ export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedRe
           onChoose={(value) => setWay(value as Way)}
         />
         {way === 'part' && <AmountField label={t('admin.orders.refund.amount')} max={refundable} />}
-        {way === 'return' && <ReturnFields known={suggestedReturnTo} payers={payers} />}
+        {way === 'return' && <ReturnFields initial={suggestedReturnTo} payers={payers} />}
         {sellerRepliesBy && (
           <CheckField name="beforeReply">
             {t('admin.issues.decide.before-reply', { day: dateText(sellerRepliesBy) })}
@@ -79,6 +79,6 @@ export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedRe
         )}
         <TextAreaField name="text" label={t('admin.reason.both')} rows={3} maxLength={2000} />
       </Form>
-    </Titled>
+    </TitledSection>
   )
 }

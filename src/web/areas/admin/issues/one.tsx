@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
-import { bySeller } from '#web/features/bag/groups.ts'
+import { groupBySeller } from '#web/features/bag/groups.ts'
 import { itemText } from '#web/features/bag/items.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { IssueThread } from '#web/features/order/issue-thread.tsx'
 import { Parcel } from '#web/features/order/parcel.tsx'
@@ -19,7 +19,7 @@ import { Decide } from './decide.tsx'
 import { ReturnAddressForm } from './return-address.tsx'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(({ id }) => call('getIssue', { params: { id } }))
+export const clientLoader = dashboardLoader(({ id }) => call('getIssue', { params: { id } }))
 
 export default function IssuePage({ loaderData: found }: Route.ComponentProps) {
   const {
@@ -53,7 +53,7 @@ export default function IssuePage({ loaderData: found }: Route.ComponentProps) {
       <div className="grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <ul className="divide-y divide-line border-y border-line">
-            {bySeller(lines).groups.flatMap(({ items }) =>
+            {groupBySeller(lines).groups.flatMap(({ items }) =>
               items.map((line) => <BagListing key={itemText(line.item)} line={line} isSmall />),
             )}
           </ul>

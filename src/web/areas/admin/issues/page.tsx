@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { kindWords } from '#web/features/order/issue-words.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/page.ts'
 type Row = CallReply<'listIssues'>['issues'][number]
 const tabs = ['waiting', 'open', 'closed'] as const
 
-export const clientLoader = atDashboard(async ({ one, page }) => {
+export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
   const tab = one('tab', tabs) ?? 'waiting'
   return { ...(await call('listIssues', { query: { tab, ...page } })), tab }
 })

@@ -37,7 +37,7 @@ export function ReturnAddressForm({ issue, suggestedReturnTo }: ReturnAddressFor
             })
           }
         >
-          <ReturnFields known={suggestedReturnTo} payers={payers} paidBy={issue.returnPaidBy} />
+          <ReturnFields initial={suggestedReturnTo} payers={payers} paidBy={issue.returnPaidBy} />
         </Form>
       </div>
     </details>

@@ -3,9 +3,9 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallInput } from '#web/lib/calls/caller.ts'
 import { countText } from '#web/lib/format/count-text.ts'
-import { type BulkMove } from '#web/kit/list/bulk.tsx'
-import { loadRows } from '#web/kit/list/chosen.tsx'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { type BulkAction } from '#web/kit/list/bulk.tsx'
+import { loadRows } from '#web/kit/list/row-selection.tsx'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { Payload } from './payload.tsx'
@@ -16,7 +16,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async ({ one, page }) => {
+export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
   const state = one('state', jobStates) ?? 'dead'
   const { rows: jobs, ...found } = await load({ state, ...page })
   return { ...found, jobs, state }
@@ -96,7 +96,7 @@ const retried = (count: number): string => t('admin.jobs.retry.done', { count })
 
 const seen = (jobs: readonly Job[]) => jobs.map(({ _id, attempts }) => ({ _id, attempts }))
 
-const moves: readonly BulkMove<Job>[] = [
+const moves: readonly BulkAction<Job>[] = [
   {
     key: 'replay',
     label: t('admin.jobs.retry'),

@@ -3,7 +3,7 @@ import type { CallReply } from '#web/lib/calls/caller.ts'
 import { Moment } from '#web/kit/moment.tsx'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { workerSilenceSeconds } from '#contract/admin/jobs.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 type Runner = CallReply<'listJobs'>['runners'][number]
 
@@ -26,7 +26,7 @@ export function Runners({ runners }: { runners: readonly Runner[] }) {
   const alive = runners.filter(({ isAlive }) => isAlive).length
 
   return (
-    <Titled id="runners" title={t('admin.workers.count', { count: alive })} className="mt-10">
+    <TitledSection id="runners" title={t('admin.workers.count', { count: alive })} className="mt-10">
       <p className="mt-1 max-w-prose text-soft">
         {t('admin.workers.lead', { seconds: workerSilenceSeconds })}
       </p>
@@ -35,6 +35,6 @@ export function Runners({ runners }: { runners: readonly Runner[] }) {
           <Table caption={t('admin.workers')} columns={columns} rows={runners} keyOf={({ _id }) => _id} />
         </div>
       )}
-    </Titled>
+    </TitledSection>
   )
 }

@@ -2,10 +2,10 @@ import { webhookStates, type Webhook } from '#contract/admin/jobs.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallInput } from '#web/lib/calls/caller.ts'
-import { loadRows } from '#web/kit/list/chosen.tsx'
+import { loadRows } from '#web/kit/list/row-selection.tsx'
 import { countText } from '#web/lib/format/count-text.ts'
-import { type BulkMove } from '#web/kit/list/bulk.tsx'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { type BulkAction } from '#web/kit/list/bulk.tsx'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { ReplayAll } from './replay-all.tsx'
@@ -13,7 +13,7 @@ import { JobSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import type { Route } from './+types/webhooks.ts'
 
-export const clientLoader = atDashboard(async ({ one, page }) => {
+export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
   const state = one('state', webhookStates)
   const { rows: webhooks, ...found } = await load({ state, ...page })
   return { ...found, webhooks, state }
@@ -103,7 +103,7 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
 
 const retried = (count: number): string => t('admin.webhooks.retry.done', { count })
 
-const replay: BulkMove<Webhook> = {
+const replay: BulkAction<Webhook> = {
   key: 'replay',
   label: t('admin.jobs.retry'),
   done: retried,

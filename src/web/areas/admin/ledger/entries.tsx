@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { accountWords } from '#web/features/order/account-words.ts'
@@ -12,7 +12,7 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/entries.ts'
 
-export const clientLoader = atDashboard(async ({ text, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, page }) => {
   const which = { account: text('account'), search: text('search') }
   return { ...(await call('listLedgerEntries', { query: { ...which, ...page } })), which }
 })

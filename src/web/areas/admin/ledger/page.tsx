@@ -1,6 +1,6 @@
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
@@ -13,7 +13,7 @@ import type { Route } from './+types/page.ts'
 
 type Row = CallReply<'getLedger'>['accounts'][number]
 
-export const clientLoader = atDashboard(() => call('getLedger'))
+export const clientLoader = dashboardLoader(() => call('getLedger'))
 
 const ofSellers = new Set(['seller_held', 'seller_debt'])
 /** Descriptions of ledger accounts, except the sellers' accounts. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { sellerAccounts } from '#contract/payouts/ledger.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { LedgerSections } from '../sections.tsx'
@@ -13,7 +13,7 @@ import type { Route } from './+types/sellers.ts'
 
 type Row = CallReply<'listSellerAccounts'>['accounts'][number]
 
-export const clientLoader = atDashboard(async ({ one, page }) => {
+export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
   const kind = one('kind', sellerAccounts) ?? 'seller_held'
   return { ...(await call('listSellerAccounts', { query: { kind, ...page } })), kind }
 })

@@ -4,10 +4,10 @@ import type { AdminListing, AdminListingTab, AdminListingSort } from '#contract/
 import { call } from '#web/lib/calls/call.ts'
 import type { CallInput } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
-import { loadRows } from '#web/kit/list/chosen.tsx'
+import { loadRows } from '#web/kit/list/row-selection.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { hide, show } from './decide.tsx'
@@ -33,7 +33,7 @@ const sorts: readonly [AdminListingSort, string][] = [
   ['price-desc', t('list.sort.price-desc')],
 ]
 
-export const clientLoader = atDashboard(async ({ text, one, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
   const filter = {
     tab: one('tab', valuesOf(tabs)) ?? 'all',
     sort: one('sort', valuesOf(sorts)) ?? 'newest',

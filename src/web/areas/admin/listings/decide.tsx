@@ -2,7 +2,7 @@ import type { AdminListing } from '#contract/listings/moderation.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
-import type { BulkMove, BulkOutcome } from '#web/kit/list/bulk.tsx'
+import type { BulkAction, BulkOutcome } from '#web/kit/list/bulk.tsx'
 
 /** Approves listings, or hides them with a reason. Returns the undo. */
 export async function decide(
@@ -11,7 +11,7 @@ export async function decide(
   const { decisionId, changed, rows } = await call('decideListings', { body })
   return {
     changed,
-    refused: rows.filter(({ ok }) => !ok),
+    unchanged: rows.filter(({ ok }) => !ok),
     undo: decisionId === null ? undefined : () => undoDecision(decisionId),
   }
 }
@@ -20,14 +20,14 @@ function undoDecision(id: string) {
   return call('undoListingDecision', { params: { id }, body: {} })
 }
 
-export const approve: BulkMove<AdminListing> = {
+export const approve: BulkAction<AdminListing> = {
   key: 'approve',
   label: t('admin.listings.approve'),
   done: (count) => t('admin.listings.approve.done', { count }),
   send: (ids) => decide({ decision: 'approve', ids }),
 }
 
-export const show: BulkMove<AdminListing> = {
+export const show: BulkAction<AdminListing> = {
   ...approve,
   key: 'show',
   label: t('admin.listings.show'),
@@ -35,7 +35,7 @@ export const show: BulkMove<AdminListing> = {
   isFor: ({ hidden }) => hidden !== null,
 }
 
-export const hide: BulkMove<AdminListing> = {
+export const hide: BulkAction<AdminListing> = {
   key: 'hide',
   label: t('admin.listings.hide'),
   done: (count) => t('admin.listings.hide.done', { count }),

@@ -1,18 +1,18 @@
 import { Outlet, redirect } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardSections, PageSections } from '#web/features/dashboard/frame/sections.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { mayNow } from '../role.tsx'
+import { hasRightNow } from '../role.tsx'
 import type { Route } from './+types/layout.ts'
 
 /**
  * Redirects from /sa/listings, where the sign-in leads: owners see the first-party listings, other roles the moderation
  * queue, and roles without listings the home page.
  */
-export const clientLoader = atDashboard(async ({ seller: { isSA = false }, path }) => {
-  if (!mayNow('listings') && path === '/sa/listings') throw redirect('/sa')
+export const clientLoader = dashboardLoader(async ({ seller: { isSA = false }, path }) => {
+  if (!hasRightNow('listings') && path === '/sa/listings') throw redirect('/sa')
   if (!isSA && path === '/sa/listings') throw redirect('/sa/listings/moderation')
   const { count } = await call('listListingChecks', { query: { limit: 1 } })
   return { isSuperAdmin: isSA, count }

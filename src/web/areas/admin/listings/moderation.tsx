@@ -3,10 +3,10 @@ import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { CallInput, CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
-import { loadRows } from '#web/kit/list/chosen.tsx'
+import { loadRows } from '#web/kit/list/row-selection.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { approve, hide } from './decide.tsx'
@@ -17,7 +17,7 @@ import type { Route } from './+types/moderation.ts'
 type Row = CallReply<'listListingChecks'>['listings'][number]
 const reasons = Object.keys(reasonWords) as CheckReason[]
 
-export const clientLoader = atDashboard(async ({ one, page }) => {
+export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
   const reason = one('reason', reasons)
   const { rows: listings, ...found } = await load({ reason, ...page })
   return { ...found, listings, reason }

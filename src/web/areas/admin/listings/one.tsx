@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Details } from '#web/kit/details.tsx'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
@@ -12,13 +12,13 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { DecideOne } from './decide-one.tsx'
 import { nameOf, reasonWords, reportWords, stateOf } from './words.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import type { Route } from './+types/one.ts'
 
 type Found = CallReply<'getAnyListing'>
 
-export const clientLoader = atDashboard(({ id }) => call('getAnyListing', { params: { id } }))
+export const clientLoader = dashboardLoader(({ id }) => call('getAnyListing', { params: { id } }))
 
 export default function AdminListingPage({ loaderData }: Route.ComponentProps) {
   const { listing, check, reports, decisions } = loaderData
@@ -96,7 +96,7 @@ function Facts({ listing }: Pick<Found, 'listing'>) {
     [t('list.filter.department'), gender && choiceText('gender', gender)],
     [t('list.filter.color'), color && choiceText('color', color)],
     [t('list.filter.condition'), condition && choiceText('condition', condition)],
-    [t('admin.listings.sizes'), sizes.map(({ size, qty }) => `${word(size)} × ${qty}`).join(', ')],
+    [t('admin.listings.sizes'), sizes.map(({ size, qty }) => `${dataWord(size)} × ${qty}`).join(', ')],
     [t('admin.listings.listed'), dateText(listing.listedAt)],
     [t('admin.listings.views'), numberText(viewCount)],
     [t('admin.listings.watchers'), numberText(watchCount)],
@@ -107,7 +107,7 @@ function Facts({ listing }: Pick<Found, 'listing'>) {
 function Reports({ reports }: Pick<Found, 'reports'>) {
   if (reports.length === 0) return null
   return (
-    <Titled id="reports" title={t('admin.listings.reports')} className="mt-10">
+    <TitledSection id="reports" title={t('admin.listings.reports')} className="mt-10">
       <ul className="mt-2">
         {reports.map(({ reason, text, by, at, isOpen }, place) => (
           <li key={place} className="border-b border-line py-3">
@@ -124,14 +124,14 @@ function Reports({ reports }: Pick<Found, 'reports'>) {
           </li>
         ))}
       </ul>
-    </Titled>
+    </TitledSection>
   )
 }
 
 function Decisions({ decisions }: Pick<Found, 'decisions'>) {
   if (decisions.length === 0) return null
   return (
-    <Titled id="decisions" title={t('admin.listings.decisions')} className="mt-10">
+    <TitledSection id="decisions" title={t('admin.listings.decisions')} className="mt-10">
       <ul className="mt-2">
         {decisions.map(({ decision, reason, by, at, isUndone }, place) => (
           <li key={place} className="border-b border-line py-3">
@@ -145,6 +145,6 @@ function Decisions({ decisions }: Pick<Found, 'decisions'>) {
           </li>
         ))}
       </ul>
-    </Titled>
+    </TitledSection>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import type { Drafted } from './drafted.ts'
+import type { MarketplaceDraft } from './marketplace-draft.ts'
 import { FieldGroup } from './field-group.tsx'
 import { LogoField } from './logo-field.tsx'
 import { Preview } from './preview.tsx'
@@ -37,7 +37,7 @@ const names = [
 type Typed = Record<(typeof names)[number], string>
 
 /** Form with all marketplace settings, beside a preview of unsaved changes. */
-export function MarketplaceForm({ version, saved }: { version: number; saved: Drafted }) {
+export function MarketplaceForm({ version, saved }: { version: number; saved: MarketplaceDraft }) {
   const [draft, setDraft] = useState(saved)
   // Importing a file remounts the fields with its values.
   const [read, setRead] = useState({ times: 0, from: saved.profile })

@@ -1,5 +1,5 @@
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { Moment } from '#web/kit/moment.tsx'
@@ -8,7 +8,7 @@ import { loadLogo } from './logo-picture.ts'
 import { MarketplaceForm } from './marketplace-form.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async () => {
+export const clientLoader = dashboardLoader(async () => {
   const of = await call('getMarketplace')
   const { logo } = of.profile
   return { ...of, picture: logo && (await loadLogo(logo.key)) }

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { accentShades, defaultAccent, type Accent } from '#contract/marketplace/accent.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Wordmark } from '#web/features/site/wordmark.tsx'
-import type { Drafted } from './drafted.ts'
+import type { MarketplaceDraft } from './marketplace-draft.ts'
 
 /** Design tokens of both themes, which the preview shows side by side. */
 const themes = {
@@ -26,7 +26,7 @@ const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
 /** Preview of unsaved settings in the light and dark theme. */
-export function Preview(draft: Drafted) {
+export function Preview(draft: MarketplaceDraft) {
   const { accent } = draft.profile
   const shades = accent === null ? defaultAccent : accentShades(accent)
   const isShifted = accent !== null && accent !== shades.light
@@ -47,7 +47,7 @@ export function Preview(draft: Drafted) {
   )
 }
 
-function Sample({ profile, picture, scheme, shades }: Drafted & { scheme: Scheme; shades: Accent }) {
+function Sample({ profile, picture, scheme, shades }: MarketplaceDraft & { scheme: Scheme; shades: Accent }) {
   const { announcement, emailSender, emailFooter, name } = profile
   const [color, on] = scheme === 'light' ? [shades.light, shades.onLight] : [shades.dark, shades.onDark]
   const logo = picture ? (

@@ -5,14 +5,14 @@ import { FileButton } from '#web/kit/form/file-button.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import { saveFile } from '#web/kit/save-file.ts'
-import type { Drafted } from './drafted.ts'
+import type { MarketplaceDraft } from './marketplace-draft.ts'
 
 const format = 'marketplace-profile'
 
 interface ProfileFileProps {
-  saved: Drafted
+  saved: MarketplaceDraft
   /** Called with the settings of an imported file, which are not saved yet. */
-  onRead(draft: Drafted): void
+  onRead(draft: MarketplaceDraft): void
 }
 
 /** Exports all settings of the page to a file, and imports them. */
@@ -71,7 +71,7 @@ export function ProfileFile({ saved, onRead }: ProfileFileProps) {
  * Merges the settings of a file into the saved ones. Ignores values of a wrong type; the server validates all of them.
  * @throws SyntaxError if the file has another format
  */
-async function draftOf(text: string, { profile: base }: Drafted): Promise<Drafted> {
+async function draftOf(text: string, { profile: base }: MarketplaceDraft): Promise<MarketplaceDraft> {
   const file = JSON.parse(text) as {
     format?: unknown
     profile?: Record<string, unknown>

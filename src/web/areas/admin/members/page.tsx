@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { memberSorts, memberTabs, type AdminMember } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
@@ -23,7 +23,7 @@ const sorts = [
   ['ending', t('admin.members.sort.ending')],
 ] as const
 
-export const clientLoader = atDashboard(async ({ text, one, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
   const tab = one('tab', memberTabs) ?? 'members'
   const filter = { tab, sort: one('sort', memberSorts) ?? 'newest', search: text('search') }
   return { ...(await call('listMembers', { query: { ...filter, ...page } })), filter }

@@ -4,7 +4,7 @@ import { tableOf } from '#web/lib/text/t.ts'
 import { Link } from '#web/kit/links.tsx'
 import { hourText } from '#web/lib/format/dates.ts'
 import { hidden } from '#web/kit/marks.tsx'
-import { pathOf } from './mend-paths.ts'
+import { fixPathOf } from './fix-paths.ts'
 
 type Words = string | ((values: OpeningFinding['values']) => string)
 const words = tableOf('admin.opening.saw') as unknown as Partial<Record<string, Words>>
@@ -33,7 +33,7 @@ export function Findings({ findings }: { findings: readonly OpeningFinding[] }) 
 
 /** Text of a result. A problem links to the page where it can be fixed, if there is one. */
 function Said({ finding }: { finding: OpeningFinding }) {
-  const path = finding.kind === 'good' ? undefined : pathOf(finding)
+  const path = finding.kind === 'good' ? undefined : fixPathOf(finding)
   const text = textOf(finding)
   if (path === undefined) return text
   return (

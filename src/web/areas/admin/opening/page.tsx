@@ -1,5 +1,5 @@
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { pageCurrency } from '#web/lib/format/currency.ts'
@@ -7,7 +7,7 @@ import { Region } from './region.tsx'
 import { Step } from './step.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async () => {
+export const clientLoader = dashboardLoader(async () => {
   const [opening, saved] = await Promise.all([call('getOpening'), call('getMarketplace')])
   return { ...opening, saved }
 })

@@ -1,6 +1,6 @@
 import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { valuesOf } from '#web/kit/list/tabs.tsx'
 
@@ -23,7 +23,7 @@ export const sorts: readonly (readonly [AdminOrderSort, string])[] = [
 ]
 
 /** Loads the page of the orders table for this URL. `/sa/own-orders` only lists orders for first-party items. */
-export const loadOrders = atDashboard(async ({ path, text, one, page }) => {
+export const loadOrders = dashboardLoader(async ({ path, text, oneOf: one, page }) => {
   const filter = {
     own: path === '/sa/own-orders',
     tab: one('tab', valuesOf(tabs)) ?? 'all',

@@ -2,22 +2,22 @@ import { href } from 'react-router'
 import { sellerNameOf } from '#web/features/order/seller-name.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Address } from '#web/features/address/address.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { mayNow } from '../role.tsx'
+import { hasRightNow } from '../role.tsx'
 import { linkTo } from '../link-to.tsx'
 import { NewLink } from './new-link.tsx'
-import { AdminSellerOrderCard } from './part.tsx'
+import { AdminSellerOrderCard } from './seller-order-card.tsx'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(async ({ id }) => {
+export const clientLoader = dashboardLoader(async ({ id }) => {
   const [order, money] = await Promise.all([
     call('getAdminOrder', { params: { id } }),
-    mayNow('payouts') ? call('getAnyOrderMoney', { params: { id } }) : null,
+    hasRightNow('payouts') ? call('getAnyOrderMoney', { params: { id } }) : null,
   ])
   const paid = order.state === 'paid' ? order.sellerOrders : []
   const own = await Promise.all(

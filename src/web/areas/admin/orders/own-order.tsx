@@ -3,23 +3,23 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { Moves } from '#web/features/order/seller/moves.tsx'
 import { nowWords } from '#web/features/order/seller/now-words.ts'
 import { careMoves, movesKey, parcelMoves, teamCalls } from '#web/features/order/seller/order-calls.ts'
-import { Story } from '#web/features/order/story.tsx'
+import { StatusSummary } from '#web/features/order/status-summary.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { useMay } from '../role.tsx'
 
 /** Status of an order for first-party items: the team's next step and its deadline. */
-export function OwnStory({ order }: { order: SellerOrder }) {
+export function FirstPartyStatus({ order }: { order: SellerOrder }) {
   return (
     <div className="mt-3">
-      <Story sellerOrder={order} reader="seller" words={adminStateWords} next={nowWords(order)} isTitled />
+      <StatusSummary sellerOrder={order} reader="seller" words={adminStateWords} next={nowWords(order)} isTitled />
     </div>
   )
 }
 
 /** Forms to fulfill an order for first-party items: the parcel, and issues and returns if the role includes them. */
-export function OwnMoves({ order }: { order: SellerOrder }) {
+export function FirstPartyActions({ order }: { order: SellerOrder }) {
   const may = useMay()
   const only = may('issues') ? [...parcelMoves, ...careMoves] : parcelMoves
   return (

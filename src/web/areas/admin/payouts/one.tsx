@@ -1,6 +1,6 @@
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
@@ -10,7 +10,7 @@ import { payoutStateWords } from '../state-words.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(({ id }) => call('getAnyPayout', { params: { id } }))
+export const clientLoader = dashboardLoader(({ id }) => call('getAnyPayout', { params: { id } }))
 
 function itemText({ kind, number }: CallReply<'getAnyPayout'>['items'][number]): string {
   if (kind === 'other' || number === null) return t('admin.payouts.one.other')

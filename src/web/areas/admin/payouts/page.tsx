@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { Payout } from '#contract/payouts/payouts.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
@@ -12,7 +12,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async ({ text, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, page }) => {
   const seller = text('seller')
   return { ...(await call('listAllPayouts', { query: { seller, ...page } })), seller }
 })

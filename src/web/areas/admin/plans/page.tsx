@@ -1,7 +1,7 @@
 import { numberText } from '#web/lib/format/numbers.ts'
 import type { AdminPlan } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
@@ -9,7 +9,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async () => {
+export const clientLoader = dashboardLoader(async () => {
   const [{ plans }, { plans: gifts }] = await Promise.all([
     call('listAdminPlans'),
     call('listGiftPlans').catch(() => ({ plans: [] })),

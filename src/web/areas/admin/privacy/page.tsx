@@ -1,6 +1,6 @@
 import type { PrivacyRequest } from '#contract/accounts/privacy-requests.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { type TableColumn } from '#web/kit/list/table.tsx'
@@ -10,7 +10,7 @@ import { StartRequest } from './start-request.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async ({ one, page }) => {
+export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
   const kind = one('kind', ['export', 'erase'])
   return { ...(await call('listPrivacyRequests', { query: { kind, ...page } })), kind }
 })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
-import { Fault } from '#web/kit/form/faults.ts'
+import { InputError } from '#web/kit/form/form-errors.ts'
 import { RadioField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { WhyField } from '../why-field.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { ReasonField } from '../reason-field.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 const names = ['email', 'again', 'why'] as const
 type Values = Record<(typeof names)[number], string>
@@ -23,13 +23,13 @@ export function StartRequest() {
   const [started, setStarted] = useState(0)
   const send = async ({ email, again, why }: Values) => {
     if (kind === 'erase' && again.toLowerCase() !== email.toLowerCase())
-      throw new Fault(t('admin.privacy.emails-differ'), 'again')
+      throw new InputError(t('admin.privacy.emails-differ'), 'again')
     await call('startPrivacyRequest', { body: { kind, email, why } })
     setKind('export')
     setStarted(started + 1)
   }
   return (
-    <Titled
+    <TitledSection
       id="start"
       title={t('admin.privacy.new')}
       className="h-fit bg-tile p-5"
@@ -59,8 +59,8 @@ export function StartRequest() {
             <Field type="email" name="again" label={t('admin.privacy.confirm-email')} autoComplete="off" />
           </>
         )}
-        <WhyField label={t('admin.privacy.how')} />
+        <ReasonField label={t('admin.privacy.how')} />
       </Form>
-    </Titled>
+    </TitledSection>
   )
 }

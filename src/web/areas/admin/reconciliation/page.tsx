@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { Reconciliation } from '#contract/payouts/payouts.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
@@ -11,7 +11,7 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async ({ one, page }) => {
+export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
   const differing = one('differing', ['0', '1']) ?? '0'
   return { ...(await call('listReconciliations', { query: { differing, ...page } })), differing }
 })

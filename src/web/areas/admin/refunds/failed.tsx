@@ -7,7 +7,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { List } from '#web/kit/list/list.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { saidText } from '#web/features/order/refund-words.ts'
+import { translateAppText } from '#web/features/order/refund-words.ts'
 
 type Row = CallReply<'listFailedRefunds'>['refunds'][number]
 
@@ -26,7 +26,7 @@ const columns: readonly TableColumn<Row>[] = [
   },
   { head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
   { head: t('admin.refunds.requested'), cell: ({ at }) => dateText(at) },
-  { head: t('admin.refunds.error'), cell: ({ error }) => (error === null ? '–' : saidText(error)) },
+  { head: t('admin.refunds.error'), cell: ({ error }) => (error === null ? '–' : translateAppText(error)) },
   { head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
   { head: t('admin.refunds.retry'), cell: (row) => <Again row={row} /> },
 ]

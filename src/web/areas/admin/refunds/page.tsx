@@ -1,5 +1,5 @@
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Tabs } from '#web/kit/list/tabs.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -7,7 +7,7 @@ import { FailedRefunds } from './failed.tsx'
 import { MadeRefunds, SaveRefunds } from './made.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async ({ text, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, page }) => {
   if (text('tab') === 'failed') return { tab: 'failed', ...(await call('listFailedRefunds')) } as const
   const filter = { from: text('from'), to: text('to') }
   const query = { ...filter, ...page }

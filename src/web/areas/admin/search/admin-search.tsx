@@ -4,9 +4,9 @@ import { t } from '#web/lib/text/t.ts'
 import { SearchIcon } from '#web/kit/icons.tsx'
 import type { DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import { findPages } from '../pages.ts'
-import { useWay } from '../role.tsx'
+import { useAllowedPath } from '../role.tsx'
 import { kindWords, pathOf } from './found-links.ts'
-import { useFound, type Found } from './use-found.ts'
+import { useAdminSearch, type Found } from './use-admin-search.ts'
 
 /** Search for orders, users and listings. `/` focuses the field from any page; arrow keys select a result. */
 export function AdminSearch() {
@@ -17,8 +17,8 @@ export function AdminSearch() {
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  const { isAsking, found: rows, fault } = useFound(text)
-  const way = useWay()
+  const { isAsking, found: rows, fault } = useAdminSearch(text)
+  const way = useAllowedPath()
   const pages = findPages(text)
     .filter(({ to }) => way(to) !== undefined)
     .map(pageShown)

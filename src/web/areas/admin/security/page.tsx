@@ -4,13 +4,13 @@ import {
   type SecurityEventKind,
 } from '#contract/admin/security-events.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { kindWords, SecurityEventItem } from './event.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async ({ text, one, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
   const kind = one('kind', securityEventKinds)
   const filter = { kind, person: text('search'), from: text('from'), to: text('to') }
   return { ...(await call('listSecurityEvents', { query: { ...filter, ...page } })), filter }

@@ -3,8 +3,8 @@ import { call } from '#web/lib/calls/call.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { WhyField } from '../why-field.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { ReasonField } from '../reason-field.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 type Line = AdminSellerFile['checklist'][number]
 
@@ -22,7 +22,7 @@ export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSel
       },
     })
   return (
-    <Titled id="checklist" title={t('admin.sellers.checklist')} titleClass="pb-3 font-display text-title">
+    <TitledSection id="checklist" title={t('admin.sellers.checklist')} titleClass="pb-3 font-display text-title">
       <ul className="border-t border-line">
         {checklist.map((line) => (
           <li key={line.key} className="flex justify-between gap-4 border-b border-line py-2">
@@ -48,11 +48,11 @@ export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSel
                 </CheckField>
               ))}
             </fieldset>
-            <WhyField label={t('admin.sellers.checklist.reason')} />
+            <ReasonField label={t('admin.sellers.checklist.reason')} />
           </Form>
         </div>
       </details>
-    </Titled>
+    </TitledSection>
   )
 }
 

@@ -4,7 +4,7 @@ import { Requirements } from '#web/features/dashboard/requirements.tsx'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
 import { LocalTime } from '#web/kit/local-time.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import { AdminFigure } from '../admin-figure.tsx'
 import { AdminLink } from '../role.tsx'
 
@@ -20,7 +20,7 @@ export function Funds({ seller, funds }: FundsProps) {
   const entries = (kind: string) => `/sa/ledger/entries?${new URLSearchParams({ account: `${kind}:${id}` })}`
   const payouts = `/sa/payouts?${new URLSearchParams({ seller: id })}`
   return (
-    <Titled id="funds" title={t('admin.sellers.funds')} className="mt-10">
+    <TitledSection id="funds" title={t('admin.sellers.funds')} className="mt-10">
       <dl className="mt-3 grid grid-cols-2 border-t border-l border-line lg:grid-cols-4">
         <AdminFigure
           label={t('admin.sellers.held')}
@@ -54,7 +54,7 @@ export function Funds({ seller, funds }: FundsProps) {
           <Account account={funds.account} />
         </>
       )}
-    </Titled>
+    </TitledSection>
   )
 }
 

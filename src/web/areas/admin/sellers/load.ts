@@ -1,7 +1,7 @@
 import type { SellerFilter } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { mayNow } from '../role.tsx'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
+import { hasRightNow } from '../role.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { valuesOf } from '#web/kit/list/tabs.tsx'
 
@@ -39,8 +39,8 @@ const none = {
 }
 
 /** Loads the page of applications or sellers for this URL. */
-export const loadSellers = atDashboard(async ({ text, one, page: rows }) => {
-  const isForApplications = mayNow('applications')
+export const loadSellers = dashboardLoader(async ({ text, oneOf: one, page: rows }) => {
+  const isForApplications = hasRightNow('applications')
   const tab = one('tab', valuesOf(tabs)) ?? one('state', valuesOf(tabs)) ?? (isForApplications ? '' : 'all')
   if (tab === 'all' || tab === 'ready' || tab === 'unready' || tab === 'suspended') {
     const sort = one('sort', valuesOf(sorts)) ?? 'newest'

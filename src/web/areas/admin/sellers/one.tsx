@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { countText } from '#web/lib/format/count-text.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { ratingText } from '#web/lib/format/numbers.ts'
@@ -11,22 +11,22 @@ import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { AdminFigure } from '../admin-figure.tsx'
 import { tabs } from '../orders/load.ts'
-import { Allowed, mayNow } from '../role.tsx'
+import { Allowed, hasRightNow } from '../role.tsx'
 import { Checklist } from './checklist.tsx'
 import { Funds } from './funds.tsx'
 import { Sales } from './sales.tsx'
 import { standingOf } from './sellers.tsx'
 import { Suspension } from './suspension.tsx'
 import { TextLink } from '#web/kit/links.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(async ({ id }) => {
+export const clientLoader = dashboardLoader(async ({ id }) => {
   const params = { id }
   const [seller, sales, funds] = await Promise.all([
     call('getSellerFile', { params }),
-    mayNow('orders') ? call('getSellerSales', { params }) : null,
-    mayNow('payouts') ? call('getSellerFunds', { params }) : null,
+    hasRightNow('orders') ? call('getSellerSales', { params }) : null,
+    hasRightNow('payouts') ? call('getSellerFunds', { params }) : null,
   ])
   return { seller, sales, funds }
 })
@@ -92,11 +92,11 @@ export default function SellerPage({ loaderData: { seller, sales, funds } }: Rou
       {sales && <Sales username={username} sales={sales} />}
       {funds && <Funds seller={seller} funds={funds} />}
       <Allowed right="seller-accounts">
-        <Titled id="account" title={t('admin.sellers.account')} className="mt-10">
+        <TitledSection id="account" title={t('admin.sellers.account')} className="mt-10">
           <SignOutPerson kind="seller" id={seller._id} name={name} />
           <ExpirePassword kind="seller" id={seller._id} name={name} />
           <ResetSecondFactor kind="seller" id={seller._id} name={name} />
-        </Titled>
+        </TitledSection>
         <div className="mt-10 grid grid-cols-1 gap-10 xl:grid-cols-2">
           <Checklist seller={seller} />
           <Suspension seller={seller} />

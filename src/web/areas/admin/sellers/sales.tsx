@@ -3,7 +3,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { measureText, numberText, percentText } from '#web/lib/format/numbers.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import { AdminLink } from '../role.tsx'
 
 type Span = SellerSales['all']
@@ -47,10 +47,10 @@ export function Sales({
     { head: t('admin.sellers.sales.all'), isNumber: true, cell: cell(all, {}) },
   ]
   return (
-    <Titled id="sales" title={t('admin.sellers.sales')} className="mt-10">
+    <TitledSection id="sales" title={t('admin.sellers.sales')} className="mt-10">
       <p className="mb-3 text-soft">{t('admin.sellers.sales.text')}</p>
       <Table caption={t('admin.sellers.sales')} columns={columns} rows={lines} keyOf={({ label }) => label} />
-    </Titled>
+    </TitledSection>
   )
 }
 

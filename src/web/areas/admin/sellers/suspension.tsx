@@ -3,14 +3,14 @@ import { call } from '#web/lib/calls/call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { WhyField } from '../why-field.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { ReasonField } from '../reason-field.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Form to suspend or reinstate a seller. */
 export function Suspension({ seller }: { seller: AdminSellerFile }) {
   const { _id: id, name, isFirstParty, isAdmin, suspendedAt, suspendedReason } = seller
   return (
-    <Titled
+    <TitledSection
       id="suspension"
       title={suspendedAt === null ? t('admin.sellers.suspend') : t('admin.sellers.suspended')}
       titleClass="pb-3 font-display text-title"
@@ -26,7 +26,7 @@ export function Suspension({ seller }: { seller: AdminSellerFile }) {
           send={(body) => call('suspendSeller', { params: { id }, body })}
         >
           <p className="max-w-prose">{t('admin.sellers.suspend.text')}</p>
-          <WhyField label={t('admin.listings.hide.reason')} />
+          <ReasonField label={t('admin.listings.hide.reason')} />
         </Form>
       ) : (
         <Form
@@ -43,9 +43,9 @@ export function Suspension({ seller }: { seller: AdminSellerFile }) {
               b: (words) => <span className="whitespace-pre-line">{words}</span>,
             })}
           </p>
-          <WhyField label={t('admin.content.note')} isOptional />
+          <ReasonField label={t('admin.content.note')} isOptional />
         </Form>
       )}
-    </Titled>
+    </TitledSection>
   )
 }

@@ -4,7 +4,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { WhyField } from '../why-field.tsx'
+import { ReasonField } from '../reason-field.tsx'
 import { fieldLabel, fromField, stepOf, toField, valueText } from './setting-words.ts'
 import { hidden } from '#web/kit/marks.tsx'
 
@@ -36,7 +36,7 @@ export function ChangeSetting({ setting }: { setting: Setting }) {
       </summary>
       <Form names={names} send={send} button={t('common.save')} actions={isOverridden && reset}>
         <ValueField setting={setting} />
-        <WhyField label={t('common.reason')} />
+        <ReasonField label={t('common.reason')} />
       </Form>
     </details>
   )

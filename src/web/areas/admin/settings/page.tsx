@@ -1,5 +1,5 @@
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { PageMenu } from '#web/features/dashboard/frame/page-menu.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -7,7 +7,7 @@ import { SettingsSections } from '../sections.tsx'
 import { OneSetting } from './one-setting.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async () => {
+export const clientLoader = dashboardLoader(async () => {
   const [{ settings }, { version }] = await Promise.all([call('listSettings'), call('getVersion')])
   return { settings, version }
 })

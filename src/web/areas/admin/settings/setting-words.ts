@@ -1,5 +1,5 @@
 import type { Setting } from '#contract/admin/settings.ts'
-import { pageCurrency, wholeUnit } from '#web/lib/format/currency.ts'
+import { pageCurrency, minorUnitsPerUnit } from '#web/lib/format/currency.ts'
 import { hourText } from '#web/lib/format/dates.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
@@ -35,7 +35,7 @@ const amountText = (cents: number) => moneyText({ cents, currency: pageCurrency(
 /** Returns the wire units per displayed unit, for percentages and amounts. */
 function wholeOf({ unit }: Measured): number {
   if (unit === 'basis points') return 100
-  return unit === 'minor units' ? wholeUnit() : 1
+  return unit === 'minor units' ? minorUnitsPerUnit() : 1
 }
 
 export function toField(setting: Measured, value: number): number {

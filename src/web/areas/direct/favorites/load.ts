@@ -1,11 +1,11 @@
 import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { loadOwn } from '#web/features/live/load.ts'
+import { loadPrivate } from '#web/features/live/load.ts'
 
 const perPage = 100
 
 export async function loadFavorites(request: Request) {
-  const found = await loadOwn(
+  const found = await loadPrivate(
     request,
     ({ buyer }) => buyer !== null,
     ({ buyer }) => firstPartyListings(buyer?._id ?? ''),

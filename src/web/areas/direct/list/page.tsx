@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { asPerson } from '#web/lib/page/as-person.ts'
+import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
@@ -10,13 +10,13 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 import type { Route } from './+types/page.ts'
 
-export { publicPage as headers } from '#web/lib/page/public-page.ts'
+export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 
 export function loader(args: Route.LoaderArgs) {
   return loadList(callFrom(args), args.request.url, { direct: true })
 }
 
-export const clientLoader = asPerson(async () => {
+export const clientLoader = authenticatedLoader(async () => {
   const { loadList } = await importPart(() => import('#web/features/list/load-list.ts'))
   return ({ call, url }) => loadList(call, url, { direct: true })
 })

@@ -2,7 +2,7 @@ import type { ChecklistLine } from '#contract/listings/listings.ts'
 import { t } from '#web/lib/text/t.ts'
 import { checklistWords } from './checklist-words.ts'
 import { TextLink } from '#web/kit/links.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface ChecklistProps {
   lines: readonly ChecklistLine[]
@@ -17,7 +17,7 @@ export function Checklist({ lines, mayPublish, suspended }: ChecklistProps) {
   if (open.length === 0) return null
   const done = { done: lines.length - open.length, steps: lines.length }
   return (
-    <Titled
+    <TitledSection
       id="checklist"
       title={mayPublish ? t('seller.checklist.ready') : t('seller.checklist.before')}
       className={`mb-6 border p-5 ${mayPublish ? 'border-line' : 'border-accent'}`}
@@ -32,15 +32,15 @@ export function Checklist({ lines, mayPublish, suspended }: ChecklistProps) {
           </li>
         ))}
       </ul>
-    </Titled>
+    </TitledSection>
   )
 }
 
 function Suspended({ why }: { why: string }) {
   return (
-    <Titled id="suspended" title={t('seller.suspended')} className="mb-6 border border-accent p-5">
+    <TitledSection id="suspended" title={t('seller.suspended')} className="mb-6 border border-accent p-5">
       <p className="mt-1 max-w-prose whitespace-pre-line">{why}</p>
       <p className="mt-1 max-w-prose text-soft">{t('seller.suspended.text')}</p>
-    </Titled>
+    </TitledSection>
   )
 }

@@ -4,11 +4,11 @@ import { call } from '#web/lib/calls/call.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import { DashboardLoading, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { useLive } from '#web/features/live/state.ts'
 import { useSession } from '#web/lib/session/state.ts'
-import { framed } from '#web/features/site/frame/frame.ts'
+import { withFrame } from '#web/features/site/frame/frame.ts'
 import { PageBoundary } from '#web/features/site/page-boundary.tsx'
 import type { Route } from './+types/layout.ts'
 
@@ -30,13 +30,13 @@ const links: readonly DashboardLink[] = [
   { to: '/shopper/settings', label: t('seller.settings') },
 ]
 
-export const handle = framed('work')
+export const handle = withFrame('work')
 
 /**
  * Allows only sellers and helpers. Team members without a shop are redirected to the admin area. Pages load the
  * seller's data through API calls, which check the rights.
  */
-export const clientLoader = atDashboard(async ({ seller: { username, isSeller, isSA, helps } }) => {
+export const clientLoader = dashboardLoader(async ({ seller: { username, isSeller, isSA, helps } }) => {
   if (isSeller === false && !isSA && !helps) throw redirect('/sa')
   // Helpers may not read the shop's settings.
   if (helps) return { username, shop: helps.name, lacksAddress: false }

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import type { BagItem } from '#contract/orders/orders.ts'
-import { addToBag, storeBag, readBag } from '#web/lib/session/bag.ts'
+import { addToBag, createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { isSame, itemText, readItem } from '#web/features/bag/items.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
@@ -41,5 +41,5 @@ async function release(call: Call, { _id, sizeID }: BagItem): Promise<void> {
 }
 
 function goTo(path: string, bag: readonly BagItem[]): Response {
-  return redirect(path, { headers: { 'set-cookie': storeBag(bag) } })
+  return redirect(path, { headers: { 'set-cookie': createBagCookie(bag) } })
 }

@@ -1,22 +1,22 @@
 import { Link } from 'react-router'
 import type { OrderLine, Quote } from '#contract/orders/orders.ts'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
-import { bySeller, type ItemLine } from '#web/features/bag/groups.ts'
-import { holds, itemText } from '#web/features/bag/items.ts'
-import { standingOf } from '#web/features/bag/standing.ts'
+import { groupBySeller, type ItemLine } from '#web/features/bag/groups.ts'
+import { includesItem, itemText } from '#web/features/bag/items.ts'
+import { availabilityOf } from '#web/features/bag/availability.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { sellerPath } from '#web/features/listing/listing-links.ts'
 import { arrivalTo, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
 import { moneyText } from '#web/lib/format/money.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 /** Items in the bag grouped by seller, because each seller sends one parcel. */
 export function BagListings({ quote }: { quote: Quote }) {
   return (
     <div className="flex flex-col gap-10">
-      {bySeller(quote.lines).groups.map(({ seller, items, shipping }) => (
+      {groupBySeller(quote.lines).groups.map(({ seller, items, shipping }) => (
         <section key={seller} aria-label={t('bag.from', { seller: sellerNameIn(quote, seller) })}>
           <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line max-sm:pb-2">
             <h2 className="font-text text-small tracking-normal">
@@ -36,13 +36,13 @@ export function BagListings({ quote }: { quote: Quote }) {
           </div>
           <ul className="divide-y divide-line">
             {items.map((line) => (
-              <BagListing key={itemText(line.item)} line={line} {...standingOf(quote, line.item)}>
+              <BagListing key={itemText(line.item)} line={line} {...availabilityOf(quote, line.item)}>
                 <div className="mt-auto flex flex-wrap items-center gap-x-5">
                   <Remove line={line} />
                   <Heart
                     listing={{ _id: line.item._id, title: line.label }}
                     size={{ ID: line.item.sizeID, size: line.item.size }}
-                    name={t('watch.item-option', { title: line.label, option: word(line.item.size) })}
+                    name={t('watch.item-option', { title: line.label, option: dataWord(line.item.size) })}
                     className="text-link gap-1.5"
                   >
                     {t('watch.button')}
@@ -58,7 +58,7 @@ export function BagListings({ quote }: { quote: Quote }) {
 }
 
 function isServed({ notServed }: Quote, items: readonly ItemLine[]): boolean {
-  return !items.some(({ item }) => holds(notServed, item))
+  return !items.some(({ item }) => includesItem(notServed, item))
 }
 
 function shippingWords(shipping: OrderLine | null): string {

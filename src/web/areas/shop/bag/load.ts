@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { BagItem } from '#contract/orders/orders.ts'
-import { storeBag, readBag } from '#web/lib/session/bag.ts'
+import { createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { readCookie } from '#web/lib/session/cookies.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
-import { holds, isSame, itemText, readItem } from '#web/features/bag/items.ts'
+import { includesItem, isSame, itemText, readItem } from '#web/features/bag/items.ts'
 import { priceBag } from '#web/features/bag/pricing.ts'
 import { destinationOf } from '#web/features/delivery/destination.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
@@ -20,7 +20,7 @@ export async function loadBag(args: LoaderFunctionArgs) {
   const at = Number(args.url.searchParams.get('at') ?? -1)
   const shown = { ...bag, removed: removed && { ...removed, at }, cookie: readCookie(cookies, 'bag') ?? '' }
   if (bag.unknown.length === 0) return data(shown)
-  const left = storeBag(items.filter((item) => !holds(bag.unknown, item)))
+  const left = createBagCookie(items.filter((item) => !includesItem(bag.unknown, item)))
   return data({ ...shown, cookie: readCookie(left, 'bag') ?? '' }, { headers: { 'set-cookie': left } })
 }
 

@@ -3,8 +3,8 @@ import type { Quote } from '#contract/orders/orders.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { DeliverTo } from '#web/features/delivery/deliver-to.tsx'
-import { isOpen, itemText } from '#web/features/bag/items.ts'
-import { leftOutText, nothingToPayText } from '#web/features/bag/standing.ts'
+import { isFullyAvailable, itemText } from '#web/features/bag/items.ts'
+import { excludedText, nothingToPayText } from '#web/features/bag/availability.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { useSession } from '#web/lib/session/state.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -14,9 +14,9 @@ import { loadBag } from './load.ts'
 import { BagListings } from './listings.tsx'
 import { Removed } from './removed.tsx'
 import { useOwnPrices } from './use-own-prices.ts'
-import { usePresentBag } from './use-present-bag.ts'
+import { useCurrentBag } from './use-current-bag.ts'
 import { t } from '#web/lib/text/t.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import type { Route } from './+types/page.ts'
 
 export function loader(args: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export function action(args: Route.ActionArgs) {
 export default function BagPage({ loaderData: loaded }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const isBuyer = useSession()?.buyer != null
-  usePresentBag(loaded.cookie)
+  useCurrentBag(loaded.cookie)
   const { quote, payable, unknown, removed } = useOwnPrices(loaded)
   return (
     <div className="page-width py-10 md:py-16">
@@ -47,7 +47,7 @@ export default function BagPage({ loaderData: loaded }: Route.ComponentProps) {
       ) : (
         <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <BagListings quote={quote} />
-          <Titled
+          <TitledSection
             id="sums"
             title={t('bag.summary')}
             className="h-fit bg-tile p-6 lg:sticky lg:top-8"
@@ -65,7 +65,7 @@ export default function BagPage({ loaderData: loaded }: Route.ComponentProps) {
                   total={payable.total}
                   nameOf={(seller) => sellerNameIn(payable, seller)}
                 />
-                {quote.unavailable.length > 0 && <p className="text-note text-soft">{leftOutText(quote)}</p>}
+                {quote.unavailable.length > 0 && <p className="text-note text-soft">{excludedText(quote)}</p>}
                 {quote.membersOnly.length > 0 && (
                   <p className="text-note text-soft">{t('bag.without-members-only')}</p>
                 )}
@@ -79,7 +79,7 @@ export default function BagPage({ loaderData: loaded }: Route.ComponentProps) {
                 </p>
               </div>
             )}
-          </Titled>
+          </TitledSection>
         </div>
       )}
     </div>
@@ -91,10 +91,10 @@ function CheckOut({ quote, payable }: { quote: Quote; payable: Quote }) {
   const items = payable.lines.flatMap(({ item }) => (item ? [['item', itemText(item)]] : []))
   return (
     <Link
-      to={isOpen(quote) ? '/checkout' : `/checkout?${new URLSearchParams(items)}`}
+      to={isFullyAvailable(quote) ? '/checkout' : `/checkout?${new URLSearchParams(items)}`}
       className="button button-full w-full"
     >
-      {isOpen(quote) ? t('bag.check-out') : t('bag.check-out-some', { count: items.length })}
+      {isFullyAvailable(quote) ? t('bag.check-out') : t('bag.check-out-some', { count: items.length })}
     </Link>
   )
 }

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import type { Quote } from '#contract/orders/orders.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
-import { bySeller } from '#web/features/bag/groups.ts'
-import { holds, itemText } from '#web/features/bag/items.ts'
-import { standingOf, waitText } from '#web/features/bag/standing.ts'
+import { groupBySeller } from '#web/features/bag/groups.ts'
+import { includesItem, itemText } from '#web/features/bag/items.ts'
+import { availabilityOf, waitText } from '#web/features/bag/availability.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 import type { HeldBag } from './use-held-bag.ts'
 
 /** Returns whether no item in the bag can be bought now, so that the checkout form is pointless. */
 export function isAllTaken({ lines, unavailable }: Quote): boolean {
-  return unavailable.length > 0 && lines.every(({ item }) => !item || holds(unavailable, item))
+  return unavailable.length > 0 && lines.every(({ item }) => !item || includesItem(unavailable, item))
 }
 
 interface AllTakenProps {
@@ -30,14 +30,14 @@ export function AllTaken({ held, quote, notice }: AllTakenProps) {
         {notice}
       </p>
       <ul className="divide-y divide-line">
-        {bySeller(quote.lines)
+        {groupBySeller(quote.lines)
           .groups.flatMap(({ items }) => items)
           .map((line) => (
-            <BagListing key={itemText(line.item)} line={line} {...standingOf(quote, line.item)}>
+            <BagListing key={itemText(line.item)} line={line} {...availabilityOf(quote, line.item)}>
               <Heart
                 listing={{ _id: line.item._id, title: line.label }}
                 size={{ ID: line.item.sizeID, size: line.item.size }}
-                name={t('watch.item-option', { title: line.label, option: word(line.item.size) })}
+                name={t('watch.item-option', { title: line.label, option: dataWord(line.item.size) })}
                 className="mt-auto text-link gap-1.5 self-start"
               >
                 {t('watch.button')}

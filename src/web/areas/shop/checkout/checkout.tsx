@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { CardMessage, CardSection } from '#web/features/card/section.tsx'
-import { isOpen } from '#web/features/bag/items.ts'
+import { isFullyAvailable } from '#web/features/bag/items.ts'
 import { useAddressFormat } from '#web/features/address/address-format.ts'
 import { chooseDestination } from '#web/features/delivery/choose-destination.ts'
 import { FormFrame } from '#web/kit/form/frame.tsx'
@@ -22,7 +22,7 @@ import { useHeldBag } from './use-held-bag.ts'
 import { useSavedAddresses } from './form/use-saved-addresses.ts'
 import { SaveCard, SavedCards } from './payment/saved-cards.tsx'
 import { usePayment } from './payment/use-payment.ts'
-import { usePress } from './use-press.ts'
+import { usePayClick } from './use-pay-click.ts'
 import { useSavedCards } from './payment/use-saved-cards.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -44,7 +44,7 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
   const paying = { items, card, publicKey, savedCard: cards.chosen, saveCard, button, form }
   const { step, pay, resume } = usePayment(paying)
   const held = useHeldBag(items, bag, resume, country)
-  const { press, recheck, errors, cardMessage, formError } = usePress({
+  const { press, recheck, errors, cardMessage, formError } = usePayClick({
     form,
     held,
     format,
@@ -61,13 +61,13 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
     chooseDestination(chosen)
   }, [])
   const doubt = useCallback(() => setSure((sure) => sure ?? false), [])
-  const saved = useSavedAddresses(form, { choose, show: setCountry, doubt })
+  const saved = useSavedAddresses(form, { choose, show: setCountry, onGuess: doubt })
 
   if (quote === null) return null
   if (held.isChecked && !isPaying && isAllTaken(quote))
     return <AllTaken held={held} quote={quote} notice={formError} />
   const isPriced = payable?.country === country
-  const canPay = (hasCard || isSaved) && held.state === 'held' && isPriced && isOpen(quote)
+  const canPay = (hasCard || isSaved) && held.state === 'held' && isPriced && isFullyAvailable(quote)
   return (
     <>
       <FormFrame
@@ -87,7 +87,7 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
         }}
       >
         <div className="hold-bar tall:sticky top-0 z-1 -mb-4 [@media(scripting:none)]:hidden min-w-0 bg-paper">
-          <HoldTimer {...held} isPaying={isPaying} isOpen={isOpen(quote)} />
+          <HoldTimer {...held} isPaying={isPaying} isOpen={isFullyAvailable(quote)} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           <fieldset className="min-w-0">
@@ -103,8 +103,8 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
               country={country}
               format={format}
               onCountry={choose}
-              isSure={isSure}
-              onSure={setSure}
+              isCountryConfirmed={isSure}
+              onCountryConfirmed={setSure}
               errors={errors}
             />
             <SaveAddress saved={saved} />

@@ -7,9 +7,9 @@ const shown = (isOpen: boolean) =>
     <HoldTimer
       heldUntil={null}
       state="held"
-      limit={undefined}
+      limitMessage={undefined}
       hold={() => Promise.resolve()}
-      lapse={() => undefined}
+      expire={() => undefined}
       isPaying={false}
       isOpen={isOpen}
     />,

@@ -11,7 +11,7 @@ type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limit' | 'hold' | '
 
 /** Remaining time of the holds. Near the end, it offers to extend them once. */
 export function HoldTimer(props: HoldTimerProps) {
-  const { heldUntil, state, limit, hold, lapse, isPaying, isOpen } = props
+  const { heldUntil, state, limitMessage: limit, hold, expire: lapse, isPaying, isOpen } = props
   const left = useTimeLeft(heldUntil)
   const [extendedTo, setExtendedTo] = useState<number | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { bagLimit } from '#contract/orders/bag-items.ts'
 import { readBag } from '#web/lib/session/bag.ts'
-import { holds, readItem } from '#web/features/bag/items.ts'
+import { includesItem, readItem } from '#web/features/bag/items.ts'
 import { priceBag } from '#web/features/bag/pricing.ts'
 import { countriesByName } from '#web/features/address/countries.ts'
 import { destinationOf, readDestination } from '#web/features/delivery/destination.ts'
@@ -18,7 +18,7 @@ export async function loadCheckout(args: LoaderFunctionArgs) {
   const requested = some.length > 0 ? some.slice(0, bagLimit) : readBag(args.request.headers.get('cookie'))
   const [bag, publicKey] = await Promise.all([priceFor(call, requested, args.request), call('getPublicKey')])
   const items = requested.filter(
-    (item, at) => !holds(bag.unknown, item) && !holds(requested.slice(0, at), item),
+    (item, at) => !includesItem(bag.unknown, item) && !includesItem(requested.slice(0, at), item),
   )
   const country = bag.quote?.country
   const format = country === undefined ? null : await call('getAddressFormat', { params: { country } })

@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/orders/orders.ts'
-import { holds } from '#web/features/bag/items.ts'
+import { includesItem } from '#web/features/bag/items.ts'
 import { LocalTime } from '#web/kit/local-time.tsx'
 import { removeFormId } from './remove-forms.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -7,7 +7,7 @@ import { PrimaryLink } from '#web/kit/links.tsx'
 
 /** Names the items that only members can buy yet, with links to join or to continue without them. */
 export function MembersOnly({ quote, hasMore }: { quote: Quote; hasMore: boolean }) {
-  const closed = quote.lines.filter((line) => line.item && holds(quote.membersOnly, line.item))
+  const closed = quote.lines.filter((line) => line.item && includesItem(quote.membersOnly, line.item))
   const first = closed[0]?.item
   const [until] = quote.membersOnly.map(({ opensAt }) => opensAt).toSorted()
   if (!first || until === undefined) return null

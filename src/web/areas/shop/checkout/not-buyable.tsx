@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/orders/orders.ts'
 import { countryName } from '#web/features/address/country-name.ts'
-import { holds } from '#web/features/bag/items.ts'
+import { includesItem } from '#web/features/bag/items.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { removeFormId } from './remove-forms.tsx'
 
@@ -38,7 +38,7 @@ export function NotServed({ quote, hasMore }: NotBuyableProps) {
 }
 
 function linesOf({ lines }: Quote, items: Quote['notServed']): Quote['lines'] {
-  return lines.filter((line) => line.item && holds(items, line.item))
+  return lines.filter((line) => line.item && includesItem(items, line.item))
 }
 
 function valuesOf(quote: Quote, items: Quote['notServed']) {

@@ -1,13 +1,13 @@
 import '#web/lib/page/zod-without-eval.ts'
-import { NothingYet } from '#web/kit/nothing-yet.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { loadCheckout } from './load.ts'
 import { t } from '#web/lib/text/t.ts'
-import { framed } from '#web/features/site/frame/frame.ts'
+import { withFrame } from '#web/features/site/frame/frame.ts'
 import type { Route } from './+types/page.ts'
 
-export const handle = framed('checkout')
+export const handle = withFrame('checkout')
 
 export function loader(args: Route.LoaderArgs) {
   return loadCheckout(args)
@@ -27,5 +27,5 @@ export default function CheckoutPage({ loaderData: checkout }: Route.ComponentPr
 }
 
 function NothingToBuy() {
-  return <NothingYet>{t('checkout.empty')}</NothingYet>
+  return <EmptyState>{t('checkout.empty')}</EmptyState>
 }

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { Money } from '#contract/money.ts'
 import type { Quote } from '#contract/orders/orders.ts'
-import { isOpen } from '#web/features/bag/items.ts'
+import { isFullyAvailable } from '#web/features/bag/items.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { MembersOnly } from './members-only.tsx'
 import { NotServed, Unavailable } from './not-buyable.tsx'
@@ -34,7 +34,7 @@ export function PayButton({ ref, quote, total, canPay, step, formError }: PayBut
       {quote.membersOnly.length > 0 && <MembersOnly quote={quote} hasMore={total !== undefined} />}
       {quote.notServed.length > 0 && <NotServed quote={quote} hasMore={total !== undefined} />}
       <p role="alert" data-testid="pay-notice" className="border border-accent p-4 empty:hidden">
-        {isOpen(quote) && formError}
+        {isFullyAvailable(quote) && formError}
       </p>
       <button
         ref={ref}

@@ -1,8 +1,8 @@
 import type { Quote } from '#contract/orders/orders.ts'
 import { Slot } from '#web/features/site/slot.tsx'
-import { bySeller } from '#web/features/bag/groups.ts'
-import { isOpen, itemText } from '#web/features/bag/items.ts'
-import { standingOf } from '#web/features/bag/standing.ts'
+import { groupBySeller } from '#web/features/bag/groups.ts'
+import { isFullyAvailable, itemText } from '#web/features/bag/items.ts'
+import { availabilityOf } from '#web/features/bag/availability.ts'
 import { arrivalTo, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
@@ -23,7 +23,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
   const { payable } = held.bag
   return (
     <section aria-label={t('bag.summary')} className="h-fit bg-tile p-5 max-lg:py-1 sm:p-6">
-      <details className="fold group/summary" open={!isOpen(quote)}>
+      <details className="fold group/summary" open={!isFullyAvailable(quote)}>
         <summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">
           <span className="text-link">
             <span className="group-open/summary:hidden">{t('checkout.show-summary')}</span>
@@ -33,7 +33,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
         </summary>
         <h2 className="text-title max-lg:sr-only">{t('bag.summary')}</h2>
         <div className="mt-3 flex flex-col gap-4">
-          {bySeller(quote.lines).groups.map(({ seller, items }) => (
+          {groupBySeller(quote.lines).groups.map(({ seller, items }) => (
             <div key={seller}>
               <h3 className="font-text text-note tracking-normal text-soft">
                 {t('bag.from', { seller: sellerNameIn(quote, seller) })}
@@ -41,7 +41,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
               <p className="text-note font-semibold empty:hidden">{arrivalTo(quote, seller)}</p>
               <ul>
                 {items.map((line) => (
-                  <BagListing key={itemText(line.item)} line={line} {...standingOf(quote, line.item)} isSmall>
+                  <BagListing key={itemText(line.item)} line={line} {...availabilityOf(quote, line.item)} isSmall>
                     <button
                       type="submit"
                       form={removeFormId(line.item)}

@@ -12,14 +12,14 @@ export interface HeldBag {
   heldUntil: number | null
   state: 'taking' | 'held' | 'lapsed' | 'failed'
   /** Message if a limit prevented some of the holds. */
-  limit: string | undefined
+  limitMessage: string | undefined
   /** Whether the holds have been requested once: the server-rendered page does not know a signed-in buyer's holds. */
   isChecked: boolean
   /** Takes the holds (again) and prices the bag. */
   hold: () => Promise<void>
   /** Prices the bag again. */
   price: () => Promise<ShownBag>
-  lapse: () => void
+  expire: () => void
 }
 
 /** Holds the items of a checkout after hydration and prices them on the server. */
@@ -78,7 +78,7 @@ export function useHeldBag(
   }, [country, price])
 
   const lapse = useCallback(() => setState('lapsed'), [])
-  return { bag, heldUntil, state, limit, isChecked, hold, price, lapse }
+  return { bag, heldUntil, state, limitMessage: limit, isChecked, hold, price, expire: lapse }
 }
 
 /** Returns the end of the holds by this browser's clock, corrected by its difference from the server's. */

@@ -7,7 +7,7 @@ import { PhotoField, uploadTimeoutMs } from '#web/features/photos/photo-field.ts
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { StarInput } from '#web/features/reviews/star-input.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 type Reviewable = CallReply<'getReviewable'>
 type Line = Reviewable['lines'][number]
@@ -30,7 +30,7 @@ export function Feedback({ token, reviewable }: FeedbackProps) {
         {lines.map((line) => (
           <li key={line.line} className="border-b border-line py-6">
             <h3 className="pb-3 font-semibold">
-              <bdi>{line.title}</bdi> <span className="font-normal text-soft">{word(line.size)}</span>
+              <bdi>{line.title}</bdi> <span className="font-normal text-soft">{dataWord(line.size)}</span>
             </h3>
             {line.feedback ? (
               <ReviewEntry review={line.feedback} sellerName={seller.name} />

@@ -1,8 +1,8 @@
 import type { BuyerSellerOrder as OrderPartData } from '#contract/orders/orders.ts'
 import { actOnSellerOrder } from '#web/features/order/act-on-seller-order.ts'
-import { wayBackOf } from '#web/features/order/return-card.tsx'
+import { activeReturnOf } from '#web/features/order/return-card.tsx'
 import { SellerOrderCard } from '#web/features/order/buyer/seller-order.tsx'
-import { useSellerOrderActs } from '#web/features/order/buyer/seller-order-form.tsx'
+import { useSellerOrderActions } from '#web/features/order/buyer/seller-order-form.tsx'
 import { stateWords } from '#web/features/order/states.ts'
 import { turnOf } from '#web/features/order/turn.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -13,7 +13,7 @@ import { Feedback } from './feedback.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/page.ts'
 
-export { OrderLinkOver as ErrorBoundary } from './link-over.tsx'
+export { OrderLinkExpired as ErrorBoundary } from './link-expired.tsx'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }
@@ -50,7 +50,7 @@ const asks: Partial<Record<string, string>> = {
 /** Returns the heading of the page. A return is on its way only after the buyer has sent it. */
 function titleOf(sellerOrder: OrderPartData): string {
   const { state } = sellerOrder
-  if (state === 'returning' && wayBackOf(sellerOrder)?.parcel) return t('order.return-on-its-way')
+  if (state === 'returning' && activeReturnOf(sellerOrder)?.parcel) return t('order.return-on-its-way')
   if (state === 'shipped' && turnOf(sellerOrder) === null) return stateWords.shipped
   if (state === 'issue' && sellerOrder.isPaidOut) return t('order.looking-into')
   if (isReceivedByClock(sellerOrder)) return t('order.marked-received')
@@ -67,7 +67,7 @@ export default function ConfirmOrderPage({ loaderData, actionData: sent }: Route
   const { view, reviewable } = loaderData
   const { sellerOrder, lines, orderNumber, placedAt } = view
   // Result of a form sent without script, unless a later action has replaced it.
-  const acted = useSellerOrderActs(sellerOrder.confirmToken).data ? undefined : sent
+  const acted = useSellerOrderActions(sellerOrder.confirmToken).data ? undefined : sent
   const listings = lines.filter(({ item }) => item !== null).length
   return (
     <div className="page-width max-w-4xl py-10 md:py-16">
@@ -82,10 +82,10 @@ export default function ConfirmOrderPage({ loaderData, actionData: sent }: Route
       </p>
       <h1 className="mt-1 text-head">{titleOf(sellerOrder)}</h1>
       <p role="status" className="mt-4 font-semibold text-good empty:hidden">
-        {acted?.said}
+        {acted?.message}
       </p>
       <p role="alert" className="mt-4 font-semibold text-accent empty:hidden">
-        {acted?.fault?.message}
+        {acted?.error?.message}
       </p>
       <div className="mt-8">
         <SellerOrderCard sellerOrder={sellerOrder} lines={lines} isOwnPage />

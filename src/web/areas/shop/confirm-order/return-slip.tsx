@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Address } from '#web/features/address/address.tsx'
-import { reasonWords, wayBackOf } from '#web/features/order/return-card.tsx'
+import { reasonWords, activeReturnOf } from '#web/features/order/return-card.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
@@ -9,10 +9,10 @@ import { SecondaryLink } from '#web/kit/links.tsx'
 import { Logo } from '#web/features/site/logo.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 import type { Route } from './+types/return-slip.ts'
 
-export { OrderLinkOver as ErrorBoundary } from './link-over.tsx'
+export { OrderLinkExpired as ErrorBoundary } from './link-expired.tsx'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Slip to print and put into the return parcel, without prices. */
 export default function ReturnSlipPage({ loaderData: { view, stoken } }: Route.ComponentProps) {
   const { sellerOrder, lines, orderNumber } = view
-  const way = wayBackOf(sellerOrder)
+  const way = activeReturnOf(sellerOrder)
   const { return: back, next } = sellerOrder
   const goesBack = back?.closedAt === null ? back.lines : null
   return (
@@ -60,7 +60,7 @@ export default function ReturnSlipPage({ loaderData: { view, stoken } }: Route.C
               .map(({ label, item }) => (
                 <li key={item!.line} className="flex justify-between gap-4 py-2">
                   {label}
-                  <span>{word(item!.size)}</span>
+                  <span>{dataWord(item!.size)}</span>
                 </li>
               ))}
           </ul>

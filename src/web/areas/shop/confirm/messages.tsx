@@ -13,7 +13,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import { ToastProvider } from '#web/kit/toast.tsx'
 import type { Route } from './+types/messages.ts'
 
-export { Waiting as HydrateFallback } from '#web/features/conversations/waiting.tsx'
+export { LoadingMessage as HydrateFallback } from '#web/features/conversations/loading-message.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 /** Loads a guest's conversation; redirects to the account's messages if the order was claimed. */

@@ -1,5 +1,5 @@
 import { t } from '#web/lib/text/t.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 const steps = [
   [t('confirm.next.pack'), t('confirm.next.pack.text')],
@@ -9,7 +9,7 @@ const steps = [
 
 export function Next() {
   return (
-    <Titled
+    <TitledSection
       id="next"
       title={t('confirm.next')}
       className="break-inside-avoid"
@@ -28,6 +28,6 @@ export function Next() {
           </li>
         ))}
       </ol>
-    </Titled>
+    </TitledSection>
   )
 }

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { sellerNameOf } from '#web/features/order/seller-name.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface ReceiptProps {
   order: Order
@@ -19,7 +19,7 @@ export function Receipt({ order, address, placed }: ReceiptProps) {
       aria-label={t('order.receipt')}
       className="flex h-fit flex-col gap-8 bg-tile p-6 print:order-first print:bg-transparent print:p-0"
     >
-      <Titled id="paid" title={t('bag.summary')} titleClass="pb-4 text-title">
+      <TitledSection id="paid" title={t('bag.summary')} titleClass="pb-4 text-title">
         <BagSums
           lines={order.lines}
           total={order.total}
@@ -27,8 +27,8 @@ export function Receipt({ order, address, placed }: ReceiptProps) {
           nameOf={(seller) => sellerNameOf(order, seller)}
         />
         <p className="mt-3 text-note text-soft">{t('order.placed', { date: placed })}</p>
-      </Titled>
-      <Titled id="ship-to" title={t('checkout.ship-to')} titleClass="pb-3 text-title">
+      </TitledSection>
+      <TitledSection id="ship-to" title={t('checkout.ship-to')} titleClass="pb-3 text-title">
         <address className="not-italic">
           {address.map((line, at) => (
             <span key={at} dir="auto" className="block">
@@ -37,7 +37,7 @@ export function Receipt({ order, address, placed }: ReceiptProps) {
           ))}
           {phone && <span className="mt-2 block text-soft">{phone}</span>}
         </address>
-      </Titled>
+      </TitledSection>
     </aside>
   )
 }

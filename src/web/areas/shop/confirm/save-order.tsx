@@ -6,10 +6,10 @@ import { checkPassword } from '#web/features/account/checks.ts'
 import { NewPasswordField } from '#web/features/account/fields.tsx'
 import { readSession } from '#web/lib/session/session.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { faultsOf } from '#web/kit/form/checks.ts'
+import { definedErrors } from '#web/kit/form/checks.ts'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
 
 interface SaveOrderProps {
@@ -31,7 +31,7 @@ export function SaveOrder({ order: { email, shipTo, state }, shownPages }: SaveO
   if (!isGuest || state !== 'paid') return null
   const b = (words: ReactNode) => <strong className="font-semibold wrap-anywhere text-ink">{words}</strong>
   return (
-    <Titled
+    <TitledSection
       id="save-order"
       title={t('confirm.account.title')}
       className="border border-line p-5 print:hidden"
@@ -51,7 +51,7 @@ export function SaveOrder({ order: { email, shipTo, state }, shownPages }: SaveO
             label={t('confirm.account.title')}
             names={['password', 'disclaimer']}
             check={({ password, disclaimer }) =>
-              faultsOf({
+              definedErrors({
                 password: checkPassword(password),
                 disclaimer: disclaimer === '' ? t('account.sign-up.agree.missing') : undefined,
               })
@@ -69,6 +69,6 @@ export function SaveOrder({ order: { email, shipTo, state }, shownPages }: SaveO
           </Form>
         </>
       )}
-    </Titled>
+    </TitledSection>
   )
 }

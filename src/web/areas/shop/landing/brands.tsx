@@ -3,13 +3,13 @@ import type { Facets } from '#contract/catalog/catalog.ts'
 import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 export function Brands({ brands, total }: { brands: Facets['brands']; total: number }) {
   if (total === 0) return null
   const byName = brands.toSorted((a, b) => a._id.localeCompare(b._id, locale))
   return (
-    <Titled
+    <TitledSection
       id="brands"
       title={t('landing.brands.heading')}
       className="page-width section-space"
@@ -35,6 +35,6 @@ export function Brands({ brands, total }: { brands: Facets['brands']; total: num
           {t('landing.brands.all', { count: total - brands.length })}
         </Link>
       )}
-    </Titled>
+    </TitledSection>
   )
 }

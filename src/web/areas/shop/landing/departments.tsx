@@ -4,7 +4,7 @@ import { useShell } from '#web/features/site/shell.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 interface DepartmentsProps {
   genders: Facets['gender']
@@ -45,7 +45,7 @@ export function Departments({ genders, counts }: DepartmentsProps) {
                   to={`/shop?${new URLSearchParams({ type: type.label })}`}
                   className="inline-flex min-h-11 items-center hover:text-accent"
                 >
-                  {word(type.label)}
+                  {dataWord(type.label)}
                 </Link>
               </h3>
               <ul className="hidden md:block">
@@ -55,7 +55,7 @@ export function Departments({ genders, counts }: DepartmentsProps) {
                       to={`/shop?${new URLSearchParams({ type: label })}`}
                       className="inline-flex min-h-11 items-center gap-1.5 hover:text-accent"
                     >
-                      {word(label)}
+                      {dataWord(label)}
                       <span className="text-note text-soft tabular-nums">
                         {numberText(countOf.get(label) ?? 0)}
                       </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Card } from '#contract/catalog/catalog.ts'
-import { fairRow, placesIn } from './fair-row.ts'
+import { fairRow, remainingPlaces } from './fair-row.ts'
 
 const cards = (...sellers: string[]): Card[] =>
   sellers.map((username, at) => ({ _id: `prd_${at}`, seller: { username } }) as Card)
@@ -21,9 +21,9 @@ test('a row is filled with more items per seller if there are too few sellers', 
 })
 
 test('counts the remaining places when one seller has added all the newest items', () => {
-  expect(placesIn(cards(...Array.from({ length: 24 }, () => 'ann')), 8)).toEqual({
+  expect(remainingPlaces(cards(...Array.from({ length: 24 }, () => 'ann')), 8)).toEqual({
     full: new Set(['ann']),
     left: 6,
   })
-  expect(placesIn(cards('ann', 'ann', 'bo', 'cy'), 4)).toEqual({ full: new Set(['ann']), left: 0 })
+  expect(remainingPlaces(cards('ann', 'ann', 'bo', 'cy'), 4)).toEqual({ full: new Set(['ann']), left: 0 })
 })

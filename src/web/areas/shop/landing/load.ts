@@ -1,6 +1,6 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
-import { fairRow, placesIn } from './fair-row.ts'
+import { fairRow, remainingPlaces } from './fair-row.ts'
 
 const shownBrands = 48
 const shownNew = 8
@@ -41,7 +41,7 @@ async function loadNewest(
 ): Promise<Card[]> {
   const besides = (cards: readonly Card[]) => cards.filter(({ _id }) => _id !== lead)
   const newest = besides(all)
-  const { full, left } = placesIn(newest, shownNew)
+  const { full, left } = remainingPlaces(newest, shownNew)
   const others = sellers
     .flatMap(({ _id: username }) => (full.has(username) ? [] : [username]))
     .slice(0, maxSellers)

@@ -1,10 +1,10 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { useShell, type Shell } from '#web/features/site/shell.ts'
-import { asPerson } from '#web/lib/page/as-person.ts'
+import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { InlineScript } from '#web/lib/page/inline-script.tsx'
-import { homeOf, readSession } from '#web/lib/session/session.ts'
+import { homePathOf, readSession } from '#web/lib/session/session.ts'
 import { Brands } from './brands.tsx'
 import { ListingSection } from '#web/features/list/listing-grid.tsx'
 import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
@@ -21,18 +21,18 @@ import { Sellers } from './sellers.tsx'
 import { importPart } from '#web/lib/page/load-part.ts'
 import type { Route } from './+types/page.ts'
 
-export { publicPage as headers } from '#web/lib/page/public-page.ts'
+export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadLanding(callFrom(args))
 
-const loadAsPerson = asPerson(async () => {
+const loadAsPerson = authenticatedLoader(async () => {
   const { loadLanding } = await importPart(() => import('./load.ts'))
   return ({ call }) => loadLanding(call)
 })
 
 /** Redirects a signed-in seller to the seller's home page (spec §2 "/"). */
 export function clientLoader(args: ClientLoaderFunctionArgs) {
-  const home = homeOf(readSession())
+  const home = homePathOf(readSession())
   if (home !== null) throw redirect(home)
   return loadAsPerson(args)
 }
@@ -68,7 +68,7 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
   )
 }
 
-/** Returns an inline script that does the same as `homeOf` before the server-rendered page is painted. */
+/** Returns an inline script that does the same as `homePathOf` before the server-rendered page is painted. */
 const leadHome = () => `try {
 const seller = JSON.parse(localStorage.seller ?? "null")
 if (seller?._id) {

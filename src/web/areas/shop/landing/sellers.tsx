@@ -4,12 +4,12 @@ import { sellerPath } from '#web/features/listing/listing-links.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Rating } from '#web/kit/stars.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 export function Sellers({ sellers }: { sellers: SellerCard[] }) {
   if (sellers.length === 0) return null
   return (
-    <Titled
+    <TitledSection
       id="sellers"
       title={t('landing.sellers.heading')}
       className="page-width section-space"
@@ -38,6 +38,6 @@ export function Sellers({ sellers }: { sellers: SellerCard[] }) {
           </li>
         ))}
       </ul>
-    </Titled>
+    </TitledSection>
   )
 }

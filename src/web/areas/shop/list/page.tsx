@@ -1,4 +1,4 @@
-import { asPerson } from '#web/lib/page/as-person.ts'
+import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
@@ -6,24 +6,24 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SearchWords } from './search-words.tsx'
-import { canonicalOf, knownOf, titleOf } from './title.ts'
+import { canonicalOf, withoutUnknownValues, titleOf } from './title.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 import type { Route } from './+types/page.ts'
 
-export { publicPage as headers } from '#web/lib/page/public-page.ts'
+export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 
 export function loader(args: Route.LoaderArgs) {
   return loadList(callFrom(args), args.request.url)
 }
 
-export const clientLoader = asPerson(async () => {
+export const clientLoader = authenticatedLoader(async () => {
   const { loadList } = await importPart(() => import('#web/features/list/load-list.ts'))
   return ({ call, url }) => loadList(call, url)
 })
 
 export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
   const { total, listings, facets } = list
-  const filter = knownOf(list.filter, facets)
+  const filter = withoutUnknownValues(list.filter, facets)
   const title = titleOf(filter)
   return (
     <div className="page-width pt-8">

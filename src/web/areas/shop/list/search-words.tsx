@@ -1,15 +1,15 @@
 import type { Filtered } from '#contract/catalog/catalog.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
-import type { List } from '#web/features/list/load-list.ts'
+import type { LoadedList } from '#web/features/list/load-list.ts'
 import { conditionName } from '#web/features/listing/listing-words.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { strong } from '#web/kit/marks.tsx'
 import { moneyText } from '#web/lib/format/money.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 interface SearchWordsProps {
-  list: Pick<List, 'filter' | 'listings' | 'understoodAs' | 'closest' | 'fromSearch'>
+  list: Pick<LoadedList, 'filter' | 'listings' | 'understoodAs' | 'closest' | 'fromSearch'>
 }
 
 /** Explains corrected search words, filters derived from the search, and results that are only the closest matches. */
@@ -49,7 +49,7 @@ export function SearchWords({ list }: SearchWordsProps) {
 
 function closestWords(search: string, { types }: NonNullable<Filtered['closest']>): string {
   if (types.length === 0) return t('list.search.closest.any', { search })
-  return t('list.search.closest', { search, types: types.map(word).join(', ') })
+  return t('list.search.closest', { search, types: types.map(dataWord).join(', ') })
 }
 
 function choicesOf(

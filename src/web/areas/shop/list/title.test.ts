@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalOf, knownOf, titleOf } from './title.ts'
+import { canonicalOf, withoutUnknownValues, titleOf } from './title.ts'
 
 test('a list is named by its only brand, gender or type', () => {
   expect(titleOf({ gender: ['women'], type: ['Dresses'] })).toBe('Women, Dresses')
@@ -15,7 +15,7 @@ test('lists that differ only in filters have the same canonical URL', () => {
 test('values without items on sale are not part of the title', () => {
   const counts = (...names: string[]) => names.map((_id) => ({ _id, count: 1 }))
   const facets = { brands: counts('Bode', 'Marni'), type: counts('Dresses'), gender: counts('women') }
-  const known = (filter: Parameters<typeof knownOf>[0]) => knownOf(filter, facets)
+  const known = (filter: Parameters<typeof withoutUnknownValues>[0]) => withoutUnknownValues(filter, facets)
   expect(titleOf(known({ brand: ['Buy pills at casino.example'] }))).toBe('New arrivals')
   expect(titleOf(known({ type: ['Cheap pills'], brand: ['bode'] }))).toBe('Bode')
   expect(canonicalOf(known({ brand: ['Buy pills'], type: ['Dresses'] }))).toBe('/shop?type=Dresses')

@@ -4,13 +4,13 @@ import type { ListFacets } from '#web/features/list/load-list.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
 import { t } from '#web/lib/text/t.ts'
 import { capital } from '#web/lib/text/casing.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 /**
  * Returns the filter without brands, types and genders that have no items on sale. Otherwise, anyone could link to a
  * list with any text as its heading.
  */
-export function knownOf(
+export function withoutUnknownValues(
   filter: FilterInput,
   { brands, type, gender }: Pick<ListFacets, 'brands' | 'type' | 'gender'>,
 ): FilterInput {
@@ -32,7 +32,7 @@ export function knownOf(
 export function titleOf({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {
   if (search !== undefined) return t('list.search.title', { search })
   const departments = gender.map(departmentName)
-  const only = [brand, departments, type.map(word)].map((choices) =>
+  const only = [brand, departments, type.map(dataWord)].map((choices) =>
     choices.length === 1 ? choices[0] : undefined,
   )
   const named = only.filter((choice) => choice !== undefined)

@@ -6,8 +6,8 @@ import type {
   NotificationFeed,
 } from '#contract/notifications/notifications.ts'
 import { Tabs } from '#web/kit/list/tabs.tsx'
-import { useLiveFault } from '#web/features/live/fault.ts'
-import { say } from '#web/features/live/say.ts'
+import { useLiveError } from '#web/features/live/live-error.ts'
+import { showToast } from '#web/features/live/show-toast.ts'
 import { applyLive, useLive } from '#web/features/live/state.ts'
 import { FeedNotification } from './feed-notification.tsx'
 import { removeNotification, saveNotifications } from './feed-calls.ts'
@@ -27,7 +27,7 @@ interface FeedProps {
 export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst }: FeedProps) {
   const { revalidate } = useRevalidator()
   const { unread } = useLive()
-  const { fault, attempt } = useLiveFault()
+  const { fault, attempt } = useLiveError()
   const list = useRef<HTMLUListElement>(null)
   const save = (change: NotificationChange) =>
     attempt(async () => {
@@ -37,7 +37,7 @@ export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst
   const markAll = async () => {
     const unreadHere = notifications.filter(({ isRead }) => !isRead).map(({ _id }) => _id)
     if (!(await save({ read: 'all' }))) return
-    say(t('notifications.all-read'), async () => {
+    showToast(t('notifications.all-read'), async () => {
       applyLive({ unread: (await saveNotifications({ unread: unreadHere })).unread })
       await revalidate()
     })
@@ -47,7 +47,7 @@ export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst
       applyLive({ unread: await removeNotification(notification) })
       // Moves the focus to the list, because the clicked button disappears.
       list.current?.focus({ preventScroll: true })
-      say(t('notifications.removed', { title: notification.title }), async () => {
+      showToast(t('notifications.removed', { title: notification.title }), async () => {
         applyLive({ unread: (await saveNotifications({ restore: [notification._id] })).unread })
         await revalidate()
       })

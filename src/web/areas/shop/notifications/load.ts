@@ -1,6 +1,6 @@
 import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { loadOwn } from '#web/features/live/load.ts'
+import { loadPrivate } from '#web/features/live/load.ts'
 import { applyLive } from '#web/features/live/state.ts'
 
 const perPage = 24
@@ -9,7 +9,7 @@ const states: readonly string[] = ['in-stock', 'price-dropped', 'last-one', 'sol
 /** Loads a buyer's watchlist and notifications. Sellers and admins have only notifications. */
 export async function loadNotifications(request: Request) {
   const { searchParams } = new URL(request.url)
-  const found = await loadOwn(
+  const found = await loadPrivate(
     request,
     ({ buyer, seller }) => buyer !== null || seller !== null,
     async ({ buyer }) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { Tabs } from '#web/kit/list/tabs.tsx'
 import { useLive } from '#web/features/live/state.ts'
-import { LiveTrouble } from '#web/features/live/trouble.tsx'
+import { LoadError } from '#web/features/live/load-error.tsx'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Feed } from './feed.tsx'
@@ -21,7 +21,7 @@ export function HydrateFallback() {
 }
 
 /** Notifications page. Sellers and team members see it inside their dashboard. */
-export default function NotificationsPage({ loaderData: { got, fault, now } }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData: { got, error: fault, now } }: Route.ComponentProps) {
   const isInShop = useLocation().pathname.startsWith('/shop/')
   const [search] = useSearchParams()
   const { unread } = useLive()
@@ -33,7 +33,7 @@ export default function NotificationsPage({ loaderData: { got, fault, now } }: R
     <div className={isInShop ? 'page-width max-w-5xl py-10 md:py-16' : 'max-w-5xl'}>
       <PageHead title={title} isHidden />
       <h1 className={isInShop ? 'text-head' : 'text-title md:text-head'}>{title}</h1>
-      {fault !== null && <LiveTrouble key={now} words={fault} />}
+      {fault !== null && <LoadError key={now} words={fault} />}
       {got !== null && (
         <div className="mt-6">
           {watched && (

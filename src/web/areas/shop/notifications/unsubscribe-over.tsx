@@ -1,11 +1,11 @@
-import { LinkOver } from '#web/features/site/link-over.tsx'
+import { ExpiredLink } from '#web/features/site/expired-link.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink } from '#web/kit/links.tsx'
 
 export function UnsubscribeOver() {
   return (
-    <LinkOver text={t('unsubscribe.over.text')} className="max-w-3xl">
+    <ExpiredLink text={t('unsubscribe.over.text')} className="max-w-3xl">
       <PrimaryLink to="/shop/customerprofile">{t('site.your-account')}</PrimaryLink>
-    </LinkOver>
+    </ExpiredLink>
   )
 }

@@ -1,4 +1,4 @@
-import { NothingYet } from '#web/kit/nothing-yet.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { PageLinks } from '#web/kit/list/pages.tsx'
 import { Tabs } from '#web/kit/list/tabs.tsx'
@@ -52,5 +52,5 @@ export function Watching({ watched }: WatchingProps) {
 }
 
 function NothingWatched() {
-  return <NothingYet>{t('watching.empty')}</NothingYet>
+  return <EmptyState>{t('watching.empty')}</EmptyState>
 }

@@ -6,7 +6,7 @@ import { fullDateText } from '#web/lib/format/date-text.ts'
 import { sectionsOf } from './sections.ts'
 import type { Route } from './+types/page.ts'
 
-export { publicPage as headers } from '#web/lib/page/public-page.ts'
+export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 
 /** Loads the return policy, the terms or the privacy policy, depending on the path. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react'
-import type { Here } from '#web/features/delivery/here.ts'
+import type { DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 import { TextButton } from '#web/kit/buttons.tsx'
 
-const CountryChoice = lazyPart(async () => (await import('./elsewhere.ts')).CountryChoice)
+const CountryChoice = lazyPart(async () => (await import('./follow-destination.ts')).CountryChoice)
 
 /** Delivery estimate for the visitor's country, or a note that the item is not shipped there. */
-export function Arrival({ here, look }: { here: Here; look: () => void }) {
+export function Arrival({ here, look }: { here: DeliveryInfo; look: () => void }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="mt-4" data-testid="arrival">

@@ -4,7 +4,7 @@ import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { useIsBefore } from '#web/lib/hooks/use-is-before.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 interface AwayProps {
   listing: Product
@@ -25,11 +25,11 @@ export function Away({ listing, until, others, children }: AwayProps) {
       </p>
       <p className="mt-1 text-soft">{t('product.away.text')}</p>
       <p className="mt-2 text-soft">
-        {t('product.sizes', { sizes: listing.sizes.map((size) => word(size.size)).join(', ') })}
+        {t('product.sizes', { sizes: listing.sizes.map((size) => dataWord(size.size)).join(', ') })}
       </p>
       <p className="mt-4">
         <Link to={`${others}&stock=1`} className="button button-line">
-          {t('product.sold.more', { type: word(listing.type) })}
+          {t('product.sold.more', { type: dataWord(listing.type) })}
         </Link>
       </p>
     </div>

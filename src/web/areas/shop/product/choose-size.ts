@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, redirect } from 'react-router'
-import { addToBag, storeBag, readBag } from '#web/lib/session/bag.ts'
-import { flashCookie, readJar, setCookie } from '#web/lib/session/cookies.ts'
+import { addToBag, createBagCookie, readBag } from '#web/lib/session/bag.ts'
+import { flashCookie, readDocumentCookies, setCookie } from '#web/lib/session/cookies.ts'
 import type { BagItem } from '#contract/orders/orders.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { call as callHere } from '#web/lib/calls/call.ts'
 import { isSame, itemText, readItem } from '#web/features/bag/items.ts'
-import { waitText } from '#web/features/bag/standing.ts'
+import { waitText } from '#web/features/bag/availability.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Adds a unit to the bag cookie and stays on the page or opens the checkout. Works without script. */
@@ -23,7 +23,7 @@ export async function chooseSize(args: ActionFunctionArgs) {
 
 /** Does the same in the browser, so that the bag is updated even if the visitor navigates before a response. */
 export async function chooseSizeHere({ request, params }: ClientActionFunctionArgs) {
-  const chosen = choose(await request.formData(), params._id, readJar())
+  const chosen = choose(await request.formData(), params._id, readDocumentCookies())
   if (chosen === null) return data({ message: t('product.size.missing') }, { status: 422 })
   const message = chosen.isBuyNow ? await findObstacle(callHere, chosen.unit) : undefined
   if (message !== undefined) return data({ message }, { status: 409 })
@@ -54,7 +54,7 @@ function choose(form: FormData, id: string | undefined, cookies: string | null) 
   const bag = readBag(cookies)
   const next = addToBag(bag, unit)
   const isBuyNow = form.get('then') === 'checkout' && next !== 'bag-full'
-  if (isBuyNow) return { isBuyNow, unit, cookies: [storeBag(next === 'in-bag-already' ? bag : next)] }
+  if (isBuyNow) return { isBuyNow, unit, cookies: [createBagCookie(next === 'in-bag-already' ? bag : next)] }
   if (typeof next === 'string') return { isBuyNow, unit, cookies: [flashCookie(next)] }
-  return { isBuyNow, unit, cookies: [storeBag(next), flashCookie('in-bag')] }
+  return { isBuyNow, unit, cookies: [createBagCookie(next), flashCookie('in-bag')] }
 }

@@ -3,7 +3,7 @@ import { Link } from '#web/kit/links.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { departmentName } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 export interface Crumb {
   path: string
@@ -19,7 +19,7 @@ export function crumbsOf(listing: Pick<Product, 'gender' | 'type' | 'brand'>, li
   return [
     { path: list, label: list === '/shop' ? t('site.menu.title') : t('site.direct') },
     ...ofGender,
-    { path: shop(typed), label: word(type) },
+    { path: shop(typed), label: dataWord(type) },
     { path: shop({ brand }), label: brand },
   ]
 }

@@ -1,33 +1,33 @@
 import { Details } from '#web/kit/details.tsx'
 import type { Product } from '#contract/catalog/catalog.ts'
-import type { Here } from '#web/features/delivery/here.ts'
+import type { DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { conditionMeans } from '#web/features/listing/condition-means.ts'
+import { conditionDescription } from '#web/features/listing/condition-description.ts'
 import { conditionName } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { capital } from '#web/lib/text/casing.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { TextLink } from '#web/kit/links.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Returns the condition's name, with its explanation if there is one. */
 function conditionText(code: string): string {
-  const [name, means] = [conditionName(code), conditionMeans(code)]
+  const [name, means] = [conditionName(code), conditionDescription(code)]
   return means === undefined ? name : t('product.about.condition', { name, means })
 }
 
-export function Description({ listing, here }: { listing: Product; here: Here }) {
+export function Description({ listing, here }: { listing: Product; here: DeliveryInfo }) {
   const { seller } = listing
   const { toPage } = useListingLinks()
   const rows = [
     [t('list.filter.brand'), listing.brand],
-    [t('list.filter.category'), word(listing.type)],
-    [t('list.filter.color'), capital(word(listing.color))],
+    [t('list.filter.category'), dataWord(listing.type)],
+    [t('list.filter.color'), capital(dataWord(listing.color))],
     [t('list.filter.condition'), conditionText(listing.condition)],
     [t('product.about.ships-from'), seller.shipsFrom],
   ] as const
   return (
-    <Titled id="about-piece" title={t('product.about.title')} className="mt-10" titleClass="text-title">
+    <TitledSection id="about-piece" title={t('product.about.title')} className="mt-10" titleClass="text-title">
       <div dir="auto" className="mt-3 max-w-prose space-y-4 text-body whitespace-pre-line">
         {listing.description}
       </div>
@@ -40,6 +40,6 @@ export function Description({ listing, here }: { listing: Product; here: Here })
         </p>
       )}
       <TextLink to={toPage('/return-policy')}>{t('policy.read')}</TextLink>
-    </Titled>
+    </TitledSection>
   )
 }

@@ -1,13 +1,13 @@
-import { pageCurrency, wholeUnit } from '#web/lib/format/currency.ts'
+import { pageCurrency, minorUnitsPerUnit } from '#web/lib/format/currency.ts'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { dispatchDaysOf } from '#contract/shipping/delivery.ts'
 import { shippingCentsTo } from '#contract/shipping/offer.ts'
 import { distanceOf } from '#contract/shipping/zones.ts'
 import { stockState } from '#contract/orders/stock.ts'
-import { listingPath, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
+import { listingPath, sellerPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { pictureUrl } from '#web/kit/picture.tsx'
 import { crumbsOf } from './crumbs.tsx'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 export function productLd(listing: Product, origin: string, newConditions: readonly string[]): object {
   const { seller } = listing
@@ -17,12 +17,12 @@ export function productLd(listing: Product, origin: string, newConditions: reado
     description: listing.description,
     sku: listing._id,
     brand: { '@type': 'Brand', name: listing.brand },
-    color: word(listing.color),
-    category: word(listing.type),
+    color: dataWord(listing.color),
+    category: dataWord(listing.type),
     image: listing.photos.map((photo) => origin + pictureUrl(photo)),
     offers: {
       '@type': 'Offer',
-      url: origin + truePath(listingPath(listing), seller.isSA),
+      url: origin + canonicalPath(listingPath(listing), seller.isSA),
       price: amountText(listing.price.cents),
       priceCurrency: listing.price.currency.toUpperCase(),
       availability: `https://schema.org/${stockState(listing) === 'has-inv' ? 'InStock' : 'SoldOut'}`,
@@ -32,7 +32,7 @@ export function productLd(listing: Product, origin: string, newConditions: reado
       seller: {
         '@type': 'Person',
         name: seller.name,
-        url: origin + truePath(sellerPath(seller.username), seller.isSA),
+        url: origin + canonicalPath(sellerPath(seller.username), seller.isSA),
       },
     },
   }
@@ -90,11 +90,11 @@ function returnsLd({ seller: { returns, ships }, delivery: { home } }: Product):
   }
 }
 
-const amountText = (cents: number): string => (cents / wholeUnit()).toFixed(pageCurrency().decimals)
+const amountText = (cents: number): string => (cents / minorUnitsPerUnit()).toFixed(pageCurrency().decimals)
 
 export function breadcrumbLd(listing: Product, origin: string): object {
   const { isSA } = listing.seller
-  const here = { path: truePath(listingPath(listing), isSA), label: listing.title }
+  const here = { path: canonicalPath(listingPath(listing), isSA), label: listing.title }
   const crumbs = [...crumbsOf(listing, isSA ? '/direct' : '/shop'), here]
   return {
     '@type': 'BreadcrumbList',

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
 import { flashCookie, setCookie } from '#web/lib/session/cookies.ts'
-import { withPlace } from '#web/features/delivery/ships-from.ts'
-import { hereOf } from '#web/features/delivery/here.ts'
+import { withShippingOrigin } from '#web/features/delivery/ships-from.ts'
+import { deliveryInfoOf } from '#web/features/delivery/delivery-info.ts'
 import { firstPartyPath, isDirectPage, listingPath } from '#web/features/listing/listing-links.ts'
-import { isNotThere } from '#web/features/site/not-found-page.ts'
+import { isNotFound } from '#web/features/site/not-found-page.ts'
 
 const similarShown = 4
 
@@ -12,7 +12,7 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
   const id = params._id ?? ''
   const viewed = await call('getProduct', { params: { id } }).catch(sendHomeIfGone)
   // Removes the view count: it is not shown, and with it each visit would change the cached page.
-  const listing = { ...viewed, viewCount: 0, seller: withPlace(viewed.seller) }
+  const listing = { ...viewed, viewCount: 0, seller: withShippingOrigin(viewed.seller) }
   const isDirect = isDirectPage(new URL(url).pathname)
   const { username, isSA } = listing.seller
   // /direct only has first-party items (spec §2). Other items are redirected to their page in the shop.
@@ -31,7 +31,7 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
   })
   return {
     listing,
-    here: hereOf(listing, listing.delivery.home),
+    here: deliveryInfoOf(listing, listing.delivery.home),
     similar: products.filter(({ _id }) => _id !== id).slice(0, similarShown),
   }
 }
@@ -40,7 +40,7 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
  * Spec §8: redirects to the home page if a product is not found. A server-rendered page redirects by its inline script.
  */
 function sendHomeIfGone(error: unknown): never {
-  if (!isNotThere(error)) throw error
+  if (!isNotFound(error)) throw error
   const flash = flashCookie('piece-gone')
   if (import.meta.env.SSR) throw new Response(null, { status: 404, headers: { 'set-cookie': flash } })
   setCookie(flash)

@@ -6,7 +6,7 @@ import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryLink, TextLink } from '#web/kit/links.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface MembersFirstProps {
   listing: Product
@@ -25,7 +25,7 @@ export function MembersFirst({ listing, until, children }: MembersFirstProps) {
   const isBuyer = useSession()?.buyer != null
   useReloadAt(until)
   return (
-    <Titled
+    <TitledSection
       id="members-first"
       title={t('product.members-first.title')}
       className="mt-6"
@@ -47,7 +47,7 @@ export function MembersFirst({ listing, until, children }: MembersFirstProps) {
           </TextLink>
         )}
       </div>
-    </Titled>
+    </TitledSection>
   )
 }
 

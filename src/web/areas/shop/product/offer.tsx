@@ -4,8 +4,8 @@ import { stockState } from '#contract/orders/stock.ts'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { conditionName } from '#web/features/listing/listing-words.ts'
-import type { Here } from '#web/features/delivery/here.ts'
-import { WatchHere } from '#web/features/watch/here.tsx'
+import type { DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
+import { WatchButtons } from '#web/features/watch/watch-buttons.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { TitleText } from '#web/kit/title-text.tsx'
@@ -15,7 +15,7 @@ import { crumbsOf } from './crumbs.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { SizePicker } from './size-picker.tsx'
 import { useIsMember } from './use-is-member.ts'
-import { wordInside } from '#web/lib/text/words-of-data.ts'
+import { dataWordInSentence } from '#web/lib/text/words-of-data.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 /**
@@ -28,17 +28,17 @@ const MembersFirst = lazyPart(async () => (await import('./members-first.tsx')).
 
 interface OfferProps {
   listing: Product
-  here: Here
+  here: DeliveryInfo
   /** Called after another country was chosen. */
-  look: () => void
+  reload: () => void
 }
 
-export function Offer({ listing, here, look }: OfferProps) {
+export function Offer({ listing, here, reload: look }: OfferProps) {
   const isSold = stockState(listing) === 'sold-out'
   const { awayUntil } = listing.seller
   const { toList } = useListingLinks()
   const others = crumbsOf(listing, toList).at(-2)?.path ?? toList
-  const buy = <Buy listing={listing} here={here} look={look} />
+  const buy = <Buy listing={listing} here={here} reload={look} />
   return (
     <>
       <p dir="auto" className="text-lead text-soft">
@@ -52,7 +52,7 @@ export function Offer({ listing, here, look }: OfferProps) {
           {moneyText(listing.price)}
         </span>
         <span className="text-soft">
-          {conditionName(listing.condition)}, {wordInside(listing.color)}
+          {conditionName(listing.condition)}, {dataWordInSentence(listing.color)}
         </span>
       </p>
       {isSold ? (
@@ -64,7 +64,7 @@ export function Offer({ listing, here, look }: OfferProps) {
       ) : (
         buy
       )}
-      <WatchHere listing={listing} />
+      <WatchButtons listing={listing} />
     </>
   )
 }
@@ -73,7 +73,7 @@ export function Offer({ listing, here, look }: OfferProps) {
  * Buy form, or the members-only note. The browser's membership status only affects the display; the server decides who
  * may buy.
  */
-function Buy({ listing, here, look }: OfferProps) {
+function Buy({ listing, here, reload: look }: OfferProps) {
   const isMember = useIsMember()
   if (listing.membersUntil !== null && !isMember) {
     return (
@@ -82,15 +82,15 @@ function Buy({ listing, here, look }: OfferProps) {
       </MembersFirst>
     )
   }
-  return <BuyForm listing={listing} here={here} look={look} isMember={isMember} />
+  return <BuyForm listing={listing} here={here} reload={look} isMember={isMember} />
 }
 
-function BuyForm({ listing, here, look, isMember }: OfferProps & { isMember: boolean }) {
+function BuyForm({ listing, here, reload: look, isMember }: OfferProps & { isMember: boolean }) {
   const refused = useActionData<typeof chooseSize>()
   const isSending = useNavigation().state === 'submitting'
   return (
     <PlainForm method="post" className="mt-6" preventScrollReset data-bag-of={listing._id}>
-      <SizePicker listing={listing} refused={refused && 'message' in refused ? refused.message : undefined} />
+      <SizePicker listing={listing} serverError={refused && 'message' in refused ? refused.message : undefined} />
       <PriceLines listing={listing} shipping={here.price} isMember={isMember} />
       <Arrival here={here} look={look} />
       <div className={here.price ? 'buy-bar' : 'hidden'}>
@@ -131,7 +131,7 @@ function BuyForm({ listing, here, look, isMember }: OfferProps & { isMember: boo
 }
 
 /** Returns the selling points below the buy button. */
-const trust = ({ membersUntil, seller }: Product, shipping: Here['price']): string[] => [
+const trust = ({ membersUntil, seller }: Product, shipping: DeliveryInfo['price']): string[] => [
   ...(membersUntil === null ? [] : [t('product.early-access')]),
   t('product.trust.payment'),
   t('product.trust.arrival'),

@@ -4,9 +4,9 @@ import {
   type ClientLoaderFunctionArgs,
   type ClientActionFunctionArgs,
 } from 'react-router'
-import { asPerson } from '#web/lib/page/as-person.ts'
+import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { listingPath, truePath } from '#web/features/listing/listing-links.ts'
+import { listingPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { useShell } from '#web/features/site/shell.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { pictureUrl } from '#web/kit/picture.tsx'
@@ -22,18 +22,18 @@ import { Reviews } from './reviews.tsx'
 import { SellerBox } from './seller-box.tsx'
 import { Slot } from '#web/features/site/slot.tsx'
 import { ListingSection } from '#web/features/list/listing-grid.tsx'
-import { useHere } from './use-here.ts'
+import { useShippingTerms } from './use-shipping-terms.ts'
 import { t } from '#web/lib/text/t.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 import type { Route } from './+types/page.ts'
 
-export { publicPage as headers } from '#web/lib/page/public-page.ts'
+export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 export { Gone as ErrorBoundary } from './gone.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   loadProduct({ call: callFrom(args), url: args.request.url, params: args.params })
 
-const loadHere = asPerson(async () => (await importPart(() => import('./load.ts'))).loadProduct)
+const loadHere = authenticatedLoader(async () => (await importPart(() => import('./load.ts'))).loadProduct)
 
 /** Redirects a click on a missing item to the home page, as loading its URL does (`gone.tsx`, spec §8). */
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
@@ -52,7 +52,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { listing, here: atHome, similar } = loaderData
-  const { here, look } = useHere(listing, atHome)
+  const { here, reload: look } = useShippingTerms(listing, atHome)
   const { origin, marketplace } = useShell()
   const [first] = listing.photos
   return (
@@ -60,7 +60,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={t('product.page-title', { title: listing.title, brand: listing.brand })}
         description={listing.description.slice(0, 160)}
-        canonical={truePath(listingPath(listing), listing.seller.isSA)}
+        canonical={canonicalPath(listingPath(listing), listing.seller.isSA)}
         kind="product"
         image={first && pictureUrl(first)}
         jsonLd={
@@ -76,7 +76,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <Gallery key={listing._id} photos={listing.photos} />
         </div>
         <div>
-          <Offer key={listing._id} listing={listing} here={here} look={look} />
+          <Offer key={listing._id} listing={listing} here={here} reload={look} />
           <Description listing={listing} here={here} />
           <Slot name="product" of={listing._id} />
           <SellerBox listing={listing} />

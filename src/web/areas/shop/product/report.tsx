@@ -38,7 +38,7 @@ export function Report({ id }: { id: string }) {
 
 function Reason() {
   const id = useId()
-  const error = useFormState().faults.reason
+  const error = useFormState().errors.reason
   return (
     <div className="w-full">
       <label htmlFor={id} className="block pb-1.5 font-medium">

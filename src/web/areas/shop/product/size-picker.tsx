@@ -2,19 +2,19 @@ import { useId } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { useFormState } from '#web/kit/form/form-state.ts'
 import { t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 interface SizePickerProps {
   listing: Product
   /** Error message from the server. */
-  refused: string | undefined
+  serverError: string | undefined
 }
 
 /** Size choice. A single size is preselected; otherwise the form requires a choice. */
-export function SizePicker({ listing: { sizes }, refused }: SizePickerProps) {
+export function SizePicker({ listing: { sizes }, serverError: refused }: SizePickerProps) {
   const left = sizes.filter((size) => size.qty > 0)
   const id = useId()
-  const error = useFormState().faults.sizeID ?? refused
+  const error = useFormState().errors.sizeID ?? refused
   return (
     <fieldset aria-describedby={error === undefined ? undefined : id}>
       <legend className="font-semibold">{t('product.size')}</legend>
@@ -30,7 +30,7 @@ export function SizePicker({ listing: { sizes }, refused }: SizePickerProps) {
               disabled={size.qty < 1}
               defaultChecked={sizes.length === 1 && left.length === 1}
             />
-            <span className={size.qty < 1 ? 'line-through' : 'font-semibold'}>{word(size.size)}</span>
+            <span className={size.qty < 1 ? 'line-through' : 'font-semibold'}>{dataWord(size.size)}</span>
             <span className="text-note">{stockWords(size.qty)}</span>
           </label>
         ))}

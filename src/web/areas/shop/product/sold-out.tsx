@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { bagLimit } from '#contract/orders/bag-items.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { waitText } from '#web/features/bag/standing.ts'
+import { waitText } from '#web/features/bag/availability.ts'
 import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { PrimaryButton } from '#web/kit/buttons.tsx'
 
 interface SoldOutProps {
@@ -24,7 +24,7 @@ export function SoldOut({ listing, others }: SoldOutProps) {
       <p className="text-title font-display">{waits ? t('product.held.title') : t('product.sold.title')}</p>
       <p className="mt-1 text-soft">{waits ?? t('product.sold.text')}</p>
       <p className="mt-2 text-soft">
-        {t('product.sizes', { sizes: listing.sizes.map((size) => word(size.size)).join(', ') })}
+        {t('product.sizes', { sizes: listing.sizes.map((size) => dataWord(size.size)).join(', ') })}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {waits && (
@@ -33,7 +33,7 @@ export function SoldOut({ listing, others }: SoldOutProps) {
           </PrimaryButton>
         )}
         <Link to={`${others}&stock=1`} className="button button-line">
-          {t('product.sold.more', { type: word(listing.type) })}
+          {t('product.sold.more', { type: dataWord(listing.type) })}
         </Link>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
-import { withPlace } from '#web/features/delivery/ships-from.ts'
+import { withShippingOrigin } from '#web/features/delivery/ships-from.ts'
 import { isDirectPage, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 
@@ -16,5 +16,5 @@ export async function loadProfile({ call, url, params }: PageToLoad) {
   const moved = movedSellerPath(url, named.username, seller, profilePath)
   if (moved !== undefined) throw redirect(moved, 301)
   if (isDirectPage(new URL(url).pathname) && !seller.isSA) throw redirect(profilePath(seller.username))
-  return { seller: withPlace(seller), items, reviews }
+  return { seller: withShippingOrigin(seller), items, reviews }
 }

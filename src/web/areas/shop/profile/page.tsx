@@ -1,7 +1,7 @@
-import { asPerson } from '#web/lib/page/as-person.ts'
+import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { ListingGrid } from '#web/features/list/listing-grid.tsx'
-import { profilePath, truePath, useListingLinks } from '#web/features/listing/listing-links.ts'
+import { profilePath, canonicalPath, useListingLinks } from '#web/features/listing/listing-links.ts'
 import { returnsText } from '#web/features/listing/returns-text.ts'
 import { SellerHead } from '#web/features/listing/seller-head.tsx'
 import { callFrom } from '#web/lib/calls/server-call.ts'
@@ -14,14 +14,14 @@ import { TextLink } from '#web/kit/links.tsx'
 import { importPart } from '#web/lib/page/load-part.ts'
 import type { Route } from './+types/page.ts'
 
-export { publicPage as headers } from '#web/lib/page/public-page.ts'
+export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   loadProfile({ call: callFrom(args), url: args.request.url, params: args.params })
 
-export const clientLoader = asPerson(async () => (await importPart(() => import('./load.ts'))).loadProfile)
+export const clientLoader = authenticatedLoader(async () => (await importPart(() => import('./load.ts'))).loadProfile)
 
 /** Formats the response time in hours or days; empty without enough data. */
 function responseText(minutes: number | null): string {
@@ -46,7 +46,7 @@ export default function ProfilePage({ loaderData: { seller, items, reviews } }: 
       <PageHead
         title={t('site.seller.about', { name: seller.name })}
         description={seller.bio}
-        canonical={truePath(profilePath(seller.username), seller.isSA)}
+        canonical={canonicalPath(profilePath(seller.username), seller.isSA)}
         kind="profile"
       />
       <SellerHead seller={seller} isHere="profile" />

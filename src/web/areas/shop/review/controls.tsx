@@ -2,15 +2,15 @@ import { useLocation, useNavigation } from 'react-router'
 import { reviewPageSizes } from 'virtual:contract-words'
 import { t } from '#web/lib/text/t.ts'
 import { Select } from '#web/kit/overlay/select.tsx'
-import { askedFromUrl, queryOfAsked, sortOptions, type AskedReviews } from './review-url.ts'
+import { parseReviewQuery, reviewQueryString, sortOptions, type ReviewQuery } from './review-url.ts'
 
 /** Sort order and page size. Either choice starts at the first page. */
-export function Controls({ asked }: { asked: AskedReviews }) {
+export function Controls({ asked }: { asked: ReviewQuery }) {
   const here = useLocation().pathname
   const { location: next } = useNavigation()
   // Combines two quick choices: the second one is added to the pending navigation of the first.
-  const query = next?.pathname === here ? askedFromUrl(new URLSearchParams(next.search)) : asked
-  const to = (change: Partial<AskedReviews>) => `.${queryOfAsked({ ...query, page: 1, ...change })}`
+  const query = next?.pathname === here ? parseReviewQuery(new URLSearchParams(next.search)) : asked
+  const to = (change: Partial<ReviewQuery>) => `.${reviewQueryString({ ...query, page: 1, ...change })}`
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
       <Select

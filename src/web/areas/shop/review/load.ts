@@ -2,7 +2,7 @@ import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
 import { isDirectPage, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
-import { askedFromUrl } from './review-url.ts'
+import { parseReviewQuery } from './review-url.ts'
 
 const shownListings = 4
 
@@ -10,7 +10,7 @@ const shownListings = 4
 export async function loadReviews({ call, url, params }: PageToLoad) {
   const { pathname, search, searchParams } = new URL(url)
   const named = { username: params.username ?? '' }
-  const asked = askedFromUrl(searchParams)
+  const asked = parseReviewQuery(searchParams)
   const [{ seller, items }, list] = await Promise.all([
     call('getSellerWithItems', { params: named, query: { limit: shownListings, feedback: 'newest' } }),
     call('listReviews', { params: named, query: asked }),

@@ -3,14 +3,14 @@ import { numberText } from '#web/lib/format/numbers.ts'
 import { t } from '#web/lib/text/t.ts'
 import { pageWindow } from '#web/kit/list/paged.ts'
 import { ChevronIcon } from '#web/kit/icons.tsx'
-import { queryOfAsked, type AskedReviews } from './review-url.ts'
+import { reviewQueryString, type ReviewQuery } from './review-url.ts'
 
 /** Number of page links shown at a time (spec §9). */
 const width = 5
 
-export function PageLinks({ asked, pages }: { asked: AskedReviews; pages: number }) {
+export function PageLinks({ asked, pages }: { asked: ReviewQuery; pages: number }) {
   const { page } = asked
-  const to = (number: number) => `.${queryOfAsked({ ...asked, page: number })}`
+  const to = (number: number) => `.${reviewQueryString({ ...asked, page: number })}`
   return (
     <nav aria-label={t('list.pages')} className="flex flex-wrap items-center gap-1 border-t border-line pt-4">
       <Turn label={t('list.paged.previous')} rel="prev" to={page > 1 ? to(page - 1) : undefined} />

@@ -1,15 +1,15 @@
 import { Suspense, use } from 'react'
 import { useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
-import { asPerson } from '#web/lib/page/as-person.ts'
+import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { loadInBrowser, loadReviews, type Loaded } from './load.ts'
 import { Reviews } from './reviews.tsx'
-import { Waiting } from './waiting.tsx'
+import { ReviewsLoading } from './reviews-loading.tsx'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 import type { Route } from './+types/page.ts'
 
-export { publicPage as headers } from '#web/lib/page/public-page.ts'
+export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { loaded: await loadReviews({ call: callFrom(args), url: args.request.url, params: args.params }) }
 }
 
-const load = asPerson(async () => {
+const load = authenticatedLoader(async () => {
   const { loadReviews } = await importPart(() => import('./load.ts'))
   return async (page) => ({ loaded: await loadReviews(page) })
 })
@@ -34,7 +34,7 @@ export default function ReviewPage({ params: { username } }: Route.ComponentProp
   return (
     <div className="page-width pt-8">
       {loaded instanceof Promise ? (
-        <Suspense fallback={<Waiting seller={readHanded(state, username)} />}>
+        <Suspense fallback={<ReviewsLoading seller={readHanded(state, username)} />}>
           <WhenLoaded loaded={loaded} />
         </Suspense>
       ) : (

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedFromUrl, queryOfAsked } from './review-url.ts'
+import { parseReviewQuery, reviewQueryString } from './review-url.ts'
 
-const read = (query: string) => askedFromUrl(new URLSearchParams(query))
+const read = (query: string) => parseReviewQuery(new URLSearchParams(query))
 
 test('a URL without params means the newest 25', () => {
   expect(read('')).toEqual({ sort: 1, limit: 25, page: 1 })
@@ -30,7 +30,7 @@ test('every query is read back from its URL', () => {
       fc.constantFrom(25 as const, 50 as const, 75 as const),
       fc.integer({ min: 1, max: 999_999 }),
       (sort, limit, page) => {
-        expect(read(queryOfAsked({ sort, limit, page }))).toEqual({ sort, limit, page })
+        expect(read(reviewQueryString({ sort, limit, page }))).toEqual({ sort, limit, page })
       },
     ),
   )

@@ -11,22 +11,22 @@ export const sortOptions = [
 
 const [defaultSize] = reviewPageSizes
 
-export interface AskedReviews {
+export interface ReviewQuery {
   sort: ReviewSort
   limit: (typeof reviewPageSizes)[number]
   page: number
 }
 
 /** Parses the review query of a URL. Unknown values fall back to their defaults. */
-export function askedFromUrl(params: URLSearchParams): AskedReviews {
+export function parseReviewQuery(params: URLSearchParams): ReviewQuery {
   const sort = sortOptions.find((option) => String(option.sort) === params.get('sort'))?.sort ?? 1
   const limit = reviewPageSizes.find((size) => String(size) === params.get('view')) ?? defaultSize
   const page = params.get('page') ?? ''
   return { sort, limit, page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 }
 }
 
-/** Returns the URL's query without default values; `askedFromUrl` parses it. */
-export function queryOfAsked({ sort, limit, page }: AskedReviews): string {
+/** Returns the URL's query without default values; `parseReviewQuery` parses it. */
+export function reviewQueryString({ sort, limit, page }: ReviewQuery): string {
   const params = new URLSearchParams()
   if (sort !== 1) params.set('sort', String(sort))
   if (limit !== defaultSize) params.set('view', String(limit))

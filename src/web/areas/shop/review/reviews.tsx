@@ -7,7 +7,7 @@ import { Controls } from './controls.tsx'
 import { ReviewHead } from './head.tsx'
 import type { Loaded } from './load.ts'
 import { PageLinks } from './page-links.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 const reviewsId = 'reviews'
 
@@ -37,9 +37,9 @@ export function Reviews({ seller, items, list, asked }: Loaded) {
         <PageLinks asked={asked} pages={list.pages} />
       </section>
       {items.length > 0 && (
-        <Titled id="newest" title={t('profile.newest')} className="section-space" titleClass="mb-6 text-head">
+        <TitledSection id="newest" title={t('profile.newest')} className="section-space" titleClass="mb-6 text-head">
           <ListingGrid listings={items} columns="grid-cols-2 md:grid-cols-4" />
-        </Titled>
+        </TitledSection>
       )}
     </>
   )

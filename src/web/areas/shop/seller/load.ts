@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
-import { withPlace } from '#web/features/delivery/ships-from.ts'
+import { withShippingOrigin } from '#web/features/delivery/ships-from.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { isDirectPage, movedSellerPath, sellerPath } from '#web/features/listing/listing-links.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
@@ -15,5 +15,5 @@ export async function loadSeller({ call, url, params }: PageToLoad) {
   if (moved !== undefined) throw redirect(moved, 301)
   // /direct only has the marketplace's own shop (spec §2). Other sellers are redirected to their shop page.
   if (isDirectPage(new URL(url).pathname) && !seller.isSA) throw redirect(sellerPath(seller.username))
-  return { seller: withPlace(seller), list }
+  return { seller: withShippingOrigin(seller), list }
 }

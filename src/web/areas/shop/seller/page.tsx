@@ -1,8 +1,8 @@
-import { asPerson } from '#web/lib/page/as-person.ts'
+import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { sellerPath, truePath } from '#web/features/listing/listing-links.ts'
+import { sellerPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { SellerHead } from '#web/features/listing/seller-head.tsx'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -11,14 +11,14 @@ import { loadSeller } from './load.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 import type { Route } from './+types/page.ts'
 
-export { publicPage as headers } from '#web/lib/page/public-page.ts'
+export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   loadSeller({ call: callFrom(args), url: args.request.url, params: args.params })
 
-export const clientLoader = asPerson(async () => (await importPart(() => import('./load.ts'))).loadSeller)
+export const clientLoader = authenticatedLoader(async () => (await importPart(() => import('./load.ts'))).loadSeller)
 
 export default function SellerPage({ loaderData: { seller, list } }: Route.ComponentProps) {
   const isAway = useIsBefore(seller.awayUntil)
@@ -27,7 +27,7 @@ export default function SellerPage({ loaderData: { seller, list } }: Route.Compo
       <PageHead
         title={seller.isSA ? t('site.seller.first-party', { name: seller.name }) : seller.name}
         description={seller.bio || t('site.seller.description', { name: seller.name })}
-        canonical={truePath(sellerPath(seller.username), seller.isSA)}
+        canonical={canonicalPath(sellerPath(seller.username), seller.isSA)}
         kind="profile"
         isHidden={isHiddenList(list)}
       />

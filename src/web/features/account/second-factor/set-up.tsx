@@ -3,7 +3,7 @@ import type { SecondFactorKey } from '#contract/accounts/second-factor.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { readToken } from '#web/lib/session/session.ts'
 import { saveToken } from '#web/lib/session/save-session.ts'
-import { faultsOf, required } from '#web/kit/form/checks.ts'
+import { definedErrors, required } from '#web/kit/form/checks.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -33,7 +33,7 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
           <Form
             label={t('account.factor.set-up')}
             names={['code']}
-            check={({ code }) => faultsOf({ code: required(t('account.code.missing'))(code) })}
+            check={({ code }) => definedErrors({ code: required(t('account.code.missing'))(code) })}
             send={confirm}
             button={t('account.factor.confirm')}
           >

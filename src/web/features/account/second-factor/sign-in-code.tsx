@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { faultsOf, required } from '#web/kit/form/checks.ts'
+import { definedErrors, required } from '#web/kit/form/checks.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -35,7 +35,7 @@ export function SignInCode({ send, has, byPasskey, onBack }: SignInCodeProps) {
         key={String(isRecovery)}
         label={title}
         names={['code']}
-        check={({ code }) => faultsOf({ code: required(t('account.code.missing'))(code) })}
+        check={({ code }) => definedErrors({ code: required(t('account.code.missing'))(code) })}
         send={({ code }) => send(code)}
         button={t('site.sign-in')}
         busy={t('account.sign-in.busy')}

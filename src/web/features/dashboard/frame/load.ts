@@ -1,7 +1,7 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { readSession, readToken, type StoredPerson } from '#web/lib/session/session.ts'
-import { signInAgain } from '#web/lib/session/over.ts'
+import { signInAgain } from '#web/lib/session/session-ended.ts'
 import { pageSizeOf } from '#web/kit/list/page-size.ts'
 
 interface DashboardVisit {
@@ -16,15 +16,15 @@ interface DashboardVisit {
   /** Returns the value of a query parameter; undefined if it is missing or empty. */
   text: (name: string) => string | undefined
   /** Returns the value of a query parameter if it is in `known`. */
-  one: <Value extends string>(name: string, known: readonly Value[]) => Value | undefined
+  oneOf: <Value extends string>(name: string, known: readonly Value[]) => Value | undefined
 }
 
-/** Creates the loader of a dashboard page: `loadAtDashboard` with a parsed URL. */
-export function atDashboard<T>(work: (visit: DashboardVisit) => Promise<T>) {
+/** Creates the loader of a dashboard page: `loadDashboardData` with a parsed URL. */
+export function dashboardLoader<T>(work: (visit: DashboardVisit) => Promise<T>) {
   return ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
     const { pathname: path, searchParams: query } = new URL(request.url)
     const text = (name: string) => query.get(name) || undefined
-    return loadAtDashboard(request, (seller) =>
+    return loadDashboardData(request, (seller) =>
       work({
         seller,
         path,
@@ -33,7 +33,7 @@ export function atDashboard<T>(work: (visit: DashboardVisit) => Promise<T>) {
         after: text('after'),
         page: { after: text('after'), limit: pageSizeOf(query) },
         text,
-        one: (name, known) => known.find((value) => value === query.get(name)),
+        oneOf: (name, known) => known.find((value) => value === query.get(name)),
       }),
     )
   }
@@ -44,7 +44,7 @@ export function atDashboard<T>(work: (visit: DashboardVisit) => Promise<T>) {
  * team's or sellers' sign-in page, which leads back afterwards. A missing resource becomes a 404 page, and one that the team
  * role or helper may not see a 403 page.
  */
-export async function loadAtDashboard<T>(
+export async function loadDashboardData<T>(
   request: Request,
   work: (seller: StoredPerson) => Promise<T>,
 ): Promise<T> {

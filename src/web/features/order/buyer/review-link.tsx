@@ -13,7 +13,7 @@ interface ReviewLinkProps {
 
 /** Links to the form for reviewing the items of a seller order, or to its existing reviews. */
 export function ReviewLink({ sellerOrder, reviewable }: ReviewLinkProps) {
-  if (!isOver(sellerOrder) || reviewable?.mayReview === false) return null
+  if (!hasEnded(sellerOrder) || reviewable?.mayReview === false) return null
   return (
     <Link to={`${ownPage(sellerOrder)}#feedback`} className="text-link print:hidden">
       {reviewable && areReviewed(reviewable)
@@ -27,7 +27,7 @@ export const areReviewed = ({ lines }: Reviewable): boolean =>
   lines.every(({ feedback }) => feedback !== null)
 
 /** Returns whether the order has ended, so that its items can be reviewed if they arrived. */
-export const isOver = ({ state }: BuyerSellerOrder): boolean => over.has(state)
+export const hasEnded = ({ state }: BuyerSellerOrder): boolean => over.has(state)
 
 const over: ReadonlySet<BuyerSellerOrder['state']> = new Set([
   'received',

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { href, useFetcher } from 'react-router'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { UploadReports, useUploadGate } from '#web/kit/form/upload-gate.ts'
-import type { Acted } from '../act-on-seller-order.ts'
+import type { BuyerActionResult } from '../act-on-seller-order.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface SellerOrderFormProps {
@@ -16,19 +16,19 @@ interface SellerOrderFormProps {
 }
 
 /** Returns the fetcher shared by all forms of a seller order, so that the order's card can show the result. */
-export function useSellerOrderActs(token: string) {
+export function useSellerOrderActions(token: string) {
   // The first part of the token, the seller order's id, is constant. The rest changes, because the token's validity
   // depends on the order's state.
-  return useFetcher<Acted>({ key: `part ${token.split('.', 1)[0]}` })
+  return useFetcher<BuyerActionResult>({ key: `part ${token.split('.', 1)[0]}` })
 }
 
 /** Form for one action of the buyer on a seller order. Errors are shown below its button. */
 export function SellerOrderForm({ token, act, name = '', button, children }: SellerOrderFormProps) {
-  const fetcher = useSellerOrderActs(token)
+  const fetcher = useSellerOrderActions(token)
   const id = useId()
   const uploads = useUploadGate()
   const busyWords = fetcher.state === 'idle' ? uploads.waitingWords : t('order.busy')
-  const fault = fetcher.data?.of === act + name ? fetcher.data.fault : null
+  const fault = fetcher.data?.of === act + name ? fetcher.data.error : null
   return (
     <PlainForm
       fetcher={fetcher}

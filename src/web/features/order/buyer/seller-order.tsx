@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { OrderLine, BuyerSellerOrder as ShownSellerOrder } from '#contract/orders/orders.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
-import { bySeller } from '../../bag/groups.ts'
+import { groupBySeller } from '../../bag/groups.ts'
 import { itemText } from '../../bag/items.ts'
 import { BagListing } from '../../bag/bag-listing.tsx'
 import { profilePath } from '../../listing/listing-links.ts'
@@ -12,13 +12,13 @@ import { guestMessagesPath, newConversationPath } from '../../conversations/path
 import { nextWords } from '../next-words.ts'
 import { NotArrived } from './not-arrived.tsx'
 import { Parcel } from '../parcel.tsx'
-import { useSellerOrderActs } from './seller-order-form.tsx'
+import { useSellerOrderActions } from './seller-order-form.tsx'
 import { SellerOrderMoves } from './seller-order-moves.tsx'
 import { Refunds } from '../refunds.tsx'
-import { ReturnCard, wayBackOf } from '../return-card.tsx'
+import { ReturnCard, activeReturnOf } from '../return-card.tsx'
 import { ReviewLink } from './review-link.tsx'
 import { stateWords } from '../states.ts'
-import { Story } from '../story.tsx'
+import { StatusSummary } from '../status-summary.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { Timeline } from '../timeline.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
@@ -45,12 +45,12 @@ export function SellerOrderCard({
   stoken,
 }: SellerOrderCardProps) {
   const { seller } = sellerOrder
-  const own = bySeller(lines).groups.find((group) => group.seller === seller.username)
+  const own = groupBySeller(lines).groups.find((group) => group.seller === seller.username)
   const canceled = canceledText(sellerOrder)
   // On a page with several seller orders, the refund is shown once, above all of them.
   const refunded = isOwnPage && canceled ? refundText(sellerOrder.refunds, sellerOrder.total) : undefined
   const next = canceled ? [canceled, refunded].filter(Boolean).join(' ') : nextWords(sellerOrder, 'buyer')
-  const actions = useSellerOrderActs(sellerOrder.confirmToken)
+  const actions = useSellerOrderActions(sellerOrder.confirmToken)
   // An account that owns the order is redirected to its messages.
   const linkKey = isOwnPage ? sellerOrder.confirmToken : stoken
   return (
@@ -71,9 +71,9 @@ export function SellerOrderCard({
         ))}
       </ul>
       <div className="flex flex-col gap-4">
-        <Story sellerOrder={sellerOrder} reader="buyer" words={stateWords} next={next} isTitled={isOwnPage} />
+        <StatusSummary sellerOrder={sellerOrder} reader="buyer" words={stateWords} next={next} isTitled={isOwnPage} />
         <p role="status" className="font-semibold text-good empty:hidden">
-          {actions.state === 'idle' && actions.data?.said}
+          {actions.state === 'idle' && actions.data?.message}
         </p>
         <DeliveryPromise sellerOrder={sellerOrder} />
         <NotArrived sellerOrder={sellerOrder} />
@@ -114,6 +114,6 @@ function Packed({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardProps,
 
 /** Returns whether a return slip can be printed: there is a return address and the items were not sent back yet. */
 function isPrintable(sellerOrder: ShownSellerOrder): boolean {
-  const activeReturn = wayBackOf(sellerOrder)
+  const activeReturn = activeReturnOf(sellerOrder)
   return sellerOrder.state === 'returning' && activeReturn?.returnTo !== null && activeReturn?.parcel === null
 }

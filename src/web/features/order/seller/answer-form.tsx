@@ -60,7 +60,7 @@ export function AnswerForm({ order, calls }: { order: SellerOrder; calls: OrderC
         />
       )}
       {offer === 'refund' && <AmountChoiceField amount={amount} label={t('seller.refund.amount')} />}
-      {offer === 'return' && <ReturnFields known={order.suggestedReturnTo} payers={payers} />}
+      {offer === 'return' && <ReturnFields initial={order.suggestedReturnTo} payers={payers} />}
       <PhotoField
         label={t('order.photos')}
         max={6}

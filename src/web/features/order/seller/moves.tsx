@@ -3,7 +3,7 @@ import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { CarrierFields, TextField } from '../seller-order-fields.tsx'
 import { carrierCode } from '../act-on-seller-order.ts'
-import { wayBackOf } from '../return-card.tsx'
+import { activeReturnOf } from '../return-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { ContestForm } from './contest-form.tsx'
@@ -23,7 +23,7 @@ interface MovesProps {
 /** Forms for the actions available now. If a refund is not possible, the reason is shown instead. */
 export function Moves({ order, calls = sellerCalls, only }: MovesProps) {
   const params = { id: order._id }
-  const activeReturn = wayBackOf(order)
+  const activeReturn = activeReturnOf(order)
   const paidOut = order.isPaidOut ? 'yes' : 'no'
   const lacksAddress = activeReturn !== null && activeReturn.returnTo === null
   const forms: Record<SellerMove, { title: string; form: ReactNode }> = {
@@ -145,7 +145,7 @@ type Parcel = Record<(typeof parcelNames)[number], string>
 
 /** Returns the action that the order is waiting for, which is shown first and expanded. */
 function urgentOf(order: SellerOrder): SellerMove | null {
-  const activeReturn = wayBackOf(order)
+  const activeReturn = activeReturnOf(order)
   switch (order.state) {
     case 'paid':
       return 'ship'

@@ -1,5 +1,5 @@
 import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
-import { wayBackOf } from '../return-card.tsx'
+import { activeReturnOf } from '../return-card.tsx'
 
 /** API calls for sellers' orders. */
 export const sellerCalls = {
@@ -29,7 +29,7 @@ export const teamCalls = {
 
 /** React key that resets the forms after each change of the order. */
 export const movesKey = (order: SellerOrder): string =>
-  `${order.state}${order.packedAt}${order.issue?.notes.length ?? 0}${wayBackOf(order)?.returnTo != null}`
+  `${order.state}${order.packedAt}${order.issue?.notes.length ?? 0}${activeReturnOf(order)?.returnTo != null}`
 
 export type OrderCalls = typeof sellerCalls | typeof teamCalls
 

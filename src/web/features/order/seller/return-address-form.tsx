@@ -2,7 +2,7 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
-import { wayBackOf } from '#web/features/order/return-card.tsx'
+import { activeReturnOf } from '#web/features/order/return-card.tsx'
 import { payers } from './answer-form.tsx'
 import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -10,7 +10,7 @@ import { t } from '#web/lib/text/t.ts'
 /** Form for the address of an agreed return. It can be edited until the buyer has sent the parcel. */
 export function ReturnAddressForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const { _id, suggestedReturnTo } = order
-  const activeReturn = wayBackOf(order)
+  const activeReturn = activeReturnOf(order)
   return (
     <Form
       button={t('seller.return-address.button')}
@@ -20,7 +20,7 @@ export function ReturnAddressForm({ order, calls }: { order: SellerOrder; calls:
       }
     >
       <ReturnFields
-        known={activeReturn?.returnTo ?? suggestedReturnTo}
+        initial={activeReturn?.returnTo ?? suggestedReturnTo}
         payers={payers}
         paidBy={activeReturn?.paidBy ?? null}
       />

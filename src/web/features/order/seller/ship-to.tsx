@@ -2,12 +2,12 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { Address } from '#web/features/address/address.tsx'
 import { countryName } from '#web/features/address/country-name.ts'
 import { t } from '#web/lib/text/t.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Shows the shipping address while it is needed; later only name, city and country. */
 export function ShipTo({ order: { shipTo, buyer } }: { order: SellerOrder }) {
   return (
-    <Titled id="ship-to" title={t('seller.orders.ship-to')} titleClass="pb-2 font-display text-title">
+    <TitledSection id="ship-to" title={t('seller.orders.ship-to')} titleClass="pb-2 font-display text-title">
       {shipTo ? (
         <Address of={shipTo} />
       ) : (
@@ -15,6 +15,6 @@ export function ShipTo({ order: { shipTo, buyer } }: { order: SellerOrder }) {
           {[buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', ')}
         </p>
       )}
-    </Titled>
+    </TitledSection>
   )
 }

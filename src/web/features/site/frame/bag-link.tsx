@@ -1,5 +1,5 @@
 import { Link } from '#web/kit/links.tsx'
-import { unitPattern, useBagCount } from '#web/features/session/bag.ts'
+import { itemPattern, useBagCount } from '#web/features/session/bag.ts'
 import { InlineScript } from '#web/lib/page/inline-script.tsx'
 import { BagIcon } from '#web/kit/icons.tsx'
 import { useShell } from '../shell.ts'
@@ -35,7 +35,7 @@ export function BagLink() {
 const countBag = () => `{
 const name = (location.protocol === "https:" ? "__Host-" : "") + "bag="
 const bag = document.cookie.split("; ").find((one) => one.startsWith(name))
-const count = bag?.slice(name.length).match(${unitPattern})?.length ?? 0
+const count = bag?.slice(name.length).match(${itemPattern})?.length ?? 0
 const link = document.getElementById("${id}")
 link.setAttribute("aria-label", ${JSON.stringify(t('site.bag.label', { count: '#' }))}.replace("#", count))
 link.lastElementChild.textContent = count

@@ -3,16 +3,16 @@ import { Link, useLocation } from 'react-router'
 import { BellIcon } from '#web/kit/icons.tsx'
 import { ToastProvider, useToast } from '#web/kit/toast.tsx'
 import { connectLive } from '../../live/connect.ts'
-import { openSayer } from '../../live/say.ts'
+import { registerToast } from '../../live/show-toast.ts'
 import { forgetLive, useLive } from '../../live/state.ts'
 import { readSession } from '#web/lib/session/session.ts'
-import { guardTab } from '#web/lib/session/tab.ts'
-import { loadWatched } from '../../watch/act.ts'
-import { setWatched } from '../../watch/known.ts'
+import { watchUserChanges } from '#web/lib/session/tab.ts'
+import { loadWatched } from '../../watch/actions.ts'
+import { setWatched } from '../../watch/watchlist.ts'
 import { t } from '#web/lib/text/t.ts'
 
 // Runs in every tab with a session, because this module is loaded there.
-guardTab()
+watchUserChanges()
 
 /** Part of the header for signed-in users: the notification bell and toasts. */
 export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
@@ -39,7 +39,7 @@ export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
 
 function Sayer() {
   const showToast = useToast()
-  useEffect(() => openSayer(showToast), [showToast])
+  useEffect(() => registerToast(showToast), [showToast])
   return null
 }
 

@@ -4,7 +4,7 @@ import { useMatches } from 'react-router'
 export type Frame = 'shop' | 'checkout' | 'work'
 
 /** Returns the `handle` of a route module that sets the frame of its pages and the pages below. */
-export const framed = (frame: Frame) => ({ frame })
+export const withFrame = (frame: Frame) => ({ frame })
 
 export function useFrame(): Frame {
   const handles = useMatches().map(({ handle }) => handle as { frame?: Frame } | undefined)

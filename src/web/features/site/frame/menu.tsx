@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session/state.ts'
 import { useShell } from '../shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { word, wordInside } from '#web/lib/text/words-of-data.ts'
+import { dataWord, dataWordInSentence } from '#web/lib/text/words-of-data.ts'
 
 export const menuId = 'menu'
 
@@ -31,16 +31,16 @@ export function Menu() {
       {types.map((type) => (
         <details key={type.label} className="border-b border-line">
           <summary className="flex min-h-12 items-center justify-between">
-            {word(type.label)}
+            {dataWord(type.label)}
             <span aria-hidden="true">+</span>
           </summary>
           <ul className="pb-3">
             <MenuItem
               to={typePath(type.label)}
-              label={t('site.menu.all-of-type', { type: wordInside(type.label) })}
+              label={t('site.menu.all-of-type', { type: dataWordInSentence(type.label) })}
             />
             {type.children.map((child) => (
-              <MenuItem key={child.label} to={typePath(child.label)} label={word(child.label)} />
+              <MenuItem key={child.label} to={typePath(child.label)} label={dataWord(child.label)} />
             ))}
           </ul>
         </details>

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SellerFilter } from '#contract/accounts/admin-sellers.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { beginsWith, withWords } from '#platform/database/search-filters.ts'
+import { startsWithText, idsByWords } from '#platform/database/search-filters.ts'
 
 export interface SellersQuery extends Pick<SellerFilter, 'tab' | 'sort'> {
   search: string | undefined
@@ -80,10 +80,10 @@ function sellersFound(search: string): RawBuilder<unknown> {
   if (/^(slr|sel)_\w+$/.test(text)) return sql`select id from sellers where id = ${text}`
   const each = ['email', 'username', 'name'].map(
     (column) =>
-      sql`(select id from sellers where ${beginsWith(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
+      sql`(select id from sellers where ${startsWithText(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
   )
   each.push(
-    withWords(text, { table: 'sellers', text: sql.ref('name'), where: sql`true`, limit: searchDepth }),
+    idsByWords(text, { table: 'sellers', text: sql.ref('name'), where: sql`true`, limit: searchDepth }),
   )
   return sql.join(each, sql` union `)
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/core/clock.ts'
 import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
-import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
+import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { checklistLine, readChecklist, suspend, unsuspend, waive } from '../../seller-standing.ts'
@@ -34,7 +34,7 @@ export async function listAdminSellers(db: Db, { after, limit, ...filter }: Sell
     store.listSellers(db, { ...understood(filter), after: key, limit: limit + 1 }, countLimit),
     store.countSuspended(db, countLimit),
   ])
-  const { page, next } = pageOf(rows, limit, keyOf)
+  const { page, next } = cutPage(rows, limit, keyOf)
   return { sellers: page.map(shown), next, counts: { suspended } }
 }
 
@@ -131,7 +131,7 @@ export function suspendSeller(context: SellersContext, actor: Actor, id: string,
       action: 'seller.suspend',
       target: { kind: 'seller', id },
       after: { rested },
-      why,
+      reason: why,
       at,
     })
   })
@@ -151,7 +151,7 @@ export function unsuspendSeller(context: SellersContext, actor: Actor, id: strin
       target,
       before: { reason },
       after: { listed },
-      why,
+      reason: why,
       at,
     })
   })
@@ -177,7 +177,7 @@ export function waiveChecklist(
       target,
       before: { waived: before },
       after: { waived: after },
-      why,
+      reason: why,
       at,
     })
   })

@@ -1,5 +1,5 @@
-import type { Words } from '#platform/errors/error-words.ts'
-import { nameOfCode } from '../../core/data-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
+import { nameOfCode } from '../../core/value-names.ts'
 import { localeOf, type Language } from '#platform/language/translate.ts'
 import { catalogLists } from '../../core/catalog-lists.ts'
 
@@ -23,11 +23,11 @@ export function listOf(column: CodeColumn) {
 
 /** Returns the name of a code. */
 export const codeWords =
-  (column: CodeColumn, code: string): Words =>
+  (column: CodeColumn, code: string): LocalizedText =>
   (language) =>
     nameOfCode(language, kindOf[column], code)
 
 /** Returns a value as written in an exported file. English files contain the codes, because programs read them. */
-export function writtenAs(language: Language, value: string, words: Words): string {
+export function exportedValue(language: Language, value: string, words: LocalizedText): string {
   return localeOf(language).startsWith('en') ? value : words(language)
 }

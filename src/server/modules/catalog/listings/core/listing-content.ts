@@ -14,7 +14,7 @@ export interface ListingContent extends Record<ListingTextName, string> {
   photos: Photo[]
 }
 
-export const noContent: ListingContent = {
+export const emptyContent: ListingContent = {
   ...eachText(() => ''),
   brandId: null,
   typeId: null,

@@ -3,11 +3,11 @@ import { commissionCents } from '#contract/catalog/fees.ts'
 import { eachText } from '#contract/catalog/listing-texts.ts'
 import type { Listing, ListingRow } from '#contract/listings/listings.ts'
 import { stockState } from '#contract/orders/stock.ts'
-import { missingOf, versionOf, type KnownListing } from './listing.rules.ts'
+import { missingOf, versionOf, type SellerListing } from './listing.rules.ts'
 import type { PageRow } from './listing.store.ts'
 
 /** Returns a listing as its seller sees it in the API. */
-export function listingView(listing: KnownListing, rates: CommissionRates): Listing {
+export function listingView(listing: SellerListing, rates: CommissionRates): Listing {
   return {
     ...plainView(listing, listing.photos.length, rates),
     ...eachText((text) => listing[text]),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ListingState, MissingField } from '#contract/listings/listings.ts'
 import type { ListingContent } from './listing-content.ts'
 
-export interface KnownSize {
+export interface ListingSize {
   id: string
   label: string
   qty: number
@@ -11,7 +11,7 @@ export interface KnownSize {
 }
 
 /** A listing with all data that its seller may see. */
-export interface KnownListing extends ListingContent {
+export interface SellerListing extends ListingContent {
   id: string
   no: number
   brand: string | null
@@ -34,11 +34,11 @@ export interface KnownListing extends ListingContent {
   username: string
   isDirect: boolean
   /** All sizes in order, including retired ones. */
-  sizes: KnownSize[]
+  sizes: ListingSize[]
 }
 
 /** Content with brand and type by name or id. */
-type Content = Pick<KnownListing, 'title' | 'hasGender' | 'gender' | 'color' | 'condition' | 'priceCents'> & {
+type Content = Pick<SellerListing, 'title' | 'hasGender' | 'gender' | 'color' | 'condition' | 'priceCents'> & {
   brand: string | number | null
   type: string | number | null
   sizes: readonly { isRetired: boolean }[]
@@ -66,7 +66,7 @@ export function missingOf(listing: Content): MissingField[] {
  * Returns the required fields that a published listing would lack after an edit. Listings published before photos
  * were required need none.
  */
-export function missingOnceEdited(before: Pick<Content, 'photos'>, edited: Content): MissingField[] {
+export function missingAfterEdit(before: Pick<Content, 'photos'>, edited: Content): MissingField[] {
   const missing = missingOf(edited)
   return before.photos.length === 0 ? missing.filter((field) => field !== 'photos') : missing
 }
@@ -74,12 +74,12 @@ export function missingOnceEdited(before: Pick<Content, 'photos'>, edited: Conte
 /**
  * Returns the version of a listing, which changes with every edit, sale, and return of a unit, but not with holds.
  */
-export function versionOf(listing: Pick<KnownListing, 'version' | 'totalAllowed' | 'sizes'>): string {
+export function versionOf(listing: Pick<SellerListing, 'version' | 'totalAllowed' | 'sizes'>): string {
   const stock = [listing.totalAllowed, ...listing.sizes.map((size) => `${size.id} ${size.qty}`)].join()
   return `${listing.version}.${createHash('sha256').update(stock).digest('base64url').slice(0, 10)}`
 }
 
 /** Returns whether buyers may have seen the listing. Drafts are private, and no cache contains them. */
-export function isShown(listing: Pick<KnownListing, 'state' | 'removedFrom'>): boolean {
+export function wasPublished(listing: Pick<SellerListing, 'state' | 'removedFrom'>): boolean {
   return (listing.removedFrom ?? listing.state) !== 'draft'
 }

@@ -4,7 +4,7 @@ import type { ListingSort, ListingTab } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { contentFields } from './listing-content.ts'
-import type { KnownListing } from './listing.rules.ts'
+import type { SellerListing } from './listing.rules.ts'
 
 const facts = sql`p.id, p.no, b.name as brand, t.label as type,
   array(select of.label from types of where of.id in (t.id, t.parent_id) order by of.id = t.id desc) as types, coalesce(t.has_gender, false) as "hasGender", p.currency, p.held,
@@ -23,22 +23,22 @@ export async function findListings(
   db: Db | Tx,
   sellerId: string,
   ids: readonly string[],
-): Promise<KnownListing[]> {
-  const { rows } = await sql<KnownListing>`
+): Promise<SellerListing[]> {
+  const { rows } = await sql<SellerListing>`
     select ${facts}, ${contentFields} from ${from}
     where p.seller_id = ${sellerId} and p.id = any(${ids}::text[])`.execute(db)
   return rows
 }
 
 /** Returns the next listings after a number, oldest first, without removed ones. */
-export async function listBehind(
+export async function listAfter(
   db: Db,
   sellerId: string,
   { tab, words }: { tab: ListingTab; words: readonly string[] },
   no: number,
   limit: number,
-): Promise<KnownListing[]> {
-  const { rows } = await sql<KnownListing>`
+): Promise<SellerListing[]> {
+  const { rows } = await sql<SellerListing>`
     select ${facts}, ${contentFields} from ${from}
     where p.seller_id = ${sellerId} and p.no > ${no} and ${ofTab(tab)} and ${containing(words)}
     order by p.no limit ${limit}`.execute(db)
@@ -52,7 +52,7 @@ export async function lockListings(tx: Tx, sellerId: string, ids: readonly strin
 }
 
 /** Row of the seller's table: only the title and the first photo of the content. */
-export interface PageRow extends Omit<KnownListing, ListingTextName | 'photos' | 'brandId' | 'typeId'> {
+export interface PageRow extends Omit<SellerListing, ListingTextName | 'photos' | 'brandId' | 'typeId'> {
   title: string
   photo: Photo | null
   photoCount: number

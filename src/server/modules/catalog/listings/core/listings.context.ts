@@ -8,7 +8,7 @@ import type { Log } from '#platform/telemetry/log.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { ratesOf } from '../../core/catalog-lists.ts'
 import type { Listing } from '#contract/listings/listings.ts'
-import type { KnownListing } from './listing.rules.ts'
+import type { SellerListing } from './listing.rules.ts'
 import { findListings, lockListings } from './listing.store.ts'
 import { listingView } from './listing-view.ts'
 
@@ -37,7 +37,7 @@ export function sellerOf(actor: Actor): string {
  * Returns the seller's own listing in any state.
  * @throws not_found, also for another seller's listing
  */
-export async function getOwn(db: Db | Tx, sellerId: string, id: string): Promise<KnownListing> {
+export async function getOwnListing(db: Db | Tx, sellerId: string, id: string): Promise<SellerListing> {
   const [listing] = await findListings(db, sellerId, [id])
   if (!listing) throw fail('not_found')
   return listing
@@ -47,16 +47,16 @@ export async function getOwn(db: Db | Tx, sellerId: string, id: string): Promise
  * Locks the seller's own listing against concurrent changes, and returns it.
  * @throws not_found
  */
-export async function lockOwn(tx: Tx, sellerId: string, id: string): Promise<KnownListing> {
+export async function lockOwnListing(tx: Tx, sellerId: string, id: string): Promise<SellerListing> {
   await lockListings(tx, sellerId, [id])
-  return getOwn(tx, sellerId, id)
+  return getOwnListing(tx, sellerId, id)
 }
 
-export async function answerOwn(
+export async function replyWithListing(
   { config }: ListingContext,
   db: Db | Tx,
   sellerId: string,
   id: string,
 ): Promise<{ listing: Listing }> {
-  return { listing: listingView(await getOwn(db, sellerId, id), ratesOf(config)) }
+  return { listing: listingView(await getOwnListing(db, sellerId, id), ratesOf(config)) }
 }

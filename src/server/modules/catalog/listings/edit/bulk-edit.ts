@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { BulkChange } from '#contract/listings/listings.ts'
 import type { listingCalls } from '#contract/listings/listings-calls.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { inRollbackable, rollback } from '#platform/database/rollback.ts'
+import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
 import { readChecklist } from './checklist.ts'
-import type { KnownListing } from '../core/listing.rules.ts'
+import type { SellerListing } from '../core/listing.rules.ts'
 import { findListings, lockListings } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { applyMoves, wordsOf } from './moves.ts'
-import { outcomeOf, putBack, type MoveOutcome } from './moves.rules.ts'
+import { outcomeOf, undoOutcome, type MoveOutcome } from './moves.rules.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 type Reply = z.output<(typeof listingCalls)['bulkEditListings']['reply']>
@@ -24,7 +24,7 @@ export async function bulkEdit(
   language: Language,
 ): Promise<Reply> {
   const ids = [...new Set(change.kind === 'put-back' ? change.before.map(({ _id }) => _id) : change.ids)]
-  return inRollbackable(context.db, async (tx) => {
+  return inRollbackableTransaction(context.db, async (tx) => {
     await lockListings(tx, sellerId, ids)
     const listings = new Map((await findListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
     const outcomes = await decide(tx, sellerId, change, listings)
@@ -47,7 +47,7 @@ async function decide(
   tx: Tx,
   sellerId: string,
   change: BulkChange,
-  listings: ReadonlyMap<string, KnownListing>,
+  listings: ReadonlyMap<string, SellerListing>,
 ): Promise<Map<string, MoveOutcome>> {
   const mayPublish = listingKinds.includes(change.kind) && (await readChecklist(tx, sellerId)).mayPublish
   const befores = new Map(change.kind === 'put-back' ? change.before.map((row) => [row._id, row]) : [])
@@ -55,7 +55,7 @@ async function decide(
     [...listings].map(([id, listing]) => [
       id,
       change.kind === 'put-back'
-        ? putBack(listing, befores.get(id)!, mayPublish)
+        ? undoOutcome(listing, befores.get(id)!, mayPublish)
         : outcomeOf(listing, change, mayPublish),
     ]),
   )

@@ -3,10 +3,10 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { findReadiness, type SellerReadiness } from './checklist.store.ts'
 import { type Language, translate } from '#platform/language/translate.ts'
-import type { Words } from '#platform/errors/error-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
 
 /** Checklist line before translation. */
-type Line = Omit<ChecklistLine, 'text'> & { words: Words }
+type Line = Omit<ChecklistLine, 'text'> & { words: LocalizedText }
 
 export interface Checklist {
   lines: Line[]
@@ -87,12 +87,12 @@ function linesOf(seller: SellerReadiness): Line[] {
   ]
 }
 
-function line(key: Line['key'], done: boolean, words: Words, href: string): Line {
+function line(key: Line['key'], done: boolean, words: LocalizedText, href: string): Line {
   return { key, done, words, href, isNeeded: true }
 }
 
 /** Names the missing part of the profile, or the whole profile. */
-function profileWords({ hasPhoto, hasBio }: SellerReadiness): Words {
+function profileWords({ hasPhoto, hasBio }: SellerReadiness): LocalizedText {
   return (language) => {
     if (hasPhoto === hasBio) return translate(language, 'seller.checklist.line.profile')
     return hasPhoto

@@ -7,8 +7,8 @@ import type { StoredPicture } from '#platform/pictures/picture-files.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { CatalogLists } from '#contract/catalog/lists.ts'
 import { codeWords, type CodeColumn } from '../core/code-values.ts'
-import { noContent, type ListingContent } from '../core/listing-content.ts'
-import type { KnownListing } from '../core/listing.rules.ts'
+import { emptyContent, type ListingContent } from '../core/listing-content.ts'
+import type { SellerListing } from '../core/listing.rules.ts'
 import { ensureBrands, readColorNames, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
 import { claimUploads } from './photos.store.ts'
 import { planSizes, planTotal, type SizePlan } from './sizes.rules.ts'
@@ -16,16 +16,16 @@ import { translate } from '#platform/language/translate.ts'
 
 type CodeLists = Pick<CatalogLists, 'departments' | 'conditions'>
 
-export interface Resolved {
+export interface ResolvedListing {
   content: ListingContent
   sizes: SizePlan[]
   hasGender: boolean
 }
 
-type Before = ListingContent & Pick<KnownListing, 'brand' | 'type' | 'hasGender' | 'held' | 'sizes'>
+type Before = ListingContent & Pick<SellerListing, 'brand' | 'type' | 'hasGender' | 'held' | 'sizes'>
 
-export const nothingYet: Before = {
-  ...noContent,
+export const emptyListing: Before = {
+  ...emptyContent,
   brand: null,
   type: null,
   hasGender: false,
@@ -53,7 +53,7 @@ export async function resolveContent(
   { sellerId, lists }: { sellerId: string; lists: CodeLists },
   before: Before,
   input: ListingFields,
-): Promise<Resolved> {
+): Promise<ResolvedListing> {
   const brand = textOr(input.brand, before.brand)
   const ownKeys = new Set(before.photos.map(({ key }) => key))
   const keys = (input.photos ?? []).map(({ key }) => key).filter((key) => !ownKeys.has(key))
@@ -67,7 +67,7 @@ export async function resolveContent(
 }
 
 /** Resolves fields with data that was already looked up. */
-export function planContent(before: Before, input: ListingFields, lookups: Lookups): Resolved {
+export function planContent(before: Before, input: ListingFields, lookups: Lookups): ResolvedListing {
   if (input.priceCents) requireChargeable(input.priceCents, marketplaceCurrency(), 'priceCents')
   const brand = textOr(input.brand, before.brand)
   const type = findType(lookups, before, textOr(input.type, before.type))

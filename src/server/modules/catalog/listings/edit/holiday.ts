@@ -1,4 +1,4 @@
-import { marketMoment } from '#platform/settings/market-days.ts'
+import { marketTime } from '#platform/settings/market-days.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -45,5 +45,5 @@ export async function saveHoliday(
 const dayLength = '2026-11-22'.length
 
 function momentOf(until: string): Date {
-  return until.length === dayLength ? marketMoment(until, 0) : new Date(until)
+  return until.length === dayLength ? marketTime(until, 0) : new Date(until)
 }

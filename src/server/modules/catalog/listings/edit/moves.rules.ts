@@ -3,7 +3,7 @@ import { qty as qtyRule, priceCents as priceRule } from '#contract/listings/list
 import { stepOf } from '#contract/currency.ts'
 import { percentOf } from '#contract/catalog/fees.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { missingOf, versionOf, type KnownListing } from '../core/listing.rules.ts'
+import { missingOf, versionOf, type SellerListing } from '../core/listing.rules.ts'
 
 export type ListingCommand = Exclude<BulkChange, { kind: 'put-back' }>
 type Before = Extract<BulkChange, { kind: 'put-back' }>['before'][number]
@@ -25,7 +25,7 @@ export type MoveOutcome = ListingChange | 'same' | { refused: ErrorCode; field?:
 
 /** Returns the outcome of a single or bulk command. `mayPublish` means that the seller's checklist is complete. */
 export function outcomeOf(
-  listing: KnownListing,
+  listing: SellerListing,
   command: Omit<ListingCommand, 'ids'> | ListingCommand,
   mayPublish: boolean,
 ): MoveOutcome {
@@ -52,7 +52,7 @@ export function outcomeOf(
 }
 
 /** Restores a removed listing to its previous state; paused if it cannot be published now. */
-export function restored(listing: KnownListing, isComplete: boolean): MoveOutcome {
+export function restoreOutcome(listing: SellerListing, isComplete: boolean): MoveOutcome {
   if (listing.state !== 'removed') return 'same'
   const was = listing.removedFrom ?? 'paused'
   const isRefused = was === 'active' && 'refused' in listed(listing, isComplete)
@@ -63,7 +63,7 @@ export function restored(listing: KnownListing, isComplete: boolean): MoveOutcom
  * Undoes an edit if the listing has not changed since. `before` comes from the browser and is not trusted: a
  * published listing does not become a draft, and a listing put on sale must meet the rules of publishing.
  */
-export function putBack(listing: KnownListing, before: Before, mayPublish: boolean): MoveOutcome {
+export function undoOutcome(listing: SellerListing, before: Before, mayPublish: boolean): MoveOutcome {
   if (versionOf(listing) !== before.version) return { refused: 'stale_version' }
   const qtys = new Map(before.sizes.map(({ ID, qty }) => [ID, qty]))
   const sizes = listing.sizes
@@ -89,11 +89,11 @@ function removable(state: ListingState): 'draft' | 'active' | 'paused' {
   return state === 'removed' ? 'paused' : state
 }
 
-function asIs({ id, state, removedFrom, priceCents, totalAllowed }: KnownListing): ListingChange {
+function asIs({ id, state, removedFrom, priceCents, totalAllowed }: SellerListing): ListingChange {
   return { id, state, removedFrom, priceCents, totalAllowed, isFirst: false, sizes: [] }
 }
 
-function listed(listing: KnownListing, mayPublish: boolean): Exclude<MoveOutcome, 'same'> {
+function listed(listing: SellerListing, mayPublish: boolean): Exclude<MoveOutcome, 'same'> {
   if (listing.hiddenReason !== null) return { refused: 'hidden_by_admin' }
   if (!mayPublish) return { refused: 'checklist_incomplete' }
   const [field] = missingOf(listing)
@@ -101,7 +101,7 @@ function listed(listing: KnownListing, mayPublish: boolean): Exclude<MoveOutcome
   return { ...asIs(listing), state: 'active', isFirst: listing.state === 'draft' }
 }
 
-function priced(listing: KnownListing, cents: number): MoveOutcome {
+function priced(listing: SellerListing, cents: number): MoveOutcome {
   if (listing.state === 'removed') return { refused: 'wrong_state' }
   if (!priceRule.safeParse(cents).success || cents % stepOf(listing.currency) !== 0)
     return { refused: 'invalid_field', field: 'priceCents' }
@@ -109,12 +109,12 @@ function priced(listing: KnownListing, cents: number): MoveOutcome {
 }
 
 /** Changes the price by a percentage, in integers, rounded half up to a chargeable amount. */
-function percent(listing: KnownListing, by: number): MoveOutcome {
+function percent(listing: SellerListing, by: number): MoveOutcome {
   if (listing.priceCents === null) return { refused: 'invalid_field', field: 'priceCents' }
   return priced(listing, percentOf(listing.priceCents, 100 + by, listing.currency))
 }
 
-function stocked(listing: KnownListing, qty: number): MoveOutcome {
+function stocked(listing: SellerListing, qty: number): MoveOutcome {
   const sizes = listing.sizes.filter((size) => !size.isRetired)
   if (listing.state === 'removed') return { refused: 'wrong_state' }
   if (sizes.length === 0 || !qtyRule.safeParse(qty).success)

@@ -1,16 +1,16 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Listing, ListingBefore, MissingField } from '#contract/listings/listings.ts'
-import { errorWords, type Words } from '#platform/errors/error-words.ts'
+import { defaultErrorText, type LocalizedText } from '#platform/errors/error-text.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { noteFirstListings } from '#modules/catalog/core/checks.store.ts'
+import { queueFirstListings } from '#modules/catalog/core/checks.store.ts'
 import { readChecklist, checklistError } from './checklist.ts'
 import { applyChanges } from './edit.store.ts'
-import { isShown, missingOnceEdited, versionOf, type KnownListing } from '../core/listing.rules.ts'
-import { answerOwn, lockOwn, type ListingContext } from '../core/listings.context.ts'
-import { outcomeOf, restored, type ListingChange, type MoveOutcome } from './moves.rules.ts'
+import { wasPublished, missingAfterEdit, versionOf, type SellerListing } from '../core/listing.rules.ts'
+import { replyWithListing, lockOwnListing, type ListingContext } from '../core/listings.context.ts'
+import { outcomeOf, restoreOutcome, type ListingChange, type MoveOutcome } from './moves.rules.ts'
 import { translate } from '#platform/language/translate.ts'
-import { faultWords } from '#platform/http/input/input-words.ts'
+import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 
 export type ListingMove = 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
 
@@ -23,11 +23,11 @@ export async function moveListing(
 ): Promise<{ listing: Listing }> {
   return inTransaction(context.db, async (tx) => {
     await moveInside(context, tx, sellerId, id, move)
-    return answerOwn(context, tx, sellerId, id)
+    return replyWithListing(context, tx, sellerId, id)
   })
 }
 
-export function publishInside(context: ListingContext, tx: Tx, sellerId: string, id: string): Promise<void> {
+export function publishInTransaction(context: ListingContext, tx: Tx, sellerId: string, id: string): Promise<void> {
   return moveInside(context, tx, sellerId, id, 'publish')
 }
 
@@ -38,11 +38,11 @@ async function moveInside(
   id: string,
   move: ListingMove,
 ): Promise<void> {
-  const listing = await lockOwn(tx, sellerId, id)
+  const listing = await lockOwnListing(tx, sellerId, id)
   const { mayPublish, isComplete } = await readChecklist(tx, sellerId)
   // A listing restored while its shop is suspended stays paused, and is relisted with the seller's other listings.
   const outcome =
-    move === 'restore' ? restored(listing, isComplete) : outcomeOf(listing, { kind: move }, mayPublish)
+    move === 'restore' ? restoreOutcome(listing, isComplete) : outcomeOf(listing, { kind: move }, mayPublish)
   if (outcome === 'same') return
   if ('refused' in outcome) throw await moveError(tx, sellerId, outcome)
   await applyMoves(context, tx, [{ listing, change: outcome }])
@@ -59,12 +59,12 @@ type RejectedMove = Extract<MoveOutcome, { refused: unknown }>
  * Rejects an edit of a listing that would leave a required field empty. @throws listing_incomplete with the first
  * missing field
  */
-export function requireWhole(...edit: Parameters<typeof missingOnceEdited>): void {
-  const [field] = missingOnceEdited(...edit)
+export function requireComplete(...edit: Parameters<typeof missingAfterEdit>): void {
+  const [field] = missingAfterEdit(...edit)
   if (field) throw incompleteError(field)
 }
 
-const missingWords: Record<MissingField, Words> = {
+const missingWords: Record<MissingField, LocalizedText> = {
   title: (language) => translate(language, 'seller.missing.title'),
   brand: (language) => translate(language, 'seller.missing.brand'),
   type: (language) => translate(language, 'seller.missing.type'),
@@ -81,9 +81,9 @@ function incompleteError(field: MissingField): Error {
 }
 
 /** Returns the error text for a row of a bulk report. */
-export function wordsOf({ refused, field }: RejectedMove): Words {
+export function wordsOf({ refused, field }: RejectedMove): LocalizedText {
   if (refused === 'listing_incomplete') return missingWords[field as MissingField]
-  return refused === 'invalid_field' ? faultWords['price-bounds'] : errorWords(refused)
+  return refused === 'invalid_field' ? inputErrorTexts['price-bounds'] : defaultErrorText(refused)
 }
 
 /**
@@ -93,19 +93,19 @@ export function wordsOf({ refused, field }: RejectedMove): Words {
 export async function applyMoves(
   { clock }: ListingContext,
   tx: Tx,
-  moves: readonly { listing: KnownListing; change: ListingChange }[],
+  moves: readonly { listing: SellerListing; change: ListingChange }[],
 ): Promise<ListingBefore[]> {
   if (moves.length === 0) return []
   const changes = moves.map(({ change }) => change)
   const now = new Date(clock.now())
   await applyChanges(tx, changes, now)
   const first = changes.filter(({ isFirst }) => isFirst)
-  await noteFirstListings(
+  await queueFirstListings(
     tx,
     first.map(({ id }) => id),
     now,
   )
-  const shown = moves.filter(({ listing, change }) => isShown(listing) || change.state === 'active')
+  const shown = moves.filter(({ listing, change }) => wasPublished(listing) || change.state === 'active')
   await invalidate(
     tx,
     'listing',
@@ -123,7 +123,7 @@ export async function applyMoves(
 
 /** Returns the input of the version after a change. The row is locked, so no other change can come in between. */
 function changed(
-  { version, sizes }: KnownListing,
+  { version, sizes }: SellerListing,
   { totalAllowed, sizes: counts }: ListingChange,
 ): Parameters<typeof versionOf>[0] {
   const counted = new Map(counts.map(({ id, qty }) => [id, qty]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { valueOf, wordsOf } from '../../core/data-words.ts'
+import { findValueByName, namesOfValue } from '../../core/value-names.ts'
 
 export interface NamedBrand {
   id: number
@@ -67,7 +67,7 @@ export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
     formerly,
   }))
   const called = types.flatMap(({ type, formerly }) =>
-    [...formerly, ...wordsOf('type', type.label)].map((word) => [word.toLowerCase(), type] as const),
+    [...formerly, ...namesOfValue('type', type.label)].map((word) => [word.toLowerCase(), type] as const),
   )
   // A type's own label takes precedence over aliases.
   return new Map([...called, ...types.map(({ type }) => [type.label.toLowerCase(), type] as const)])
@@ -98,7 +98,7 @@ export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
     where not t.is_retired and not p.is_retired group by p.id, p.label`.execute(tx)
   return new Map(
     rows.flatMap(({ label, parts }) =>
-      [label, ...wordsOf('type', label)].map((word) => [word.toLowerCase(), parts] as const),
+      [label, ...namesOfValue('type', label)].map((word) => [word.toLowerCase(), parts] as const),
     ),
   )
 }
@@ -111,7 +111,7 @@ export async function readColorNames(tx: Tx): Promise<(name: string) => string> 
   return (name) => {
     const means = own.get(name)
     if (means !== undefined) return means
-    const plain = valueOf('color', name) ?? name
+    const plain = findValueByName('color', name) ?? name
     return own.get(plain) ?? plain
   }
 }

@@ -30,7 +30,7 @@ export async function claimUploads(
 }
 
 /** Marks unused uploads as gone, so that no listing can use them and their files can be deleted. */
-export async function giveUpUploads(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function markUploadsGone(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     update photo_uploads set state = 'gone'
     where key in (select key from photo_uploads where state <> 'kept' and uploaded_at < ${before}
@@ -39,7 +39,7 @@ export async function giveUpUploads(db: Db, before: Date, limit: number): Promis
   return rows.map((row) => row.key)
 }
 
-export async function forgetUpload(db: Db, key: string): Promise<void> {
+export async function deleteUpload(db: Db, key: string): Promise<void> {
   await db.deleteFrom('photo_uploads').where('key', '=', key).where('state', '=', 'gone').execute()
 }
 

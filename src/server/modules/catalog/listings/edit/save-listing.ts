@@ -6,17 +6,17 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { ratesOf } from '../../core/catalog-lists.ts'
-import { inRollbackable, rollback, type Rollback } from '#platform/database/rollback.ts'
-import { heldLists } from '#modules/catalog/core/lists-lock.store.ts'
-import { noteEdits } from '#modules/catalog/core/checks.store.ts'
-import { nothingYet, resolveContent } from './content.ts'
+import { inRollbackableTransaction, rollback, type Rollback } from '#platform/database/rollback.ts'
+import { readListsWithSharedLock } from '#modules/catalog/core/lists-lock.store.ts'
+import { queueReportedEdits } from '#modules/catalog/core/checks.store.ts'
+import { emptyListing, resolveContent } from './content.ts'
 import { claimAttempt, insertListings, updateContents, writeSizes } from './edit.store.ts'
 import { contentOf } from '../core/listing-content.ts'
-import { isShown, versionOf, type KnownListing } from '../core/listing.rules.ts'
-import { answerOwn, getOwn, lockOwn, type ListingContext } from '../core/listings.context.ts'
+import { wasPublished, versionOf, type SellerListing } from '../core/listing.rules.ts'
+import { replyWithListing, getOwnListing, lockOwnListing, type ListingContext } from '../core/listings.context.ts'
 import { listingView } from '../core/listing-view.ts'
-import { publishInside, requireWhole } from './moves.ts'
-import type { WantedSize } from './sizes.rules.ts'
+import { publishInTransaction, requireComplete } from './moves.ts'
+import type { RequestedSize } from './sizes.rules.ts'
 
 type Body<Name extends 'createListing' | 'saveListing'> = z.output<
   (typeof listingCalls)[Name]['body'] & z.ZodType
@@ -30,11 +30,11 @@ export async function createListing(
   { publish, attempt, ...fields }: Body<'createListing'>,
 ): Promise<Answer> {
   return making(context, sellerId, attempt, async (tx, id, now) => {
-    const lists = await heldLists(tx)
-    const { content, sizes } = await resolveContent(tx, { sellerId, lists }, nothingYet, fields)
+    const lists = await readListsWithSharedLock(tx)
+    const { content, sizes } = await resolveContent(tx, { sellerId, lists }, emptyListing, fields)
     await insertListings(tx, sellerId, [{ id, state: 'draft', content }], now)
     await writeSizes(tx, [{ id, sizes }], () => newId('siz', context.clock))
-    if (publish) await publishInside(context, tx, sellerId, id)
+    if (publish) await publishInTransaction(context, tx, sellerId, id)
   })
 }
 
@@ -49,13 +49,13 @@ export async function duplicateListing(
   attempt: string | undefined,
 ): Promise<Answer> {
   return making(context, sellerId, attempt, async (tx, copyId, now) => {
-    const lists = await heldLists(tx)
-    const original = await getOwn(tx, sellerId, id)
-    const sizes: WantedSize[] = original.sizes
+    const lists = await readListsWithSharedLock(tx)
+    const original = await getOwnListing(tx, sellerId, id)
+    const sizes: RequestedSize[] = original.sizes
       .filter((size) => !size.isRetired)
       .map(({ label, qty }) => ({ size: label, qty }))
     const { brand, type, color } = original
-    const plan = await resolveContent(tx, { sellerId, lists }, nothingYet, { brand, type, color, sizes })
+    const plan = await resolveContent(tx, { sellerId, lists }, emptyListing, { brand, type, color, sizes })
     const { brandId, typeId, color: resolvedColor } = plan.content
     const content = { ...contentOf(original), brandId, typeId, color: resolvedColor }
     await insertListings(tx, sellerId, [{ id: copyId, state: 'draft', content }], now)
@@ -71,12 +71,12 @@ async function making(
 ): Promise<Answer> {
   const id = newId('prd', context.clock)
   const now = new Date(context.clock.now())
-  const made = await inRollbackable(context.db, async (tx): Promise<string | Rollback<string>> => {
+  const made = await inRollbackableTransaction(context.db, async (tx): Promise<string | Rollback<string>> => {
     await make(tx, id, now)
     const earlier = attempt && (await claimAttempt(tx, sellerId, attempt, id, now))
     return earlier ? rollback(earlier) : id
   })
-  return answerOwn(context, context.db, sellerId, made)
+  return replyWithListing(context, context.db, sellerId, made)
 }
 
 /**
@@ -91,24 +91,24 @@ export async function saveListing(
   { version, ...fields }: Body<'saveListing'>,
 ): Promise<Answer> {
   return inTransaction(context.db, async (tx) => {
-    const lists = await heldLists(tx)
-    const before = await lockOwn(tx, sellerId, id)
+    const lists = await readListsWithSharedLock(tx)
+    const before = await lockOwnListing(tx, sellerId, id)
     if (before.state === 'removed') throw fail('wrong_state')
     if (version !== versionOf(before)) throw staleError(context, before)
     const { content, sizes, hasGender } = await resolveContent(tx, { sellerId, lists }, before, fields)
-    if (isShown(before))
-      requireWhole(before, { ...content, brand: content.brandId, type: content.typeId, hasGender, sizes })
+    if (wasPublished(before))
+      requireComplete(before, { ...content, brand: content.brandId, type: content.typeId, hasGender, sizes })
     await writeSizes(tx, [{ id, sizes }], () => newId('siz', context.clock))
     const now = new Date(context.clock.now())
     await updateContents(tx, [{ id, content }], now)
-    if (isShown(before)) {
-      await noteEdits(tx, [id], now)
+    if (wasPublished(before)) {
+      await queueReportedEdits(tx, [id], now)
       await invalidate(tx, 'listing', [id])
     }
-    return answerOwn(context, tx, sellerId, id)
+    return replyWithListing(context, tx, sellerId, id)
   })
 }
 
-function staleError({ config }: ListingContext, now: KnownListing): Error {
+function staleError({ config }: ListingContext, now: SellerListing): Error {
   return fail('stale_version', { details: { listing: listingView(now, ratesOf(config)) } })
 }

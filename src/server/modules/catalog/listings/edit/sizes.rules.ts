@@ -1,11 +1,11 @@
 import type { ListingFields } from '#contract/listings/listings.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import type { KnownSize } from '../core/listing.rules.ts'
-import { wordsOf } from '../../core/data-words.ts'
+import type { ListingSize } from '../core/listing.rules.ts'
+import { namesOfValue } from '../../core/value-names.ts'
 import { translate } from '#platform/language/translate.ts'
-import type { Words } from '#platform/errors/error-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
 
-export type WantedSize = NonNullable<ListingFields['sizes']>[number]
+export type RequestedSize = NonNullable<ListingFields['sizes']>[number]
 
 /** Size label of a listing without sizes. */
 // not words: a stored value
@@ -24,7 +24,7 @@ export interface SizePlan {
  * Plans all sizes of a listing. Sizes are matched by id, otherwise by name, so that a retired size is reused.
  * @throws stock_held for a quantity below the holds; invalid_field for a size of another listing or a duplicate
  */
-export function planSizes(known: readonly KnownSize[], input: readonly WantedSize[]): SizePlan[] {
+export function planSizes(known: readonly ListingSize[], input: readonly RequestedSize[]): SizePlan[] {
   const wanted = input.map((one) => ({ ...one, size: storedAs(one.size) }))
   if (new Set(wanted.map(({ size }) => size.toLowerCase())).size < wanted.length)
     throw fail('invalid_field', {
@@ -58,12 +58,12 @@ export function planSizes(known: readonly KnownSize[], input: readonly WantedSiz
 
 /** Returns the stored name of a size that has translations. */
 function storedAs(name: string): string {
-  return wordsOf('size', oneSize).includes(name.toLowerCase()) ? oneSize : name
+  return namesOfValue('size', oneSize).includes(name.toLowerCase()) ? oneSize : name
 }
 
 /** Returns the total that may be sold. Without a requested total, it follows the sum of sizes if it did so before. */
 export function planTotal(
-  known: { totalAllowed: number; held: number; sizes: readonly KnownSize[] },
+  known: { totalAllowed: number; held: number; sizes: readonly ListingSize[] },
   wanted: number | null | undefined,
   sizes: readonly { qty: number; isRetired: boolean }[],
 ): number {
@@ -80,7 +80,7 @@ function sumOf(sizes: readonly { qty: number; isRetired: boolean }[]): number {
 
 /** `size` is undefined for the total. */
 function heldBack(field: string, size: string | undefined, held: number): Error {
-  const message: Words = (language) =>
+  const message: LocalizedText = (language) =>
     size === undefined
       ? translate(language, 'error.on-hold-total', { held })
       : translate(language, 'error.on-hold-size', { size, held })

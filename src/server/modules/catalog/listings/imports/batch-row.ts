@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { listingTexts } from '#contract/catalog/listing-texts.ts'
 import { maxPhotos } from '#contract/listings/listings.ts'
-import type { Words } from '#platform/errors/error-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { storableText } from '#platform/core/storable-text.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { columnName } from './csv/csv-columns.ts'
@@ -13,11 +13,11 @@ import { unlistedWords } from './rows/row-status.ts'
 
 /** Parses a listing of a file, and collects the notes for its report. */
 export function toBatchRow(entry: ImportEntry, plan: ImportPlan, language: Language): BatchRow {
-  const cell = entry.made.title ?? entry.cells[plan.at.get('title') ?? -1] ?? ''
+  const cell = entry.computed.title ?? entry.cells[plan.at.get('title') ?? -1] ?? ''
   const title = storableText(cell.slice(0, 120))
   const read = readEntry(entry, plan, language)
   const isNew = 'fields' in read && read.id === ''
-  const notes: Words[] = []
+  const notes: LocalizedText[] = []
   if (entry.hasSeveralPrices) notes.push((reader) => translate(reader, 'import.several-prices'))
   for (const text of entry.shortened)
     notes.push((reader) =>

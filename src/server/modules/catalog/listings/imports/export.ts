@@ -3,8 +3,8 @@ import type { FileReply } from '#platform/http/serve.ts'
 import { csvColumns } from '#contract/listings/csv-columns.ts'
 import type { ListingTab } from '#contract/listings/listings.ts'
 import { wordsIn } from '../read/list-listings.ts'
-import type { KnownListing } from '../core/listing.rules.ts'
-import { listBehind } from '../core/listing.store.ts'
+import type { SellerListing } from '../core/listing.rules.ts'
+import { listAfter } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { writePhotos } from './csv/csv-cells.ts'
 import { columns } from './csv/csv-columns.ts'
@@ -25,10 +25,10 @@ export function exportListings(
       ['currency', ({ currency }) => currency],
     ],
     pageRows: 500,
-    read: (last: KnownListing | undefined, limit) => listBehind(db, sellerId, filter, last?.no ?? -1, limit),
+    read: (last: SellerListing | undefined, limit) => listAfter(db, sellerId, filter, last?.no ?? -1, limit),
   })
 
-  function photosCell({ photos }: KnownListing): string {
+  function photosCell({ photos }: SellerListing): string {
     return writePhotos(photos, origin())
   }
 }

@@ -3,36 +3,36 @@ import { newId } from '#platform/core/ids.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Words } from '#platform/errors/error-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { heldLists } from '#modules/catalog/core/lists-lock.store.ts'
-import { noteEdits, noteFirstListings } from '#modules/catalog/core/checks.store.ts'
-import { nothingYet, planContent, type Lookups, type Resolved } from '../edit/content.ts'
+import { readListsWithSharedLock } from '#modules/catalog/core/lists-lock.store.ts'
+import { queueReportedEdits, queueFirstListings } from '#modules/catalog/core/checks.store.ts'
+import { emptyListing, planContent, type Lookups, type ResolvedListing } from '../edit/content.ts'
 import { insertListings, updateContents, writeSizes } from '../edit/edit.store.ts'
 import { contentOf, type ListingContent } from '../core/listing-content.ts'
-import { isShown, missingOf, missingOnceEdited, type KnownListing } from '../core/listing.rules.ts'
+import { wasPublished, missingOf, missingAfterEdit, type SellerListing } from '../core/listing.rules.ts'
 import { findListings, lockListings } from '../core/listing.store.ts'
 import { ensureBrands, readColorNames } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
 import { readImportTypes } from './import-types.ts'
 import { columnName, type CsvHeader } from './csv/csv-columns.ts'
-import type { ReadRow, RowFault } from './rows/csv-row.ts'
-import { withKnownType, type ImportLookups } from './rows/known-type.ts'
-import { insertRows, type ImportProgress, type RowNote } from './progress.store.ts'
+import type { ReadRow, RowError } from './rows/csv-row.ts'
+import { withGuessedType, type ImportLookups } from './rows/guessed-type.ts'
+import { insertRows, type ImportProgress, type RowResult } from './progress.store.ts'
 
 export interface BatchRow {
   line: number
   /** Title in the file, for the report. */
   title: string
-  read: ReadRow | RowFault
+  read: ReadRow | RowError
   /** Hash of the content of a new listing, to detect repeated rows. */
   fingerprint?: string | undefined
   /** Listing that an earlier file created from an identical row. */
-  madeBefore?: string | undefined
+  createdBefore?: string | undefined
   /** True if the item was not for sale in the shop that the file comes from: it becomes a draft. */
   isUnlisted?: boolean
   /** Additional messages for the report. */
-  notes: readonly Words[]
+  notes: readonly LocalizedText[]
 }
 
 export interface BatchDeps {
@@ -48,9 +48,9 @@ export interface BatchDeps {
 }
 
 interface Plan {
-  note: RowNote
+  note: RowResult
   /** Listing to write; undefined if nothing changes. */
-  write?: Resolved & { id: string; state: 'draft' | 'active'; isNew: boolean; isShown: boolean }
+  write?: ResolvedListing & { id: string; state: 'draft' | 'active'; isNew: boolean; isShown: boolean }
 }
 
 /** Writes a batch of rows and returns the counts. Idempotent: rows that an earlier call wrote are skipped. */
@@ -60,7 +60,7 @@ export async function writeBatch(
   deps: BatchDeps,
 ): Promise<ImportProgress['counts']> {
   const { sellerId, clock } = deps
-  const lists = await heldLists(tx)
+  const lists = await readListsWithSharedLock(tx)
   const ids = [...new Set(rows.flatMap(({ read }) => ('fields' in read && read.id !== '' ? [read.id] : [])))]
   await lockListings(tx, sellerId, ids)
   const known = new Map((await findListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
@@ -92,8 +92,8 @@ async function writeAll(
   await insertListings(tx, sellerId, made, now)
   await updateContents(tx, changed, now)
   await writeSizes(tx, writes, newSizeId)
-  await noteFirstListings(tx, shownOf(made), now)
-  await noteEdits(tx, shownOf(changed), now)
+  await queueFirstListings(tx, shownOf(made), now)
+  await queueReportedEdits(tx, shownOf(changed), now)
   await invalidate(tx, 'listing', shownOf(writes))
 }
 
@@ -105,7 +105,7 @@ async function lookUp(
   tx: Tx,
   sellerId: string,
   rows: readonly BatchRow[],
-  known: ReadonlyMap<string, KnownListing>,
+  known: ReadonlyMap<string, SellerListing>,
 ): Promise<Omit<Lookups, 'lists' | 'types'>> {
   const allFields = rows.flatMap(({ read }) => ('fields' in read ? [read.fields] : []))
   const brands = [...allFields.map(({ brand }) => brand), ...[...known.values()].map(({ brand }) => brand)]
@@ -125,12 +125,12 @@ async function lookUp(
 
 function planRow(
   row: BatchRow,
-  known: ReadonlyMap<string, KnownListing>,
+  known: ReadonlyMap<string, SellerListing>,
   lookups: ImportLookups,
   deps: BatchDeps,
 ): Plan {
   const { read } = row
-  if (row.madeBefore !== undefined) return repeated(row, row.madeBefore, deps)
+  if (row.createdBefore !== undefined) return repeated(row, row.createdBefore, deps)
   if (!('fields' in read)) return failed(row, deps, read.field, read.words)
   const before = read.id === '' ? undefined : known.get(read.id)
   if (read.id !== '' && !before)
@@ -139,15 +139,15 @@ function planRow(
     return failed(row, deps, 'id', (language) => translate(language, 'import.removed'))
   try {
     const plan = planContent(
-      before ?? nothingYet,
-      withKnownType(read.fields, lookups, before?.type ?? null),
+      before ?? emptyListing,
+      withGuessedType(read.fields, lookups, before?.type ?? null),
       lookups,
     )
     return before ? planUpdate(row, before, plan, deps) : planNew(row, plan, deps)
   } catch (error) {
     // Errors are reported per row, and other rows continue.
     if (!(error instanceof AppError)) throw error
-    return failed(row, deps, columnOf(error.field), error.words)
+    return failed(row, deps, columnOf(error.field), error.text)
   }
 }
 
@@ -156,7 +156,7 @@ function repeated({ line, title }: BatchRow, listingId: string, { language }: Ba
   return { note: { line, outcome: 'unchanged', listingId, title, field: null, message } }
 }
 
-function planNew(row: BatchRow, plan: Resolved, deps: BatchDeps): Plan {
+function planNew(row: BatchRow, plan: ResolvedListing, deps: BatchDeps): Plan {
   const { clock, startAs, mayPublish, language, header } = deps
   const id = newId('prd', clock)
   const missing = missingOf(wholeOf(plan))
@@ -167,7 +167,7 @@ function planNew(row: BatchRow, plan: Resolved, deps: BatchDeps): Plan {
     ? translate(language, 'import.still-draft.missing', { column: columns.join(', ') })
     : translate(language, 'import.still-draft.checklist')
   const isShort = startAs === 'active' && (!mayPublish || missing.length > 0)
-  const note: RowNote = {
+  const note: RowResult = {
     line: row.line,
     outcome: 'made',
     listingId: id,
@@ -182,13 +182,13 @@ function planNew(row: BatchRow, plan: Resolved, deps: BatchDeps): Plan {
   }
 }
 
-function planUpdate(row: BatchRow, before: KnownListing, plan: Resolved, deps: BatchDeps): Plan {
-  const shown = isShown(before)
-  const [missing] = missingOnceEdited(before, wholeOf(plan))
+function planUpdate(row: BatchRow, before: SellerListing, plan: ResolvedListing, deps: BatchDeps): Plan {
+  const shown = wasPublished(before)
+  const [missing] = missingAfterEdit(before, wholeOf(plan))
   if (shown && missing)
     return failed(row, deps, columnOf(missing), (language) => translate(language, 'import.needed'))
   const isSame = sameContent(before, plan)
-  const note: RowNote = {
+  const note: RowResult = {
     line: row.line,
     outcome: isSame ? 'unchanged' : 'updated',
     listingId: before.id,
@@ -206,14 +206,14 @@ function messageIn({ notes }: BatchRow, language: Language, reason: string | und
   return lines.length > 0 ? lines.join('\n') : null
 }
 
-function wholeOf({ content, hasGender, sizes }: Resolved) {
+function wholeOf({ content, hasGender, sizes }: ResolvedListing) {
   return { ...content, brand: content.brandId, type: content.typeId, hasGender, sizes }
 }
 
 const textOf = (photos: ListingContent['photos']): string =>
   JSON.stringify(photos.map(({ key, alt }) => [key, alt]))
 
-function sameContent(before: KnownListing, { content, sizes }: Resolved): boolean {
+function sameContent(before: SellerListing, { content, sizes }: ResolvedListing): boolean {
   const was = contentOf(before)
   const isSame = (Object.keys(was) as (keyof ListingContent)[]).every((key) =>
     key === 'photos' ? textOf(was.photos) === textOf(content.photos) : was[key] === content[key],
@@ -234,13 +234,13 @@ function failed(
   { line, title }: BatchRow,
   { header, language }: BatchDeps,
   column: string,
-  words: Words,
+  words: LocalizedText,
 ): Plan {
   const field = columnName(header, column, language)
   return { note: { line, outcome: 'failed', listingId: null, title, field, message: words(language) } }
 }
 
-function countOf(notes: readonly RowNote[]): ImportProgress['counts'] {
+function countOf(notes: readonly RowResult[]): ImportProgress['counts'] {
   const counts = { rows: notes.length, made: 0, updated: 0, unchanged: 0, failed: 0, noted: 0 }
   for (const { outcome, message } of notes) {
     counts[outcome]++

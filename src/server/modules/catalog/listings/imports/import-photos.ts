@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Photo } from '#contract/pictures.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Words } from '#platform/errors/error-words.ts'
-import type { FetchFault } from '#platform/http/outbound/guarded-fetch.ts'
-import { imageBytes } from '#platform/http/input/uploads.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
+import type { FetchError } from '#platform/http/outbound/guarded-fetch.ts'
+import { maxImageBytes } from '#platform/http/input/uploads.ts'
 import { translate } from '#platform/language/translate.ts'
 import { insertUpload } from '../edit/photos.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
@@ -32,10 +32,10 @@ export async function fetchPhotos(
 ): Promise<FetchedPhotos | undefined> {
   const total: FetchedPhotos = { added: 0, missing: 0 }
   for (const row of rows) {
-    if (!('fields' in row.read) || row.madeBefore !== undefined) continue
+    if (!('fields' in row.read) || row.createdBefore !== undefined) continue
     const { photos } = row.read
     if (!photos) continue
-    const found: (Pick<Photo, 'key' | 'alt'> | Words)[] = []
+    const found: (Pick<Photo, 'key' | 'alt'> | LocalizedText)[] = []
     for (let at = 0; at < photos.length; at += mostPhotosAtOnce) {
       // Renew the lease before each download: all photos of a row can take longer than one lease.
       if (!(await stillMine())) return undefined
@@ -60,10 +60,10 @@ async function fetchPhoto(
   context: ListingContext,
   sellerId: string,
   { url, alt }: { url: string; alt: string },
-): Promise<Pick<Photo, 'key' | 'alt'> | Words> {
+): Promise<Pick<Photo, 'key' | 'alt'> | LocalizedText> {
   const key = pictureKey(url)
   if (key !== undefined && url.startsWith(`${context.origin()}/`)) return { key, alt }
-  const fetched = await context.fetchFile(url, imageBytes)
+  const fetched = await context.fetchFile(url, maxImageBytes)
   if ('fault' in fetched)
     return (language) =>
       translate(language, 'import.photo-missing', {
@@ -78,7 +78,7 @@ async function keepPhoto(
   sellerId: string,
   bytes: Buffer,
   { url, alt }: { url: string; alt: string },
-): Promise<Pick<Photo, 'key' | 'alt'> | Words> {
+): Promise<Pick<Photo, 'key' | 'alt'> | LocalizedText> {
   for (let attempt = 1; ; attempt++) {
     try {
       const stored = await pictures.save(bytes, `import ${sellerId}`)
@@ -87,7 +87,7 @@ async function keepPhoto(
     } catch (error) {
       // A rejected photo is noted in the report, and the import continues.
       if (!(error instanceof AppError)) throw error
-      const { words: reason } = error
+      const { text: reason } = error
       if (error.code !== 'too_many_requests' || attempt >= mostPlaceAttempts)
         return (language) =>
           translate(language, 'import.photo-missing', {
@@ -99,7 +99,7 @@ async function keepPhoto(
   }
 }
 
-const faultWords: Record<FetchFault, (language: string | null, status: number) => string> = {
+const faultWords: Record<FetchError, (language: string | null, status: number) => string> = {
   address: (language) => translate(language, 'import.photo-missing.address'),
   private: (language) => translate(language, 'import.photo-missing.private'),
   unreachable: (language) => translate(language, 'import.photo-missing.unreachable'),

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/db.ts'
-import { offeredOr } from '#platform/language/offered.ts'
+import { offeredLanguageOrDefault } from '#platform/language/offered.ts'
 import { languages, type Language } from '#platform/language/translate.ts'
 import { readSynonyms, readTypeParts, readTypes } from '../edit/names.store.ts'
 import { typeSynonymsOf, type ImportTypes } from './rows/guess-type.ts'
@@ -9,6 +9,6 @@ export async function readImportTypes(tx: Tx, language: Language): Promise<Impor
   return {
     types: await readTypes(tx),
     parents: await readTypeParts(tx),
-    synonyms: typeSynonymsOf(await readSynonyms(tx, offeredOr(language, languages))),
+    synonyms: typeSynonymsOf(await readSynonyms(tx, offeredLanguageOrDefault(language, languages))),
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/database/db.ts'
-import type { Words } from '#platform/errors/error-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
 
 export type ImportRecord = Selectable<Tables['listing_imports']>
 
@@ -25,7 +25,7 @@ export interface NewImport {
  * Returns the newest earlier import of an identical file that was not canceled or failed. Locks the seller's imports
  * until the transaction ends.
  */
-export async function lockSameFile(tx: Tx, sellerId: string, hash: Buffer): Promise<string | undefined> {
+export async function lockAndFindSameFile(tx: Tx, sellerId: string, hash: Buffer): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${sellerId}, 38))`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     select id from listing_imports
@@ -105,13 +105,13 @@ export async function cancelOpen(db: Db, sellerId: string, id: string, now: Date
 }
 
 /** Cancels imports whose seller has not submitted a mapping. */
-export async function cancelForgotten(db: Db, before: Date, now: Date): Promise<void> {
+export async function cancelUnstarted(db: Db, before: Date, now: Date): Promise<void> {
   await sql`update listing_imports set state = 'cancelled', finished_at = ${now}
     where state = 'mapping' and created_at < ${before}`.execute(db)
 }
 
 /** Starts an import that waits for its mapping; returns false if it no longer waits. */
-export async function startHeld(
+export async function startWaiting(
   tx: Tx,
   sellerId: string,
   id: string,
@@ -124,7 +124,7 @@ export async function startHeld(
 }
 
 /** Marks an import as failed if its file turns out to be unreadable before the start. */
-export async function failHeld(db: Db, id: string, words: Words, now: Date): Promise<void> {
+export async function failWaiting(db: Db, id: string, words: LocalizedText, now: Date): Promise<void> {
   const rows = await db.selectFrom('listing_imports').select('language').where('id', '=', id).execute()
   await sql`update listing_imports set state = 'failed', error = ${words(rows[0]?.language ?? null)}, finished_at = ${now}
     where id = ${id} and state = 'mapping'`.execute(db)
@@ -156,7 +156,7 @@ export async function listFailedLines(db: Db, id: string, after: number, limit: 
 }
 
 /** Lists imports without an active worker: expired leases, and imports that have waited too long. */
-export async function listForsaken(db: Db, now: Date, waitedSince: Date): Promise<string[]> {
+export async function listAbandoned(db: Db, now: Date, waitedSince: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from listing_imports
     where (state = 'running' and worker_until < ${now}) or (state = 'waiting' and created_at < ${waitedSince})
@@ -165,12 +165,12 @@ export async function listForsaken(db: Db, now: Date, waitedSince: Date): Promis
 }
 
 /** Lists imports that ended before `before` and still have a file. */
-export async function listSpentFiles(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function listExpiredFiles(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from listing_imports where has_file and finished_at < ${before} limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 
-export async function noteFileGone(db: Db, id: string): Promise<void> {
+export async function markFileDeleted(db: Db, id: string): Promise<void> {
   await db.updateTable('listing_imports').set({ has_file: false }).where('id', '=', id).execute()
 }

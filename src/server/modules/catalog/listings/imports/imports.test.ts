@@ -8,7 +8,7 @@ import { stringify } from 'csv-stringify/sync'
 import { afterAll, expect, test } from 'vitest'
 import { watchLoop } from '#test/support/loop-watch.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { openListings } from '../listings.ts'
+import { createListingsModule } from '../listings.ts'
 import { coatRow, coats, header, coatImportsOf } from './coat-files.fixture.ts'
 import { anUpload, aListing, aReadySeller, someTypes, wholeCoat } from '../listings.fixture.ts'
 
@@ -215,7 +215,7 @@ test('a too large upload without a declared size is rejected and deleted', async
 test('an import stops after a batch on shutdown, and the next process continues', async () => {
   const nora = await aReadySeller(shop)
   const made = await send(nora, coats(4000))
-  const closing = openListings(shop.app.listings.context)
+  const closing = createListingsModule(shop.app.listings.context)
   const running = closing.tasks['listings:import']!({ id: made._id })
   await expect
     .poll(async () => (await report(nora, made)).counted, { interval: 5, timeout: 60_000 })

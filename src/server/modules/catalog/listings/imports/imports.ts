@@ -10,9 +10,9 @@ import { newId } from '#platform/core/ids.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import type { Words } from '#platform/errors/error-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
-import { csvBytes } from '#platform/http/input/uploads.ts'
+import { maxCsvBytes } from '#platform/http/input/uploads.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
 import { readChecklist, checklistError } from '../edit/checklist.ts'
 import type { ListingContext } from '../core/listings.context.ts'
@@ -68,7 +68,7 @@ const mostOpen = 5
 const uploadsBySeller = new Map<string, number>()
 
 function tooMany(): Error {
-  const message: Words = (language) => translate(language, 'error.imports-open', { count: mostOpen })
+  const message: LocalizedText = (language) => translate(language, 'error.imports-open', { count: mostOpen })
   return fail('too_many_requests', { message, retryAfter: 30 })
 }
 
@@ -100,7 +100,7 @@ async function receive(
   async function* counted() {
     for await (const part of parts as AsyncIterable<Uint8Array>) {
       bytes += part.length
-      if (bytes > csvBytes) throw fail('too_large')
+      if (bytes > maxCsvBytes) throw fail('too_large')
       hash.update(part)
       yield part
     }
@@ -124,7 +124,7 @@ async function save(
   const refused = await saveUpload(db, {
     session,
     async write(tx) {
-      const same = await store.lockSameFile(tx, sellerId, hash)
+      const same = await store.lockAndFindSameFile(tx, sellerId, hash)
       if (same !== undefined && !again) return fail('import_repeated', { details: { importId: same } })
       // Checked again in the transaction, because other processes also accept files.
       if ((await store.countOpen(tx, sellerId)) >= mostOpen) return tooMany()
@@ -135,7 +135,7 @@ async function save(
       if (!hold) await enqueue(tx, importTask, { id }, { key: `import:${id}` })
       return undefined
     },
-    giveUp: () => files.remove(fileOf(id)),
+    discard: () => files.remove(fileOf(id)),
   })
   if (refused) {
     await files.remove(fileOf(id))
@@ -193,7 +193,7 @@ export async function cancelImport(
 /** Queues imports whose worker has died. */
 export async function wakeImports({ db, clock }: ListingContext): Promise<void> {
   const now = clock.now()
-  for (const id of await store.listForsaken(db, new Date(now), new Date(now - 60_000)))
+  for (const id of await store.listAbandoned(db, new Date(now), new Date(now - 60_000)))
     await enqueue(db, importTask, { id }, { key: `import:${id}` })
 }
 
@@ -204,10 +204,10 @@ const week = 7 * 24 * 3_600_000
  * stay.
  */
 export async function pruneImportFiles({ db, clock, files }: ListingContext): Promise<void> {
-  await store.cancelForgotten(db, new Date(clock.now() - week), new Date(clock.now()))
-  for (const id of await store.listSpentFiles(db, new Date(clock.now() - week), 1000)) {
+  await store.cancelUnstarted(db, new Date(clock.now() - week), new Date(clock.now()))
+  for (const id of await store.listExpiredFiles(db, new Date(clock.now() - week), 1000)) {
     await files.remove(fileOf(id))
-    await store.noteFileGone(db, id)
+    await store.markFileDeleted(db, id)
   }
 }
 

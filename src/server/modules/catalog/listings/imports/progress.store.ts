@@ -48,7 +48,7 @@ export async function setTotal(db: Db, id: string, total: number): Promise<void>
 }
 
 /** Returns listings that the seller's other files created from identical rows, by fingerprint. */
-export async function findMade(
+export async function findCreatedListings(
   db: Db,
   { id, seller_id: sellerId }: ImportRecord,
   fingerprints: readonly string[],
@@ -79,7 +79,7 @@ export async function lockClaim(tx: Tx, id: string, worker: string): Promise<boo
   return rows.length > 0
 }
 
-export interface RowNote {
+export interface RowResult {
   line: number
   outcome: ImportRow['outcome']
   listingId: string | null
@@ -93,7 +93,7 @@ const storable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? storableText(value) : value
 
 /** Stores the results of rows; returns the lines that were not stored before. */
-export async function insertRows(tx: Tx, importId: string, rows: readonly RowNote[]): Promise<Set<number>> {
+export async function insertRows(tx: Tx, importId: string, rows: readonly RowResult[]): Promise<Set<number>> {
   const { rows: written } = await sql<{ line: number }>`
     insert into listing_import_rows (import_id, line, outcome, listing_id, title, field, message, fingerprint)
     select ${importId}, w.line, w.outcome, w."listingId", w.title, w.field, w.message, w.fingerprint
@@ -134,7 +134,7 @@ export async function finishImport(db: Db, id: string, worker: string, error: st
 }
 
 /** Releases the lease, so that another worker can continue immediately. */
-export async function letGo(db: Db, id: string, worker: string): Promise<void> {
+export async function releaseClaim(db: Db, id: string, worker: string): Promise<void> {
   await sql`update listing_imports set worker_until = null, claims = 0 where id = ${id} and worker = ${worker}`.execute(
     db,
   )

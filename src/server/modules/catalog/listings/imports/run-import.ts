@@ -17,11 +17,11 @@ import {
   addProgress,
   claimImport,
   extendClaim,
-  findMade,
+  findCreatedListings,
   finishImport,
   insertRows,
   isOpen,
-  letGo,
+  releaseClaim,
   listNextInLine,
   lockClaim,
   setTotal,
@@ -61,7 +61,7 @@ export async function runImport(context: ListingContext, id: string, worker: Wor
   try {
     await importClaimed(context, claimed, name, worker)
   } finally {
-    await letGo(db, id, name)
+    await releaseClaim(db, id, name)
   }
   const next = await listNextInLine(db, claimed.seller_id, at(context))
   for (const waiting of next) if (waiting !== id) await requeue(context, waiting, 0)
@@ -177,12 +177,12 @@ async function writeTaken(
 ): Promise<boolean> {
   const { db, clock } = context
   if (!record.allow_repeats) {
-    const made = await findMade(
+    const made = await findCreatedListings(
       db,
       record,
       rows.flatMap(({ fingerprint }) => fingerprint ?? []),
     )
-    for (const row of rows) row.madeBefore = made.get(row.fingerprint ?? '')
+    for (const row of rows) row.createdBefore = made.get(row.fingerprint ?? '')
   }
   const photos = await fetchPhotos(context, record.seller_id, rows, () =>
     extendClaim(db, record.id, name, at(context, leaseMs)),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Showcase } from './showcase.ts'
+import { CatalogCache } from './catalog-cache.ts'
 
 test('the size of a cached response includes its filter', () => {
-  const { answers } = new Showcase(0)
+  const { responses: answers } = new CatalogCache(0)
   const answer = { body: Buffer.from('{"products":[],"total":0}'), etag: 'e', version: 0 }
   const keys = Array.from({ length: 1_000 }, (_, at) => `featured ${at} ${'x'.repeat(50_000)}`)
   for (const key of keys) answers.set(key, answer, answers.epoch())
@@ -12,7 +12,7 @@ test('the size of a cached response includes its filter', () => {
 })
 
 test('recently used entries stay, and evicted entries free their bytes', () => {
-  const { answers } = new Showcase(0)
+  const { responses: answers } = new CatalogCache(0)
   const answer = { body: Buffer.alloc(100_000), etag: 'e', version: 0 }
   for (let at = 0; at < 100; at++) answers.set(`answer ${at}`, answer, answers.epoch())
   expect(answers.get('answer 99')).toBe(answer)

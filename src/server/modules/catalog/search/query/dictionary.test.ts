@@ -182,14 +182,14 @@ test.each(['air max 90', 'jeans 32-34', 'coat 2-3 years', 'coat 38-40'])('%s: no
 })
 
 test('unknown words are also corrected by sound, and short ones never', () => {
-  expect(dictionary.mended('red snekkers')).toBe('red sneakers')
-  expect(dictionary.mended('mitens')).toBe('mittens')
-  expect(dictionary.mended('drss')).toBeUndefined()
+  expect(dictionary.corrected('red snekkers')).toBe('red sneakers')
+  expect(dictionary.corrected('mitens')).toBe('mittens')
+  expect(dictionary.corrected('drss')).toBeUndefined()
 })
 
 test('a name is not corrected to a color that sounds alike, with or without an initial', () => {
-  expect(dictionary.mended('o brien')).toBe('brien')
-  expect(dictionary.mended('brien')).toBeUndefined()
+  expect(dictionary.corrected('o brien')).toBe('brien')
+  expect(dictionary.corrected('brien')).toBeUndefined()
 })
 
 test('a correction is shown in the reader’s language, except for words that the reader typed', () => {

@@ -9,11 +9,11 @@ import {
   type ValueLabel,
 } from '@souk/catalog-index'
 import { meaningsOf, type Meanings, type Synonym } from './meanings.ts'
-import { readSearch, type ReadSearch } from './read-search.ts'
-import { conditionAt } from './stated-conditions.ts'
-import { isSizeMarker, sizeAt } from './stated-sizes.ts'
-import { tradeForms } from './trade-forms.ts'
-import { TradeWords } from './trade-words.ts'
+import { parseSearch, type ParsedQuery } from './parse-search.ts'
+import { conditionAt } from './parse-conditions.ts'
+import { isSizeMarker, sizeAt } from './parse-sizes.ts'
+import { vocabularyForms } from './vocabulary-forms.ts'
+import { VocabularyWords } from './vocabulary-words.ts'
 import { isChildWord, TypeNames, type LabeledType } from './type-names.ts'
 
 /** Input of a dictionary. */
@@ -30,11 +30,11 @@ const wearers = ['damen', 'herren', 'kinder', 'madchen', 'maedchen', 'jungen', '
 
 /** Fashion vocabulary for parsing searches. Immutable: a change creates a new dictionary. */
 export class SearchDictionary implements TermSource {
-  readonly forms = tradeForms
+  readonly forms = vocabularyForms
   readonly isStopWord = isStopWord
   private readonly meanings: Meanings
   private readonly types: TypeNames
-  private readonly trade: TradeWords
+  private readonly trade: VocabularyWords
   /** Brand names that would be parsed differently word by word. */
   private readonly brands: ReadonlySet<string>
   private readonly terms: Map<string, Term>
@@ -50,7 +50,7 @@ export class SearchDictionary implements TermSource {
         synonyms,
       )
     this.types = same?.types ?? new TypeNames(types)
-    this.trade = same?.trade ?? new TradeWords(this.meanings.keys())
+    this.trade = same?.trade ?? new VocabularyWords(this.meanings.keys())
     this.terms = same?.terms ?? new Map()
     this.foreign = same?.foreign ?? foreignWords(synonyms)
     this.brands = new Set(
@@ -62,19 +62,19 @@ export class SearchDictionary implements TermSource {
   }
 
   /** Parses a search. With `isLiteral`, words that may be a size, a price, or a condition are treated as text. */
-  read(text: string, isLiteral = false): ReadSearch {
-    return readSearch(this, text, isLiteral)
+  read(text: string, isLiteral = false): ParsedQuery {
+    return parseSearch(this, text, isLiteral)
   }
 
   /** Replaces unknown words by vocabulary words that sound or are spelled alike; undefined if there are none. */
-  mended(text: string): string | undefined {
+  corrected(text: string): string | undefined {
     const { parts } = this.read(text)
     // Single letters are ignored: most are initials (`n. brandauer`).
     const wordParts = parts.filter(({ role, text: word }) => role !== 'unknown' || word.length > 1)
     // A word after an initial is a name and is not corrected: `o brien` does not mean `brown`.
     const isName = wordParts.length < parts.length
     const mends = wordParts.map((part) =>
-      part.role === 'unknown' && !isName ? this.trade.meant(part.text) : undefined,
+      part.role === 'unknown' && !isName ? this.trade.closest(part.text) : undefined,
     )
     const isSame = !isName && mends.every((mend) => mend === undefined)
     if (wordParts.length === 0 || isSame) return undefined
@@ -130,12 +130,12 @@ export class SearchDictionary implements TermSource {
 
   private makeTerm(expression: string, isForChildren: boolean): Term {
     const meaning = this.meanings.get(expression)
-    if (!meaning) return plainTerm(expression, false, tradeForms)
+    if (!meaning) return plainTerm(expression, false, vocabularyForms)
     const { direct, also, fallback, colors } = meaning
-    const typed = tradeForms.phraseOf(expression.split(' '))
+    const typed = vocabularyForms.phraseOf(expression.split(' '))
     const own = [typed, ...direct, ...also]
     return {
-      ...plainTerm(expression, true, tradeForms),
+      ...plainTerm(expression, true, vocabularyForms),
       direct: [typed, ...direct],
       also,
       otherValues: [...colors].map((label) => ({ column: 'color', label })),

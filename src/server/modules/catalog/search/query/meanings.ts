@@ -1,11 +1,11 @@
 import { wordsOf, type Phrase } from '@souk/catalog-index'
 import { LRUCache } from 'lru-cache'
 import { colorsOf } from '#contract/catalog/colors.ts'
-import { keyOfWord, type WordKind } from '#messages/data-words.ts'
-import { ownWords } from '../../core/data-words.ts'
+import { messageKeyOfWord, type WordKind } from '#messages/data-words.ts'
+import { customName } from '../../core/value-names.ts'
 import { languages, messagesOf } from '#platform/language/translate.ts'
 import { catalogLists } from '../../core/catalog-lists.ts'
-import { tradeForms } from './trade-forms.ts'
+import { vocabularyForms } from './vocabulary-forms.ts'
 
 /** Pair of words with the same meaning. A search for `means` finds `word` only if the pair is mutual. */
 export interface Synonym {
@@ -60,7 +60,7 @@ function keysOf(text: string): string[] {
     const words = knownWordsOf(each)
     return words.length === 0
       ? []
-      : tradeForms.of(words.at(-1)!).map((last) => [...words.slice(0, -1), last].join(' '))
+      : vocabularyForms.of(words.at(-1)!).map((last) => [...words.slice(0, -1), last].join(' '))
   })
 }
 
@@ -73,7 +73,7 @@ function meaningAt(meanings: Meanings, key: string): Meaning {
 }
 
 function addType(meanings: Meanings, label: string): void {
-  const phrase = tradeForms.phraseOf(knownWordsOf(label))
+  const phrase = vocabularyForms.phraseOf(knownWordsOf(label))
   for (const key of keysOf(label)) meaningAt(meanings, key)
   for (const name of namesIn('type', label))
     for (const key of keysOf(name)) meaningAt(meanings, key).direct.push(phrase)
@@ -82,7 +82,7 @@ function addType(meanings: Meanings, label: string): void {
 /** Returns the names of a value that differ from the value itself. */
 function namesIn(kind: WordKind, value: string): string[] {
   return languages.flatMap((language) => {
-    const names = [ownWords(language, kind, value), messagesOf(language).get(keyOfWord(kind, value))]
+    const names = [customName(language, kind, value), messagesOf(language).get(messageKeyOfWord(kind, value))]
     return names.filter((name) => name !== undefined && name.toLowerCase() !== value.toLowerCase())
   }) as string[]
 }
@@ -121,7 +121,7 @@ function addColors(meanings: Meanings): void {
 
 /** Adds a color in every language, alone and as a shade: `rotes`, `dark red`, `hellrot`. */
 function addColor(meanings: Meanings, color: string, finds: readonly string[], isFamily: boolean): void {
-  const own = tradeForms.phraseOf(knownWordsOf(color))
+  const own = vocabularyForms.phraseOf(knownWordsOf(color))
   const add = (key: string, isTranslated: boolean): void => {
     const meaning = meaningAt(meanings, key)
     if (isTranslated) meaning.direct.push(own)
@@ -152,7 +152,7 @@ function addSynonyms(meanings: Meanings, synonyms: readonly Synonym[]): void {
     ...(isMutual ? [{ word: means, means: word, isFallback }] : []),
   ])
   for (const { word, means, isFallback } of pairs) {
-    const phrase = tradeForms.phraseOf(knownWordsOf(means))
+    const phrase = vocabularyForms.phraseOf(knownWordsOf(means))
     if (phrase.length > 0)
       for (const key of keysOf(word)) meaningAt(meanings, key)[isFallback ? 'fallback' : 'also'].push(phrase)
   }

@@ -1,7 +1,7 @@
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { z } from 'zod'
 import type { giftCalls } from '#contract/gifts/gifts-calls.ts'
-import type { Authorisation, CardPayment } from '#platform/payments/ports/cards.ts'
+import type { AuthorizationRequest, CardPayment } from '#platform/payments/ports/cards.ts'
 import { requireOtherName } from '#modules/accounts/accounts.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -9,7 +9,7 @@ import { finishGift } from './finish-gift.ts'
 import { newGiftCode } from '../core/gift-code.ts'
 import type { GiftContext, GiftGiver } from '../core/gifts.context.ts'
 import { giftPriceCents } from './gift-plans.ts'
-import { sendTime } from '../core/gift.rules.ts'
+import { giftEmailTime } from '../core/gift.rules.ts'
 import * as store from '../core/gifts.store.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -17,7 +17,7 @@ type BuyGiftInput = z.output<typeof giftCalls.payGift.body & {}>
 export type GiftOutcome = z.input<typeof giftCalls.payGift.reply>
 
 /** Delay in ms before a background job checks a gift whose payment is pending. */
-export const stuckAfterMs = 2 * 60_000
+export const checkPendingAfterMs = 2 * 60_000
 
 /**
  * Pays for a gift by card (spec §7 "create-giftcard-payment"). Prices it, stores a pending gift, charges it
@@ -44,14 +44,14 @@ export async function payGift(
   return applyPayment(
     context,
     gift.id,
-    await context.cards.authorise(firstAuthorisation({ ...gift, cardAttempts: 1 })),
+    await context.cards.authorize(firstAuthorisation({ ...gift, cardAttempts: 1 })),
   )
 }
 
 function inputOf(context: GiftContext, input: BuyGiftInput): store.GiftInput {
   requireOtherName(input.giverName, 'giverName')
   requireOtherName(input.receiverName, 'receiverName')
-  const sendAt = sendTime(input.sendOn, context.clock.now())
+  const sendAt = giftEmailTime(input.sendOn, context.clock.now())
   if (!sendAt)
     throw fail('invalid_field', {
       field: 'sendOn',
@@ -77,7 +77,7 @@ function newGift(
     priceCents: giftPriceCents(input.months),
     currency: marketplaceCurrency(),
     placedAt: new Date(now),
-    checkAt: new Date(now + stuckAfterMs),
+    checkAt: new Date(now + checkPendingAfterMs),
   }
 }
 
@@ -97,10 +97,10 @@ async function payAgain(
   if ((input.shownTotalCents ?? gift.priceCents) !== gift.priceCents) throw fail('price_changed')
   const payment = gift.paymentId
     ? await context.cards.find(gift.paymentId)
-    : await context.cards.authorise(firstAuthorisation(gift))
+    : await context.cards.authorize(firstAuthorisation(gift))
   const isAnotherCard = input.confirmationToken !== gift.confirmationToken
   if (!isAnotherCard || !mayRetry(payment)) return applyPayment(context, gift.id, payment)
-  const cardAttempts = await store.nextAttempt(context.db, gift.id, details)
+  const cardAttempts = await store.startNextCardAttempt(context.db, gift.id, details)
   if (!cardAttempts) throw fail('payment_cancelled')
   const charged = await chargeAgain(context, { ...gift, ...details, cardAttempts }, payment)
   return applyPayment(context, gift.id, charged)
@@ -116,7 +116,7 @@ async function chargeAgain(
   gift: store.GiftRow,
   payment: CardPayment | 'bad_token',
 ): Promise<CardPayment | 'bad_token'> {
-  if (payment === 'bad_token') return cards.authorise(firstAuthorisation(gift))
+  if (payment === 'bad_token') return cards.authorize(firstAuthorisation(gift))
   const { id: orderId, confirmationToken, giverEmail: email, cardAttempts } = gift
   const key = `confirm:${orderId}:${cardAttempts}`
   return cards.retry(payment.id, { orderId, confirmationToken, email, key })
@@ -131,10 +131,10 @@ function firstAuthorisation(
     store.GiftRow,
     'id' | 'priceCents' | 'currency' | 'confirmationToken' | 'giverEmail' | 'cardAttempts'
   >,
-): Authorisation {
+): AuthorizationRequest {
   const { id: orderId, priceCents: amountCents, currency, confirmationToken, giverEmail: email } = gift
   const key = gift.cardAttempts === 1 ? orderId : `${orderId}:${gift.cardAttempts}`
-  return { orderId, amountCents, currency, confirmationToken, email, key, takesAtOnce: true }
+  return { orderId, amountCents, currency, confirmationToken, email, key, capturesImmediately: true }
 }
 
 /** Applies the provider's payment and returns the response to the giver. */

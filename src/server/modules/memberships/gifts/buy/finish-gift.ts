@@ -2,11 +2,11 @@ import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
-import { endOfDay } from '#platform/core/day-end.ts'
+import { endOfDay } from '#platform/core/local-days.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import { addMonths } from '#modules/memberships/core/memberships.rules.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
-import { orderGiftMail } from '../emails/gift-emails.ts'
+import { scheduleGiftEmail } from '../emails/gift-emails.ts'
 import { firstReminder } from '../core/gift.rules.ts'
 import * as store from '../core/gifts.store.ts'
 
@@ -66,6 +66,6 @@ async function open(
       },
     ]
     await post(tx, sold, now)
-    await orderGiftMail(tx, { giftId, template: 'receipt', key: `gift-receipt:${giftId}` })
+    await scheduleGiftEmail(tx, { giftId, template: 'receipt', key: `gift-receipt:${giftId}` })
   })
 }

@@ -8,7 +8,7 @@ export function newGiftCode(): string {
 }
 
 /** Formats a code as `XXXX-XXXX-XXXX`. */
-export function shownCode(code: string): string {
+export function formatGiftCode(code: string): string {
   return code.match(/.{1,4}/g)!.join('-')
 }
 

@@ -1,7 +1,7 @@
 import { marketDay } from '#platform/settings/market-days.ts'
 import type { Gift, AdminGift, GiftState } from '#contract/gifts/gifts.ts'
-import { shownCode } from './gift-code.ts'
-import { mayRegret, maxEmails, refundableCents } from './gift.rules.ts'
+import { formatGiftCode } from './gift-code.ts'
+import { canGiverRefund, maxEmails, refundableCents } from './gift.rules.ts'
 import type { SentGiftRow } from './given-gifts.store.ts'
 
 const day = 86_400
@@ -12,9 +12,9 @@ export function giftView(raw: SentGiftRow, now: number): Gift {
   return {
     ...shared,
     message: raw.message,
-    promotionCode: shownCode(raw.code),
+    promotionCode: formatGiftCode(raw.code),
     redeemedBy: raw.redeemer?.fname || null,
-    refundable: mayRegret(state, raw.paidAt, now) ? shared.price : null,
+    refundable: canGiverRefund(state, raw.paidAt, now) ? shared.price : null,
   }
 }
 
@@ -28,7 +28,7 @@ export function adminGiftView(
   const cents = centsLeft(raw, state, grant)
   return {
     ...shared,
-    codeEnd: shownCode(raw.code).slice(-4),
+    codeEnd: formatGiftCode(raw.code).slice(-4),
     giverEmail: raw.giverEmail,
     redeemedBy: raw.redeemer && { _id: raw.redeemer._id, email: raw.redeemer.email },
     days: grant ? Math.round(grant.seconds / day) : null,
@@ -50,7 +50,7 @@ function centsLeft(
 }
 
 function viewOf(raw: SentGiftRow, now: number) {
-  const state = stateOf(raw, now)
+  const state = visibleGiftState(raw, now)
   const { refund } = raw
   const shared = {
     _id: raw.id,
@@ -82,7 +82,7 @@ type Standing = Pick<SentGiftRow, 'state' | 'expiresAt' | 'disputedAt'>
  * Returns the visible state: an open gift past its end is expired even before the job has marked it, and a
  * disputed one is void.
  */
-export function stateOf({ state, expiresAt, disputedAt }: Standing, now: number): GiftState {
+export function visibleGiftState({ state, expiresAt, disputedAt }: Standing, now: number): GiftState {
   if (state === 'pending' || state === 'cancelled') throw new Error('the gift has not been paid')
   if (state === 'open' && disputedAt) return 'void'
   return state === 'open' && expiresAt.getTime() <= now ? 'expired' : state

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readGiftCode } from '#contract/gifts/code.ts'
-import { newGiftCode, shownCode } from './gift-code.ts'
-import { refundableCents, sendTime } from './gift.rules.ts'
+import { newGiftCode, formatGiftCode } from './gift-code.ts'
+import { refundableCents, giftEmailTime } from './gift.rules.ts'
 
 const morning = Date.parse('2026-11-21T03:00:00Z')
 
 test("a gift is sent now or at its day's hour in the marketplace's time zone, up to a year ahead", () => {
   for (const today of [undefined, '2026-11-20', '2026-11-21'])
-    expect(sendTime(today, morning)).toEqual(new Date(morning))
-  expect(sendTime('2026-12-24', morning)).toEqual(new Date('2026-12-24T10:00:00Z'))
-  expect(sendTime('2027-12-24', morning)).toBeUndefined()
+    expect(giftEmailTime(today, morning)).toEqual(new Date(morning))
+  expect(giftEmailTime('2026-12-24', morning)).toEqual(new Date('2026-12-24T10:00:00Z'))
+  expect(giftEmailTime('2027-12-24', morning)).toBeUndefined()
 })
 
 test('a code can be typed with spaces, hyphens and in lower case; other texts are rejected', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.constantFrom('', ' ', '-'), (isLower, between) => {
       const code = newGiftCode()
-      const typed = shownCode(code).replaceAll('-', between)
+      const typed = formatGiftCode(code).replaceAll('-', between)
       expect(readGiftCode(isLower ? typed.toLowerCase() : typed)).toBe(code)
     }),
   )

@@ -1,7 +1,7 @@
 import { stepOf } from '#contract/currency.ts'
 import { giftDaysAhead, type GiftState } from '#contract/gifts/gifts.ts'
 import { dayMs } from '#platform/core/clock.ts'
-import { marketDay, marketMoment } from '#platform/settings/market-days.ts'
+import { marketDay, marketTime } from '#platform/settings/market-days.ts'
 import { giftRegretDays } from '#contract/gifts/gifts.ts'
 
 /** Hour at which scheduled gifts are emailed, in the marketplace's time zone. */
@@ -13,10 +13,10 @@ const minDaysAfterEmail = 7
 export const maxEmails = 10
 
 /** Returns when to email the receiver: now, or on the chosen day. Undefined for a day too far ahead. */
-export function sendTime(sendOn: string | undefined, now: number): Date | undefined {
+export function giftEmailTime(sendOn: string | undefined, now: number): Date | undefined {
   const today = marketDay(now)
   if (sendOn === undefined || sendOn <= today) return new Date(now)
-  const at = marketMoment(sendOn, emailHour).getTime()
+  const at = marketTime(sendOn, emailHour).getTime()
   if (at > now + giftDaysAhead * dayMs) return undefined
   return new Date(at)
 }
@@ -33,7 +33,7 @@ export function reminderAfter(expiresAt: Date, now: number): Date | null {
 }
 
 /** Returns whether the giver may still refund the gift: it is recent and not redeemed. */
-export function mayRegret(state: GiftState, paidAt: Date, now: number): boolean {
+export function canGiverRefund(state: GiftState, paidAt: Date, now: number): boolean {
   return state === 'open' && now < paidAt.getTime() + giftRegretDays * dayMs
 }
 

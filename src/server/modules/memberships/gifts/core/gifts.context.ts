@@ -35,7 +35,7 @@ export interface GiftGiver {
 }
 
 /** Credentials of a caller who asks for a gift. */
-export interface GiftAsker {
+export interface GiftCaller {
   buyerId: string | null
   browser: string | null
   /** Secret from the link in the giver's email. */

@@ -3,7 +3,7 @@ import type { Gift, GiftState } from '#contract/gifts/gifts.ts'
 import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { putting } from '#platform/queue/outbox.ts'
-import { holdingBuyer } from '#modules/accounts/accounts.ts'
+import { buyerLockQuery } from '#modules/accounts/accounts.ts'
 import type { GiftGiver } from './gifts.context.ts'
 
 export const pendingGiftTopic = 'gifts:pending'
@@ -70,7 +70,7 @@ export interface NewGift extends GiftInput, GiftGiver {
 /** Stores a pending gift. Returns false if the attempt already has one or the giver has been erased. */
 export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
   const { rows } = await sql`
-    with giver as materialized (${g.buyerId === null ? sql`select` : holdingBuyer(g.buyerId)}),
+    with giver as materialized (${g.buyerId === null ? sql`select` : buyerLockQuery(g.buyerId)}),
     stored as (insert into gifts (id, code, holder, browser, buyer_id, attempt, months, price_cents, currency, giver_name,
       giver_email, receiver_name, receiver_email, message, send_at, confirmation_token, language, placed_at)
     select ${g.id}, ${g.code}, ${g.holder}, ${g.browser}, ${g.buyerId}, ${g.attempt}, ${g.months}::integer,
@@ -136,7 +136,7 @@ export async function savePayment(db: Db, id: string, paymentId: string): Promis
  * Starts the next card attempt on a pending gift with updated details. Returns its number, or undefined if the
  * gift is no longer pending.
  */
-export async function nextAttempt(db: Db, id: string, w: GiftInput): Promise<number | undefined> {
+export async function startNextCardAttempt(db: Db, id: string, w: GiftInput): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number }>`
     update gifts set card_attempts = card_attempts + 1, giver_name = ${w.giverName}, giver_email = ${w.giverEmail},
       receiver_name = ${w.receiverName}, receiver_email = ${w.recieveremail}, message = ${w.message},
@@ -193,6 +193,6 @@ export async function markEnded(
 }
 
 /** Replaces a gift's code; the old one stops working. */
-export async function setCode(tx: Tx, id: string, code: string): Promise<void> {
+export async function replaceCode(tx: Tx, id: string, code: string): Promise<void> {
   await sql`update gifts set code = ${code} where id = ${id}`.execute(tx)
 }

@@ -39,7 +39,7 @@ export interface GiftFilter {
 }
 
 /** Returns paid gifts, newest first. */
-export async function listAll(db: Db, f: GiftFilter): Promise<SentGiftRow[]> {
+export async function listPaidGifts(db: Db, f: GiftFilter): Promise<SentGiftRow[]> {
   const isAny = f.email === null && f.code === null
   const { rows } = await sql<SentGiftRow>`select ${columns} from gifts g
     where g.paid_at is not null and (${f.state}::text is null or g.state = ${f.state})
@@ -69,7 +69,7 @@ export async function claimGifts(db: Db | Tx, buyerId: string, email: string): P
 }
 
 /** Returns the gifts a buyer gave and received, for the data export. */
-export async function listOfBuyer(db: Db, buyerId: string): Promise<Record<string, unknown>[]> {
+export async function exportGiftsOfBuyer(db: Db, buyerId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select case when buyer_id = ${buyerId} then 'given' else 'received' end as as, months,
       price_cents as "priceCents", currency, giver_name as "giverName", receiver_name as "receiverName",
@@ -81,7 +81,7 @@ export async function listOfBuyer(db: Db, buyerId: string): Promise<Record<strin
 }
 
 /** Returns which of these buyers have given or redeemed a gift, or started to buy one. */
-export async function listWithGifts(db: Db, buyerIds: readonly string[]): Promise<string[]> {
+export async function listBuyersWithGifts(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from unnest(${buyerIds}::text[]) as b(id)
     where exists (select from gifts g where g.buyer_id = b.id or g.redeemed_by = b.id)`.execute(db)
@@ -92,7 +92,7 @@ export async function listWithGifts(db: Db, buyerIds: readonly string[]): Promis
  * Erases the names and addresses of a giver or receiver. The gifts stay in the ledger, and open ones can still
  * be redeemed.
  */
-export async function eraseOfBuyer(tx: Tx, buyerId: string): Promise<void> {
+export async function eraseBuyerFromGifts(tx: Tx, buyerId: string): Promise<void> {
   await sql`update gifts set giver_name = '', giver_email = '', message = '', browser = null
     where buyer_id = ${buyerId}`.execute(tx)
   await sql`update gifts set receiver_name = '', receiver_email = '', message = ''

@@ -1,5 +1,5 @@
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
-import { shownCode } from '../core/gift-code.ts'
+import { formatGiftCode } from '../core/gift-code.ts'
 import type { GiftRow } from '../core/gifts.store.ts'
 import * as gifts from './gift-email-texts.ts'
 
@@ -7,7 +7,7 @@ const day = 24 * 3600_000
 const code = 'K7M2QX9TR4WZ'
 
 function gift(sample: EmailSample, own: Partial<GiftRow> = {}): GiftRow {
-  const { language, now, to, say } = sample
+  const { language, now, to, userText: say } = sample
   return {
     id: 'gft_sample',
     code,
@@ -43,7 +43,7 @@ function gift(sample: EmailSample, own: Partial<GiftRow> = {}): GiftRow {
 
 const giversHref = ({ origin }: EmailSample) =>
   `${origin}/gift-subscription-complete?gift=gft_sample&key=Zm9vYmFyYmF6cXV4`
-const receiversHref = ({ origin }: EmailSample) => `${origin}/gift/redeem/${shownCode(code)}`
+const receiversHref = ({ origin }: EmailSample) => `${origin}/gift/redeem/${formatGiftCode(code)}`
 
 type GiftEmailKind =
   | 'gift'
@@ -57,12 +57,12 @@ type GiftEmailKind =
 /** Sample data for previews of gift emails. */
 export const giftEmailPreviews: EmailPreviews<GiftEmailKind> = {
   gift: {
-    'with a message': (s) => gifts.giftEmail(gift(s), shownCode(code), receiversHref(s)),
+    'with a message': (s) => gifts.giftEmail(gift(s), formatGiftCode(code), receiversHref(s)),
     plain: (s) =>
-      gifts.giftEmail(gift(s, { message: '', receiverName: '' }), shownCode(code), receiversHref(s)),
+      gifts.giftEmail(gift(s, { message: '', receiverName: '' }), formatGiftCode(code), receiversHref(s)),
   },
-  'gift-receipt': (s) => gifts.receiptEmail(gift(s), shownCode(code), giversHref(s)),
-  'gift-ending': (s) => gifts.endingEmail(gift(s), shownCode(code), receiversHref(s)),
+  'gift-receipt': (s) => gifts.receiptEmail(gift(s), formatGiftCode(code), giversHref(s)),
+  'gift-ending': (s) => gifts.endingEmail(gift(s), formatGiftCode(code), receiversHref(s)),
   'gift-unredeemed': (s) => gifts.unredeemedEmail(gift(s), giversHref(s)),
   'gift-readdressed': (s) => gifts.readdressedEmail(gift(s), giversHref(s)),
   'gift-redeemed': (s) =>

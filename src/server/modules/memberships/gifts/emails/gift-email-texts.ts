@@ -27,7 +27,7 @@ export function giftEmail(gift: GiftRow, code: string, href: string): EmailDraft
     subject: translate(language, 'mail.gift.received.subject', { giver, months }),
     heading: translate(language, 'mail.gift.received.heading'),
     preview: translate(language, 'mail.gift.received.preview'),
-    why: translate(language, 'mail.why.gift-receiver'),
+    reason: translate(language, 'mail.why.gift-receiver'),
     blocks: [
       ...hello(gift),
       translate(language, 'mail.gift.received.text', { giver, months }),
@@ -48,7 +48,7 @@ export function receiptEmail(gift: GiftRow, code: string, href: string): EmailDr
     language,
     subject: translate(language, 'mail.gift.receipt.subject'),
     preview: translate(language, 'mail.gift.receipt.preview', { months, receiver }),
-    why: translate(language, 'mail.why.gift-giver'),
+    reason: translate(language, 'mail.why.gift-giver'),
     blocks: [
       translate(language, 'mail.gift.receipt.text'),
       {
@@ -82,7 +82,7 @@ export function endingEmail(gift: GiftRow, code: string, href: string): EmailDra
       ? translate(language, 'mail.gift.ending.subject-from', { giver, date })
       : translate(language, 'mail.gift.ending.subject', { date }),
     preview: translate(language, 'mail.gift.ending.preview', { months }),
-    why: translate(language, 'mail.why.gift-receiver'),
+    reason: translate(language, 'mail.why.gift-receiver'),
     blocks: [
       ...hello(gift),
       giver
@@ -105,7 +105,7 @@ export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
     language,
     subject: translate(language, 'mail.gift.unredeemed.subject'),
     preview: translate(language, 'mail.gift.unredeemed.preview', { date }),
-    why: translate(language, 'mail.why.gift-giver'),
+    reason: translate(language, 'mail.why.gift-giver'),
     blocks: [
       translate(language, 'mail.gift.unredeemed.text', { months, receiver: receiverOf(gift), date }),
       translate(language, 'mail.gift.unredeemed.resend'),
@@ -123,7 +123,7 @@ export function readdressedEmail(gift: GiftRow, href: string): EmailDraft {
     language,
     subject: translate(language, 'mail.gift.readdressed.subject'),
     preview: translate(language, 'mail.gift.readdressed.preview', { receiver }),
-    why: translate(language, 'mail.why.gift-giver'),
+    reason: translate(language, 'mail.why.gift-giver'),
     blocks: [
       translate(language, 'mail.gift.readdressed.text', { months, receiver }),
       translate(language, 'mail.gift.readdressed.not-you'),
@@ -143,7 +143,7 @@ export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
     language,
     subject: translate(language, 'mail.gift.redeemed.subject'),
     preview: translate(language, 'mail.gift.redeemed.preview', { receiver }),
-    why: translate(language, 'mail.why.gift-giver'),
+    reason: translate(language, 'mail.why.gift-giver'),
     blocks: [
       translate(language, 'mail.gift.redeemed.text', { months, receiver, date }),
       { button: translate(language, 'mail.gift.redeemed.button'), href },
@@ -160,7 +160,7 @@ export function refundedEmail(gift: GiftRow): EmailDraft {
     language,
     subject: translate(language, 'mail.gift.refunded.subject'),
     preview: translate(language, 'mail.gift.refunded.preview'),
-    why: translate(language, 'mail.why.gift-giver'),
+    reason: translate(language, 'mail.why.gift-giver'),
     blocks: [
       translate(language, 'mail.gift.refunded.text', { months, receiver, days: refundDays }),
       redeemedAt

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
-import { shownCode, giftKey } from '../core/gift-code.ts'
+import { formatGiftCode, giftKey } from '../core/gift-code.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
 import * as emails from './gift-email-texts.ts'
 import { findGift, type GiftRow } from '../core/gifts.store.ts'
 
-export const giftMailTask = 'gifts:email'
+export const giftEmailTask = 'gifts:email'
 const batch = 50
 /** Emails that are sent only while the gift's code is usable. */
 const needsOpenGift: readonly ScheduledEmail['template'][] = ['gift', 'readdressed', 'ending', 'unredeemed']
@@ -20,17 +20,17 @@ interface ScheduledEmail {
 }
 
 /** Schedules an email in the caller's transaction. */
-export async function orderGiftMail(tx: Tx, order: ScheduledEmail): Promise<void> {
-  await enqueue(tx, giftMailTask, order, { key: order.key })
+export async function scheduleGiftEmail(tx: Tx, order: ScheduledEmail): Promise<void> {
+  await enqueue(tx, giftEmailTask, order, { key: order.key })
 }
 
 /** Schedules the emails of gifts whose day has come, once each. */
-export async function mailDue({ db, clock }: GiftContext): Promise<boolean> {
+export async function scheduleDueGifts({ db, clock }: GiftContext): Promise<boolean> {
   const now = new Date(clock.now())
   return inTransaction(db, async (tx) => {
     const due = await claimDue(tx, now)
     for (const { id, emails } of due)
-      await orderGiftMail(tx, { giftId: id, template: 'gift', key: `gift:${id}:${emails}` })
+      await scheduleGiftEmail(tx, { giftId: id, template: 'gift', key: `gift:${id}:${emails}` })
     return due.length === batch
   })
 }
@@ -45,14 +45,14 @@ async function claimDue(tx: Tx, now: Date): Promise<{ id: string; emails: number
 }
 
 /** Schedules a gift's email for the next step of the background loop. */
-export async function mailNow(tx: Db | Tx, id: string, to: string, now: Date): Promise<void> {
+export async function rescheduleGiftNow(tx: Db | Tx, id: string, to: string, now: Date): Promise<void> {
   await sql`update gifts set mail_due_at = ${now}, receiver_email = ${to} where id = ${id} and state = 'open'`.execute(
     tx,
   )
 }
 
 /** Sends a scheduled email. Skips emails about a code that has ended since. */
-export async function sendGiftMail(context: GiftContext, payload: unknown): Promise<void> {
+export async function sendGiftEmail(context: GiftContext, payload: unknown): Promise<void> {
   const { giftId, template, key } = payload as ScheduledEmail
   const gift = await findGift(context.db, giftId)
   if (!gift || (needsOpenGift.includes(template) && gift.state !== 'open')) return
@@ -62,7 +62,7 @@ export async function sendGiftMail(context: GiftContext, payload: unknown): Prom
 }
 
 function draft(context: GiftContext, gift: GiftRow, template: ScheduledEmail['template']): EmailDraft {
-  const code = shownCode(gift.code)
+  const code = formatGiftCode(gift.code)
   const origin = context.origin()
   const receiversHref = `${origin}/gift/redeem/${code}`
   const giversHref = `${origin}/gift-subscription-complete?gift=${gift.id}&key=${giftKey(context.linkKeys, gift.id)}`

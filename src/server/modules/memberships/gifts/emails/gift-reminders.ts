@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
-import { orderGiftMail } from './gift-emails.ts'
+import { scheduleGiftEmail } from './gift-emails.ts'
 import { reminderAfter } from '../core/gift.rules.ts'
 
 const batch = 50
@@ -19,7 +19,7 @@ interface DueReminder {
  * Schedules reminders about gifts that expire soon: to the giver, and to the receiver if the gift email was
  * sent. After downtime, only the latest due reminder is sent.
  */
-export async function remindDue({ db, clock }: GiftContext): Promise<boolean> {
+export async function scheduleReminders({ db, clock }: GiftContext): Promise<boolean> {
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     const due = await lockDue(tx, new Date(now))
@@ -27,9 +27,9 @@ export async function remindDue({ db, clock }: GiftContext): Promise<boolean> {
       const { id: giftId, isReceiverNotified, isForGiver } = gift
       const key = `${giftId}:${gift.remindAt.getTime()}`
       if (isReceiverNotified)
-        await orderGiftMail(tx, { giftId, template: 'ending', key: `gift-ending:${key}` })
+        await scheduleGiftEmail(tx, { giftId, template: 'ending', key: `gift-ending:${key}` })
       if (!isReceiverNotified || !isForGiver)
-        await orderGiftMail(tx, { giftId, template: 'unredeemed', key: `gift-unredeemed:${key}` })
+        await scheduleGiftEmail(tx, { giftId, template: 'unredeemed', key: `gift-unredeemed:${key}` })
       await setReminder(tx, giftId, reminderAfter(gift.expiresAt, now))
     }
     return due.length === batch

@@ -4,10 +4,10 @@ import { readClearing } from '#test/support/database/clearing.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aBoughtGift } from '#test/support/gifts.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
-import { openClub, type Club, type ClubBuyer } from '#modules/memberships/members.fixture.ts'
+import { openMembershipsFixture, type MembershipsFixture, type FixtureBuyer } from '#modules/memberships/members.fixture.ts'
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 3)
-const club = await openClub()
+const club = await openMembershipsFixture()
 afterAll(() => club.close())
 
 type Step =
@@ -27,14 +27,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** Delivery of provider events: in order, duplicated, or reversed. */
-const providerEvent = fc.constantFrom<Parameters<Club['sendEvent']>[0]>(
+const providerEvent = fc.constantFrom<Parameters<MembershipsFixture['sendEvent']>[0]>(
   (events) => events,
   (events) => [...events, ...events],
   (events) => events.toReversed(),
 )
 
 /** A buyer with gifts and a subscription, and the results of calls so far. */
-interface Life extends ClubBuyer {
+interface Life extends FixtureBuyer {
   gifts: { id: string; days: number; takenDays: number }[]
   subscription: string | undefined
 }
@@ -90,7 +90,7 @@ interface MembershipDays {
   seconds: number
 }
 
-async function readMembershipDays({ id }: ClubBuyer): Promise<MembershipDays[]> {
+async function readMembershipDays({ id }: FixtureBuyer): Promise<MembershipDays[]> {
   const { rows } = await club.shop.pool.query<MembershipDays>(
     `select kind, source_id as source, from_at as from, until_at as until, seconds from membership_days
      where buyer_id = $1 order by id`,

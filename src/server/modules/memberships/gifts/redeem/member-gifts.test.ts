@@ -3,19 +3,19 @@ import { readClearing } from '#test/support/database/clearing.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aBoughtGift } from '#test/support/gifts.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
-import { day, openClub, type ClubBuyer } from '#modules/memberships/members.fixture.ts'
+import { day, openMembershipsFixture, type FixtureBuyer } from '#modules/memberships/members.fixture.ts'
 
-const club = await openClub()
+const club = await openMembershipsFixture()
 afterAll(() => club.close())
 
-async function redeem(who: ClubBuyer, code: string) {
+async function redeem(who: FixtureBuyer, code: string) {
   const { status, body } = await who.person.post('/subscription/redeem-gift', { promotionCode: code })
   expect([status, body.code]).toEqual([200, undefined])
   await club.settle()
   return { from: Date.parse(body.from), until: Date.parse(body.until), days: body.days as number }
 }
 
-async function paidInvoices(who: ClubBuyer): Promise<number> {
+async function paidInvoices(who: FixtureBuyer): Promise<number> {
   const { body } = await who.person.get('/subscription/invoices')
   return body.invoices.filter(
     ({ status, total }: { status: string; total: { cents: number } }) => status === 'paid' && total.cents > 0,

@@ -2,12 +2,12 @@ import type { Gift, GiftPreview } from '#contract/gifts/gifts.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { grantGift } from '#modules/memberships/core/gift-time.ts'
-import { recogniseGift } from '../refunds/gift-ledger.ts'
+import { recognizeGiftRevenue } from '../refunds/gift-ledger.ts'
 import { readGiftCode } from '#contract/gifts/code.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
 import { findGrant } from '../core/gift-grants.store.ts'
-import { orderGiftMail } from '../emails/gift-emails.ts'
-import { stateOf } from '../core/gift-view.ts'
+import { scheduleGiftEmail } from '../emails/gift-emails.ts'
+import { visibleGiftState } from '../core/gift-view.ts'
 import * as store from '../core/gifts.store.ts'
 
 const day = 86_400
@@ -27,7 +27,7 @@ export async function findOpenGift(
   now: number,
 ): Promise<{ giftId: string; months: Gift['months'] } | undefined> {
   const gift = await findByTyped(db, typed)
-  if (!gift || stateOf({ ...gift, expiresAt: gift.expiresAt! }, now) !== 'open') return undefined
+  if (!gift || visibleGiftState({ ...gift, expiresAt: gift.expiresAt! }, now) !== 'open') return undefined
   return { giftId: gift.id, months: gift.months }
 }
 
@@ -48,7 +48,7 @@ export async function previewGift(
     giverName,
     receiverName,
     message,
-    state: stateOf({ ...gift, expiresAt }, clock.now()),
+    state: visibleGiftState({ ...gift, expiresAt }, clock.now()),
     expiresAt: expiresAt.toISOString(),
     isMine: buyerId !== null && redeemedBy === buyerId,
   }
@@ -86,9 +86,9 @@ async function redeem(
   if (!(await store.markRedeemed(tx, giftId, buyerId, new Date(now)))) throw fail('gift_over')
   const granted = await grantGift(tx, { giftId, buyerId, months: gift.months, now })
   if (!granted) throw new Error(`gift ${giftId} was granted before it was redeemed`)
-  await recogniseGift(tx, gift, now)
+  await recognizeGiftRevenue(tx, gift, now)
   if (gift.buyerId !== buyerId)
-    await orderGiftMail(tx, { giftId, template: 'redeemed', key: `gift-redeemed:${giftId}` })
+    await scheduleGiftEmail(tx, { giftId, template: 'redeemed', key: `gift-redeemed:${giftId}` })
   return redeemed(gift.months, granted)
 }
 

@@ -7,7 +7,7 @@ import { giftColumns, markEnded, type GiftRow } from '../core/gifts.store.ts'
 const batch = 50
 
 /** Posts a gift's deferred revenue as revenue, once it is redeemed or can no longer be. */
-export async function recogniseGift(tx: Tx, gift: GiftRow, now: number): Promise<void> {
+export async function recognizeGiftRevenue(tx: Tx, gift: GiftRow, now: number): Promise<void> {
   const { id: refId, priceCents: cents, currency } = gift
   const of = { cents, currency, refType: 'gift', refId, providerId: null } as const
   const entry = {
@@ -19,13 +19,13 @@ export async function recogniseGift(tx: Tx, gift: GiftRow, now: number): Promise
 }
 
 /** Marks open gifts as expired and recognizes their revenue. */
-export async function expireDue({ db, clock }: GiftContext): Promise<boolean> {
+export async function expireGifts({ db, clock }: GiftContext): Promise<boolean> {
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     const over = await lockExpired(tx, new Date(now))
     for (const gift of over) {
       await markEnded(tx, gift.id, 'expired', new Date(now))
-      await recogniseGift(tx, gift, now)
+      await recognizeGiftRevenue(tx, gift, now)
     }
     return over.length === batch
   })

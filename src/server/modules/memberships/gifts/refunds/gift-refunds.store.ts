@@ -52,14 +52,14 @@ export async function findRefundByProviderId(db: Db, providerId: string): Promis
 }
 
 /** Returns a refund that is still pending. */
-export async function findAskedRefund(db: Db, id: string): Promise<GiftRefundRow | undefined> {
+export async function findPendingRefund(db: Db, id: string): Promise<GiftRefundRow | undefined> {
   const { rows } = await sql<GiftRefundRow>`select ${columns} from gift_refunds r
     join gifts g on g.id = r.gift_id where r.id = ${id} and r.state = 'asked'`.execute(db)
   return rows[0]
 }
 
 /** Changes a pending refund to succeeded, once. */
-export async function markMade(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
+export async function markSucceeded(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update gift_refunds set state = 'made', provider_id = ${providerId},
       made_at = ${now}, error = null
     where id = ${id} and state = 'asked' returning id`.execute(tx)

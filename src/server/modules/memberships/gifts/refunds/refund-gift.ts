@@ -5,7 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import { revokeGift } from '#modules/memberships/core/gift-time.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
-import { orderGiftMail } from '../emails/gift-emails.ts'
+import { scheduleGiftEmail } from '../emails/gift-emails.ts'
 import * as refunds from './gift-refunds.store.ts'
 import { findGrant } from '../core/gift-grants.store.ts'
 import { refundableCents } from '../core/gift.rules.ts'
@@ -25,7 +25,7 @@ export interface RefundBy {
  * The provider is called later.
  * @throws wrong_state (nothing is left, or already refunded)
  */
-export async function askGiftRefund(
+export async function requestGiftRefund(
   context: GiftContext,
   tx: Tx,
   gift: GiftRow,
@@ -71,14 +71,14 @@ export function giftRefundTopicOf(context: GiftContext): OutboxTopic {
     name: refunds.giftRefundTopic,
     deliver: eachMessage((message) => perform(context, message)),
     async giveUp({ key }, error) {
-      const refund = await refunds.findAskedRefund(context.db, key)
+      const refund = await refunds.findPendingRefund(context.db, key)
       if (refund) await markFailed(context, refund, 'asked', error)
     },
   }
 }
 
 async function perform(context: GiftContext, message: Message): Promise<void> {
-  const refund = await refunds.findAskedRefund(context.db, message.key)
+  const refund = await refunds.findPendingRefund(context.db, message.key)
   if (!refund) return
   const { id: refundId, paymentId, amountCents } = refund
   if (!paymentId) throw new Error(`gift ${refund.giftId} has no payment`)
@@ -89,10 +89,10 @@ async function perform(context: GiftContext, message: Message): Promise<void> {
   if (made.status === 'failed') return markFailed(context, refund, 'asked', made.error ?? 'failed')
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    if (!(await refunds.markMade(tx, refundId, made.id!, new Date(now)))) return
+    if (!(await refunds.markSucceeded(tx, refundId, made.id!, new Date(now)))) return
     await post(tx, [entryOf(refund, made.id!)], now)
     const { giftId } = refund
-    await orderGiftMail(tx, { giftId, template: 'refunded', key: `gift-refunded:${refundId}` })
+    await scheduleGiftEmail(tx, { giftId, template: 'refunded', key: `gift-refunded:${refundId}` })
   })
 }
 
@@ -133,7 +133,7 @@ async function markFailed(
  * Applies the provider's current state of a gift refund: one that the bank returned becomes failed. Ignores
  * other refunds.
  */
-export async function applyGiftRefundTruth(context: GiftContext, providerId: string): Promise<void> {
+export async function applyGiftRefundState(context: GiftContext, providerId: string): Promise<void> {
   const refund = await refunds.findRefundByProviderId(context.db, providerId)
   if (refund?.state !== 'made') return
   const current = await context.cards.retrieveRefund(providerId)

@@ -3,11 +3,11 @@ import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import type { issueCalls } from '#contract/orders/after-sale/order-issues.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { idOf } from '#platform/http/access/actor.ts'
+import { actorId } from '#platform/http/access/actor.ts'
 import { requireNotOwnOrder } from '../../core/own-order.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as admin from './admin-issues.store.ts'
-import { release, startReturn } from './issues.ts'
+import { endWithRefund, startReturn } from './issues.ts'
 import {
   closeIssues,
   findIssue,
@@ -21,11 +21,11 @@ import type { OrderContext } from '../../core/orders.context.ts'
 import { shownCore } from '../../fulfilment/views/buyer-order-view.ts'
 import type { ShownRefund } from '../../fulfilment/views/raw-seller-order.ts'
 import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
-import { requireWithinLimit, type Refunder } from '../../fulfilment/refunds/refund-limit.ts'
-import { askRefund, refundableCents } from '../../fulfilment/refunds/refunds.ts'
+import { requireWithinRefundLimit, type Refunder } from '../../fulfilment/refunds/refund-limit.ts'
+import { requestRefund, refundableCents } from '../../fulfilment/refunds/refunds.ts'
 import { findRefund } from '../../fulfilment/refunds/refunds.store.ts'
 import { shownRefund } from '../../fulfilment/seller-moves.ts'
-import { stateOfKept } from '../../core/returns.rules.ts'
+import { stateWhenKept } from '../../core/returns.rules.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 
 type Page = z.infer<(typeof issueCalls.listIssues)['reply']>
@@ -122,7 +122,7 @@ export async function decideIssue(
         ...(isAwaited && { beforeReply }),
         sellerOrderId: sellerOrder.id,
       },
-      why: text,
+      reason: text,
       at: context.clock.now(),
     })
   })
@@ -140,22 +140,22 @@ async function decide(
 ): Promise<void> {
   const now = context.clock.now()
   if (winner === 'seller') {
-    const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: 'admin', now } as const
+    const move = { id: sellerOrder.id, to: stateWhenKept(sellerOrder), by: 'admin', now } as const
     if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
     return closeIssues(tx, context.events, sellerOrder.id, { outcome: 'received', by: 'admin', now })
   }
   const left = refundableCents(sellerOrder)
   const amountCents = refundCents ?? (await owedCents(tx, sellerOrder))
   // After a return, the full remaining amount will be refunded, so the limit applies to it now.
-  await requireWithinLimit(context, tx, refunder, sellerOrder, afterReturn ? left : amountCents)
+  await requireWithinRefundLimit(context, tx, refunder, sellerOrder, afterReturn ? left : amountCents)
   if (afterReturn) {
     if (returnTo && returnPaidBy) await setReturnTerms(tx, issue, { returnTo, returnPaidBy })
     return startReturn(context, tx, sellerOrder.id, 'admin', issue.id)
   }
   if ((refundCents ?? 0) > left) throw fail('refund_too_large', { field: 'refundCents' })
-  await release(context, tx, sellerOrder, amountCents, {
+  await endWithRefund(context, tx, sellerOrder, amountCents, {
     by: 'admin',
-    byId: idOf(refunder.actor),
+    byId: actorId(refunder.actor),
     attempt: `issue:${issue.id}`,
   })
 }
@@ -168,7 +168,7 @@ export async function listFailedRefunds({ db }: OrderContext): Promise<Failed> {
  * Retries a failed refund on behalf of an admin.
  * @throws not_found, own_case, order_moved_on, refund_too_large, refund_over_limit
  */
-export async function refundAgain(
+export async function retryRefund(
   context: OrderContext,
   refunder: Refunder,
   id: string,
@@ -188,12 +188,12 @@ export async function refundAgain(
       throw fail('order_moved_on')
     const { amountCents, reason } = failed
     const attempt = `again:${id}`
-    await requireWithinLimit(context, tx, refunder, sellerOrder, amountCents)
-    const retried = await askRefund(context, tx, sellerOrder, {
+    await requireWithinRefundLimit(context, tx, refunder, sellerOrder, amountCents)
+    const retried = await requestRefund(context, tx, sellerOrder, {
       amountCents,
       reason,
       by: 'admin',
-      byId: idOf(actor),
+      byId: actorId(actor),
       attempt,
     })
     await audit(tx, {
@@ -201,7 +201,7 @@ export async function refundAgain(
       action: 'refund.again',
       target: { kind: 'refund', id },
       after: { refundId: retried.id, amountCents, sellerOrderId: sellerOrder.id },
-      why: reason,
+      reason: reason,
       at: context.clock.now(),
     })
     return retried

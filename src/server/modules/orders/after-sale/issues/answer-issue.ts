@@ -2,16 +2,16 @@ import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { requireChargeable } from '#platform/settings/currency.ts'
-import { requireOpen, requireOwnPhotos, type Said } from './issues.ts'
+import { requireOpenIssue, requireOwnPhotos, type MessageInput } from './issues.ts'
 import { findLastNote, insertNote, setIssueState, setReturnTerms } from '../../core/issues.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { requireWithinLimit } from '../../fulfilment/refunds/refund-limit.ts'
+import { requireWithinRefundLimit } from '../../fulfilment/refunds/refund-limit.ts'
 import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
-import { onOwn } from '../../fulfilment/seller-moves.ts'
-import type { Own } from '../../fulfilment/views/seller-order-view.ts'
+import { updateOwnOrder } from '../../fulfilment/seller-moves.ts'
+import type { OwnSellerOrder } from '../../fulfilment/views/seller-order-view.ts'
 import { setDue } from '../../core/seller-orders.store.ts'
 
-export interface IssueAnswer extends Said {
+export interface IssueAnswer extends MessageInput {
   offer: 'none' | 'return' | 'refund'
   /** With `refund`: the amount; defaults to everything that is owed. */
   amountCents?: number | undefined
@@ -24,10 +24,10 @@ export interface IssueAnswer extends Said {
  * Records a seller's answer, with or without an offer that the buyer may accept. Repeated answers are stored once.
  * @throws order_moved_on, refund_too_large, invalid_field
  */
-export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer): Promise<SellerOrder> {
+export function answerIssue(context: OrderContext, own: OwnSellerOrder, answer: IssueAnswer): Promise<SellerOrder> {
   const { text, offer, photos, returnTo, returnPaidBy } = answer
-  return onOwn(context, own, async (tx, sellerOrder) => {
-    const issue = await requireOpen(tx, sellerOrder)
+  return updateOwnOrder(context, own, async (tx, sellerOrder) => {
+    const issue = await requireOpenIssue(tx, sellerOrder)
     const owed = await owedCents(tx, sellerOrder)
     const offerCents = offer === 'refund' ? (answer.amountCents ?? owed) : null
     if (offerCents !== null) {
@@ -45,7 +45,7 @@ export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer
     if (own.team && offer !== 'none') {
       // The limit counts the full amount, because a return of all items is refunded in full.
       const cents = offerCents ?? owed
-      await requireWithinLimit(context, tx, own.team, sellerOrder, cents)
+      await requireWithinRefundLimit(context, tx, own.team, sellerOrder, cents)
     }
     await requireOwnPhotos(tx, sellerOrder.id, photos)
     const now = new Date(context.clock.now())

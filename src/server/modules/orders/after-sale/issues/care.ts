@@ -1,15 +1,15 @@
 import type { ConfirmView } from '#contract/orders/after-sale/order-care.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { readConfirm } from '../../fulfilment/views/care.store.ts'
+import { readSellerOrderPage } from '../../fulfilment/views/care.store.ts'
 import { cancelAndRefund } from '../../fulfilment/cancel-seller-order.ts'
 import { closeIssues } from '../../core/issues.store.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { shownSellerOrder } from '../../fulfilment/views/buyer-order-view.ts'
 import { openKey } from '../../core/seller-order-key.ts'
-import { findOpenSending } from '../../core/open-sending.ts'
-import { stateOfKept } from '../../core/returns.rules.ts'
+import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
+import { stateWhenKept } from '../../core/returns.rules.ts'
 import { closeReturns } from '../../core/returns.store.ts'
 import { refundReasons } from '#contract/orders/system-texts.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
@@ -20,14 +20,14 @@ import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.s
  * @throws not_found (forged, expired, or revoked)
  */
 export async function getConfirm(context: OrderContext, token: string): Promise<ConfirmView> {
-  const raw = await readConfirm(context.db, await openKey(context, token))
+  const raw = await readSellerOrderPage(context.db, await openKey(context, token))
   if (!raw) throw fail('not_found')
   const { sellerOrder, ...rest } = raw
   return { ...rest, sellerOrder: shownSellerOrder(context, sellerOrder, token) }
 }
 
 /** Locks the seller order of a buyer's key, runs `work` and returns the updated order. */
-export async function onSellerOrder(
+export async function updateByKey(
   context: OrderContext,
   token: string,
   work: (tx: Tx, sellerOrder: SellerOrderRow) => Promise<unknown>,
@@ -51,7 +51,7 @@ export async function cancelOrder(
   token: string,
   reason: string,
 ): Promise<ConfirmView> {
-  const view = await onSellerOrder(context, token, async (tx, sellerOrder) => {
+  const view = await updateByKey(context, token, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'cancelled') return
     const refundReason = reason || refundReasons.cancelled
     const command = { by: 'buyer', byId: sellerOrder.buyerId, reason: refundReason } as const
@@ -66,12 +66,12 @@ export async function cancelOrder(
  * @throws order_moved_on
  */
 export function confirmReceived(context: OrderContext, token: string): Promise<ConfirmView> {
-  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+  return updateByKey(context, token, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'received' || sellerOrder.state === 'completed') return
     const isSentBack =
-      sellerOrder.state === 'returning' && (await findOpenSending(tx, sellerOrder.id))?.returnSentAt
+      sellerOrder.state === 'returning' && (await findOpenReturnOrIssue(tx, sellerOrder.id))?.returnSentAt
     const now = context.clock.now()
-    const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: 'buyer', now } as const
+    const move = { id: sellerOrder.id, to: stateWhenKept(sellerOrder), by: 'buyer', now } as const
     if (isSentBack || !(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
     await closeIssues(tx, context.events, sellerOrder.id, { outcome: 'received', by: 'buyer', now })
     await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'withdrawn', by: 'buyer', now })

@@ -5,7 +5,7 @@ import { countPhotos, insertPhoto } from '../../core/issues.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { requireNotOwnOrder } from '../../core/own-order.ts'
 import { openKey } from '../../core/seller-order-key.ts'
-import type { Own } from '../../fulfilment/views/seller-order-view.ts'
+import type { OwnSellerOrder } from '../../fulfilment/views/seller-order-view.ts'
 import { findSellerOrder } from '../../core/seller-orders.store.ts'
 
 /** Maximum number of photos of both sides per seller order. */
@@ -31,7 +31,7 @@ export async function addIssuePhoto(
  */
 export async function addAnswerPhoto(
   context: OrderContext,
-  own: Own,
+  own: OwnSellerOrder,
   bytes: Uint8Array,
   session: string,
 ): Promise<PrivatePhoto> {
@@ -53,7 +53,7 @@ async function save(
   await saveUpload(context.db, {
     session,
     write: (tx) => insertPhoto(tx, photo, sellerOrderId, new Date(context.clock.now())),
-    giveUp: () => context.removePhoto(photo.key),
+    discard: () => context.removePhoto(photo.key),
   })
   return context.photoAccess.sign({ ...photo, alt: '' })
 }

@@ -3,24 +3,24 @@ import type { ConfirmView } from '#contract/orders/after-sale/order-care.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { onSellerOrder } from './care.ts'
+import { updateByKey } from './care.ts'
 import * as store from '../../core/issues.store.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { deadlineAfter } from '../../core/orders.timers.ts'
 import { refundAll } from '../../fulfilment/refunds/refund-all.ts'
-import { lacksCover } from '../../fulfilment/refunds/cover.ts'
+import { exceedsSellerBalance } from '../../fulfilment/refunds/seller-balance.ts'
 import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
-import { askRefund, refundableCents } from '../../fulfilment/refunds/refunds.ts'
+import { requestRefund, refundableCents } from '../../fulfilment/refunds/refunds.ts'
 import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import { reportableUntil } from '../../fulfilment/deadlines/protection.rules.ts'
 import { readReturnTerms } from '../../core/returns.store.ts'
-import { stateOfKept } from '../../core/returns.rules.ts'
+import { stateWhenKept } from '../../core/returns.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 import { refundReasons } from '#contract/orders/system-texts.ts'
 
-export interface Said {
+export interface MessageInput {
   text: string
   photos: readonly string[]
 }
@@ -32,9 +32,9 @@ export interface Said {
 export function openIssue(
   context: OrderContext,
   token: string,
-  { kind, ...message }: Said & { kind: string },
+  { kind, ...message }: MessageInput & { kind: string },
 ): Promise<ConfirmView> {
-  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+  return updateByKey(context, token, async (tx, sellerOrder) => {
     const { id: sellerOrderId } = sellerOrder
     const open = await store.findOpenIssue(tx, sellerOrderId)
     if (open?.kind === kind && open.text === message.text) return
@@ -74,9 +74,9 @@ async function requireReportable(context: OrderContext, tx: Tx, sellerOrder: Sel
  * Adds a message of the buyer to the open issue. Repeated messages are stored once.
  * @throws order_moved_on, invalid_field
  */
-export function addNote(context: OrderContext, token: string, message: Said): Promise<ConfirmView> {
-  return onSellerOrder(context, token, async (tx, sellerOrder) => {
-    const issue = await requireOpen(tx, sellerOrder)
+export function addNote(context: OrderContext, token: string, message: MessageInput): Promise<ConfirmView> {
+  return updateByKey(context, token, async (tx, sellerOrder) => {
+    const issue = await requireOpenIssue(tx, sellerOrder)
     if ((await store.findLastNote(tx, issue.id, 'buyer'))?.text === message.text) return
     await requireOwnPhotos(tx, sellerOrder.id, message.photos)
     const noteId = await store.insertNote(tx, {
@@ -94,7 +94,7 @@ export function addNote(context: OrderContext, token: string, message: Said): Pr
   })
 }
 
-export interface Shown {
+export interface ShownOffer {
   offer?: 'return' | 'refund' | undefined
   amountCents?: number | undefined
   returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
@@ -105,8 +105,8 @@ export interface Shown {
  * and a return begins otherwise.
  * @throws order_moved_on, offer_changed, refund_not_covered
  */
-export async function acceptOffer(context: OrderContext, token: string, shown: Shown): Promise<ConfirmView> {
-  const view = await onSellerOrder(context, token, async (tx, sellerOrder) => {
+export async function acceptOffer(context: OrderContext, token: string, shown: ShownOffer): Promise<ConfirmView> {
+  const view = await updateByKey(context, token, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'returning' && shown.offer === 'refund') throw fail('offer_changed')
     // Repeated call: the first one has already settled the issue.
     if (['returning', 'refunded'].includes(sellerOrder.state)) return
@@ -114,7 +114,7 @@ export async function acceptOffer(context: OrderContext, token: string, shown: S
       if (await store.wasPartlyRefunded(tx, sellerOrder.id)) return
       throw fail('order_moved_on')
     }
-    const issue = await requireOpen(tx, sellerOrder)
+    const issue = await requireOpenIssue(tx, sellerOrder)
     const offered = await store.findLastNote(tx, issue.id, 'seller')
     // An offer that was accepted before, but whose return failed, is no longer valid.
     if (issue.state !== 'answered') throw fail('offer_changed')
@@ -128,11 +128,11 @@ export async function acceptOffer(context: OrderContext, token: string, shown: S
       return startReturn(context, tx, sellerOrder.id, 'buyer', issue.id)
     }
     const amountCents = offerCents ?? owed
-    if (await lacksCover(context, tx, sellerOrder, amountCents))
+    if (await exceedsSellerBalance(context, tx, sellerOrder, amountCents))
       throw fail('refund_not_covered', {
         message: (language) => translate(language, 'error.offer-not-covered'),
       })
-    await release(context, tx, sellerOrder, amountCents, {
+    await endWithRefund(context, tx, sellerOrder, amountCents, {
       by: 'buyer',
       byId: null,
       attempt: `offer:${offered.id}`,
@@ -142,26 +142,26 @@ export async function acceptOffer(context: OrderContext, token: string, shown: S
   return view
 }
 
-export interface PictureGiver {
+export interface RefundOrigin {
   by: 'buyer' | 'admin'
   byId: string | null
   attempt: string
 }
 
 /** Ends an issue with a refund. After a partial refund, the seller receives the rest. */
-export async function release(
+export async function endWithRefund(
   context: OrderContext,
   tx: Tx,
   sellerOrder: SellerOrderRow,
   amountCents: number,
-  origin: PictureGiver,
+  origin: RefundOrigin,
 ): Promise<void> {
   const reason = origin.by === 'admin' ? refundReasons.decided : refundReasons.agreed
   if (amountCents >= refundableCents(sellerOrder))
     return refundAll(context, tx, sellerOrder, { ...origin, reason })
-  if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...origin, reason, amountCents })
+  if (amountCents > 0) await requestRefund(context, tx, sellerOrder, { ...origin, reason, amountCents })
   const now = context.clock.now()
-  const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: origin.by, now } as const
+  const move = { id: sellerOrder.id, to: stateWhenKept(sellerOrder), by: origin.by, now } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
   await store.closeIssues(tx, context.events, sellerOrder.id, {
     outcome: 'partly-refunded',
@@ -190,12 +190,12 @@ export async function sendIssueBack(
   sellerOrder: SellerOrderRow,
   { carrier, tracking, now }: { carrier: string; tracking: string | null; now: Date },
 ): Promise<boolean> {
-  const issue = await requireOpen(tx, sellerOrder)
+  const issue = await requireOpenIssue(tx, sellerOrder)
   await store.setReturnParcel(tx, issue.id, carrier, tracking, now)
   return issue.returnSentAt !== null
 }
 
-export async function requireOpen(tx: Tx, sellerOrder: SellerOrderRow): Promise<store.IssueRow> {
+export async function requireOpenIssue(tx: Tx, sellerOrder: SellerOrderRow): Promise<store.IssueRow> {
   const issue = await store.findOpenIssue(tx, sellerOrder.id)
   if (!issue) throw fail('order_moved_on')
   return issue

@@ -3,7 +3,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { dateText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
-import { onSellerOrder } from './care.ts'
+import { updateByKey } from './care.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { setPause } from '../../fulfilment/deadlines/delivery-estimate.store.ts'
 import { later, notArrivedFrom, pauseEnd } from '../../fulfilment/deadlines/protection.rules.ts'
@@ -15,7 +15,7 @@ import { later, notArrivedFrom, pauseEnd } from '../../fulfilment/deadlines/prot
  */
 export function reportNotArrived(context: OrderContext, token: string): Promise<ConfirmView> {
   const { settings, clock, events } = context
-  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+  return updateByKey(context, token, async (tx, sellerOrder) => {
     const { id: sellerOrderId, state, dueAt, pausedAt, protectedUntil } = sellerOrder
     if (state !== 'shipped' && state !== 'delivered') throw fail('order_moved_on')
     if (pausedAt !== null) return

@@ -20,9 +20,9 @@ const sellerOrderOf = async (key: string) =>
   (await guest().call('GET', `/feedback/shipconfirm/${key}`)).body.sellerOrder
 const act = (key: string, verb: string, body: object = {}) =>
   guest().call('POST', `/api/confirm-order/${key}/${verb}`, body)
-const answer = ({ context, id }: TestSellerOrder, body: object) =>
+const answer = ({ dashboard: context, id }: TestSellerOrder, body: object) =>
   context.call('POST', `/api/seller/orders/${id}/answer`, { text: 'Please send it back', ...body })
-const sellerView = async ({ context, id }: TestSellerOrder) =>
+const sellerView = async ({ dashboard: context, id }: TestSellerOrder) =>
   (await context.call('GET', `/api/seller/orders/${id}`)).body
 const issueIdOf = async (key: string): Promise<string> => (await sellerOrderOf(key)).issue._id
 const forget = ({ id }: TestSellerOrder) =>
@@ -154,7 +154,7 @@ describe('a return agreed without an address', () => {
     await forget(order)
     return order
   }
-  const give = ({ context, id }: TestSellerOrder, body: object = returnTerms) =>
+  const give = ({ dashboard: context, id }: TestSellerOrder, body: object = returnTerms) =>
     context.call('PUT', `/api/seller/orders/${id}/return-address`, body)
 
   test('can receive one only from its seller or an admin', async () => {
@@ -164,7 +164,7 @@ describe('a return agreed without an address', () => {
     const stranger = await aDashboard(shop, { sellerId: (await aSeller(shop.pool)).id })
     expect((await stranger.call('PUT', url, returnTerms)).status).toBe(404)
     const adminUrl = `/api/admin/issues/${await issueIdOf(order.key)}/return-address`
-    expect((await order.context.call('PUT', adminUrl, returnTerms)).status).toBe(403)
+    expect((await order.dashboard.call('PUT', adminUrl, returnTerms)).status).toBe(403)
     expect((await sellerOrderOf(order.key)).issue.returnTo).toBeNull()
 
     expect(await give(order, { returnPaidBy: 'seller' })).toMatchObject({ body: { field: 'returnTo' } })
@@ -188,13 +188,13 @@ describe('a return agreed without an address', () => {
     while (await moveDueOrders(shop.orderContext));
     expect((await sellerOrderOf(order.key)).state).toBe('returning')
     const dashboard = await aDashboard(shop, { sellerId: order.seller.id })
-    const input = await give({ ...order, context: dashboard })
+    const input = await give({ ...order, dashboard: dashboard })
     const due = Date.parse(input.body.next.at)
     const days = shop.orderContext.settings.buyerSendsBackDays
     expect(due).toBe(deadlineAfter(new Date(shop.clock.now()), days).getTime())
     // Repeating the call changes nothing.
     shop.clock.advance(day)
-    expect(Date.parse((await give({ ...order, context: dashboard })).body.next.at)).toBe(due)
+    expect(Date.parse((await give({ ...order, dashboard: dashboard })).body.next.at)).toBe(due)
     shop.clock.advance(14 * day)
     while (await moveDueOrders(shop.orderContext));
     expect((await sellerOrderOf(order.key)).state).toBe('received')
@@ -217,7 +217,7 @@ describe('the terms of an agreed return', () => {
     await act(order.key, 'accept', { offer: 'return', returnPaidBy: 'seller' })
     return order
   }
-  const give = ({ context, id }: TestSellerOrder, body: object) =>
+  const give = ({ dashboard: context, id }: TestSellerOrder, body: object) =>
     context.call('PUT', `/api/seller/orders/${id}/return-address`, body)
 
   test('bind the seller: the payer and the country cannot change, only the address can be corrected', async () => {
@@ -262,9 +262,9 @@ describe('a seller’s address', () => {
     const otherBuyer = await aDashboard(shop, { buyerId: (await aBuyer(shop.pool)).id })
     expect((await otherBuyer.call('GET', `/api/orders/${order.orderId}`)).status).toBe(404)
 
-    await order.context.call('POST', `/api/seller/orders/${order.id}/returned`, {})
+    await order.dashboard.call('POST', `/api/seller/orders/${order.id}/returned`, {})
     const input = { all: true, reason: 'It is back', attempt: 'attempt-1' }
-    await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)
+    await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)
     expect((await sellerOrderOf(order.key)).issue).toMatchObject({ state: 'closed', returnTo: null })
     await shop.pool.query('update orders set erase_asked_at = now() where id = $1', [order.orderId])
     await eraseFinished(shop.orderContext.db, shop.clock.now())

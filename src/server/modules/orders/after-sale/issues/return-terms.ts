@@ -9,13 +9,13 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { requireNotOwnOrder } from '../../core/own-order.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { getIssue } from './admin-issues.ts'
-import { requireOpen } from './issues.ts'
+import { requireOpenIssue } from './issues.ts'
 import { findIssue, setReturnTerms, type IssueRow } from '../../core/issues.store.ts'
 import { findOpenReturn, setReturnTo } from '../../core/returns.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { deadlineAfter } from '../../core/orders.timers.ts'
-import { onOwn } from '../../fulfilment/seller-moves.ts'
-import type { Own } from '../../fulfilment/views/seller-order-view.ts'
+import { updateOwnOrder } from '../../fulfilment/seller-moves.ts'
+import type { OwnSellerOrder } from '../../fulfilment/views/seller-order-view.ts'
 import { lockSellerOrder, setDue, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -26,8 +26,8 @@ type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
  * calls change nothing.
  * @throws not_found, order_moved_on, invalid_field if the buyer would pay more than agreed
  */
-export function giveReturnAddress(context: OrderContext, own: Own, terms: ReturnTerms): Promise<SellerOrder> {
-  return onOwn(context, own, (tx, sellerOrder) => giveTerms(context, tx, sellerOrder, terms, 'seller'))
+export function giveReturnAddress(context: OrderContext, own: OwnSellerOrder, terms: ReturnTerms): Promise<SellerOrder> {
+  return updateOwnOrder(context, own, (tx, sellerOrder) => giveTerms(context, tx, sellerOrder, terms, 'seller'))
 }
 
 /**
@@ -68,7 +68,7 @@ async function giveTerms(
 ): Promise<boolean> {
   if (sellerOrder.state !== 'returning') throw fail('order_moved_on')
   const open = await findOpenReturn(tx, sellerOrder.id)
-  const sending = open ?? (await requireOpen(tx, sellerOrder))
+  const sending = open ?? (await requireOpenIssue(tx, sellerOrder))
   if (sending.returnSentAt || (issueId ?? sending.id) !== sending.id) throw fail('order_moved_on')
   if (by === 'seller') requireNoWorse(sending, terms)
   const { returnTo, returnPaidBy } = sending

@@ -4,7 +4,7 @@ import type { Photo } from '#contract/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
 
 /** Message written with a step of an issue or a return. */
-export interface StepWords {
+export interface StepMessage {
   by: 'buyer' | 'seller' | 'admin'
   text: string
   photos: Photo[]
@@ -19,16 +19,16 @@ const photosOf = sql`coalesce((
   from unnest(step.photo_keys) with ordinality as k(key, at) join issue_photos ph on ph.key = k.key), '[]') as photos`
 
 /** Returns the message that an issue was opened with. */
-export async function readIssueWords(db: Db, issueId: string): Promise<StepWords | undefined> {
-  const { rows } = await sql<StepWords>`select 'buyer' as by, text, null as offer, ${photosOf},
+export async function readIssueMessage(db: Db, issueId: string): Promise<StepMessage | undefined> {
+  const { rows } = await sql<StepMessage>`select 'buyer' as by, text, null as offer, ${photosOf},
       json_build_object('kind', kind) as details
     from issues step where id = ${issueId}`.execute(db)
   return rows[0]
 }
 
 /** Returns a note of an issue; undefined for automatic notes. */
-export async function readNoteWords(db: Db, noteId: number): Promise<StepWords | undefined> {
-  const { rows } = await sql<StepWords>`select step.by, step.text, offer, ${photosOf},
+export async function readNoteMessage(db: Db, noteId: number): Promise<StepMessage | undefined> {
+  const { rows } = await sql<StepMessage>`select step.by, step.text, offer, ${photosOf},
       case when offer_cents is not null then json_build_object('amount',
         json_build_object('cents', offer_cents, 'currency', o.currency)) end as details
     from issue_notes step join issues i on i.id = step.issue_id join seller_orders p on p.id = i.seller_order_id
@@ -38,13 +38,13 @@ export async function readNoteWords(db: Db, noteId: number): Promise<StepWords |
 }
 
 /** Returns the last message of the seller or the marketplace in an issue of this seller order. */
-export async function readLastWords(
+export async function readLastMessage(
   db: Db,
   sellerOrderId: string,
   by: 'seller' | 'admin',
-): Promise<StepWords | undefined> {
+): Promise<StepMessage | undefined> {
   const { rows } =
-    await sql<StepWords>`select step.by, step.text, step.offer, ${photosOf}, null::json as details
+    await sql<StepMessage>`select step.by, step.text, step.offer, ${photosOf}, null::json as details
     from issue_notes step join issues i on i.id = step.issue_id
     where i.seller_order_id = ${sellerOrderId} and step.by = ${by} and step.message_id is null order by step.id desc limit 1`.execute(
       db,
@@ -53,8 +53,8 @@ export async function readLastWords(
 }
 
 /** Returns the message that the open return was requested with. */
-export async function readReturnWords(db: Db, sellerOrderId: string): Promise<StepWords | undefined> {
-  const { rows } = await sql<StepWords>`select 'buyer' as by, text, null as offer, ${photosOf},
+export async function readReturnMessage(db: Db, sellerOrderId: string): Promise<StepMessage | undefined> {
+  const { rows } = await sql<StepMessage>`select 'buyer' as by, text, null as offer, ${photosOf},
       json_build_object('reason', reason) as details
     from returns step where seller_order_id = ${sellerOrderId} and closed_at is null`.execute(db)
   return rows[0]

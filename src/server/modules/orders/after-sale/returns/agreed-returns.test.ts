@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { aBuyer, aSeller } from '#test/support/factories.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aDashboard, aSellerOrder, returnTerms, type TestSellerOrder } from '#test/support/seller-orders.ts'
@@ -12,7 +12,7 @@ const providerEvents = await openProviderEvents(shop)
 afterAll(() => shop.close())
 afterEach(async () => {
   await providerEvents.settle()
-  expect(await faultsOfMoney(shop.pool)).toEqual([])
+  expect(await findProviderFaults(shop.pool)).toEqual([])
 })
 
 const parcel = { carrier: 'ups', trackingNumber: '1Z 999' }

@@ -5,9 +5,9 @@ import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import { deadlineAfter } from '../../core/orders.timers.ts'
-import { onOwn } from '../../fulfilment/seller-moves.ts'
-import type { Own } from '../../fulfilment/views/seller-order-view.ts'
-import { requireOwnPhotos, type Said } from '../issues/issues.ts'
+import { updateOwnOrder } from '../../fulfilment/seller-moves.ts'
+import type { OwnSellerOrder } from '../../fulfilment/views/seller-order-view.ts'
+import { requireOwnPhotos, type MessageInput } from '../issues/issues.ts'
 import {
   findLastNote,
   findOpenIssue,
@@ -18,15 +18,15 @@ import {
   type IssueRow,
 } from '../../core/issues.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { requireWithinLimit } from '../../fulfilment/refunds/refund-limit.ts'
+import { requireWithinRefundLimit } from '../../fulfilment/refunds/refund-limit.ts'
 import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
 import { refundableCents } from '../../fulfilment/refunds/refunds.ts'
 import { setDue, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { issueKindOf } from '../../core/returns.rules.ts'
-import { findOpenSending } from '../../core/open-sending.ts'
+import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
 import { closeReturns, findOpenReturn } from '../../core/returns.store.ts'
 
-export interface Contest extends Said {
+export interface ContestInput extends MessageInput {
   /** Partial refund that the seller offers for the returned items; without it, no offer. */
   amountCents?: number | undefined
 }
@@ -37,15 +37,15 @@ export interface Contest extends Said {
  * have no effect.
  * @throws order_moved_on, refund_too_large, invalid_field
  */
-export function contestReturn(context: OrderContext, own: Own, contest: Contest): Promise<SellerOrder> {
+export function contestReturn(context: OrderContext, own: OwnSellerOrder, contest: ContestInput): Promise<SellerOrder> {
   const { text, photos, amountCents = null } = contest
-  return onOwn(context, own, async (tx, sellerOrder) => {
+  return updateOwnOrder(context, own, async (tx, sellerOrder) => {
     const issue = await findOpenIssue(tx, own.id)
     const last = issue && (await findLastNote(tx, issue.id, 'seller'))
     const isRepeated = last?.text === text && last.offerCents === amountCents
     if (sellerOrder.state === 'issue' && isRepeated) return false
     // The seller cannot contest a return before the buyer has sent it.
-    if (sellerOrder.state === 'returning' && !(await findOpenSending(tx, own.id))?.returnSentAt)
+    if (sellerOrder.state === 'returning' && !(await findOpenReturnOrIssue(tx, own.id))?.returnSentAt)
       throw fail('order_moved_on')
     const owed = await owedCents(tx, sellerOrder)
     // Everything owed is already refunded, so there is nothing to contest; the return ends automatically.
@@ -53,7 +53,7 @@ export function contestReturn(context: OrderContext, own: Own, contest: Contest)
     if (amountCents !== null) {
       if (amountCents >= owed) throw fail('refund_too_large', { field: 'amountCents' })
       requireChargeable(amountCents, sellerOrder.currency, 'amountCents')
-      if (own.team) await requireWithinLimit(context, tx, own.team, sellerOrder, amountCents)
+      if (own.team) await requireWithinRefundLimit(context, tx, own.team, sellerOrder, amountCents)
     }
     await requireOwnPhotos(tx, own.id, photos)
     const { issueId, decideBy } = issue
@@ -93,7 +93,7 @@ async function continueIssue(
  * the marketplace's money), or there is no return address.
  * @throws order_moved_on
  */
-export async function leaveToAdmin(
+export async function escalateToAdmin(
   context: OrderContext,
   tx: Tx,
   sellerOrder: SellerOrderRow,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/db.ts'
 import { aSeller } from '#test/support/factories.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee, type TestPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { emailsTo } from '#test/support/person.ts'
@@ -14,14 +14,14 @@ import {
 } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 import { passDays } from '#test/support/pass-days.ts'
-import { freeze, settleDispute } from '../../seller-orders.ts'
+import { freezeForDispute, resolveDispute } from '../../seller-orders.ts'
 
 const shop = await openTestShop()
 const providerEvents = await openProviderEvents(shop)
 afterAll(() => shop.close())
 afterEach(async () => {
   await providerEvents.settle()
-  expect(await faultsOfMoney(shop.pool)).toEqual([])
+  expect(await findProviderFaults(shop.pool)).toEqual([])
 })
 
 let attempts = 0
@@ -255,8 +255,8 @@ describe('after the earnings were sent', () => {
     const { order } = await contested()
     const now = shop.clock.now()
     await inTransaction(shop.orderContext.db, async (tx) => {
-      await freeze(tx, shop.orderContext, order.orderId, now)
-      await settleDispute(tx, shop.orderContext, order.orderId, 'won', now)
+      await freezeForDispute(tx, shop.orderContext, order.orderId, now)
+      await resolveDispute(tx, shop.orderContext, order.orderId, 'won', now)
     })
     expect(await view(order)).toMatchObject({ state: 'won', mayDo: [], next: null })
   })

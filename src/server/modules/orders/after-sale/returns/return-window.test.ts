@@ -1,12 +1,12 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { endOfDay } from '#platform/core/day-end.ts'
+import { endOfDay } from '#platform/core/local-days.ts'
 import { setMarketplace } from '#platform/config/marketplace.ts'
 import { linkToken } from '../../placing/place-order.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
-import { aDashboard, aSellerOrder, takesBack, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { aDashboard, aSellerOrder, acceptReturns, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
@@ -90,13 +90,13 @@ describe('the return terms are those at the time of purchase', () => {
   test('for a seller who started to accept returns later', async () => {
     const seller = await aSeller(shop.pool)
     const order = await aSellerOrder(shop, { seller, state: 'shipped' })
-    await takesBack(shop, seller)
+    await acceptReturns(shop, seller)
     expect(await daysOf(order)).toBeNull()
   })
 
   test('for the payer of return shipping', async () => {
     const seller = await aSeller(shop.pool)
-    await takesBack(shop, seller, { days: 10, paidBy: 'seller' })
+    await acceptReturns(shop, seller, { days: 10, paidBy: 'seller' })
     const order = await aSellerOrder(shop, { seller, state: 'shipped' })
     await shop.pool.query(`update sellers set return_paid_by = 'buyer' where id = $1`, [seller.id])
     expect([await daysOf(order), (await view(order)).returnable.paidBy]).toEqual([10, 'seller'])
@@ -106,7 +106,7 @@ describe('the return terms are those at the time of purchase', () => {
 describe('a guest’s links work until the end of the return window', () => {
   const completed = async (days: number, email = 'ada@guest.example') => {
     const seller = await aPayee(shop)
-    await takesBack(shop, seller, { days })
+    await acceptReturns(shop, seller, { days })
     const order = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077', email })
     await sells(order, 'delivered')
     await buyer().call('POST', `/api/confirm-order/${order.key}/received`, {})

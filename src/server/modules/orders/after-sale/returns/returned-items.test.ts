@@ -3,11 +3,11 @@ import { processCardTasks } from '../../orders.ts'
 import { processRefunds } from '../../fulfilment/refunds/refunds.ts'
 import { sellerOrderToken } from '../../core/seller-order-token.ts'
 import { aSeller, aStoredListing } from '#test/support/factories.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { emailsTo } from '#test/support/person.ts'
-import { aDashboard, refundAsAdmin, takesBack } from '#test/support/seller-orders.ts'
+import { aDashboard, refundAsAdmin, acceptReturns } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 import { passDays } from '#test/support/pass-days.ts'
 import { returnedCents } from '../../core/returns.rules.ts'
@@ -17,7 +17,7 @@ const providerEvents = await openProviderEvents(shop)
 afterAll(() => shop.close())
 afterEach(async () => {
   await providerEvents.settle()
-  expect(await faultsOfMoney(shop.pool)).toEqual([])
+  expect(await findProviderFaults(shop.pool)).toEqual([])
 })
 
 let orders = 0
@@ -25,7 +25,7 @@ let orders = 0
 /** Creates a delivered order of three items from one seller. */
 async function threeThings() {
   const seller = await aPayee(shop)
-  await takesBack(shop, seller)
+  await acceptReturns(shop, seller)
   const listings = []
   for (const [title, priceCents] of [
     ['Coat', 10_000],

@@ -1,26 +1,26 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/db.ts'
 import { aSeller } from '#test/support/factories.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee, type TestPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import {
   aDashboard,
   aReturnAddress,
   aSellerOrder,
-  takesBack,
+  acceptReturns,
   type TestSellerOrder,
 } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 import { passDays } from '#test/support/pass-days.ts'
-import { freeze, settleDispute } from '../../seller-orders.ts'
+import { freezeForDispute, resolveDispute } from '../../seller-orders.ts'
 
 const shop = await openTestShop()
 const providerEvents = await openProviderEvents(shop)
 afterAll(() => shop.close())
 afterEach(async () => {
   await providerEvents.settle()
-  expect(await faultsOfMoney(shop.pool)).toEqual([])
+  expect(await findProviderFaults(shop.pool)).toEqual([])
 })
 
 const day = 86_400_000
@@ -93,7 +93,7 @@ describe('permission and deadline for returns', () => {
 
   test('a return is possible from delivery until the end of the days promised at purchase, if any', async () => {
     const seller = await aSeller(shop.pool)
-    await takesBack(shop, seller, { days: 10 })
+    await acceptReturns(shop, seller, { days: 10 })
     const order = await aSellerOrder(shop, { seller, state: 'shipped' })
     expect(await act(order, 'return', changedMind)).toMatchObject({ body: { code: 'order_moved_on' } })
     await sells(order, 'delivered')
@@ -211,8 +211,8 @@ describe('the steps of a return', () => {
       await act(order, 'return-sent', parcel)
       const now = shop.clock.now()
       await inTransaction(shop.orderContext.db, async (tx) => {
-        await freeze(tx, shop.orderContext, order.orderId, now)
-        await settleDispute(tx, shop.orderContext, order.orderId, outcome, now)
+        await freezeForDispute(tx, shop.orderContext, order.orderId, now)
+        await resolveDispute(tx, shop.orderContext, order.orderId, outcome, now)
       })
       const after = await view(order)
       expect(after).toMatchObject({ state, return: { state: outcome === 'won' ? 'sent' : 'closed' } })
@@ -277,7 +277,7 @@ describe('after the earnings were sent', () => {
     expect(await refunds(order)).toMatchObject({ status: 200 })
     await providerEvents.settle()
     expect((await view(order)).state).toBe('refunded')
-    const { body } = await seller.context.call('GET', `/api/sellers/balance/${seller.accountId}`)
+    const { body } = await seller.dashboard.call('GET', `/api/sellers/balance/${seller.accountId}`)
     expect(body).toMatchObject({ available: { cents: 0 }, pending: { cents: 0 }, owed: { cents: 0 } })
   })
 

@@ -6,13 +6,13 @@ import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import { deadlineAfter } from '../../core/orders.timers.ts'
-import { onSellerOrder } from '../issues/care.ts'
-import { requireOwnPhotos, sendIssueBack, type Said } from '../issues/issues.ts'
+import { updateByKey } from '../issues/care.ts'
+import { requireOwnPhotos, sendIssueBack, type MessageInput } from '../issues/issues.ts'
 import { findLastReturnTo } from '../../core/issues.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { refundableCents } from '../../fulfilment/refunds/refunds.ts'
 import { setDue, type SellerOrderRow } from '../../core/seller-orders.store.ts'
-import { findOpenSending } from '../../core/open-sending.ts'
+import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
 import { returnRuleOf } from '../../core/return-rule.ts'
 import { payerOf, returnedCents, returnWindowOf } from '../../core/returns.rules.ts'
 import * as store from '../../core/returns.store.ts'
@@ -24,9 +24,9 @@ import * as store from '../../core/returns.store.ts'
 export function openReturn(
   context: OrderContext,
   token: string,
-  { reason, text, photos, lines }: Said & { reason: ReturnReason; lines?: readonly string[] | undefined },
+  { reason, text, photos, lines }: MessageInput & { reason: ReturnReason; lines?: readonly string[] | undefined },
 ): Promise<ConfirmView> {
-  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+  return updateByKey(context, token, async (tx, sellerOrder) => {
     const { id: sellerOrderId } = sellerOrder
     const open = await store.findOpenReturn(tx, sellerOrderId)
     if (open?.reason === reason && open.text === text && isSame(open.lineIds, lines)) return
@@ -64,7 +64,7 @@ async function scopeOf(
   reason: ReturnReason,
   lines: readonly string[] | undefined,
 ): Promise<Pick<store.NewReturn, 'lineIds' | 'refundCents'>> {
-  const paidFor = await store.readPaidFor(tx, sellerOrder.id)
+  const paidFor = await store.readPaidAmounts(tx, sellerOrder.id)
   const { keptIds, items } = paidFor
   const chosen = keptIds.filter((id) => lines === undefined || lines.includes(id))
   if (chosen.length === 0 || (lines && chosen.length < new Set(lines).size))
@@ -96,9 +96,9 @@ export function returnSent(
   token: string,
   { carrier, trackingNumber }: ReturnParcel,
 ): Promise<ConfirmView> {
-  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+  return updateByKey(context, token, async (tx, sellerOrder) => {
     if (sellerOrder.state !== 'returning') throw fail('order_moved_on')
-    const sending = await findOpenSending(tx, sellerOrder.id)
+    const sending = await findOpenReturnOrIssue(tx, sellerOrder.id)
     if (sending && !sending.returnTo && !sending.returnSentAt) throw fail('order_moved_on')
     const now = new Date(context.clock.now())
     const parcel = { carrier, tracking: trackingNumber || null, now }

@@ -5,7 +5,7 @@ import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { marketDay } from '#platform/settings/market-days.ts'
 import { isLate, sqlIsLate, sqlShipEnd } from './lateness.ts'
-import { moveDueOrders } from '../../after-sale/due.ts'
+import { moveDueOrders } from '../../after-sale/move-due-orders.ts'
 
 const day = 86_400_000
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { arrivalOfShipped, deliveryWindowTo, maxDispatchDaysFor } from '#contract/shipping/delivery.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { dayAfter, endOfDay, startOfDay } from '#platform/core/day-end.ts'
+import { addDays, endOfDay, startOfDay } from '#platform/core/local-days.ts'
 import { shippingSettings } from '../../orders.settings.ts'
 import { settingDefinitions } from '#platform/settings/setting-entry.ts'
 import type { DeliveryTerms } from '#contract/shipping/terms.ts'
@@ -43,10 +43,10 @@ describe('the end of the protection comes after the last day of the estimate', (
     let count = 0
     const tooEarly: object[] = []
     for (let at = 0; at < 14; at++) {
-      const ordered = dayAfter('2026-03-01', at)
+      const ordered = addDays('2026-03-01', at)
       for (const { from, to, estimate } of estimates(ordered, transit))
         for (let late = 0; late <= settings['cancelUnshippedDays']!; late++) {
-          const shippedOn = dayAfter(ordered, late)
+          const shippedOn = addDays(ordered, late)
           const again = arrivalOfShipped({ from, to, day: shippedOn }, transit)
           const arrivesBy = [estimate.by, again.by].toSorted().at(-1)!
           const shippedAt = new Date(startOfDay(shippedOn, timeZone).getTime() + 9 * 3_600_000)

@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '#platform/core/day-end.ts'
+import { endOfDay, startOfDay } from '#platform/core/local-days.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import { statesBefore, type SellerOrderState } from '../../core/orders.states.ts'
 import { daysAfter } from '../../core/orders.timers.ts'
@@ -41,7 +41,7 @@ export function pauseEnd(now: Date, { notArrivedPauseDays }: ProtectionDays, tim
 }
 
 /** Properties of a seller order that decide whether the buyer can report that it has not arrived. */
-export interface UnderWay {
+export interface ParcelInTransit {
   state: SellerOrderState
   arrivesBy: string | null
   /** When it is automatically marked as received. */
@@ -56,7 +56,7 @@ export interface UnderWay {
  * report is not allowed.
  */
 export function notArrivedFrom(
-  { state, arrivesBy, dueAt, pausedAt }: UnderWay,
+  { state, arrivesBy, dueAt, pausedAt }: ParcelInTransit,
   { notArrivedPauseDays }: ProtectionDays,
   timeZone: string,
 ): Date | null {
@@ -93,13 +93,13 @@ export function reportableUntil(
 const dayMs = 86_400_000
 
 /** Returns the maximum number of days from `now` (ms) until a parcel is received. */
-export function arrivalReachDays(
+export function maxDaysUntilReceived(
   {
     state,
     arrivesBy,
     dueAt,
     isPaused,
-  }: Pick<UnderWay, 'state' | 'arrivesBy' | 'dueAt'> & { isPaused: boolean },
+  }: Pick<ParcelInTransit, 'state' | 'arrivesBy' | 'dueAt'> & { isPaused: boolean },
   days: ProtectionDays & Pick<SettingValues, 'cancelUnshippedDays'>,
   now: number,
 ): number {
@@ -116,7 +116,7 @@ export function arrivalReachDays(
  * Returns the number of days from `now` (ms) until the deadline for reporting an issue, if the parcel arrives as late
  * as possible.
  */
-export function reportReachDays(
+export function daysUntilReportDeadline(
   receivedAt: Date | null,
   arrivesWithinDays: number,
   { issueAfterReceivedDays }: ProtectionDays,

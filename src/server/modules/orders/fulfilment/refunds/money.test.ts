@@ -4,9 +4,9 @@ import { fail } from '#platform/errors/app-error.ts'
 import { secretOf } from '#test/support/secret-of.ts'
 import { addFault, signatureHeader } from '@souk/stripe-offline/testing'
 import { aStoredListing, aSeller, type TestListing } from '#test/support/factories.ts'
-import { keysOfRepeatedCalls } from '#test/support/money/provider-calls.ts'
+import { findRepeatedCalls } from '#test/support/money/provider-calls.ts'
 import { aBag, aCardToken, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
-import { finalise } from '../../placing/payment/finalise.ts'
+import { finalizeOrder } from '../../placing/payment/finalize-order.ts'
 import { processCardEvents, processCardTasks, pay, expire, type OrderContext } from '../../orders.ts'
 import { reconcile } from '#modules/payouts/payouts.ts'
 
@@ -245,7 +245,7 @@ test('a capture whose response was lost is retried and posted once', async () =>
     [body.orderId],
   )
   expect(booked.sum).toBe(11_000)
-  expect(await keysOfRepeatedCalls(shop.pool)).toEqual([])
+  expect(await findRepeatedCalls(shop.pool)).toEqual([])
 })
 
 test('an authorization that expired before the capture cancels the order and restocks the item', async () => {
@@ -266,14 +266,14 @@ test('a payment of another order or amount does not finish an order', async () =
   await proveIt(paymentId)
   const payment = await shop.orderContext.cards.find(paymentId)
   const other = await aChallenged(await aCoat())
-  await expect(finalise(shop.orderContext, other.orderId, payment)).rejects.toThrow(
+  await expect(finalizeOrder(shop.orderContext, other.orderId, payment)).rejects.toThrow(
     'does not belong to order',
   )
-  await expect(finalise(shop.orderContext, orderId, { ...payment, amountCents: 1 })).rejects.toThrow(
+  await expect(finalizeOrder(shop.orderContext, orderId, { ...payment, amountCents: 1 })).rejects.toThrow(
     'does not match',
   )
   expect((await orderOf(orderId)).state).toBe('pending')
-  expect(await finalise(shop.orderContext, orderId, payment)).toBe('paid')
+  expect(await finalizeOrder(shop.orderContext, orderId, payment)).toBe('paid')
 })
 
 test('pruning deletes only released holds, after 31 days', async () => {

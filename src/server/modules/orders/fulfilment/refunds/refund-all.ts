@@ -3,7 +3,7 @@ import { closeIssues } from '../../core/issues.store.ts'
 import { closeReturns } from '../../core/returns.store.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { askRefund, refundableCents, type RefundCommand } from './refunds.ts'
+import { requestRefund, refundableCents, type RefundCommand } from './refunds.ts'
 import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function refundAll(
   const now = context.clock.now()
   if (!(await moveSellerOrder(tx, context, { id: sellerOrder.id, to: 'refunded', by, now }))) return
   const amountCents = refundableCents(sellerOrder)
-  if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...command, amountCents })
+  if (amountCents > 0) await requestRefund(context, tx, sellerOrder, { ...command, amountCents })
   await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })
   await closeIssues(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })
 }

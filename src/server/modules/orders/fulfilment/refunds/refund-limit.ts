@@ -21,7 +21,7 @@ export interface Refunder {
  * returns it decided, and this one. Call it before each refund and each decision that leads to one.
  * @throws refund_over_limit, step_up_needed
  */
-export async function requireWithinLimit(
+export async function requireWithinRefundLimit(
   { settings }: Pick<OrderContext, 'settings'>,
   tx: Tx,
   { actor, requireProven }: Refunder,

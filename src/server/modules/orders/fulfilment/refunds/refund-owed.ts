@@ -3,11 +3,11 @@ import { fail } from '#platform/errors/app-error.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import { closeIssues } from '../../core/issues.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { stateOfKept } from '../../core/returns.rules.ts'
+import { stateWhenKept } from '../../core/returns.rules.ts'
 import { closeReturns, readOwedForItems } from '../../core/returns.store.ts'
 import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { refundAll } from './refund-all.ts'
-import { askRefund, refundableCents, type RefundCommand } from './refunds.ts'
+import { requestRefund, refundableCents, type RefundCommand } from './refunds.ts'
 
 /**
  * Returns the refund owed for the open return or issue of a locked seller order, in cents: everything that is left,
@@ -27,12 +27,12 @@ export async function refundOwed(
 ): Promise<void> {
   const amountCents = await owedCents(tx, sellerOrder)
   if (amountCents >= refundableCents(sellerOrder)) return refundAll(context, tx, sellerOrder, command)
-  if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...command, amountCents })
+  if (amountCents > 0) await requestRefund(context, tx, sellerOrder, { ...command, amountCents })
   const { by } = command
   const now = context.clock.now()
   // Only buyers and the clock may mark an order as received; here it follows from the seller's refund.
   const mover = by === 'seller' ? 'clock' : by
-  const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: mover, now } as const
+  const move = { id: sellerOrder.id, to: stateWhenKept(sellerOrder), by: mover, now } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
   await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })
   await closeIssues(tx, context.events, sellerOrder.id, { outcome: 'partly-refunded', by, now })

@@ -7,7 +7,7 @@ const shop = await openTestShop()
 afterAll(() => shop.close())
 
 test('the seller’s page shows every part of a refund: earnings, commission and service fee add up to the total', async () => {
-  const { id, context: seller } = await aSellerOrder(shop, {
+  const { id, dashboard: seller } = await aSellerOrder(shop, {
     buyer: await aBuyer(shop.pool),
     state: 'shipped',
   })

@@ -127,7 +127,7 @@ export async function findRefundByProviderId(db: Db, providerId: string): Promis
 }
 
 /** Marks a pending refund as succeeded. Returns false if it was no longer pending. */
-export async function markMade(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
+export async function markRefundSucceeded(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update refunds set state = 'made', provider_id = ${providerId}, made_at = ${now},
       error = null
     where id = ${id} and state = 'asked' returning id`.execute(tx)
@@ -138,7 +138,7 @@ export async function markMade(tx: Tx, id: string, providerId: string, now: Date
  * Marks a refund as failed or void and restores the seller order's amounts. Returns false if it was no longer in the
  * state `from`.
  */
-export async function markUndone(
+export async function markRefundUndone(
   tx: Tx,
   id: string,
   from: 'asked' | 'made',

@@ -5,10 +5,10 @@ import { inTransaction } from '#platform/database/db.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
-import { faultsOfLedger } from '#test/support/money/ledger-faults.ts'
+import { findLedgerFaults } from '#test/support/money/ledger-faults.ts'
 import { aDashboard, aSellerOrder, refundAsAdmin, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
-import { applyRefundTruth, processCardTasks, processRefunds, type OrderContext } from '../../orders.ts'
+import { syncRefund, processCardTasks, processRefunds, type OrderContext } from '../../orders.ts'
 import { markReleased } from '../../seller-orders.ts'
 
 const shop = await openTestShop()
@@ -20,11 +20,11 @@ const input = (amountCents?: number, attempt = `attempt-${++attempts}`) => ({
   attempt,
   ...(amountCents === undefined ? { all: true } : { amountCents }),
 })
-const refund = ({ context, id }: TestSellerOrder, body: object) =>
+const refund = ({ dashboard: context, id }: TestSellerOrder, body: object) =>
   context.call('POST', `/api/seller/orders/${id}/refund`, body)
-const cancel = ({ context, id }: TestSellerOrder) =>
+const cancel = ({ dashboard: context, id }: TestSellerOrder) =>
   context.call('POST', `/api/seller/orders/${id}/cancel`, { reason: 'Sold elsewhere' })
-const orderOf = async ({ context, id }: TestSellerOrder) =>
+const orderOf = async ({ dashboard: context, id }: TestSellerOrder) =>
   (await context.call('GET', `/api/seller/orders/${id}`)).body
 
 async function one<T>(text: string, values: unknown[] = []): Promise<T> {
@@ -54,7 +54,7 @@ async function ledgerAgrees(): Promise<void> {
   while (await processRefunds(shop.orderContext));
   const { ledgerCents, providerCents } = await readClearing(shop)
   expect(ledgerCents).toBe(providerCents)
-  expect(await faultsOfLedger(shop.pool)).toEqual([])
+  expect(await findLedgerFaults(shop.pool)).toEqual([])
 }
 
 test('a refund or an offer without an amount is rejected without any effect', async () => {
@@ -69,7 +69,7 @@ test('a refund or an offer without an amount is rejected without any effect', as
   ])
     for (const path of [`/api/seller/orders/${order.id}/refund`, `/api/seller/orders/${order.id}/answer`]) {
       const body = { ...named, text: 'Sorry', offer: 'refund', ...amount }
-      expect([amount, (await order.context.call('POST', path, body)).status]).toEqual([amount, 422])
+      expect([amount, (await order.dashboard.call('POST', path, body)).status]).toEqual([amount, 422])
     }
   const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
   const refused = await admin.call('POST', `/api/admin/seller-orders/${order.id}/refund`, named)
@@ -134,7 +134,7 @@ test('of a concurrent shipment and cancellation, exactly one succeeds', async ()
   for (let round = 0; round < 6; round++) {
     const order = await aSellerOrder(shop)
     const [shipped, cancelled] = await Promise.all([
-      order.context.call('POST', `/api/seller/orders/${order.id}/ship`, { carrier: 'ups' }),
+      order.dashboard.call('POST', `/api/seller/orders/${order.id}/ship`, { carrier: 'ups' }),
       cancel(order),
     ])
     expect([shipped.status, cancelled.status].toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -261,15 +261,15 @@ test('a refund returned by the bank is reverted, is shown to admins, and can be 
     'select id, provider_id as "providerId" from refunds where seller_order_id = $1',
     [order.id],
   )
-  await applyRefundTruth(shop.orderContext, providerId)
+  await syncRefund(shop.orderContext, providerId)
   expect(await moneyOf(order.id)).toMatchObject({ refunded: 2_500 })
   shop.clock.advance(6_000)
   await shop.sandbox.settle()
   await Promise.all([
-    applyRefundTruth(shop.orderContext, providerId),
-    applyRefundTruth(shop.orderContext, providerId),
+    syncRefund(shop.orderContext, providerId),
+    syncRefund(shop.orderContext, providerId),
   ])
-  await applyRefundTruth(shop.orderContext, 're_unknown')
+  await syncRefund(shop.orderContext, 're_unknown')
   expect(await moneyOf(order.id)).toEqual({ refunded: 0, earnings: 0, asked: 0 })
   await ledgerAgrees()
 

@@ -45,7 +45,7 @@ export function refundableCents(sellerOrder: SellerOrderRow): number {
  * refund. Unless an admin refunds, earnings that were already sent first become a debt of the seller.
  * @throws refund_too_large, refund_not_covered
  */
-export async function askRefund(
+export async function requestRefund(
   context: OrderContext,
   tx: Tx,
   sellerOrder: SellerOrderRow,
@@ -64,7 +64,7 @@ export async function askRefund(
   }
   const split = splitRefund(command.amountCents, left, sellerOrder.currency)
   if (sellerOrder.releasedAt && command.by !== 'admin')
-    await context.sentEarnings.takeBack(tx, sellerOrder, split.earningsCents)
+    await context.sentEarnings.recordRefundDebt(tx, sellerOrder, split.earningsCents)
   await store.insertRefund(tx, {
     id: newId('ref', context.clock),
     orderId: sellerOrder.orderId,
@@ -117,13 +117,13 @@ async function perform(context: OrderContext, message: Message): Promise<Date | 
  */
 async function isCovered({ sentEarnings }: OrderContext, refund: store.RefundRow): Promise<boolean> {
   const isPaidBySeller = refund.by !== 'admin' && refund.earningsFrom === 'debt'
-  return !isPaidBySeller || sentEarnings.collect(refund.sellerOrderId)
+  return !isPaidBySeller || sentEarnings.collectRefundDebt(refund.sellerOrderId)
 }
 
 async function conclude(context: OrderContext, refund: store.RefundRow, providerId: string): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    if (!(await store.markMade(tx, refund.id, providerId, new Date(now)))) return
+    if (!(await store.markRefundSucceeded(tx, refund.id, providerId, new Date(now)))) return
     await post(tx, entriesOf(refund, providerId), now)
     const { id: refundId, sellerOrderId, earningsFrom } = refund
     await context.events.publish(tx, 'RefundMade', { refundId, sellerOrderId, earningsFrom })
@@ -153,7 +153,7 @@ async function revert(
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const sellerOrder = await lockSellerOrder(tx, refund.sellerOrderId)
-    if (!(await store.markUndone(tx, refund.id, from, to, error))) return
+    if (!(await store.markRefundUndone(tx, refund.id, from, to, error))) return
     if (from === 'made')
       await post(tx, entriesOf(refund, refund.providerId!).map(reversed), context.clock.now())
     if (to === 'void') return
@@ -189,7 +189,7 @@ function reversed(entry: LedgerEntry): LedgerEntry {
  * Applies the provider's current state of a refund: if the bank sent it back, it fails, with reversed ledger entries
  * and restored amounts. Handles the refund events of the inbox; unknown refunds are ignored.
  */
-export async function applyRefundTruth(context: OrderContext, providerId: string): Promise<void> {
+export async function syncRefund(context: OrderContext, providerId: string): Promise<void> {
   const refund = await store.findRefundByProviderId(context.db, providerId)
   if (refund?.state !== 'made') return
   const result = await context.cards.retrieveRefund(providerId)

@@ -9,7 +9,7 @@ import type { OrderContext } from '../../core/orders.context.ts'
 import { linkDaysOf, pauseOf, reportableOf, returnableOf } from './buyer-windows.ts'
 import { statesBefore } from '../../core/orders.states.ts'
 import { isLate } from '../deadlines/lateness.ts'
-import { nextOf } from '../../core/orders.timers.ts'
+import { describeNextStep } from '../../core/orders.timers.ts'
 import type { RawBuyerSellerOrder, RawIssue, RawReturn, SellerOrderCore } from './raw-seller-order.ts'
 import { sellerOrderToken } from '../../core/seller-order-token.ts'
 
@@ -34,7 +34,7 @@ export function shownCore(
     trackingNumber,
     trackingUrl: trackingUrl(carrier, trackingNumber),
     // Without a return address the buyer cannot send anything back, so no deadline is shown.
-    next: lacksReturnAddress(raw) ? null : nextOf(due, paidAt === null ? null : new Date(paidAt), settings),
+    next: lacksReturnAddress(raw) ? null : describeNextStep(due, paidAt === null ? null : new Date(paidAt), settings),
     isLate: isLate(
       { state, shipsBy: delivery?.shipsBy ?? null, dueMove, dueAt: due?.at ?? null },
       clock.now(),

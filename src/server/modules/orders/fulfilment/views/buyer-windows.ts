@@ -1,16 +1,16 @@
 import type { BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import { returnRuleOf } from '../../core/return-rule.ts'
-import { returnReachDays, returnWindowOf } from '../../core/returns.rules.ts'
+import { daysUntilReturnDeadline, returnWindowOf } from '../../core/returns.rules.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
 import {
-  arrivalReachDays,
+  maxDaysUntilReceived,
   later,
   notArrivedFrom,
   pauseEnd,
   reportableUntil,
-  reportReachDays,
+  daysUntilReportDeadline,
   type ReceivedOrder,
 } from '../deadlines/protection.rules.ts'
 
@@ -43,7 +43,7 @@ function receivedOf(raw: RawBuyerSellerOrder): ReceivedOrder {
  * Returns how many days the buyer's key is valid: as configured, but at least until the deadlines for returns and issues.
  */
 export function linkDaysOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): number {
-  const arrivesWithinDays = arrivalReachDays(
+  const arrivesWithinDays = maxDaysUntilReceived(
     {
       ...raw,
       arrivesBy: raw.delivery?.by ?? null,
@@ -56,8 +56,8 @@ export function linkDaysOf(raw: RawBuyerSellerOrder, settings: Settings, now: nu
   const waits = { now: new Date(now), arrivesWithinDays }
   return Math.max(
     settings.confirmLinkDays,
-    reportReachDays(dateOf(raw.receivedAt), arrivesWithinDays, settings, now),
-    returnReachDays(returnOf(raw), returnRuleOf(settings), waits),
+    daysUntilReportDeadline(dateOf(raw.receivedAt), arrivesWithinDays, settings, now),
+    daysUntilReturnDeadline(returnOf(raw), returnRuleOf(settings), waits),
   )
 }
 

@@ -8,7 +8,7 @@ import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
 const from = sql`seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
 
 /** Returns a paid seller order with its lines, without address and email. */
-export async function readConfirm(
+export async function readSellerOrderPage(
   db: Db,
   sellerOrderId: string,
 ): Promise<(Omit<ConfirmView, 'sellerOrder'> & { sellerOrder: RawBuyerSellerOrder }) | undefined> {
@@ -19,14 +19,14 @@ export async function readConfirm(
   return rows[0]
 }
 
-export interface People {
+export interface OrderParties {
   buyer: { name: string; email: string; language: string | null }
   seller: { name: string; email: string; language: string | null; username: string }
 }
 
 /** Returns the buyer and the seller of a seller order. */
-export async function findPeople(db: Db, sellerOrderId: string): Promise<People | undefined> {
-  const { rows } = await sql<People>`
+export async function findOrderParties(db: Db, sellerOrderId: string): Promise<OrderParties | undefined> {
+  const { rows } = await sql<OrderParties>`
     select json_build_object('name', o.ship_to ->> 'name', 'email', o.email, 'language', ${buyersLanguage}) as buyer,
       json_build_object('name', s.name, 'email', s.email, 'language', s.language, 'username', s.username) as seller
     from ${from} where seller_order.id = ${sellerOrderId}`.execute(db)

@@ -32,7 +32,7 @@ export interface OwnOrder {
 }
 
 /** Verified identity of a client that requests an order: account, browser key or order key. */
-export interface OrderAsker {
+export interface OrderRequester {
   /** `buyer:<id>`, `guest:<key>`. */
   holders: readonly string[]
   buyerId: string | null
@@ -54,7 +54,7 @@ export interface LinkRule {
 export async function findOwn(
   db: Db,
   id: string,
-  { holders, buyerId, key }: OrderAsker,
+  { holders, buyerId, key }: OrderRequester,
 ): Promise<OwnOrder | undefined> {
   const isOwn = sql`coalesce(o.holder = any(${holders}::text[]) or o.buyer_id = ${buyerId}, false)`
   const isOpen = key ? sql`(${isOwn} or ${isLinkOpen(key)})` : sql`true`

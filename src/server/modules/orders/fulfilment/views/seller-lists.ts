@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/db.ts'
 import { proceedsOf } from './earnings.rules.ts'
 import type { SellerOrderState } from '../../core/orders.states.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import type { Waits } from '../../core/orders.timers.ts'
+import type { WaitingDays } from '../../core/orders.timers.ts'
 import * as store from './seller-lists.store.ts'
 import { standingOf } from './standings.ts'
 import { sellersTurnStates } from './standings.store.ts'
@@ -32,7 +32,7 @@ export function filterOf(
 }
 
 /** Filter and sort order of a list of a seller's orders. */
-export interface OrderChoice {
+export interface SellerOrderFilter {
   tab?: SellerOrderTab | undefined
   /** First and last day of payment, in the marketplace's time zone. */
   from?: string | undefined
@@ -41,7 +41,7 @@ export interface OrderChoice {
   search?: string | undefined
 }
 
-export interface ListRequest extends OrderChoice {
+export interface ListRequest extends SellerOrderFilter {
   held?: boolean
   after?: string | undefined
   limit: number
@@ -49,7 +49,7 @@ export interface ListRequest extends OrderChoice {
 
 /** Returns a page of a seller's own orders, and the number in each tab (1000 means 1000 or more). */
 export async function listSellerOrders(
-  { db, settings, clock, listBeingSent }: Pick<OrderContext, 'db' | 'settings' | 'clock' | 'listBeingSent'>,
+  { db, settings, clock, listPendingTransfers: listBeingSent }: Pick<OrderContext, 'db' | 'settings' | 'clock' | 'listBeingSent'>,
   sellerId: string,
   request: ListRequest,
 ) {
@@ -103,7 +103,7 @@ export async function findOrders(db: Db, query: store.SellerOrderListQuery): Pro
   return found.length > 0 ? found : store.searchOrders(db, { ...query, search })
 }
 
-function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits, now: number): SellerOrderListRow {
+function shown(row: store.ListedOrder, isBeingSent: boolean, waits: WaitingDays, now: number): SellerOrderListRow {
   const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, issue, returnStatus, ...rest } = row
   const { isMissing, shipsBy, totalCents, refundedCents, ...listed } = rest
   const { status, cents } = proceedsOf({ ...proceeds, isBeingSent, state: row.state })

@@ -3,10 +3,10 @@ import { carrierName } from '#contract/orders/carriers.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { translate, translateOf, translateStored, type Language } from '#platform/language/translate.ts'
-import { wordOf } from '#modules/catalog/core/data-words.ts'
+import { nameOfValue } from '#modules/catalog/core/value-names.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { proceedsOf } from './earnings.rules.ts'
-import { filterOf, findOrders, type OrderChoice } from './seller-lists.ts'
+import { filterOf, findOrders, type SellerOrderFilter } from './seller-lists.ts'
 import { readShipTo, type ListedOrder, type ShipTo } from './seller-lists.store.ts'
 import { addressStates } from './seller-order-view.ts'
 import { standingOf } from './standings.ts'
@@ -50,7 +50,7 @@ function statusText({ state, standing }: Row, language: Language): string {
 }
 
 function itemText({ title, size }: ListedOrder['listings'][number], language: Language): string {
-  return `${title} (${wordOf(language, 'size', size)})`
+  return `${title} (${nameOfValue(language, 'size', size)})`
 }
 
 // A pending transfer changes the status of earnings but not the amount, so `isBeingSent` does not matter here.
@@ -62,7 +62,7 @@ function centsOf({ proceeds, state }: Pick<ListedOrder, 'proceeds' | 'state'>): 
 export function exportSellerOrders(
   { db, settings, clock }: Pick<OrderContext, 'db' | 'settings' | 'clock'>,
   sellerId: string,
-  { tab, from, to, sort, search }: OrderChoice,
+  { tab, from, to, sort, search }: SellerOrderFilter,
 ): FileReply {
   const filter = filterOf(tab)
   return csvFile<Row>({

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { keptItems, mayReturn, owedForItems } from '../../core/returns.store.ts'
+import { keptItems, mayReturnSql, owedForItems } from '../../core/returns.store.ts'
 
 export const iso = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -55,7 +55,7 @@ export const sellerOrderJson = sql`json_build_object(
     from refunds r where r.seller_order_id = seller_order.id and r.state <> 'void'), '[]'),
   'issue', ${issueJson}, 'return', ${returnJson},
   'deliveredAt', ${iso('seller_order.delivered_at')}, 'receivedAt', ${iso('seller_order.received_at')},
-  'returnDays', seller_order.return_days, 'returnPaidBy', seller_order.return_paid_by, 'mayReturn', ${mayReturn},
+  'returnDays', seller_order.return_days, 'returnPaidBy', seller_order.return_paid_by, 'mayReturn', ${mayReturnSql},
   'returnableLines', coalesce((select json_agg(${returnLine} order by l.position) ${keptItems}), '[]'))`
 
 /** SQL for the item of a line `l` of a seller `s`; null for lines without an item. */

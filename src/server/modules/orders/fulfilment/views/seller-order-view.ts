@@ -1,5 +1,5 @@
 import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
-import { errorWords, type Words } from '#platform/errors/error-words.ts'
+import { defaultErrorText, type LocalizedText } from '#platform/errors/error-text.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { findLastReturnTo } from '../../core/issues.store.ts'
 import { proceedsOf } from './earnings.rules.ts'
@@ -13,7 +13,7 @@ import { returnTermsOf } from '../../core/returns.rules.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /** Identifies a seller's own order. All functions that take it throw not_found for another seller's order. */
-export interface Own {
+export interface OwnSellerOrder {
   sellerId: string
   id: string
   /** Language of the seller, for translated texts. */
@@ -46,9 +46,9 @@ export const addressStates: readonly SellerOrderState[] = [
  */
 export async function getSellerOrder(
   context: OrderContext,
-  { sellerId, id, language }: Own,
+  { sellerId, id, language }: OwnSellerOrder,
 ): Promise<SellerOrder> {
-  const { db, listBeingSent, sentEarnings } = context
+  const { db, listPendingTransfers: listBeingSent, sentEarnings } = context
   const raw = await readSellerOrder(db, sellerId, id)
   if (!raw) throw fail('not_found')
   const { orderId, number, placedAt, shippedAt, deliveredAt, receivedAt, releasedAt, lines, shipTo } = raw
@@ -101,7 +101,7 @@ function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Langua
   const { state, issue } = raw
   const may = (to: SellerOrderState) => statesBefore(to, 'seller').includes(state)
   const isPaid = state === 'paid'
-  const reasons: Record<SellerMove, Words | null> = {
+  const reasons: Record<SellerMove, LocalizedText | null> = {
     pack: isPaid
       ? raw.packedAt
         ? blocked.packed
@@ -150,15 +150,15 @@ const blocked = {
   refunded: (language) => translate(language, 'order.blocked.refunded'),
   returnSent: (language) => translate(language, 'order.blocked.return-sent'),
   shipped: (language) => translate(language, 'order.blocked.shipped'),
-} satisfies Record<string, Words>
+} satisfies Record<string, LocalizedText>
 
 function refundBlocker(
   { state, totalCents, refundedCents }: RawSellerOrder,
   mayRefund: boolean,
   isCovered: boolean,
-): Words | null {
+): LocalizedText | null {
   if (totalCents === refundedCents) return blocked.refunded
-  if (mayRefund) return isCovered ? null : errorWords('refund_not_covered')
+  if (mayRefund) return isCovered ? null : defaultErrorText('refund_not_covered')
   return state === 'disputed' ? blocked.bank : blocked.ended
 }
 

@@ -21,7 +21,7 @@ const missing = await anOrder('shipped')
 for (const state of ['paid', 'shipped', 'delivered', 'issue', 'returning', 'returned'] as const)
   await anOrder(state)
 expect((await byKey(sentBack, 'return-sent', { carrier: 'ups' })).status).toBe(200)
-await answered.context.call('POST', `/api/seller/orders/${answered.id}/answer`, {
+await answered.dashboard.call('POST', `/api/seller/orders/${answered.id}/answer`, {
   text: 'Half of it?',
   offer: 'refund',
   amountCents: 1000,

@@ -3,7 +3,7 @@ import { turnFor, type TurnInput } from '#contract/orders/turn.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { isLate } from '../deadlines/lateness.ts'
-import { nextOf, type DueMove, type Waits } from '../../core/orders.timers.ts'
+import { describeNextStep, type DueMove, type WaitingDays } from '../../core/orders.timers.ts'
 import { notArrivedFrom } from '../deadlines/protection.rules.ts'
 import { listStandings, type StandingRow } from './standings.store.ts'
 
@@ -17,13 +17,13 @@ interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'returnStatu
 }
 
 /** Returns what lists show for a seller order: a return in transit, the side that has to act, and the deadline. */
-export function standingOf(of: StandingInput, waits: Waits, now: number): OrderStanding {
+export function standingOf(of: StandingInput, waits: WaitingDays, now: number): OrderStanding {
   const { state, issue, returnStatus, isMissing, isOverdue = false, dueAt, dueMove, paidAt, shipsBy } = of
   // Without a return address, the buyer cannot send anything back, so no deadline is shown.
   const lacksAddress =
     state === 'returning' && returnStatus !== null && !returnStatus.hasAddress && !returnStatus.isSent
   const due = dueMove && dueAt && !lacksAddress ? { move: dueMove, at: dueAt } : null
-  const next = nextOf(due, paidAt, waits)
+  const next = describeNextStep(due, paidAt, waits)
   return {
     next,
     shipsBy,

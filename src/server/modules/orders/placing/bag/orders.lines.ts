@@ -38,7 +38,7 @@ export interface Destination {
 /**
  * Returns all lines of an order: items, shipping per seller, the buyer's service fee unless `isFee` is false, and
  * each seller's commission, which the buyer does not see. A seller who does not ship to the country has no shipping
- * line; `notServed` returns such units.
+ * line; `unservedUnits` returns such units.
  */
 export function linesOf(
   units: readonly PricedUnit[],
@@ -74,7 +74,7 @@ export function linesOf(
 }
 
 /** Returns the units whose sellers do not ship to the country. */
-export function notServed<Unit extends PricedUnit>(
+export function unservedUnits<Unit extends PricedUnit>(
   units: readonly Unit[],
   { country, home }: Destination,
 ): Unit[] {

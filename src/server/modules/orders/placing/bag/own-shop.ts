@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { Shopper } from '../../core/orders.context.ts'
 
 /** A shop in an order with the emails of its team; no emails if the team may buy there. */
-export interface ShopPeople {
+export interface ShopTeam {
   sellerId: string
   shopEmails: readonly (string | null)[]
 }
@@ -16,7 +16,7 @@ export async function isOwnShop(
   db: Db,
   { buyerId, sellerId }: Pick<Shopper, 'buyerId' | 'sellerId'>,
   email: string,
-  shops: readonly ShopPeople[],
+  shops: readonly ShopTeam[],
 ): Promise<boolean> {
   const theirs = shops.filter(({ shopEmails }) => shopEmails.length > 0)
   if (theirs.length === 0) return false

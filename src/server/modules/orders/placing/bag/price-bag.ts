@@ -4,9 +4,9 @@ import type { DeliveryTerms, DeliveryWindow } from '#contract/shipping/terms.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
 import { deliveryTermsAt } from '#modules/catalog/core/delivery-terms.ts'
-import { earlyAccessMs, listGivingWay, readStock, type SaleUnit } from '#modules/catalog/stock.ts'
+import { earlyAccessMs, listEvictable, readStock, type SaleUnit } from '#modules/catalog/stock.ts'
 import { holdRuleFor, memberSavesCents, owesFee } from './member-perks.ts'
-import { buyerTotal, linesOf, notServed, shippingOf, shownLine, type Line } from './orders.lines.ts'
+import { buyerTotal, linesOf, unservedUnits, shippingOf, shownLine, type Line } from './orders.lines.ts'
 import type { Shopper, OrderContext } from '../../core/orders.context.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -35,7 +35,7 @@ export interface BagRequest {
  * Prices a bag with current data; undefined if an item is not for sale.
  * @throws invalid_field (a size twice), coupon_invalid
  */
-export async function findPrice(
+export async function findBagPrice(
   context: OrderContext,
   shopper: Shopper | undefined,
   bag: BagRequest,
@@ -76,7 +76,7 @@ export async function findPrice(
     currency,
     isFee,
     country,
-    notServed: notServed(units, { country, home }),
+    notServed: unservedUnits(units, { country, home }),
     windows: windowsOf(units, country, terms),
   }
 }
@@ -99,12 +99,12 @@ export async function getQuote(
   shopper: Shopper | undefined,
   bag: BagRequest,
 ): Promise<Quote> {
-  const priced = await findPrice(context, shopper, bag)
+  const priced = await findBagPrice(context, shopper, bag)
   if (!priced) throw fail('not_found')
   const { units, lines, totalCents, currency, isFee, country, windows } = priced
   const heldUntil = units.flatMap((unit) => unit.heldUntil ?? []).toSorted((a, b) => +a - +b)[0]
   const taken = units.filter((unit) => !unit.isFree)
-  const evictable = await listGivingWay(
+  const evictable = await listEvictable(
     context.db,
     taken,
     shopper?.holder ?? '',

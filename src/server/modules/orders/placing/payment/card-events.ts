@@ -1,8 +1,8 @@
 import type { ReceivePaymentEvent } from '#platform/payments/ports/payment-events.ts'
 import * as store from './card-events.store.ts'
-import { batched } from '#platform/cache/batch.ts'
+import { createBatcher } from '#platform/cache/batch.ts'
 import { deliverDue, eachMessage, type OutboxTopic } from '#platform/queue/outbox.ts'
-import { cancelPending, finalise } from './finalise.ts'
+import { cancelPending, finalizeOrder } from './finalize-order.ts'
 import { findOrder, savePayment } from './orders.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 
@@ -14,8 +14,8 @@ const batchMs = 15
 const busyMs = 1_000
 
 /** Creates the inbox of the provider's events. Events that arrive together are stored together. */
-export function openInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): ReceivePaymentEvent {
-  return batched(batchMs, async (events) => {
+export function createInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): ReceivePaymentEvent {
+  return createBatcher(batchMs, async (events) => {
     const now = clock.now()
     const stored = new Set(await store.saveEvents(db, events, new Date(now), new Date(now + graceMs)))
     // Of duplicates in the same batch, only the first counts as new.
@@ -46,7 +46,7 @@ export function processCardEvents(context: OrderContext): Promise<boolean> {
 }
 
 async function applyAlone(context: OrderContext, event: store.EventRow): Promise<Date | void> {
-  const all = context.paymentEvents.appliersOf(event.type)
+  const all = context.paymentEvents.handlersOf(event.type)
   if (all.length === 0) return
   const objectId = event.objectId!
   const isDone = await store.withObject(context.db, objectId, async () => {
@@ -61,7 +61,7 @@ export async function applyPayment(context: OrderContext, paymentId: string): Pr
   const order = payment.orderId ? await findOrder(context.db, payment.orderId) : undefined
   if (!order) return
   if (payment.status === 'authorised') {
-    await finalise(context, order.id, payment)
+    await finalizeOrder(context, order.id, payment)
   } else if (payment.status === 'cancelled' && order.state === 'pending') {
     await cancelPending(context, order.id, 'payment_cancelled', payment.id)
   } else if (order.state === 'pending') {

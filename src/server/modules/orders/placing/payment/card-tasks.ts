@@ -10,8 +10,8 @@ import {
   type OutboxTopic,
   type Outcome,
 } from '#platform/queue/outbox.ts'
-import { unsell } from '#modules/catalog/stock.ts'
-import { posting, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { returnToStock } from '#modules/catalog/stock.ts'
+import { postSql, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import * as store from './card-tasks.store.ts'
 import { markCancelled } from './orders-moves.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
@@ -80,7 +80,7 @@ async function cancel({ cards }: OrderContext, { key: orderId, payload }: Messag
 async function postAll(context: OrderContext, captured: readonly Captured[]): Promise<void> {
   const now = context.clock.now()
   const orderIds = captured.map(({ order }) => order.orderId)
-  const booked = posting(captured.flatMap(entriesOf), now)
+  const booked = postSql(captured.flatMap(entriesOf), now)
   await retrySerialization(() => store.setCaptured(context.db, orderIds, new Date(now), booked))
   // A separate statement also sees refunds requested while the first one waited for row locks. After a crash between
   // the two, the messages are delivered again.
@@ -132,7 +132,7 @@ async function captureFailed(
       paymentId,
     } as const
     if (await markCancelled(tx, { ...cancellation, releaseAt: null })) {
-      await invalidate(tx, 'listing', await unsell(tx, id))
+      await invalidate(tx, 'listing', await returnToStock(tx, id))
       await context.events.publish(tx, 'OrderCancelled', { orderId: id, reason: 'capture_failed' })
     }
     await store.putWaitingRefunds(tx, [id], now)

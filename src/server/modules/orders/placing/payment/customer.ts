@@ -36,5 +36,5 @@ export async function forgetCustomerLater(db: Db | Tx, customerId: string): Prom
 }
 
 export async function forgetCustomer({ cards }: OrderContext, payload: unknown): Promise<void> {
-  await cards.forgetCustomer((payload as { customerId: string }).customerId)
+  await cards.deleteCustomer((payload as { customerId: string }).customerId)
 }

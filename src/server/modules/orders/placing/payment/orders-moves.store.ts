@@ -1,26 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { publishing, type EventBus } from '#platform/events/event-bus.ts'
+import { publishEventsSql, type EventBus } from '#platform/events/event-bus.ts'
 import { putting } from '#platform/queue/outbox.ts'
-import { notingSpent } from '#modules/accounts/accounts.ts'
+import { firstPaymentUpdate } from '#modules/accounts/accounts.ts'
 import type { SellingHolds } from '#modules/catalog/stock.ts'
 import '../../core/orders.events.ts'
 import { statesBefore, type Mover } from '../../core/orders.states.ts'
 import { cancelPaymentTopic, captureTopic } from './card-tasks.store.ts'
-import { dueOn, type Waits } from '../../core/orders.timers.ts'
-import { countSales } from '../../core/seller-sales.store.ts'
+import { dueAfterState, type WaitingDays } from '../../core/orders.timers.ts'
+import { countSalesSql } from '../../core/seller-sales.store.ts'
 
 export interface PaidOrder {
   holder: string
   units: { listingId: string; sizeId: string }[]
 }
 
-export interface Paying {
+export interface MarkPaidInput {
   id: string
   payment: Pick<CardPayment, 'id' | 'amountCents' | 'currency'>
   now: Date
-  waits: Waits
+  waits: WaitingDays
   events: Pick<EventBus, 'batchSubscribersOf'>
 }
 
@@ -28,7 +28,7 @@ export interface Paying {
  * Marks a pending order and its seller orders as paid, schedules the capture and publishes the event. Returns
  * undefined if the order is no longer pending or the payment has another amount.
  */
-export async function markPaid(tx: Tx, paying: Paying): Promise<PaidOrder | undefined> {
+export async function markPaid(tx: Tx, paying: MarkPaidInput): Promise<PaidOrder | undefined> {
   const { rows } = await sql<PaidOrder>`
     with paid as (
       ${setPaid(paying, payableBy(paying))}
@@ -44,7 +44,7 @@ export async function markPaid(tx: Tx, paying: Paying): Promise<PaidOrder | unde
  * Does the work of `markPaid` and sells all units in one statement. Returns false, without a change, unless every
  * unit is still held for the order.
  */
-export async function markPaidFromHolds(db: Db, paying: Paying, holds: SellingHolds): Promise<boolean> {
+export async function markPaidFromHolds(db: Db, paying: MarkPaidInput, holds: SellingHolds): Promise<boolean> {
   // Locks the order before its holds, in the same sequence as all other code, to avoid deadlocks.
   const isHeld = sql`id = (select id from payable)
     and (select count(*) from mine) = (select count(*) from order_lines where order_id = ${paying.id} and code = 'item')`
@@ -60,35 +60,35 @@ export async function markPaidFromHolds(db: Db, paying: Paying, holds: SellingHo
   return rows.length === 1
 }
 
-function payableBy({ id, payment }: Paying): RawBuilder<unknown> {
+function payableBy({ id, payment }: MarkPaidInput): RawBuilder<unknown> {
   return sql`id = ${id} and state = 'pending' and (payment_id is null or payment_id = ${payment.id})
     and total_cents = ${payment.amountCents} and currency = ${payment.currency}`
 }
 
-function setPaid({ payment, now }: Paying, when: RawBuilder<unknown>): RawBuilder<unknown> {
+function setPaid({ payment, now }: MarkPaidInput, when: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update orders set state = 'paid', payment_id = ${payment.id}, paid_at = ${now} where ${when}
       returning id, holder, buyer_id, paid_at`
 }
 
 /** SQL fragments (CTEs) that complete a paid order; they read the CTE `paid`. */
-function followingPaid({ now, waits, events }: Paying): RawBuilder<unknown> {
-  const due = dueOn('paid', now, waits)!
+function followingPaid({ now, waits, events }: MarkPaidInput): RawBuilder<unknown> {
+  const due = dueAfterState('paid', now, waits)!
   return sql`spent as (
-      ${notingSpent('paid')}
+      ${firstPaymentUpdate('paid')}
     ), matched_orders as (
       update seller_orders seller_order set state = 'paid', paid_at = ${now}, due_at = ${due.at}, due_move = ${due.move}
       from paid
       where seller_order.order_id = paid.id and seller_order.state = any(${statesBefore('paid', 'provider')}::text[])
       returning seller_order.id, seller_order.order_id, seller_order.seller_id, seller_order.paid_at, seller_order.earnings_cents
     ), counted as (
-      ${countSales('matched_orders', 1)}
+      ${countSalesSql('matched_orders', 1)}
     ), moved as (
       insert into seller_order_moves (seller_order_id, state, by, at)
       select id, 'paid', 'provider', ${now}::timestamptz from matched_orders
     ), task as (
       ${putting(sql`select ${captureTopic}, id, '{}'::json, ${now}::timestamptz from paid`)}
     ), published as (
-      ${publishing(events.batchSubscribersOf('OrderPaid'), sql`select json_build_object('orderId', id) from paid`)}
+      ${publishEventsSql(events.batchSubscribersOf('OrderPaid'), sql`select json_build_object('orderId', id) from paid`)}
     )`
 }
 
@@ -117,7 +117,7 @@ export async function markCancelled(tx: Tx, c: Cancellation): Promise<boolean> {
       where seller_order.order_id = cancelled.id and seller_order.state = any(${statesBefore('cancelled', c.by)}::text[])
       returning seller_order.id, seller_order.order_id, seller_order.seller_id, seller_order.paid_at, seller_order.earnings_cents
     ), unsold as (
-      ${countSales('matched_orders', -1)}
+      ${countSalesSql('matched_orders', -1)}
     ), moved as (
       insert into seller_order_moves (seller_order_id, state, by, at)
       select id, 'cancelled', ${c.by}, ${c.now}::timestamptz from matched_orders

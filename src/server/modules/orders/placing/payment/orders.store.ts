@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Address } from '#contract/orders/orders.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { holdingBuyer, shopEmails } from '#modules/accounts/accounts.ts'
-import type { ShopPeople } from '../bag/own-shop.ts'
+import { buyerLockQuery, shopEmails } from '#modules/accounts/accounts.ts'
+import type { ShopTeam } from '../bag/own-shop.ts'
 import type { LinkingHolds } from '#modules/catalog/stock.ts'
 import type { OrderState } from '../../core/orders.states.ts'
 
@@ -69,7 +69,7 @@ export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds
   const mine = holds ? sql`mine as (${holds.mine(isNew)}),` : sql``
   const isHeld = holds ? sql`(select count(*) from mine) = ${holds.count}` : sql`true`
   // Locks the buyer: a concurrent erasure would otherwise miss this order.
-  const buyer = o.buyerId === null ? sql`select` : holdingBuyer(o.buyerId)
+  const buyer = o.buyerId === null ? sql`select` : buyerLockQuery(o.buyerId)
   const linked = holds
     ? sql`, linked as (${holds.link(sql`exists (select from placed)`)}), prolonged as (${holds.prolong})`
     : sql``
@@ -187,8 +187,8 @@ export async function listUnits(db: Db, orderId: string): Promise<{ listingId: s
 }
 
 /** Returns the shops of an order with the emails of their teams; first-party shops have no emails. */
-export async function listShopPeople(db: Db, orderId: string): Promise<ShopPeople[]> {
-  const { rows } = await sql<ShopPeople>`
+export async function listShopTeams(db: Db, orderId: string): Promise<ShopTeam[]> {
+  const { rows } = await sql<ShopTeam>`
     select s.id as "sellerId", case when s.is_sa then '{}'::text[] else ${shopEmails} end as "shopEmails"
     from seller_orders so join sellers s on s.id = so.seller_id where so.order_id = ${orderId}`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/orders/orders.ts'
 import type { SavedCard } from '#contract/orders/saved-cards.ts'
 import { dayMs } from '#platform/core/clock.ts'
-import { freshMs, idOf, type Actor } from '#platform/http/access/actor.ts'
+import { proofValidMs, actorId, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { savedCardUse } from '#platform/payments/ports/cards.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
@@ -40,7 +40,7 @@ export async function deleteSavedCard(
   const cards = customerId === null ? [] : await context.cards.listSavedCards(customerId)
   const card = cards.find((one) => one.id === id)
   if (customerId === null || !card) throw fail('not_found')
-  await context.cards.forgetSavedCard(customerId, card)
+  await context.cards.deleteSavedCard(customerId, card)
   return { deleted: true }
 }
 
@@ -87,10 +87,10 @@ export async function readCard(
     const customerId = await customerOf(context, actor)
     if (customerId === null) throw fail('invalid_field', { field: 'savedCard' })
     const cutoffs = {
-      provenBy: new Date(provenAt === undefined ? 0 : provenAt + freshMs),
+      provenBy: new Date(provenAt === undefined ? 0 : provenAt + proofValidMs),
       settledBy: new Date(now - settledMs),
     }
-    if (!(await hasPaidTo(context.db, idOf(actor), shipTo, cutoffs))) requireProven()
+    if (!(await hasPaidTo(context.db, actorId(actor), shipTo, cutoffs))) requireProven()
     return { confirmationToken: savedCardUse(savedCard._id, savedCard.press), customerId }
   }
   const saves = saveCard === true && actor.kind === 'buyer'

@@ -27,7 +27,7 @@ export function saveGiftAttempt(attempt: GiftAttempt, store: KeyStore): void {
   store.setItem(key, JSON.stringify(attempt))
 }
 
-export function forgetGiftAttempt(store: KeyStore): void {
+export function deleteGiftAttempt(store: KeyStore): void {
   store.removeItem(key)
 }
 

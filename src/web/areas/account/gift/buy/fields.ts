@@ -1,4 +1,4 @@
-import { checkEmail, faultsOf, required } from '#web/kit/form/checks.ts'
+import { checkEmail, definedErrors, required } from '#web/kit/form/checks.ts'
 import { t } from '#web/lib/text/t.ts'
 
 export const giftFields = [
@@ -13,7 +13,7 @@ export type GiftValues = Record<(typeof giftFields)[number], string>
 
 /** Returns the validation errors by field. The server validates again. */
 export function checkGift({ recieveremail, giverName, giverEmail, sendOn }: GiftValues) {
-  return faultsOf({
+  return definedErrors({
     recieveremail: checkEmail(recieveremail),
     giverName: required(t('account.name.missing'))(giverName),
     giverEmail: checkEmail(giverEmail),

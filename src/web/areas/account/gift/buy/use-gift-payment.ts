@@ -6,7 +6,7 @@ import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { useLeaveGuard } from '#web/features/card/leave-guard.ts'
 import { tabStorage } from '#web/lib/session/tab.ts'
-import { forgetGiftAttempt, giftAttempt, saveGiftAttempt, readGiftAttempt } from './attempt.ts'
+import { deleteGiftAttempt, giftAttempt, saveGiftAttempt, readGiftAttempt } from './attempt.ts'
 import type { GiftValues } from './fields.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -44,7 +44,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
     saveGiftAttempt({ ...attempt, giftId: paid.giftId }, tabStorage())
     if (paid.status === 'requires_action') {
       setStep('bank')
-      const proof = await card.current.prove(paid.clientSecret)
+      const proof = await card.current.authenticate(paid.clientSecret)
       if (!proof.isGood) return setCardMessage(proof.message)
     }
     setStep('finish')
@@ -57,7 +57,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
       await attemptPayment(values)
     } catch (error) {
       if (!(error instanceof CallError)) throw new CallError(0, 'internal', t('gift.buy.unsure'))
-      if (finalErrors.includes(error.code)) forgetGiftAttempt(tabStorage())
+      if (finalErrors.includes(error.code)) deleteGiftAttempt(tabStorage())
       if (error.code !== 'card_declined' && error.field !== 'confirmationToken') throw error
       setCardMessage(error.field ? t('checkout.card-again') : error.message)
     } finally {
@@ -75,7 +75,7 @@ function useFinish() {
   return useCallback(
     async (giftId: string): Promise<void> => {
       const state: CallReply<'createGiftcard'> = await call('createGiftcard', { body: { giftId } })
-      forgetGiftAttempt(tabStorage())
+      deleteGiftAttempt(tabStorage())
       const query = new URLSearchParams({ gift: giftId })
       await navigate(`/gift-subscription-complete?${query}`, { state, replace: true })
     },

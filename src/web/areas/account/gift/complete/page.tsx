@@ -7,9 +7,9 @@ import { GiftCard } from '../card.tsx'
 import { Detail } from '#web/kit/details.tsx'
 import { dayFrom } from '#web/lib/format/dates.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { GiftActs } from './acts.tsx'
+import { GiftCardActions } from './gift-card-actions.tsx'
 import { ResendGift } from './resend.tsx'
-import { RefundGift } from './take-back.tsx'
+import { RefundGift } from './refund-gift.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 import { MessagePage, WaitingPage } from '#web/features/site/message-page.tsx'
@@ -63,7 +63,7 @@ export default function GiftCompletePage({ loaderData: { gift, key } }: Route.Co
             </Detail>
             {gift && isOpen && <Detail name={t('gift.detail.redeem-by')}>{dateText(gift.expiresAt)}</Detail>}
           </dl>
-          {isOpen && <GiftActs promotionCode={promotionCode} hasCard={gift !== null} />}
+          {isOpen && <GiftCardActions promotionCode={promotionCode} hasCard={gift !== null} />}
           {gift?.mayResend && !isUnderWay(gift) && <ResendGift gift={gift} giftKey={key} />}
           {gift?.refundable && <RefundGift gift={gift} giftKey={key} />}
           <p className="mt-8 text-note text-soft">

@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
 import type { Gift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { checkEmail, faultsOf } from '#web/kit/form/checks.ts'
+import { checkEmail, definedErrors } from '#web/kit/form/checks.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Sends the gift's email again, optionally to a corrected address. Before the chosen day, it sends the gift today. */
 export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
@@ -16,7 +16,7 @@ export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
     return { message: t('account.email.resent', { email: recieveremail }), isBeside: true }
   }
   return (
-    <Titled
+    <TitledSection
       id="again"
       title={gift.mailedAt ? t('gift.resend.again') : t('gift.resend.today')}
       className="mt-10 border-t border-line pt-6"
@@ -25,7 +25,7 @@ export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
       <Form
         label={t('gift.resend.label')}
         names={['recieveremail']}
-        check={({ recieveremail }) => faultsOf({ recieveremail: checkEmail(recieveremail) })}
+        check={({ recieveremail }) => definedErrors({ recieveremail: checkEmail(recieveremail) })}
         send={send}
         button={t('gift.resend.button')}
         busy={t('common.sending')}
@@ -39,6 +39,6 @@ export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
           defaultValue={gift.recieveremail}
         />
       </Form>
-    </Titled>
+    </TitledSection>
   )
 }

@@ -1,5 +1,5 @@
 import { href, useNavigate } from 'react-router'
-import { faultsOf, required } from '#web/kit/form/checks.ts'
+import { definedErrors, required } from '#web/kit/form/checks.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -14,7 +14,7 @@ export function CodeForm() {
     <Form
       label={t('gift.redeem')}
       names={['code']}
-      check={({ code }) => faultsOf({ code: checkCode(code) })}
+      check={({ code }) => definedErrors({ code: checkCode(code) })}
       send={async ({ code }) => navigate(href('/gift/redeem/:code?', { code }))}
       button={t('gift.redeem.continue')}
       busy={t('gift.redeem.checking')}

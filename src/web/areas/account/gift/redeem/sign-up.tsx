@@ -3,7 +3,7 @@ import type { ShownPages } from '#contract/accounts/consents.ts'
 import type { ContentPage } from '#contract/content/content.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { checkPassword } from '#web/features/account/checks.ts'
-import { checkEmail, faultsOf, required } from '#web/kit/form/checks.ts'
+import { checkEmail, definedErrors, required } from '#web/kit/form/checks.ts'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -26,7 +26,7 @@ interface SignUpProps {
 }
 
 function check({ fullName, email, password, disclaimer }: Form) {
-  return faultsOf({
+  return definedErrors({
     fullName: required(t('account.name.missing'))(fullName),
     email: checkEmail(email),
     password: checkPassword(password),

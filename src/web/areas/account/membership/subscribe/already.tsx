@@ -2,12 +2,12 @@ import type { Membership } from '#contract/memberships/memberships.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 export function AlreadyMember({ membership }: { membership: Membership }) {
   const { memberUntil, subscription } = membership
   return (
-    <Titled
+    <TitledSection
       id="already"
       title={t('account.welcome.member')}
       className="mt-8 max-w-2xl bg-tile p-6 sm:p-8"
@@ -22,6 +22,6 @@ export function AlreadyMember({ membership }: { membership: Membership }) {
         <PrimaryLink to="/direct/subscription-management">{t('site.your-membership')}</PrimaryLink>
         <SecondaryLink to="/gift">{t('site.give-membership')}</SecondaryLink>
       </p>
-    </Titled>
+    </TitledSection>
   )
 }

@@ -2,7 +2,7 @@ import type { CouponOffer, SubscriptionPlan } from '#contract/memberships/member
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { laterWords } from '../plan-words.ts'
 import { t } from '#web/lib/text/t.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface DueTodayProps {
   plan: SubscriptionPlan
@@ -14,7 +14,7 @@ export function DueToday({ plan, offer }: DueTodayProps) {
   const due = offer?.dueToday ?? plan.price
   const off = { ...due, cents: due.cents - plan.price.cents }
   return (
-    <Titled id="due" title={t('bag.summary')} className="h-fit bg-tile p-5 sm:p-6" titleClass="text-title">
+    <TitledSection id="due" title={t('bag.summary')} className="h-fit bg-tile p-5 sm:p-6" titleClass="text-title">
       <dl className="mt-4 flex flex-col gap-2 tabular-nums">
         <div className="flex justify-between gap-4">
           <dt className="text-soft">{plan.name}</dt>
@@ -34,6 +34,6 @@ export function DueToday({ plan, offer }: DueTodayProps) {
         </div>
       </dl>
       <p className="mt-3 text-note text-soft">{laterWords(plan, offer)}</p>
-    </Titled>
+    </TitledSection>
   )
 }

@@ -1,5 +1,5 @@
-import { planChoiceCookie, spentPlanChoiceCookie } from '#web/lib/session/choice-cookies.ts'
-import { setCookie, readCookie, readJar } from '#web/lib/session/cookies.ts'
+import { planChoiceCookie, expiredPlanChoiceCookie } from '#web/lib/session/choice-cookies.ts'
+import { setCookie, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 
 export interface PlanQuery {
   /** Lookup key of the plan. */
@@ -14,7 +14,7 @@ export function planChoiceIn(search: URLSearchParams): PlanQuery {
   return { plan: search.get('plan') ?? '', code: (search.get('code') ?? '').slice(0, 60) }
 }
 
-export function watchQuery({ plan, code }: PlanQuery): string {
+export function planQueryString({ plan, code }: PlanQuery): string {
   return new URLSearchParams({ plan, ...(code && { code }) }).toString()
 }
 
@@ -26,9 +26,9 @@ export function savePlanChoice({ plan, code }: PlanQuery): void {
 
 /** Returns the plan chosen before the sign-up and deletes it; null if there is none. */
 export function takePlanChoice(): PlanQuery | null {
-  const text = readCookie(readJar(), 'plan-wish') ?? ''
+  const text = readCookie(readDocumentCookies(), 'plan-wish') ?? ''
   if (!queryText.test(text)) return null
-  setCookie(spentPlanChoiceCookie)
+  setCookie(expiredPlanChoiceCookie)
   const [plan = '', code = ''] = text.split('~', 2)
   try {
     return { plan, code: decodeURIComponent(code) }

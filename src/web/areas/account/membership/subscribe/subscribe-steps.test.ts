@@ -51,10 +51,10 @@ test('no card or bank confirmation is used when nothing is due', async () => {
 })
 
 test('a failed bank confirmation shows an error at the card and does not update the membership', async () => {
-  const prove: CardHandle['prove'] = async () => ({ isGood: false, message: 'Not confirmed' })
+  const prove: CardHandle['authenticate'] = async () => ({ isGood: false, message: 'Not confirmed' })
   const { run, called } = world({
     createSubscription: { ...made, clientSecret: 'pi_1_secret' },
-    card: { prove },
+    card: { authenticate: prove },
   })
   expect(await run()).toEqual({ is: 'card', message: 'Not confirmed' })
   expect(called).toHaveLength(1)

@@ -57,7 +57,7 @@ async function begin(
   })
   if (clientSecret !== undefined && card) {
     onStep('bank')
-    const proof = await card.prove(clientSecret)
+    const proof = await card.authenticate(clientSecret)
     if (!proof.isGood) return { is: 'card', message: proof.message }
   }
   onStep('finish')

@@ -11,8 +11,8 @@ import { Perks } from '../perks.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import type { PlanQuery } from './plan-query.ts'
 import { useCode } from './use-code.ts'
-import { hasRunning, useMyMembership } from '../use-my-membership.ts'
-import { WhoFirst } from './who-first.tsx'
+import { hasActiveSubscription, useMyMembership } from '../use-my-membership.ts'
+import { SignInFirst } from './sign-in-first.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
@@ -29,14 +29,14 @@ export function Subscribe(props: SubscribeProps) {
   return (
     <Form
       {...props}
-      join={({ plan, code }) => <WhoFirst session={session} choice={filterOf(plan, code.text)} />}
+      join={({ plan, code }) => <SignInFirst session={session} choice={filterOf(plan, code.text)} />}
     />
   )
 }
 
 function ForBuyer({ buyer, ...props }: SubscribeProps & { buyer: StoredPerson }) {
   const { found, retry } = useMyMembership(buyer._id)
-  if (typeof found === 'object' && hasRunning(found)) return <AlreadyMember membership={found} />
+  if (typeof found === 'object' && hasActiveSubscription(found)) return <AlreadyMember membership={found} />
   return (
     <Form
       {...props}

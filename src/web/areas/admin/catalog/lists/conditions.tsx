@@ -1,10 +1,10 @@
 import { language } from 'virtual:language'
-import { conditionMeans } from '#web/features/listing/condition-means.ts'
+import { conditionDescription } from '#web/features/listing/condition-description.ts'
 import { conditionName } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { ListOfValues } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
-import { checked, inLanguages } from './value-fields.tsx'
+import { checkboxField, translatedField } from './value-fields.tsx'
 import type { Route } from './+types/conditions.ts'
 
 export const clientLoader = loadLists
@@ -17,16 +17,16 @@ export default function ConditionsPage({ loaderData }: Route.ComponentProps) {
       title={t('admin.conditions')}
       lead={t('admin.conditions.lead')}
       addLabel={t('admin.conditions.add')}
-      usual={conditionName}
-      about={({ code, explanations }) => explanations[language] ?? conditionMeans(code)}
-      fresh={{ explanations: {}, isNew: false, mergedInto: null }}
+      defaultName={conditionName}
+      about={({ code, explanations }) => explanations[language] ?? conditionDescription(code)}
+      newValue={{ explanations: {}, isNew: false, mergedInto: null }}
       fields={({ code }) => ({
-        explanations: inLanguages({
-          usual: conditionMeans(code) ?? '',
+        explanations: translatedField({
+          usual: conditionDescription(code) ?? '',
           maxLength: 200,
           label: (each) => t('admin.conditions.means-in', { language: each }),
         }),
-        isNew: checked(t('admin.conditions.is-new')),
+        isNew: checkboxField(t('admin.conditions.is-new')),
       })}
     />
   )

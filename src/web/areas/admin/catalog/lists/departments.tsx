@@ -14,8 +14,8 @@ export default function DepartmentsPage({ loaderData }: Route.ComponentProps) {
       title={t('admin.departments')}
       lead={t('admin.departments.lead')}
       addLabel={t('admin.departments.add')}
-      usual={departmentName}
-      fresh={{ mergedInto: null }}
+      defaultName={departmentName}
+      newValue={{ mergedInto: null }}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { ListOfValues } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
-import { asText } from './value-fields.tsx'
+import { textField } from './value-fields.tsx'
 import type { Route } from './+types/families.ts'
 
 export const clientLoader = loadLists
@@ -19,11 +19,11 @@ export default function FamiliesPage({ loaderData }: Route.ComponentProps) {
       title={t('admin.families')}
       lead={t('admin.families.lead')}
       addLabel={t('admin.families.add')}
-      usual={(code) => choiceText('colorFamily', code)}
-      about={({ alsoCalled, shades }) => [...alsoCalled, ...shades.flat()].map(word).join(', ')}
-      fresh={{ swatch: null, alsoCalled: [], shades: [] }}
+      defaultName={(code) => choiceText('colorFamily', code)}
+      about={({ alsoCalled, shades }) => [...alsoCalled, ...shades.flat()].map(dataWord).join(', ')}
+      newValue={{ swatch: null, alsoCalled: [], shades: [] }}
       fields={() => ({
-        swatch: asText<string | null>({
+        swatch: textField<string | null>({
           label: t('admin.families.swatch'),
           hint: t('admin.families.swatch.hint'),
           maxLength: 7,
@@ -32,7 +32,7 @@ export default function FamiliesPage({ loaderData }: Route.ComponentProps) {
           write: (value) => (value === null ? '' : `#${value}`),
           read: (text) => text.replace('#', '').toLowerCase() || null,
         }),
-        alsoCalled: asText<string[]>({
+        alsoCalled: textField<string[]>({
           label: t('admin.families.also'),
           hint: t('admin.families.also.hint'),
           maxLength: 400,
@@ -40,7 +40,7 @@ export default function FamiliesPage({ loaderData }: Route.ComponentProps) {
           write: (names) => names.join(', '),
           read: parts,
         }),
-        shades: asText<string[][]>({
+        shades: textField<string[][]>({
           label: t('admin.families.shades'),
           hint: t('admin.families.shades.hint'),
           rows: 4,

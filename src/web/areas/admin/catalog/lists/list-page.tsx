@@ -2,12 +2,12 @@ import { language } from 'virtual:language'
 import { t } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { OrderedList } from '#web/kit/list/order.tsx'
-import { ownOf } from '#web/lib/text/own-of.ts'
+import { getOwn } from '#web/lib/text/get-own.ts'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { MergeInto } from './merge-into.tsx'
 import { saveLists, type LoadedLists } from './use-lists.ts'
-import { aLine, inLanguages } from './value-fields.tsx'
+import { lineField, translatedField } from './value-fields.tsx'
 import { ValueForm, type ValueFields } from './value-form.tsx'
 
 type Lists = LoadedLists['lists']
@@ -24,24 +24,24 @@ interface ListPageProps<Name extends ListName> {
   lead: string
   addLabel: string
   /** Returns the default name of a code. */
-  usual: (code: string) => string
+  defaultName: (code: string) => string
   /** Returns a note beside the name. */
   about?: (value: ValueOf<Name>) => string | undefined
   /** Fields of a new value, besides its name. */
-  fresh: Omit<ValueOf<Name>, 'code' | 'names' | 'isRetired'>
+  newValue: Omit<ValueOf<Name>, 'code' | 'names' | 'isRetired'>
   /** Returns the editable fields, besides the names. */
   fields?: (value: ValueOf<Name>) => ValueFields<ValueOf<Name>>
 }
 
 /** Editor of one catalog list: values can be ordered, edited, retired, merged and added. */
 export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) {
-  const { loaded, name, title, lead, addLabel, usual, about, fresh, fields } = props
+  const { loaded, name, title, lead, addLabel, defaultName: usual, about, newValue: fresh, fields } = props
   const values = loaded.lists[name] as ValueOf<Name>[]
-  const counts = ownOf<Record<string, number>>(loaded.listed, name)
-  const kind = ownOf<(typeof mergedKinds)[keyof typeof mergedKinds]>(mergedKinds, name)
+  const counts = getOwn<Record<string, number>>(loaded.listed, name)
+  const kind = getOwn<(typeof mergedKinds)[keyof typeof mergedKinds]>(mergedKinds, name)
   const nameOf = ({ code, names }: ValueOf<ListName>) => names[language] ?? usual(code)
   const fieldsOf = (value: ValueOf<Name>) =>
-    ({ names: inLanguages({ usual: usual(value.code) }), ...fields?.(value) }) as ValueFields<ValueOf<Name>>
+    ({ names: translatedField({ usual: usual(value.code) }), ...fields?.(value) }) as ValueFields<ValueOf<Name>>
   const { run } = useAction()
   const save = async (next: readonly ValueOf<Name>[], message: string) => ({
     message,
@@ -64,7 +64,7 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
         onOrder={order}
         items={values.map((value) => {
           const called = nameOf(value)
-          const listed = counts && (ownOf(counts, value.code) ?? 0)
+          const listed = counts && (getOwn(counts, value.code) ?? 0)
           const mergedInto = 'mergedInto' in value ? (value.mergedInto as string | null) : null
           const facts = [
             listed !== undefined && t('admin.listings.count', { count: listed }),
@@ -143,7 +143,7 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
         <ValueForm
           label={addLabel}
           value={{ name: '' }}
-          fields={{ name: aLine(addLabel, 40) }}
+          fields={{ name: lineField(addLabel, 40) }}
           save={async (typed, form) => {
             const names = { [language]: typed.name }
             const value = { code: codeOf(typed.name), names, isRetired: false, ...fresh } as ValueOf<Name>

@@ -1,9 +1,9 @@
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { capital } from '#web/lib/text/casing.ts'
-import { ownOf } from '#web/lib/text/own-of.ts'
+import { getOwn } from '#web/lib/text/get-own.ts'
 import { ListOfValues } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
-import { asText } from './value-fields.tsx'
+import { textField } from './value-fields.tsx'
 import type { Route } from './+types/size-systems.ts'
 
 export const clientLoader = loadLists
@@ -18,11 +18,11 @@ export default function SizeSystemsPage({ loaderData }: Route.ComponentProps) {
       title={t('admin.sizes')}
       lead={t('admin.sizes.lead')}
       addLabel={t('admin.sizes.add')}
-      usual={(code) => ownOf(usual, code) ?? capital(code)}
+      defaultName={(code) => getOwn(usual, code) ?? capital(code)}
       about={({ sizes }) => (sizes.length === 0 ? t('admin.sizes.by-pattern') : sizes.join(', '))}
-      fresh={{ sizes: [] }}
+      newValue={{ sizes: [] }}
       fields={() => ({
-        sizes: asText<string[]>({
+        sizes: textField<string[]>({
           label: t('admin.sizes.sizes'),
           hint: t('admin.sizes.sizes.hint'),
           rows: 4,

@@ -1,9 +1,9 @@
 import type { CatalogLists } from '#contract/catalog/lists.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 
-export const loadLists = atDashboard(() => call('getCatalogLists'))
+export const loadLists = dashboardLoader(() => call('getCatalogLists'))
 export type LoadedLists = CallReply<'getCatalogLists'>
 type Change = Partial<CatalogLists>
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { inLanguages } from './value-fields.tsx'
+import { translatedField } from './value-fields.tsx'
 
 const readNames = (typed: Record<string, string>, before: Record<string, string>) => {
   const form = new FormData()
   for (const [language, text] of Object.entries(typed)) form.set(`names.${language}`, text)
-  return inLanguages({ usual: '' }).read(form, 'names', before)
+  return translatedField({ usual: '' }).read(form, 'names', before)
 }
 
 test('an empty name falls back to the default of its language', () => {

@@ -20,7 +20,7 @@ interface TextFieldProps<Value> extends TextProps {
 }
 
 /** Creates a text field for a value that is converted to and from text. With `rows`, it has several lines. */
-export function asText<Value>({ write, read, ...field }: TextFieldProps<Value>): ValueField<Value> {
+export function textField<Value>({ write, read, ...field }: TextFieldProps<Value>): ValueField<Value> {
   const Box = field.rows === undefined ? Field : TextAreaField
   return {
     show: (name, value) => <Box {...field} name={name} defaultValue={write(value)} autoComplete="off" />,
@@ -29,8 +29,8 @@ export function asText<Value>({ write, read, ...field }: TextFieldProps<Value>):
 }
 
 /** Creates a text field whose label is shown only as its placeholder. */
-export const aLine = (label: string, maxLength: number, placeholder = label): ValueField<string> =>
-  asText({
+export const lineField = (label: string, maxLength: number, placeholder = label): ValueField<string> =>
+  textField({
     label,
     isLabelHidden: true,
     placeholder,
@@ -40,7 +40,7 @@ export const aLine = (label: string, maxLength: number, placeholder = label): Va
     read: (text) => text,
   })
 
-export function checked(label: string): ValueField<boolean> {
+export function checkboxField(label: string): ValueField<boolean> {
   return {
     show: (name, value) => (
       <CheckField name={name} defaultChecked={value}>
@@ -60,7 +60,7 @@ interface LanguagesProps {
 }
 
 /** Creates one text field per offered language. An empty field uses the default of its language. */
-export function inLanguages(props: LanguagesProps): ValueField<Texts> {
+export function translatedField(props: LanguagesProps): ValueField<Texts> {
   return {
     show: (name, texts) => <TextsField {...props} name={name} texts={texts} />,
     read: (typed, name, before) => ({

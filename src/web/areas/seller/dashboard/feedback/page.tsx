@@ -1,6 +1,6 @@
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { Reply } from './reply.tsx'
 import { Report } from './report.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/page.ts'
 
 type Entry = CallReply<'listMyFeedback'>['feedback'][number]
 
-export const clientLoader = atDashboard(async ({ seller, one, page }) => {
+export const clientLoader = dashboardLoader(async ({ seller, oneOf: one, page }) => {
   const tab = one('tab', ['unanswered']) ?? ('all' as const)
   return { ...(await call('listMyFeedback', { query: { tab, ...page } })), tab, name: seller.name ?? '' }
 })

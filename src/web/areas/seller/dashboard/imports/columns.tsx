@@ -4,18 +4,18 @@ import { saveFile } from '#web/kit/save-file.ts'
 import { centsText } from '#web/lib/format/cents.ts'
 import { templateOf, type ColumnHeads } from './template.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Description of the columns of an import file, with a template to download. */
 export function Columns({ known, heads }: { known: SellerValues; heads: ColumnHeads }) {
   const labels = known.types.flatMap(({ label, children }) =>
-    children.length > 0 ? children.map((child) => word(child.label)) : [word(label)],
+    children.length > 0 ? children.map((child) => dataWord(child.label)) : [dataWord(label)],
   )
   const save = () =>
     saveFile(new TextEncoder().encode(templateOf(known, heads)), 'listings-template.csv', 'text/csv')
   return (
-    <Titled id="columns" title={t('seller.columns')} className="mt-8 max-w-3xl">
+    <TitledSection id="columns" title={t('seller.columns')} className="mt-8 max-w-3xl">
       <p className="mt-2">
         {rich('seller.columns.text', { title: heads.title, b: (words) => <strong>{words}</strong> })}
       </p>
@@ -36,7 +36,7 @@ export function Columns({ known, heads }: { known: SellerValues; heads: ColumnHe
           ))}
         </dl>
       </details>
-    </Titled>
+    </TitledSection>
   )
 }
 

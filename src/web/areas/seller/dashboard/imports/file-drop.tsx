@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { DropWords } from '#web/features/dashboard/drop-words.tsx'
+import { DropHint } from '#web/features/dashboard/drop-hint.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { measureText } from '#web/lib/format/numbers.ts'
 
@@ -35,7 +35,7 @@ export function FileDrop({ file, take }: FileDropProps) {
           {isOver
             ? t('seller.import.drop')
             : (file?.name ?? (
-                <DropWords drop={t('seller.import.choose')} choose={t('seller.import.choose-only')} />
+                <DropHint drop={t('seller.import.choose')} choose={t('seller.import.choose-only')} />
               ))}
         </span>
         <span className="text-note text-soft">

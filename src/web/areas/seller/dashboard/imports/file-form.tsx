@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChecklistLine } from '#contract/listings/listings.ts'
-import { callWatched } from '#web/lib/calls/call-watched.ts'
+import { callWithProgress } from '#web/lib/calls/call-with-progress.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { RadioField } from '#web/kit/form/choice-fields.tsx'
@@ -9,7 +9,7 @@ import { FormFrame } from '#web/kit/form/frame.tsx'
 import { errorText } from '#web/kit/error-text.ts'
 import { checklistWords } from '../checklist-words.ts'
 import { FileDrop } from './file-drop.tsx'
-import { Repeated } from './repeated.tsx'
+import { RepeatedImport } from './repeated-import.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
@@ -46,7 +46,7 @@ export function FileForm() {
     setSent(0)
     try {
       const query = { name: file.name, startAs, again: String(again), hold: 'true' }
-      const reply = await callWatched(setSent)('createImport', { body: file, query }, { timeout: 0 })
+      const reply = await callWithProgress(setSent)('createImport', { body: file, query }, { timeout: 0 })
       await navigate(`${base}/imports/${reply.import._id}`)
     } catch (error) {
       if (error instanceof CallError && error.code === 'import_repeated')
@@ -89,7 +89,7 @@ export function FileForm() {
             : t('seller.import.sending', { percent: Math.floor(sent * 100) })}
         </button>
       ) : (
-        <Repeated earlier={earlier} again={() => void send(true)} leave={() => take(undefined)} />
+        <RepeatedImport earlierImportId={earlier} onImportAgain={() => void send(true)} onCancel={() => take(undefined)} />
       )}
       {sent !== undefined && (
         <progress

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ImportField, ImportMapping } from '#contract/listings/import-mapping.ts'
 import { SelectBox } from '#web/kit/form/select-box.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { ourWords, type SellerValues } from './map-fields.ts'
+import { catalogChoices, type SellerValues } from './map-fields.ts'
 import { fieldNames } from './map-words.ts'
 
 type FillableField = keyof ImportMapping['fixed']
@@ -33,7 +33,7 @@ export function FillField({ field, mapping, known, change }: FillFieldProps) {
     <SelectBox
       aria-label={label}
       className={className}
-      choices={[['', t('seller.map.fill.choose')], ...ourWords(field, known)]}
+      choices={[['', t('seller.map.fill.choose')], ...catalogChoices(field, known)]}
       value={value}
       onChoose={set}
     />

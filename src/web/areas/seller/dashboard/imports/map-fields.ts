@@ -7,7 +7,7 @@ import type {
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import type { SelectChoices } from '#web/kit/form/select-box.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 export interface MapRow {
   field: ImportField
@@ -107,7 +107,7 @@ export function fieldChoices(
       ? [
           {
             label: t('seller.map.alike'),
-            choices: ourWords(field, known).map(([value, words]) => [alike + value, words] as const),
+            choices: catalogChoices(field, known).map(([value, words]) => [alike + value, words] as const),
           },
         ]
       : []),
@@ -115,7 +115,7 @@ export function fieldChoices(
 }
 
 /** Returns the catalog values that a word of a file can be mapped to. */
-export function ourWords(
+export function catalogChoices(
   field: WordField,
   { types, values }: SellerValues,
 ): (readonly [value: string, words: string])[] {
@@ -123,8 +123,8 @@ export function ourWords(
   if (field === 'condition') return values.conditions.map(({ code, name }) => [code, name])
   return types.flatMap(({ label, children }) =>
     children.length > 0
-      ? children.map((child): [string, string] => [child.label, `${word(label)} – ${word(child.label)}`])
-      : [[label, word(label)] as const],
+      ? children.map((child): [string, string] => [child.label, `${dataWord(label)} – ${dataWord(child.label)}`])
+      : [[label, dataWord(label)] as const],
   )
 }
 

@@ -7,19 +7,19 @@ import { numberText } from '#web/lib/format/numbers.ts'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { SelectBox, type SelectChoices } from '#web/kit/form/select-box.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 import {
   fieldChoices,
   fieldRows,
   mapField,
   mappedTo,
-  ourWords,
+  catalogChoices,
   type MapRow,
   type SellerValues,
   importableOf,
 } from './map-fields.ts'
 import { fieldNames, sourceNames } from './map-words.ts'
-import { Outlook } from './outlook.tsx'
+import { ImportPreviewSummary } from './import-preview-summary.tsx'
 
 interface MappingProps {
   id: string
@@ -35,11 +35,11 @@ function wordChoices(
   parts: readonly string[],
   known: SellerValues,
 ): SelectChoices {
-  const all = ourWords(field, known)
+  const all = catalogChoices(field, known)
   if (parts.length === 0) return [['', t('seller.map.choose')], ...all]
   return [
     ['', t('seller.map.choose-part', { text: said })],
-    { label: said, choices: parts.map((part) => [part, word(part)] as const) },
+    { label: said, choices: parts.map((part) => [part, dataWord(part)] as const) },
     { label: t('seller.map.other-categories'), choices: all.filter(([label]) => !parts.includes(label)) },
   ]
 }
@@ -156,7 +156,7 @@ export function Mapping({ id, first, known }: MappingProps) {
           />
         </>
       )}
-      <Outlook preview={preview} mapping={mapping} known={known} change={(next) => void change(next)} />
+      <ImportPreviewSummary preview={preview} mapping={mapping} known={known} change={(next) => void change(next)} />
       {importable !== 0 && (
         <div className="mt-5 flex flex-wrap gap-3">
           <button

@@ -5,7 +5,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { More } from '#web/kit/list/more.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/kit/list/empty.tsx'
@@ -15,7 +15,7 @@ import { useToast } from '#web/kit/toast.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { Mapping } from './mapping.tsx'
 import { Progress } from './progress.tsx'
-import { useRunning } from './use-running.ts'
+import { useImportPolling } from './use-import-polling.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
@@ -24,7 +24,7 @@ import type { Route } from './+types/one.ts'
 /**
  * Loads the progress of an import with the report page for this URL, or the preview of a file that is not imported yet.
  */
-export const clientLoader = atDashboard(async ({ id, one, text }) => {
+export const clientLoader = dashboardLoader(async ({ id, oneOf: one, text }) => {
   const show = one('show', ['all']) ?? ('problems' as const)
   const after = /^\d{1,9}$/.exec(text('after') ?? '')?.[0]
   const found = await call('getImport', { params: { id }, query: { show, after } })
@@ -69,7 +69,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const base = useDashboardBase()
   const { state } = one
   const isOpen = state === 'waiting' || state === 'running'
-  useRunning(isOpen)
+  useImportPolling(isOpen)
   return (
     <DashboardPage
       title={one.fileName}

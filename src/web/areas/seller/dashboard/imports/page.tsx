@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
@@ -10,12 +10,12 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { Columns } from './columns.tsx'
 import { FileForm } from './file-form.tsx'
 import { stateText, tallyText } from './import-words.ts'
-import { useRunning } from './use-running.ts'
+import { useImportPolling } from './use-import-polling.ts'
 import { t } from '#web/lib/text/t.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async () => {
+export const clientLoader = dashboardLoader(async () => {
   const [{ imports, heads }, types, values] = await Promise.all([
     call('listImports'),
     call('listTypes'),
@@ -35,7 +35,7 @@ const columns: readonly TableColumn<ListingImport>[] = [
 
 export default function ImportsPage({ loaderData: { imports, heads, known } }: Route.ComponentProps) {
   const base = useDashboardBase()
-  useRunning(imports.some(({ state }) => state === 'waiting' || state === 'running'))
+  useImportPolling(imports.some(({ state }) => state === 'waiting' || state === 'running'))
   return (
     <DashboardPage
       title={t('seller.import')}
@@ -50,7 +50,7 @@ export default function ImportsPage({ loaderData: { imports, heads, known } }: R
     >
       <FileForm />
       <Columns known={known} heads={heads} />
-      <Titled
+      <TitledSection
         id="earlier"
         title={t('seller.import.past')}
         className="mt-10"
@@ -62,7 +62,7 @@ export default function ImportsPage({ loaderData: { imports, heads, known } }: R
           columns={columns}
           empty={t('seller.import.none')}
         />
-      </Titled>
+      </TitledSection>
     </DashboardPage>
   )
 }

@@ -4,7 +4,7 @@ import type { SellerValues } from './map-fields.ts'
 import { t } from '#web/lib/text/t.ts'
 import { centsText } from '#web/lib/format/cents.ts'
 import { conditionName, departmentName } from '#web/features/listing/listing-words.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 /** Column names in this language. Imports accept column names in all languages. */
 export type ColumnHeads = CallReply<'listImports'>['heads']
@@ -21,7 +21,7 @@ export function templateOf({ types, values }: SellerValues, heads: ColumnHeads):
     title: t('seller.template.title'),
     description: t('seller.template.description'),
     brand: t('seller.template.brand'),
-    type: type ? word(type.label) : '',
+    type: type ? dataWord(type.label) : '',
     gender: type?.hasGender ? departmentName(values.departments[0]?.code ?? '') : '',
     color: t('seller.template.color'),
     condition: conditionName((values.conditions.at(-2) ?? values.conditions[0])?.code ?? ''),

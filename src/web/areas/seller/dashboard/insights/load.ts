@@ -1,5 +1,5 @@
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 
 export const spans = [7, 30, 90, 365] as const
 
@@ -15,7 +15,7 @@ export interface InsightDay {
 }
 
 /** Loads views, watchers and sales of the seller's listings for the period in the URL and the one before it. */
-export const loadInsights = atDashboard(async ({ text }) => {
+export const loadInsights = dashboardLoader(async ({ text }) => {
   const days = spans.find((span) => span === Number(text('days'))) ?? 30
   const query = { days: days * 2 }
   const [seen, sold] = await Promise.all([call('getInsights', { query }), call('listSellerSales', { query })])

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import type { BulkChange, ListingRow } from '#contract/listings/listings.ts'
-import { ChosenBar, type Chosen } from '#web/kit/list/chosen.tsx'
-import { LeftOver, type LeftOverRow } from '#web/kit/list/left-over.tsx'
+import { SelectionBar, type RowSelection } from '#web/kit/list/row-selection.tsx'
+import { UnchangedRows, type UnchangedRow } from '#web/kit/list/unchanged-rows.tsx'
 import { BulkPrice } from './bulk-price.tsx'
 import { BulkStock } from './bulk-stock.tsx'
 import type { BulkCommand } from './bulk.types.ts'
-import { moveWords, movesOf, type OfferedMove, nameOf } from './editor/moves.ts'
+import { listingActionWords, listingActionsOf, type ListingAction, nameOf } from './editor/listing-actions.ts'
 import { useChanges, type RejectedChange } from './use-changes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
-const moves: readonly OfferedMove[] = ['publish', 'pause', 'resume', 'delete']
+const moves: readonly ListingAction[] = ['publish', 'pause', 'resume', 'delete']
 
 /** Applies one change to all selected listings, with one undo. Lists the listings that could not be changed. */
-export function BulkBar({ chosen }: { chosen: Chosen<ListingRow> }) {
+export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
   const { rows } = chosen
   const { bulk, isBusy } = useChanges()
   const [form, setForm] = useState<'price' | 'stock'>()
-  const [left, setLeft] = useState<LeftOverRow[]>([])
+  const [left, setLeft] = useState<UnchangedRow[]>([])
 
   const change = async (command: BulkCommand, done: (count: number) => string) => {
     const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
@@ -30,8 +30,8 @@ export function BulkBar({ chosen }: { chosen: Chosen<ListingRow> }) {
   const below = form === 'price' ? <BulkPrice change={change} /> : form && <BulkStock change={change} />
   return (
     <>
-      <LeftOver left={left} close={() => setLeft([])} />
-      <ChosenBar label={t('seller.bulk')} chosen={chosen} below={below}>
+      <UnchangedRows left={left} close={() => setLeft([])} />
+      <SelectionBar label={t('seller.bulk')} chosen={chosen} below={below}>
         {(['price', 'stock'] as const).map((kind) => (
           <TextButton
             key={kind}
@@ -42,21 +42,21 @@ export function BulkBar({ chosen }: { chosen: Chosen<ListingRow> }) {
           </TextButton>
         ))}
         {moves
-          .filter((kind) => rows.some((row) => movesOf(row).includes(kind)))
+          .filter((kind) => rows.some((row) => listingActionsOf(row).includes(kind)))
           .map((kind) => (
             <TextButton
               key={kind}
               aria-disabled={isBusy || undefined}
-              onClick={() => void change({ kind }, moveWords[kind].many)}
+              onClick={() => void change({ kind }, listingActionWords[kind].many)}
             >
-              {moveWords[kind].verb}
+              {listingActionWords[kind].verb}
             </TextButton>
           ))}
-      </ChosenBar>
+      </SelectionBar>
     </>
   )
 }
 
-function leftOver({ _id, message }: RejectedChange, names: ReadonlyMap<string, string>): LeftOverRow {
-  return { name: names.get(_id) ?? _id, why: message ?? t('seller.bulk.failed') }
+function leftOver({ _id, message }: RejectedChange, names: ReadonlyMap<string, string>): UnchangedRow {
+  return { name: names.get(_id) ?? _id, reason: message ?? t('seller.bulk.failed') }
 }

@@ -4,7 +4,7 @@ import { RadioField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import type { BulkFormProps, BulkCommand } from './bulk.types.ts'
-import { priceFault } from './editor/draft-check.ts'
+import { priceError } from './editor/draft-check.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Form to set one price for all listings, or to change each price by a percentage. */
@@ -55,7 +55,7 @@ export function BulkPrice({ change }: BulkFormProps) {
 function priceChange(text: string): BulkCommand | string {
   const cents = readCents(text)
   if (cents === undefined) return t('seller.price.invalid', { example: exampleText() })
-  return priceFault(text) ?? { kind: 'price', cents }
+  return priceError(text) ?? { kind: 'price', cents }
 }
 
 function percentChange(text: string): BulkCommand | string {

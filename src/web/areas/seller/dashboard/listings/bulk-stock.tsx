@@ -1,8 +1,8 @@
-import { faultsOf } from '#web/kit/form/checks.ts'
+import { definedErrors } from '#web/kit/form/checks.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import type { BulkFormProps } from './bulk.types.ts'
-import { qtyFault } from './editor/draft-check.ts'
+import { quantityError } from './editor/draft-check.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Form to set the same stock for every size of the listings. */
@@ -11,7 +11,7 @@ export function BulkStock({ change }: BulkFormProps) {
     <div className="mt-2 border-t border-line pt-3">
       <Form
         names={['qty']}
-        check={({ qty }) => faultsOf({ qty: qtyFault(qty) })}
+        check={({ qty }) => definedErrors({ qty: quantityError(qty) })}
         send={({ qty }) =>
           change({ kind: 'qty', qty: Number(qty) }, (count) => t('seller.bulk.stock-changed', { count }))
         }

@@ -6,13 +6,13 @@ interface CellInputProps {
   value: string
   inputMode: 'decimal' | 'numeric'
   width: string
-  fault: string
+  error: string
   /** Called with another value when the field is left or Enter is pressed; Escape restores the old one. */
   onCommit: (text: string) => void
 }
 
 /** Editable value in a table cell. */
-export function CellInput({ label, value, inputMode, width, fault, onCommit }: CellInputProps) {
+export function CellInput({ label, value, inputMode, width, error: fault, onCommit }: CellInputProps) {
   const id = useId()
   const field = useSyncedField<HTMLInputElement, 'value'>('value', value)
   /** Text already passed to `onCommit`, so that leaving the field after Enter does not commit it again. */

@@ -1,7 +1,7 @@
 import type { ListingRow, ListingSort, ListingTab } from '#contract/listings/listings.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { loadRows } from '#web/kit/list/chosen.tsx'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
+import { loadRows } from '#web/kit/list/row-selection.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { valuesOf } from '#web/kit/list/tabs.tsx'
 
@@ -22,7 +22,7 @@ export const sorts: readonly [ListingSort, string][] = [
 ]
 
 /** Loads the page of the listings table for this URL, and the seller's open steps. */
-export const loadListings = atDashboard(async ({ text, one, page }) => {
+export const loadListings = dashboardLoader(async ({ text, oneOf: one, page }) => {
   const tab = one('tab', valuesOf(tabs)) ?? 'all'
   const filter = { tab, sort: one('sort', valuesOf(sorts)) ?? 'newest', search: text('search') }
   const [found, checklist] = await Promise.all([

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { Editor } from './editor/editor.tsx'
-import { fresh, loadEditor } from './editor/known.ts'
+import { newListingId, loadEditor } from './editor/editor-catalog.ts'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(({ id }) => loadEditor(id || fresh))
+export const clientLoader = dashboardLoader(({ id }) => loadEditor(id || newListingId))
 
 export default function ListingPage({ loaderData, params: { id } }: Route.ComponentProps) {
   const { known, listing } = loaderData
@@ -15,12 +15,12 @@ export default function ListingPage({ loaderData, params: { id } }: Route.Compon
   const base = useDashboardBase()
   const [made, setMade] = useState<{ id: string; key: string }>()
   // The editor of a new listing stays mounted when its id arrives; other URLs mount a new editor.
-  const editing = made?.id === id ? made.key : id === fresh ? key : id
+  const editing = made?.id === id ? made.key : id === newListingId ? key : id
   return (
     <Editor
       key={editing}
       listing={listing}
-      known={known}
+      catalog={known}
       onMade={(madeId) => {
         setMade({ id: madeId, key: editing })
         void navigate(`${base}/listings/${madeId}`, { replace: true })

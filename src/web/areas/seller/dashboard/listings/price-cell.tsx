@@ -2,8 +2,8 @@ import type { ListingRow } from '#contract/listings/listings.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { CellInput } from './cell-input.tsx'
-import { priceFault } from './editor/draft-check.ts'
-import { nameOf } from './editor/moves.ts'
+import { priceError } from './editor/draft-check.ts'
+import { nameOf } from './editor/listing-actions.ts'
 import { useCellSave } from './use-cell-save.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -12,7 +12,7 @@ export function PriceCell({ row }: { row: ListingRow }) {
   const { fault, setFault, save } = useCellSave(row)
   const was = row.price === null ? '' : centsText(row.price.cents)
   const commit = (text: string) => {
-    const invalid = text === '' ? t('seller.missing.price') : priceFault(text)
+    const invalid = text === '' ? t('seller.missing.price') : priceError(text)
     setFault(invalid ?? '')
     const priceCents = readCents(text)
     if (invalid !== undefined || priceCents === undefined || priceCents === row.price?.cents) return
@@ -26,7 +26,7 @@ export function PriceCell({ row }: { row: ListingRow }) {
       value={was}
       inputMode="decimal"
       width="w-24"
-      fault={fault}
+      error={fault}
       onCommit={commit}
     />
   )

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { moveWords, movesOf, type OfferedMove, nameOf } from './editor/moves.ts'
+import { listingActionWords, listingActionsOf, type ListingAction, nameOf } from './editor/listing-actions.ts'
 import { useChanges } from './use-changes.ts'
 import { Menu } from '#web/kit/overlay/menu.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -17,9 +17,9 @@ export function RowMenu({ row }: { row: ListingRow }) {
   const { bulk, run, say, isBusy } = useChanges()
   const name = nameOf(row)
 
-  const move = async (kind: OfferedMove) => {
+  const move = async (kind: ListingAction) => {
     menu.current?.hidePopover()
-    const rejected = await bulk({ kind, ids: [row._id] }, () => moveWords[kind].done(name))
+    const rejected = await bulk({ kind, ids: [row._id] }, () => listingActionWords[kind].done(name))
     if (rejected?.[0]?.message) say(t('seller.listing.refused', { name, reason: rejected[0].message }))
   }
   const duplicate = async () => {
@@ -57,10 +57,10 @@ export function RowMenu({ row }: { row: ListingRow }) {
             </Link>
           </li>
         )}
-        {movesOf(row).map((kind) => (
+        {listingActionsOf(row).map((kind) => (
           <li key={kind}>
             <button type="button" className="w-full select-option" onClick={() => void move(kind)}>
-              {moveWords[kind].verb}
+              {listingActionWords[kind].verb}
             </button>
           </li>
         ))}

@@ -1,12 +1,12 @@
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { ChevronIcon } from '#web/kit/icons.tsx'
 import { CellInput } from './cell-input.tsx'
-import { qtyFault } from './editor/draft-check.ts'
-import { nameOf } from './editor/moves.ts'
+import { quantityError } from './editor/draft-check.ts'
+import { nameOf } from './editor/listing-actions.ts'
 import { useCellSave } from './use-cell-save.ts'
 import { Menu } from '#web/kit/overlay/menu.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 type Size = ListingRow['sizes'][number]
 
@@ -32,7 +32,7 @@ export function StockCell({ row }: { row: ListingRow }) {
         {row.sizes.map((size) => (
           <li key={size.ID} className="flex items-center justify-between gap-6 py-1">
             <span>
-              {word(size.size)}
+              {dataWord(size.size)}
               {size.held > 0 && (
                 <span className="text-soft"> {t('seller.stock.held', { count: size.held })}</span>
               )}
@@ -40,7 +40,7 @@ export function StockCell({ row }: { row: ListingRow }) {
             <SizeQty
               row={row}
               size={size}
-              label={t('seller.stock.of-size', { name: nameOf(row), size: word(size.size) })}
+              label={t('seller.stock.of-size', { name: nameOf(row), size: dataWord(size.size) })}
             />
           </li>
         ))}
@@ -55,7 +55,7 @@ export function StockCell({ row }: { row: ListingRow }) {
 function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: string }) {
   const { fault, setFault, save } = useCellSave(row)
   const commit = (text: string) => {
-    const invalid = qtyFault(text)
+    const invalid = quantityError(text)
     setFault(invalid ?? '')
     const qty = Number(text)
     if (invalid !== undefined || qty === size.qty) return
@@ -65,7 +65,7 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
       qty: one.ID === size.ID ? qty : one.qty,
     }))
     void save({ sizes }, () =>
-      t('seller.stock.saved', { name: nameOf(row), quantity: qty, size: word(size.size) }),
+      t('seller.stock.saved', { name: nameOf(row), quantity: qty, size: dataWord(size.size) }),
     )
   }
   return (
@@ -74,7 +74,7 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
       value={String(size.qty)}
       inputMode="numeric"
       width="w-16"
-      fault={fault}
+      error={fault}
       onCommit={commit}
     />
   )

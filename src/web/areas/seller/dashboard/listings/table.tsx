@@ -2,10 +2,10 @@ import { numberText } from '#web/lib/format/numbers.ts'
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
-import { useChosen } from '#web/kit/list/chosen.tsx'
+import { useRowSelection } from '#web/kit/list/row-selection.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { stateText, nameOf } from './editor/moves.ts'
+import { stateText, nameOf } from './editor/listing-actions.ts'
 import { PriceCell } from './price-cell.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { StockCell } from './stock-cell.tsx'
@@ -29,7 +29,7 @@ interface ListingTableProps {
 
 /** Page of the seller's listings, which can be selected for a bulk change. */
 export function ListingTable({ rows, loadAll }: ListingTableProps) {
-  const chosen = useChosen(rows, keyOf, loadAll)
+  const chosen = useRowSelection(rows, keyOf, loadAll)
   const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
   return (
     <>

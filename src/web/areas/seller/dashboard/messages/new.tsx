@@ -1,13 +1,13 @@
 import { call } from '#web/lib/calls/call.ts'
 import { FirstMessage, loadTopic } from '#web/features/conversations/first-message.tsx'
 import { buyerName } from '#web/features/conversations/words.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/new.ts'
 
-export const clientLoader = atDashboard(async ({ url }) => {
+export const clientLoader = dashboardLoader(async ({ url }) => {
   const [topic, { replies }] = await Promise.all([loadTopic('seller', url), call('listSavedReplies', {})])
   return { ...topic, replies }
 })

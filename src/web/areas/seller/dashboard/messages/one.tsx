@@ -1,13 +1,13 @@
 import { call } from '#web/lib/calls/call.ts'
 import { Thread } from '#web/features/conversations/thread.tsx'
 import { buyerName } from '#web/features/conversations/words.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(async ({ id }) => {
+export const clientLoader = dashboardLoader(async ({ id }) => {
   const [conversation, { replies }] = await Promise.all([
     call('getConversation', { params: { id } }),
     call('listSavedReplies', {}),

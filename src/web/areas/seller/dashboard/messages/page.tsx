@@ -1,11 +1,11 @@
 import { InboxList, loadInbox } from '#web/features/conversations/inbox.tsx'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(({ url }) => loadInbox('seller', url))
+export const clientLoader = dashboardLoader(({ url }) => loadInbox('seller', url))
 
 export default function SellerMessagesPage({ loaderData: inbox }: Route.ComponentProps) {
   return (

@@ -1,6 +1,6 @@
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
@@ -11,7 +11,7 @@ import type { Route } from './+types/replies.ts'
 
 type Reply = CallReply<'listSavedReplies'>['replies'][number]
 
-export const clientLoader = atDashboard(() => call('listSavedReplies', {}))
+export const clientLoader = dashboardLoader(() => call('listSavedReplies', {}))
 
 export default function SavedRepliesPage({ loaderData: { replies } }: Route.ComponentProps) {
   return (

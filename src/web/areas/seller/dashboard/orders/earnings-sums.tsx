@@ -3,14 +3,14 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { earningsLabel } from './earnings-words.ts'
 import { t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Itemized earnings of the seller, or what the buyer paid for first-party items. */
 export function EarningsSums({ order }: { order: SellerOrder }) {
   const { isFirstParty } = order
   return (
-    <Titled
+    <TitledSection
       id="your-share"
       title={isFirstParty ? t('seller.sale') : t('seller.earnings')}
       className="bg-tile p-5"
@@ -20,7 +20,7 @@ export function EarningsSums({ order }: { order: SellerOrder }) {
         {isFirstParty ? <OwnSums order={order} /> : <SellersSums order={order} />}
       </dl>
       {!isFirstParty && <RefundParts order={order} />}
-    </Titled>
+    </TitledSection>
   )
 }
 
@@ -79,7 +79,7 @@ const negative = (amount: Money): Money => ({ ...amount, cents: -amount.cents })
 function lineText({ code, label, item }: SellerOrder['lines'][number]): string {
   if (code === 'commission') return t('order.account.commission_revenue')
   if (code === 'shipping') return t('common.shipping')
-  return item ? `${label} (${word(item.size)})` : label
+  return item ? `${label} (${dataWord(item.size)})` : label
 }
 
 function Sum({ label, amount, isTotal }: { label: string; amount: Money; isTotal?: boolean }) {

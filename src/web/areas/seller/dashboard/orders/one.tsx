@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { newConversationPath } from '#web/features/conversations/paths.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { itemText } from '#web/features/bag/items.ts'
@@ -13,7 +13,7 @@ import { Parcel } from '#web/features/order/parcel.tsx'
 import { Refunds } from '#web/features/order/refunds.tsx'
 import { ReturnCard } from '#web/features/order/return-card.tsx'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
-import { Story } from '#web/features/order/story.tsx'
+import { StatusSummary } from '#web/features/order/status-summary.tsx'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { isHelperNow } from '../helper.ts'
@@ -26,7 +26,7 @@ import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(async ({ id }) => {
+export const clientLoader = dashboardLoader(async ({ id }) => {
   const of = { params: { id } }
   const [order, money] = await Promise.all([
     call('getSellerOrder', of),
@@ -55,7 +55,7 @@ export default function SellerOrderPage({ loaderData: { order, money } }: Route.
     >
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Story sellerOrder={order} reader="seller" words={sellerStateWords} next={nowWords(order)} />
+          <StatusSummary sellerOrder={order} reader="seller" words={sellerStateWords} next={nowWords(order)} />
           <Items order={order} />
           <DeliveryPromise sellerOrder={order} />
           <ReturnCard sellerOrder={order} reader="seller" heading="h2" />

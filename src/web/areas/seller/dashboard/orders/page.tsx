@@ -3,7 +3,7 @@ import { sellerOrderSorts, type SellerOrderSort } from '#contract/orders/seller-
 import type { SellerOrderTab } from '#contract/orders/seller-orders.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { countryName } from '#web/features/address/country-name.ts'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
@@ -19,7 +19,7 @@ import { TotalCell } from '#web/features/order/total-cell.tsx'
 import { useSession } from '#web/lib/session/state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { useIsHelper } from '../helper.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 import type { Route } from './+types/page.ts'
 
 const tabs: readonly [SellerOrderTab, string][] = [
@@ -35,7 +35,7 @@ const sorts: readonly (readonly [SellerOrderSort, string])[] = [
   ['oldest', t('seller.sort.oldest')],
 ]
 
-export const clientLoader = atDashboard(async ({ text, one, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
   const choice = {
     tab: one('tab', valuesOf(tabs)),
     from: text('from'),
@@ -128,7 +128,7 @@ function Name({ row: { _id, number, listings } }: { row: SellerOrderListRow }) {
       <span className="min-w-0">
         <span className="block font-semibold tabular-nums">{number}</span>
         <span className="block text-note text-soft">
-          {listings.map(({ title, size }) => `${title} (${word(size)})`).join(', ')}
+          {listings.map(({ title, size }) => `${title} (${dataWord(size)})`).join(', ')}
         </span>
       </span>
     </Link>

@@ -53,10 +53,10 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
     for (const parcel of filled) {
       const { number, carrier, trackingNumber, problem } = parcel
       const order = ordersByNumber.get(number)
-      if (problem) failed.push({ ...parcel, why: problemTexts[problem] })
-      else if (!order) failed.push({ ...parcel, why: t('seller.ship.failed.unknown') })
+      if (problem) failed.push({ ...parcel, reason: problemTexts[problem] })
+      else if (!order) failed.push({ ...parcel, reason: t('seller.ship.failed.unknown') })
       else if (!trackingShape.test(trackingNumber) || carrier.length > 60)
-        failed.push({ ...parcel, why: t('seller.ship.failed.tracking') })
+        failed.push({ ...parcel, reason: t('seller.ship.failed.tracking') })
       else fill(order._id, { carrier, trackingNumber, isChosen: true })
     }
     onFailed(failed)

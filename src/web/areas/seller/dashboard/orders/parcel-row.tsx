@@ -3,7 +3,7 @@ import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { countryName } from '#web/features/address/country-name.ts'
 import { shipWords } from '#web/features/order/next-words.ts'
 import { t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 export interface ParcelChoice {
   isChosen: boolean
@@ -36,7 +36,7 @@ export function ParcelRow({ order, parcel, usualCarrier, onChange }: ParcelRowPr
         <span className="min-w-0">
           <span className="block font-semibold tabular-nums">{number}</span>
           <span className="block text-note text-soft">
-            {listings.map(({ title, size }) => `${title} (${word(size)})`).join(', ')}
+            {listings.map(({ title, size }) => `${title} (${dataWord(size)})`).join(', ')}
           </span>
           <span className="block text-note text-soft">
             {[buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', ')}

@@ -103,7 +103,7 @@ function withoutRepeats(parcels: readonly FileParcel[]): FileParcel[] {
 
 /** An unused row and the reason. */
 export interface FailedParcel extends FileParcel {
-  why: string
+  reason: string
 }
 
 /** Writes the unused rows to a file to correct and upload again, with a column for the reason. */
@@ -112,7 +112,7 @@ export function failedFile(
   heads: readonly string[],
   delimiter: ',' | ';' = ',',
 ): Uint8Array {
-  const rows = failed.map(({ number, carrier, trackingNumber, why }) => [
+  const rows = failed.map(({ number, carrier, trackingNumber, reason: why }) => [
     number,
     carrier,
     trackingNumber,

@@ -4,12 +4,12 @@ import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { carrierName, carriers } from '#contract/orders/carriers.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { carrierCode } from '#web/features/order/act-on-seller-order.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { loadDashboardData } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { errorText } from '#web/kit/error-text.ts'
 import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { Empty } from '#web/kit/list/empty.tsx'
-import { LeftOver } from '#web/kit/list/left-over.tsx'
+import { UnchangedRows } from '#web/kit/list/unchanged-rows.tsx'
 import { More } from '#web/kit/list/more.tsx'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { useToast } from '#web/kit/toast.tsx'
@@ -24,7 +24,7 @@ import type { Route } from './+types/ship.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
-  return loadAtDashboard(request, () =>
+  return loadDashboardData(request, () =>
     call('listSellerOrders', { query: { tab: 'to-ship', after, limit: 100 } }),
   )
 }
@@ -57,7 +57,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
         change(_id, { isChosen: false })
       } catch (error) {
         const { carrier: own, trackingNumber } = parcels[_id] ?? nothing
-        notDone.push({ number, carrier: own || carrier, trackingNumber, why: errorText(error) })
+        notDone.push({ number, carrier: own || carrier, trackingNumber, reason: errorText(error) })
       }
     }
     const tried = new Set(chosen.map(({ number }) => number))
@@ -98,13 +98,13 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
         </>
       }
     >
-      <LeftOver left={failed.map(({ number, why }) => ({ name: number, why }))} close={() => setFailed([])}>
+      <UnchangedRows left={failed.map(({ number, reason: why }) => ({ name: number, why }))} close={() => setFailed([])}>
         <CsvButton
           name="failed.csv"
           label={t('seller.ship.failed.file')}
           load={async () => failedFile(failed, failedHeads, numberText(0.5).includes(',') ? ';' : ',')}
         />
-      </LeftOver>
+      </UnchangedRows>
       {orders.length === 0 ? (
         <Empty title={t('seller.ship.none')} />
       ) : (

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { SlipPage } from '#web/features/order/seller/slip-page.tsx'
 import type { Route } from './+types/slip.ts'
 
-export const clientLoader = atDashboard(({ id }) => call('getSellerOrder', { params: { id } }))
+export const clientLoader = dashboardLoader(({ id }) => call('getSellerOrder', { params: { id } }))
 
 /** Packing slip of an order in the seller dashboard. */
 export default function PackingSlipPage({ loaderData: order }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { loadDashboardData } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/kit/list/empty.tsx'
 import { More } from '#web/kit/list/more.tsx'
@@ -13,7 +13,7 @@ const sheets = 25
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
-  return loadAtDashboard(request, async () => {
+  return loadDashboardData(request, async () => {
     const { orders: rows, next } = await call('listSellerOrders', {
       query: { tab: 'to-ship', after, limit: sheets },
     })

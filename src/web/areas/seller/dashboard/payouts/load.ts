@@ -1,13 +1,13 @@
 import { redirect, redirectDocument } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { isStepUpNeeded } from '#web/lib/calls/step-up.ts'
 
 /**
  * Loads the payouts page. The payment provider redirects sellers here: `onboarding=done` syncs the account,
  * `onboarding=again` (an expired link) opens a new one.
  */
-export const loadPayouts = atDashboard(async ({ seller, text, page }) => {
+export const loadPayouts = dashboardLoader(async ({ seller, text, page }) => {
   const account = await call('getPayoutAccount')
   const { stripeAccountId } = account
   if (text('onboarding') === 'again' && stripeAccountId) {

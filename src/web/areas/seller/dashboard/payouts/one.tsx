@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
@@ -10,7 +10,7 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = atDashboard(({ id }) => call('getPayoutMoney', { params: { id } }))
+export const clientLoader = dashboardLoader(({ id }) => call('getPayoutMoney', { params: { id } }))
 
 const kindWords = {
   earnings: t('seller.payout.earnings'),

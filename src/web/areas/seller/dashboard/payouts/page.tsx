@@ -14,7 +14,7 @@ import { Money } from './money.tsx'
 import { payoutWords } from './payout-words.ts'
 import { Waiting } from './waiting.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 import type { Route } from './+types/page.ts'
 
 type Row = PayoutsData['listing']['payouts'][number]
@@ -54,7 +54,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
       )}
       {dashboard && dashboard.waiting.length > 0 && <Waiting waiting={dashboard.waiting} />}
       <Held held={held} />
-      <Titled
+      <TitledSection
         id="payouts-list"
         title={t('seller.payouts.history')}
         className="mt-10"
@@ -68,7 +68,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
           emptyHint={t('seller.payouts.none.text')}
           next={listing.next}
         />
-      </Titled>
+      </TitledSection>
     </DashboardPage>
   )
 }

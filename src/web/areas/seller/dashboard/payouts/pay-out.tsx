@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Money } from '#contract/money.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { centsText, exampleText, readCents } from '#web/lib/format/cents.ts'
-import { faultsOf } from '#web/kit/form/checks.ts'
+import { definedErrors } from '#web/kit/form/checks.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
@@ -34,7 +34,7 @@ export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: 
     <div className="mt-5">
       <Form
         names={['amount']}
-        check={({ amount }) => faultsOf({ amount: faultOf(centsOf(amount)) })}
+        check={({ amount }) => definedErrors({ amount: faultOf(centsOf(amount)) })}
         send={send}
         button={t('seller.pay-out')}
         isInline

@@ -4,12 +4,12 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import type { PayoutsData } from './load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Earnings that are due but cannot be sent yet. */
 export function Waiting({ waiting }: { waiting: NonNullable<PayoutsData['dashboard']>['waiting'] }) {
   return (
-    <Titled id="waiting" title={t('seller.waiting')} className="mt-8">
+    <TitledSection id="waiting" title={t('seller.waiting')} className="mt-8">
       <p className="mt-1 max-w-prose text-soft">{t('seller.waiting.text')}</p>
       <ul className="mt-3 border-t border-line">
         {waiting.map(({ sellerOrderId, number, amount, receivedAt }) => (
@@ -21,6 +21,6 @@ export function Waiting({ waiting }: { waiting: NonNullable<PayoutsData['dashboa
           </li>
         ))}
       </ul>
-    </Titled>
+    </TitledSection>
   )
 }

@@ -16,7 +16,7 @@ interface CountryChipsProps {
 /** Selected countries: a list to add one, and a button on each to remove it. */
 export function CountryChips({ name, label, hint, chosen, onChange }: CountryChipsProps) {
   const id = useId()
-  const error = useFormState().faults[name]
+  const error = useFormState().errors[name]
   const all = countriesByName()
   const names = new Map(all)
   return (

@@ -1,15 +1,15 @@
 import { LanguageForm } from '#web/features/account/language-form.tsx'
 import { loadSecurity, SellerSecurity } from '#web/features/account/seller-security.tsx'
 import { Section } from '#web/features/account/section.tsx'
-import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { PageMenu } from '#web/features/dashboard/frame/page-menu.tsx'
-import { LiveMatrix } from '#web/features/live/matrix.tsx'
+import { NotificationSettingsTable } from '#web/features/live/settings-table.tsx'
 import { isHelperNow } from '../helper.ts'
 import { HelperSettings, loadHelper, ShopChoice } from './helper-settings.tsx'
 import { Helpers } from './helpers.tsx'
 import { Checklist } from '../checklist.tsx'
-import { Holiday } from './holiday.tsx'
+import { Vacation } from './vacation.tsx'
 import { Portrait } from './portrait.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ReturnsForm } from './returns-form.tsx'
@@ -19,7 +19,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = atDashboard(async () =>
+export const clientLoader = dashboardLoader(async () =>
   isHelperNow() ? { helper: await loadHelper() } : { own: await loadSettings() },
 )
 
@@ -68,7 +68,7 @@ function SellerSettings({ seller, checklist, until, security, language, now, hel
           <ReturnsForm seller={seller} />
         </Section>
         <Section id="holiday" title={t('seller.holiday')} text={t('seller.holiday.text')}>
-          <Holiday key={until} until={until} now={now} />
+          <Vacation key={until} until={until} now={now} />
         </Section>
         {seller.role === null && (
           <Section id="helpers" title={t('seller.helpers')} text={t('seller.helpers.text')}>
@@ -84,7 +84,7 @@ function SellerSettings({ seller, checklist, until, security, language, now, hel
           <LanguageForm own={language} />
         </Section>
         <Section id="notifications" title={t('notifications.title')} text={t('account.notifications.text')}>
-          <LiveMatrix />
+          <NotificationSettingsTable />
         </Section>
         <Section id="security" title={t('account.security')} text={t('account.security.text')}>
           <SellerSecurity seller={seller} {...security} />

@@ -1,6 +1,6 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { checkUsername } from '#web/features/account/checks.ts'
-import { faultsOf, required } from '#web/kit/form/checks.ts'
+import { definedErrors, required } from '#web/kit/form/checks.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -20,7 +20,7 @@ export function ProfileForm({ seller }: { seller: Seller }) {
       label={t('account.profile')}
       names={names}
       check={({ name, username }) =>
-        faultsOf({ name: required(t('account.name.missing'))(name), username: checkUsername(username) })
+        definedErrors({ name: required(t('account.name.missing'))(name), username: checkUsername(username) })
       }
       send={send}
       button={t('common.save')}

@@ -68,7 +68,7 @@ export function ReturnsForm({ seller }: { seller: Seller }) {
             />
           )}
           {isElsewhere && (
-            <AddressFieldset name="returns.to" legend={t('address.return')} known={returns?.to ?? null} />
+            <AddressFieldset name="returns.to" legend={t('address.return')} initial={returns?.to ?? null} />
           )}
           <ReturnPayer payers={payers} paidBy={returns?.paidBy ?? 'buyer'} />
         </>

@@ -19,7 +19,7 @@ export function ShipFromForm({ seller }: { seller: Seller }) {
         name="shipFrom"
         legend={t('seller.settings.ship-from')}
         isLegendHidden
-        known={seller.shipFrom}
+        initial={seller.shipFrom}
       />
     </Form>
   )

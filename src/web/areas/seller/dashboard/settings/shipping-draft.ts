@@ -2,7 +2,7 @@ import type { Seller } from '#contract/accounts/accounts.ts'
 import type { ShippingProfile, ShippingZone } from '#contract/shipping/profile.ts'
 import type { ZoneKind } from '#contract/shipping/zones.ts'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
-import { Fault } from '#web/kit/form/faults.ts'
+import { InputError } from '#web/kit/form/form-errors.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Shipping zone as typed. */
@@ -82,6 +82,6 @@ export const zoneField = (at: number, name: keyof ShippingZone): string => `ship
 
 function centsAt(text: string, field: string): number {
   const cents = readCents(text)
-  if (cents === undefined) throw new Fault(t('seller.settings.shipping-price.invalid'), field)
+  if (cents === undefined) throw new InputError(t('seller.settings.shipping-price.invalid'), field)
   return cents
 }

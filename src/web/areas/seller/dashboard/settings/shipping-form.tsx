@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { faultsOf } from '#web/kit/form/checks.ts'
+import { definedErrors } from '#web/kit/form/checks.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
@@ -27,7 +27,7 @@ function FlatForm({ seller, onZones }: { seller: Seller; onZones: () => void }) 
     <Form
       label={t('product.delivery.title')}
       names={names}
-      check={({ shippingCents }) => faultsOf({ shippingCents: shippingFault(shippingCents) })}
+      check={({ shippingCents }) => definedErrors({ shippingCents: shippingFault(shippingCents) })}
       send={({ shippingCents }) => save({ shippingCents: readCents(shippingCents) ?? 0, shipping: null })}
       button={t('common.save')}
       busy={t('common.saving')}

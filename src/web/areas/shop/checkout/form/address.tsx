@@ -12,13 +12,13 @@ interface AddressProps {
   format: AddressFormat
   onCountry: (code: string) => void
   /** Whether the buyer has confirmed the guessed country; undefined if it was not guessed. */
-  isSure: boolean | undefined
-  onSure: (isSure: boolean) => void
+  isCountryConfirmed: boolean | undefined
+  onCountryConfirmed: (isSure: boolean) => void
   errors: FieldErrors
 }
 
 /** Delivery address. Its fields depend on the country. */
-export function Address({ countries, country, format, onCountry, isSure, onSure, errors }: AddressProps) {
+export function Address({ countries, country, format, onCountry, isCountryConfirmed: isSure, onCountryConfirmed: onSure, errors }: AddressProps) {
   const field = { format, errors }
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">

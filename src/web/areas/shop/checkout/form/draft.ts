@@ -47,7 +47,7 @@ export function fillFrom(form: HTMLFormElement, values: Partial<FieldValues>): v
   }
 }
 
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   tabStorage().removeItem(key)
 }
 

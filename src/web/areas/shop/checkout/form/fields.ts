@@ -73,6 +73,6 @@ export function shipToOf(values: FieldValues): CallInput<'pay'>['body']['shipTo'
 
 export const saveAddressName = 'saveAddress'
 
-export function isToBeSaved(form: HTMLFormElement | null): boolean {
+export function shouldSaveAddress(form: HTMLFormElement | null): boolean {
   return form !== null && new FormData(form).has(saveAddressName)
 }

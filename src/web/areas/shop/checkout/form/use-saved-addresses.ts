@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type RefObject } from 'react'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { readJar } from '#web/lib/session/cookies.ts'
+import { readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { readDestination } from '#web/features/delivery/destination.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { fillFrom, restoreDraft, saveDraft, saveEarlyDraft } from './draft.ts'
@@ -23,7 +23,7 @@ interface CountryOfForm {
   /** Called with the country of a restored draft. */
   show: (code: string) => void
   /** Called if the address in the form has no country, so that the shown one is a guess. */
-  doubt: () => void
+  onGuess: () => void
 }
 
 /**
@@ -32,7 +32,7 @@ interface CountryOfForm {
  */
 export function useSavedAddresses(
   form: RefObject<HTMLFormElement | null>,
-  { choose: onCountry, show, doubt }: CountryOfForm,
+  { choose: onCountry, show, onGuess: doubt }: CountryOfForm,
 ): SavedAddressChoice {
   // Runs in the first render, while the document still has the server's HTML with the buyer's input.
   useState(saveEarlyDraft)
@@ -70,7 +70,7 @@ export function useSavedAddresses(
       fillFrom(form.current, { ...profile, email })
       const filled = readValues(new FormData(form.current))
       const isOfProfile = own.address_line1 !== '' && filled.address_line1 === own.address_line1
-      if (!newest && isOfProfile && readDestination(readJar()) === undefined) doubt()
+      if (!newest && isOfProfile && readDestination(readDocumentCookies()) === undefined) doubt()
       setChosen(matching(account.addresses, readValues(new FormData(form.current))))
     })
   }, [form, show, doubt, fillIn])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptFor, carryAttempt, forgetAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
+import { attemptFor, carryAttempt, deleteAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
 
 const shirt = { _id: 'prd_shirt', sizeID: 'siz_m' }
 const coat = { _id: 'prd_coat', sizeID: 'siz_l' }
@@ -10,7 +10,7 @@ describe('checkout attempt', () => {
     const first = attemptFor([shirt, coat], store)
     expect(first.id.length).toBeGreaterThanOrEqual(8)
     expect(attemptFor([coat, shirt], store).id).toBe(first.id)
-    forgetAttempt(store)
+    deleteAttempt(store)
     expect(attemptFor([shirt, coat], store).id).not.toBe(first.id)
   })
 

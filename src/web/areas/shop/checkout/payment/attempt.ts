@@ -39,7 +39,7 @@ export function saveAttempt(attempt: CheckoutAttempt, store: KeyStore): void {
   store.setItem(key, JSON.stringify(attempt))
 }
 
-export function forgetAttempt(store: KeyStore): void {
+export function deleteAttempt(store: KeyStore): void {
   store.removeItem(key)
 }
 

@@ -64,7 +64,7 @@ describe('payment by card', () => {
 
   it('a failed bank confirmation shows an error at the card and finishes nothing', async () => {
     const no = { isGood: false, message: 'We are unable to authenticate your card' } as const
-    const { sellerOrders: parts, asked } = counter({ pay: [challenged] }, { prove: no })
+    const { sellerOrders: parts, asked } = counter({ pay: [challenged] }, { authenticate: no })
     expect(await payByCard(payment, parts)).toEqual({ is: 'card', message: no.message })
     expect(asked.map(([name]) => name)).toEqual(['pay'])
   })
@@ -146,9 +146,9 @@ function counter(answers: Record<string, unknown[]>, results: Results = {}) {
   }
   const card: CardHandle = {
     makeToken: () => Promise.resolve(results.makeToken ?? { isGood: true, id: 'ctoken_1' }),
-    prove: (clientSecret) => {
+    authenticate: (clientSecret) => {
       steps.push(`prove ${clientSecret}`)
-      return Promise.resolve(results.prove ?? { isGood: true })
+      return Promise.resolve(results.authenticate ?? { isGood: true })
     },
   }
   const parts = {

@@ -43,7 +43,7 @@ export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promis
     deps.onOrder(paid.orderId)
     if (paid.status === 'requires_action') {
       deps.onStep('bank')
-      const proof = await deps.card.prove(paid.clientSecret)
+      const proof = await deps.card.authenticate(paid.clientSecret)
       if (!proof.isGood) return { is: 'card', message: proof.message }
     }
     deps.onStep('finish')

@@ -1,19 +1,19 @@
 import { useCallback, useRef, useState, type RefObject } from 'react'
-import { setCookie, readJar } from '#web/lib/session/cookies.ts'
+import { setCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { useNavigate } from 'react-router'
 import type { BagItem } from '#contract/orders/orders.ts'
-import { storeBag, readBag } from '#web/lib/session/bag.ts'
+import { createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
-import { proveSavedCard } from '#web/features/card/prove-saved.ts'
-import { holds } from '#web/features/bag/items.ts'
+import { authenticateSavedCard } from '#web/features/card/authenticate-saved.ts'
+import { includesItem } from '#web/features/bag/items.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { tabStorage } from '#web/lib/session/tab.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { useLeaveGuard } from '#web/features/card/leave-guard.ts'
-import { attemptFor, forgetAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
-import { forgetDraft } from '../form/draft.ts'
-import { isToBeSaved, shipToOf, type FieldValues } from '../form/fields.ts'
+import { attemptFor, deleteAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
+import { deleteDraft } from '../form/draft.ts'
+import { shouldSaveAddress, shipToOf, type FieldValues } from '../form/fields.ts'
 import { t } from '#web/lib/text/t.ts'
 import { payByCard, resumeOrder, type PayEnd, type PayDeps } from './pay.ts'
 
@@ -44,9 +44,9 @@ export function usePayment(options: PaymentOptions) {
   const celebrate = useCallback(
     (orderLink: string, bought: readonly BagItem[]) => {
       const controlY = middleOf(button.current)
-      forgetAttempt(tabStorage())
-      forgetDraft()
-      setCookie(storeBag(readBag(readJar()).filter((item) => !holds(bought, item))))
+      deleteAttempt(tabStorage())
+      deleteDraft()
+      setCookie(createBagCookie(readBag(readDocumentCookies()).filter((item) => !includesItem(bought, item))))
       void navigate(`/confirm?order=${encodeURIComponent(orderLink)}`, { state: { controlY }, replace: true })
     },
     [navigate, button],
@@ -64,7 +64,7 @@ export function usePayment(options: PaymentOptions) {
         items: [...items],
         email,
         shipTo: shipToOf(values),
-        saveAddress: isToBeSaved(form.current),
+        saveAddress: shouldSaveAddress(form.current),
         ...(savedCard === '' ? { saveCard } : { savedCard }),
         shownTotalCents,
         payer: { name: values.name.trim(), email },
@@ -81,7 +81,7 @@ export function usePayment(options: PaymentOptions) {
       celebrate(end.orderLink, items)
       return end
     }
-    if (isSpent(end)) forgetAttempt(tabStorage())
+    if (isSpent(end)) deleteAttempt(tabStorage())
     isBusy.current = false
     setStep(null)
     return end
@@ -94,7 +94,7 @@ export function usePayment(options: PaymentOptions) {
 
 const withoutFields = (publicKey: CallReply<'getPublicKey'>): CardHandle => ({
   makeToken: async () => ({ isGood: false, message: t('card.check') }),
-  prove: (clientSecret) => proveSavedCard(publicKey, clientSecret),
+  authenticate: (clientSecret) => authenticateSavedCard(publicKey, clientSecret),
 })
 
 /** Checks once whether an order of this bag was already paid; returns true if it was. */
@@ -107,7 +107,7 @@ function useResume(
     if (!attempt?.orderId) return false
     const end = await resumeOrder(attempt.orderId, { call, wait })
     if (end.is === 'paid') celebrate(end.orderLink, items)
-    if (isSpent(end)) forgetAttempt(tabStorage())
+    if (isSpent(end)) deleteAttempt(tabStorage())
     return end.is === 'paid'
   }, [items, celebrate])
 }

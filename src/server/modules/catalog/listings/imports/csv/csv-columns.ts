@@ -1,23 +1,23 @@
 import { csvColumns } from '#contract/listings/csv-columns.ts'
 import { amountCell, type CsvCell } from '#platform/http/csv/csv-file.ts'
-import type { Words } from '#platform/errors/error-words.ts'
-import { wordOf } from '../../../core/data-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
+import { nameOfValue } from '../../../core/value-names.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
-import type { KnownListing } from '../../core/listing.rules.ts'
+import type { SellerListing } from '../../core/listing.rules.ts'
 import { writeSizes } from './csv-cells.ts'
 import { currenciesNamed, findCurrencyColumn, splitHead } from './currency-signs.ts'
-import { codeWords, writtenAs } from '../../core/code-values.ts'
+import { codeWords, exportedValue } from '../../core/code-values.ts'
 
 export type Column = (typeof csvColumns)[number] | 'size' | 'qty'
 
 interface ListingColumn {
   /** Column name in a language. */
-  head: Words
+  head: LocalizedText
   /** Alternative names, normalized by `bareName`. */
   names?: readonly string[]
   /** Returns the cell for an export; undefined for import-only columns. */
-  cell?: (listing: KnownListing, language: Language) => CsvCell
+  cell?: (listing: SellerListing, language: Language) => CsvCell
 }
 
 export const columns: Record<Column, ListingColumn> = {
@@ -40,24 +40,24 @@ export const columns: Record<Column, ListingColumn> = {
   type: {
     head: (language) => translate(language, 'csv.category'),
     names: ['category', 'producttype', 'catalog'],
-    cell: ({ type }, language) => type && wordOf(language, 'type', type),
+    cell: ({ type }, language) => type && nameOfValue(language, 'type', type),
   },
   gender: {
     head: (language) => translate(language, 'csv.gender'),
     names: ['department', 'for'],
-    cell: ({ gender }, language) => gender && writtenAs(language, gender, codeWords('gender', gender)),
+    cell: ({ gender }, language) => gender && exportedValue(language, gender, codeWords('gender', gender)),
   },
   color: {
     head: (language) => translate(language, 'csv.color'),
     names: ['colour'],
     cell: ({ color }, language) =>
-      color && writtenAs(language, color, () => wordOf(language, 'color', color)),
+      color && exportedValue(language, color, () => nameOfValue(language, 'color', color)),
   },
   condition: {
     head: (language) => translate(language, 'csv.condition'),
     names: ['itemcondition'],
     cell: ({ condition }, language) =>
-      condition && writtenAs(language, condition, codeWords('condition', condition)),
+      condition && exportedValue(language, condition, codeWords('condition', condition)),
   },
   price: {
     head: (language) => translate(language, 'csv.price'),
@@ -70,7 +70,7 @@ export const columns: Record<Column, ListingColumn> = {
       writeSizes(
         sizes
           .filter((size) => !size.isRetired)
-          .map(({ label, qty }) => ({ label: wordOf(language, 'size', label), qty })),
+          .map(({ label, qty }) => ({ label: nameOfValue(language, 'size', label), qty })),
       ),
   },
   size: { head: (language) => translate(language, 'csv.size') },
@@ -86,7 +86,7 @@ export const columns: Record<Column, ListingColumn> = {
   },
 }
 
-const inEveryLanguage = (head: Words): string[] => languages.map((language) => bareName(head(language)))
+const inEveryLanguage = (head: LocalizedText): string[] => languages.map((language) => bareName(head(language)))
 const columnOf = new Map<string, Column>(
   (Object.keys(columns) as Column[]).flatMap((column) => {
     const { head, names = [] } = columns[column]
@@ -161,7 +161,7 @@ function findNamedPrice(cells: readonly string[]): number | undefined {
 }
 
 /** Returns the column names in a language. */
-export function headsIn(language: Language): Record<(typeof csvColumns)[number], string> {
+export function columnHeadings(language: Language): Record<(typeof csvColumns)[number], string> {
   const heads = csvColumns.map((column) => [column, columns[column].head(language)])
   return Object.fromEntries(heads) as Record<(typeof csvColumns)[number], string>
 }

@@ -8,10 +8,10 @@ import {
   type ForeignFile,
 } from '#contract/csv/csv-bytes.ts'
 import { findLayout } from '#contract/csv/csv-layout.ts'
-import type { Words } from '#platform/errors/error-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
 import { CsvBroken } from './csv-broken.ts'
-import { openTurns } from './event-loop-turns.ts'
+import { createYielder } from './event-loop-turns.ts'
 import { rateHeader } from './sources.ts'
 
 export interface CsvRecord {
@@ -59,7 +59,7 @@ export async function* readCsv(
   const file = await openText(source)
   if (!file) return
   const { delimiter, headerLine, lineEnds } = findLayout(file.start, rateHeader)
-  let broken: Words | undefined
+  let broken: LocalizedText | undefined
   let last = 0
   const parser = parse({
     info: true,
@@ -78,7 +78,7 @@ export async function* readCsv(
   })
   // The library counts a two-character line break within quotes as two lines.
   let double = 0
-  const takeTurns = openTurns()
+  const takeTurns = createYielder()
   const bounded = boundRows(inSlices(file.text()), parser, takeTurns, maxBytes)
   pipeline(Readable.from(bounded, { highWaterMark: 1 }), parser, () => undefined)
   try {
@@ -133,7 +133,7 @@ async function openText(source: Readable) {
   return { start, text, bytesRead: () => bytes }
 }
 
-const foreignWords: Record<ForeignFile, Words> = {
+const foreignWords: Record<ForeignFile, LocalizedText> = {
   workbook: (language) => translate(language, 'import.is-workbook'),
   html: (language) => translate(language, 'import.is-html'),
   pdf: (language) => translate(language, 'import.is-pdf'),
@@ -186,7 +186,7 @@ async function* inSlices(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 }
 
 class RowTooLong extends Error {
-  readonly words: Words
+  readonly words: LocalizedText
   constructor(isQuoteLikelyOpen = false) {
     super()
     this.words = (language) =>
@@ -223,7 +223,7 @@ async function* boundRows(
   }
 }
 
-function wordsOf({ code }: CsvError): Words {
+function wordsOf({ code }: CsvError): LocalizedText {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return (language) => translate(language, 'import.broken-from.quote')
   return (language) => translate(language, 'import.broken-from.line')
 }

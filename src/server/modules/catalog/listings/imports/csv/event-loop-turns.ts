@@ -7,7 +7,7 @@ const heldMs = 10
  * Creates a function that yields to the event loop after `heldMs` of work. Parsers and async generators pass values
  * in microtasks, so thousands of rows would otherwise be read in one turn.
  */
-export function openTurns(): () => Promise<void> | undefined {
+export function createYielder(): () => Promise<void> | undefined {
   let heldSince = performance.now()
   return () => (performance.now() - heldSince < heldMs ? undefined : give())
 

@@ -17,7 +17,7 @@ export function addSamples(samples: readonly Set<string>[], cells: readonly stri
 /** Adds the values that a listing would store, such as a description without its HTML. */
 export function addStored(
   stored: ImportPreview['stored'],
-  { made, cells }: ImportEntry,
+  { computed: made, cells }: ImportEntry,
   { at }: ImportPlan,
 ): void {
   const fields = new Set([...at.keys(), ...(Object.keys(made) as Column[])])

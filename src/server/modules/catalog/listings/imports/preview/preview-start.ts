@@ -8,7 +8,7 @@ import { readGroups } from '../rows/row-groups.ts'
 import { fileOf } from '../scan-file.ts'
 
 /** Mapping for a file without a recognized title column: uses the first column. */
-export const unmapped: ImportMapping = { columns: { title: 0 }, photoColumns: [], fixed: {}, words: {} }
+export const titleOnlyMapping: ImportMapping = { columns: { title: 0 }, photoColumns: [], fixed: {}, words: {} }
 
 /** Maximum number of rows to read for guessing the meaning of columns. */
 const maxGuessedRows = 50
@@ -24,7 +24,7 @@ export async function readStart(
   let header: CsvRecord | undefined
   const rows: string[][] = []
   try {
-    const groups = readGroups(readCsv(await files.openRead(fileOf(id))), unmapped, {
+    const groups = readGroups(readCsv(await files.openRead(fileOf(id))), titleOnlyMapping, {
       onPlan: (_, record) => {
         header = record
       },

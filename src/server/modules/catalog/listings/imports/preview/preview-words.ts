@@ -2,8 +2,8 @@ import type { ImportPreview, WordField } from '#contract/listings/import-mapping
 import { storableText } from '#platform/core/storable-text.ts'
 import { languages, type Language } from '#platform/language/translate.ts'
 import { codeWords } from '../../core/code-values.ts'
-import type { ReadRow, RowFault } from '../rows/csv-row.ts'
-import { saidWord, type ImportPlan } from '../rows/import-plan.ts'
+import type { ReadRow, RowError } from '../rows/csv-row.ts'
+import { mappedWord, type ImportPlan } from '../rows/import-plan.ts'
 import type { ImportEntry } from '../rows/import-rows.ts'
 import { guessType, guessTypeParts, type ImportTypes } from '../rows/guess-type.ts'
 import { guessCondition, guessGender, unknownType } from '../rows/value-words.ts'
@@ -22,17 +22,17 @@ interface PreviewContext {
 /**
  * Returns the error of a row, except for unknown words that the seller can map. Collects the words for the preview.
  */
-export function findFault(
+export function findRowError(
   entry: ImportEntry,
   plan: ImportPlan,
-  read: ReadRow | RowFault,
+  read: ReadRow | RowError,
   { names, language, words }: PreviewContext,
 ): { field: string; message: string } | undefined {
   const unknown = (['type', 'gender', 'condition'] as const).filter((field) => {
     const said = saidOf(entry, plan, field)
     if (said === '') return false
     if (isOurs(field, said, names)) return false
-    const means = saidWord(plan, field, said) ?? meaningOf(field, said, names)
+    const means = mappedWord(plan, field, said) ?? meaningOf(field, said, names)
     const key = `${field} ${said.toLowerCase()}`
     const word = words.get(key) ?? {
       field,
@@ -53,7 +53,7 @@ export function findFault(
 
 function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string {
   const at = plan.at.get(field)
-  const cell = entry.made[field] ?? (at === undefined ? '' : (entry.cells[at] ?? ''))
+  const cell = entry.computed[field] ?? (at === undefined ? '' : (entry.cells[at] ?? ''))
   return storableText(cell.trim().slice(0, 200)).trim()
 }
 

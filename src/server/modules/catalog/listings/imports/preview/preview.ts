@@ -19,11 +19,11 @@ import { readEntry, readEntryPrice } from '../rows/csv-row.ts'
 import { importView } from '../imports.ts'
 import { unusedColumns, type ImportPlan } from '../rows/import-plan.ts'
 import { readEntries } from '../rows/import-rows.ts'
-import { failHeld, findImport, findMapping, startHeld, type ImportRecord } from '../imports.store.ts'
+import { failWaiting, findImport, findMapping, startWaiting, type ImportRecord } from '../imports.store.ts'
 import { missingIn } from './preview-drafts.ts'
 import { addSamples, addStored, salePriceColumn } from './preview-samples.ts'
-import { readStart, unmapped } from './preview-start.ts'
-import { findFault, type FileWords } from './preview-words.ts'
+import { readStart, titleOnlyMapping } from './preview-start.ts'
+import { findRowError, type FileWords } from './preview-words.ts'
 import { importTask } from '../run-import.ts'
 import { fileOf, scanFile } from '../scan-file.ts'
 import { guessMapping } from '../csv/sources.ts'
@@ -75,7 +75,7 @@ export async function startImport(
       message: (language) => translate(language, 'import.map-title'),
     })
   await inTransaction(context.db, async (tx) => {
-    const isStarted = await startHeld(tx, sellerId, id, { ...mapping, heads: headsOf(header) })
+    const isStarted = await startWaiting(tx, sellerId, id, { ...mapping, heads: headsOf(header) })
     if (!isStarted) throw fail('wrong_state')
     await enqueue(tx, importTask, { id }, { key: `import:${id}` })
   })
@@ -87,7 +87,7 @@ async function readStartOrEnd(context: ListingContext, id: string): ReturnType<t
   try {
     return await readStart(context, id)
   } catch (error) {
-    if (error instanceof AppError) await failHeld(context.db, id, error.words, new Date(context.clock.now()))
+    if (error instanceof AppError) await failWaiting(context.db, id, error.text, new Date(context.clock.now()))
     throw error
   }
 }
@@ -131,7 +131,7 @@ async function look(
   let plan: ImportPlan | undefined
   // Without a title column no row is valid, but the columns are shown.
   const readable =
-    mapping.columns.title === undefined && mapping.columns.id === undefined ? unmapped : mapping
+    mapping.columns.title === undefined && mapping.columns.id === undefined ? titleOnlyMapping : mapping
   try {
     const rows = readCsv(await files.openRead(fileOf(id)), {
       maxBytes: mostBytes,
@@ -157,8 +157,8 @@ async function look(
       const price = readEntryPrice(entry, found.plan, language)
       if (price) otherCurrencies.add('otherCurrency' in price ? price.otherCurrency : undefined)
       const read = readEntry(entry, found.plan, language)
-      const fault = findFault(entry, found.plan, read, { names, language, words })
-      if (readable === unmapped) continue
+      const fault = findRowError(entry, found.plan, read, { names, language, words })
+      if (readable === titleOnlyMapping) continue
       if (fault) {
         seen.failing++
         addFault(faults, { line: entry.line, ...fault, field: columnName(found.plan, fault.field, language) })
@@ -196,7 +196,7 @@ async function look(
       ...(hasSizes ? [] : (['sizes'] as const)),
     ],
     drafts: [...drafts].map(([field, rows]) => ({ field, rows })),
-    unused: plan && readable !== unmapped ? unusedColumns(plan, header).slice(0, maxUnused) : [],
+    unused: plan && readable !== titleOnlyMapping ? unusedColumns(plan, header).slice(0, maxUnused) : [],
     faults,
     isWhole,
     otherCurrency: otherCurrencies.size === 1 ? ([...otherCurrencies][0] ?? null) : null,

@@ -3,23 +3,23 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { listingTextNames } from '#contract/catalog/listing-texts.ts'
 import { listingFields, maxPhotos, type ListingFields } from '#contract/listings/listings.ts'
 import { amountCell, csvFormat } from '#platform/http/csv/csv-file.ts'
-import type { Words } from '#platform/errors/error-words.ts'
-import { inputWords } from '#platform/http/input/input-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
+import { inputErrorText } from '#platform/http/input/input-errors.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { readCount, readPhotos, readSizes } from '../csv/csv-cells.ts'
 import type { Column, CsvHeader } from '../csv/csv-columns.ts'
 import { readPrice, type ReadPrice } from '../csv/csv-price.ts'
 import { maxRowLength } from '../csv/csv-read.ts'
 import { oneSize } from '../../edit/sizes.rules.ts'
-import { codeWords, offeredCodes, writtenAs } from '../../core/code-values.ts'
-import { meantBy, type ImportPlan } from './import-plan.ts'
+import { codeWords, offeredCodes, exportedValue } from '../../core/code-values.ts'
+import { lookUpWord, type ImportPlan } from './import-plan.ts'
 import type { ImportEntry } from './import-rows.ts'
 import { genderIn, guessCondition, guessGender } from './value-words.ts'
 
-export interface RowFault {
+export interface RowError {
   /** Column with the error. */
   field: string
-  words: Words
+  words: LocalizedText
 }
 
 export interface ReadRow {
@@ -32,7 +32,7 @@ export interface ReadRow {
 
 /** Additional data of a row. */
 interface RowSource {
-  made?: ImportEntry['made']
+  made?: ImportEntry['computed']
   photos?: ImportEntry['photos']
   /** Currencies named outside the price itself. */
   currency?: string
@@ -41,7 +41,7 @@ interface RowSource {
 }
 
 /** Parses a listing of a file. */
-export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Language): ReadRow | RowFault {
+export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Language): ReadRow | RowError {
   for (const { cells, misquoted, isTooLong } of entry.records) {
     if (isTooLong)
       return {
@@ -56,14 +56,14 @@ export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Langua
         words: (reader) => translate(reader, 'import.misquoted'),
       }
   }
-  const { made, photos, currency } = entry
+  const { computed: made, photos, currency } = entry
   const { fixed, words } = plan
   return readRow(entry.cells, plan, language, { made, photos, currency, fixed, words })
 }
 
 /** Returns the price of a listing in a file even if other cells are invalid; undefined without a price. */
 export function readEntryPrice(
-  { cells, made, currency }: ImportEntry,
+  { cells, computed: made, currency }: ImportEntry,
   plan: ImportPlan,
   language: Language,
 ): ReadPrice | undefined {
@@ -77,7 +77,7 @@ export function readRow(
   header: CsvHeader,
   language: Language,
   source: RowSource = {},
-): ReadRow | RowFault {
+): ReadRow | RowError {
   const broken = findBroken(cells, header)
   if (broken) return broken
   const text = textOf(cells, header, source)
@@ -99,7 +99,7 @@ export function readRow(
   }
   const issue = parsed.error.issues[0]!
   const [key] = issue.path
-  return { field: columnNames[String(key)] ?? String(key ?? 'title'), words: inputWords(issue) }
+  return { field: columnNames[String(key)] ?? String(key ?? 'title'), words: inputErrorText(issue) }
 }
 
 function textOf(cells: readonly string[], header: CsvHeader, { made, fixed, words }: RowSource): Text {
@@ -109,7 +109,7 @@ function textOf(cells: readonly string[], header: CsvHeader, { made, fixed, word
     const own = cell?.trim()
     const fixedValue = fixed?.[column as keyof typeof fixed]
     const value = own === undefined || own === '' ? (fixedValue ?? own) : own
-    return meantBy(words?.[column as keyof typeof words], value) ?? value
+    return lookUpWord(words?.[column as keyof typeof words], value) ?? value
   }
 }
 
@@ -117,7 +117,7 @@ function textOf(cells: readonly string[], header: CsvHeader, { made, fixed, word
 // oxlint-disable-next-line no-control-regex
 const unreadable = /[\ufffd\0\u0081\u008d\u008f\u0090\u009d]/
 
-function findBroken(cells: readonly string[], header: CsvHeader): RowFault | undefined {
+function findBroken(cells: readonly string[], header: CsvHeader): RowError | undefined {
   const broken = cells.find((cell) => unreadable.test(cell))
   if (broken !== undefined)
     return {
@@ -142,7 +142,7 @@ function readCells(
   raw: Record<string, unknown>,
   language: Language,
   currencies: readonly string[],
-): RowFault | undefined {
+): RowError | undefined {
   for (const column of [...listingTextNames, 'brand', 'type', 'color'] as const)
     if (text(column) !== undefined) raw[column] = text(column)
   const steps = [readGender, readCondition, readPriceCell, readStock, readPhotoCell]
@@ -162,7 +162,7 @@ function readOneOf(
   guess: (value: string) => string | undefined,
   text: Text,
   raw: Record<string, unknown>,
-): RowFault | undefined {
+): RowError | undefined {
   const value = text(column)
   const code = value && guess(value)
   if (value !== undefined) raw[column] = code || null
@@ -173,7 +173,7 @@ function readOneOf(
       translate(reader, 'import.none-of', {
         text: value.slice(0, 40),
         values: offeredCodes(column)
-          .map((code) => writtenAs(reader, code, codeWords(column, code)))
+          .map((code) => exportedValue(reader, code, codeWords(column, code)))
           .join(', '),
       }),
   }
@@ -184,7 +184,7 @@ function readPriceCell(
   raw: Record<string, unknown>,
   language: Language,
   currencies: readonly string[],
-): RowFault | undefined {
+): RowError | undefined {
   const value = text('price')
   if (value === undefined) return undefined
   const price =
@@ -204,7 +204,7 @@ function readPriceCell(
   }
 }
 
-function inOtherCurrency(price: string, otherCurrency: string): RowFault {
+function inOtherCurrency(price: string, otherCurrency: string): RowError {
   return {
     field: 'price',
     words: (reader) =>
@@ -217,7 +217,7 @@ function inOtherCurrency(price: string, otherCurrency: string): RowFault {
 }
 
 /** Reads `sizes`, or a single `size` with its `qty`. */
-function readStock(text: Text, raw: Record<string, unknown>): RowFault | undefined {
+function readStock(text: Text, raw: Record<string, unknown>): RowError | undefined {
   const [sizes, size, qty] = [text('sizes'), text('size'), text('qty')]
   if (sizes !== undefined) {
     raw.sizes = readSizes(sizes)
@@ -233,12 +233,12 @@ function readStock(text: Text, raw: Record<string, unknown>): RowFault | undefin
   return Number.isNaN(raw.totalAllowed) ? noNumber('total_allowed', total) : undefined
 }
 
-const noNumber = (field: string, text: string): RowFault => ({
+const noNumber = (field: string, text: string): RowError => ({
   field,
   words: (reader) => translate(reader, 'import.no-number', { text: text.slice(0, 40) }),
 })
 
-function readPhotoCell(text: Text, raw: Record<string, unknown>): RowFault | undefined {
+function readPhotoCell(text: Text, raw: Record<string, unknown>): RowError | undefined {
   const value = text('photos')
   if (value === undefined) return undefined
   const photos = readPhotos(value, (text('id') ?? '') !== '')

@@ -8,7 +8,7 @@ import { readCount, readPhotos, readSizes, writePhotos, writeSizes } from '../cs
 import { readHeader } from '../csv/csv-columns.ts'
 import { CsvBroken } from '../csv/csv-broken.ts'
 import { readCsv, type CsvRecord } from '../csv/csv-read.ts'
-import { readRow, type RowFault } from './csv-row.ts'
+import { readRow, type RowError } from './csv-row.ts'
 
 const oneLine = fc
   .string({ unit: 'binary' })
@@ -247,7 +247,7 @@ describe('a row', () => {
     [['Coat', 'zero\0byte'], 'brand'],
     [['Coat', '', '', '', '', '', '', '', '', 'one too many'], 'title'],
   ])('%j has an error in %s', (cells, field) => {
-    const fault = readRow(cells, header, 'en') as RowFault
+    const fault = readRow(cells, header, 'en') as RowError
     expect([fault.field, fault.words('en')]).toEqual([field, expect.stringMatching(/^\S/)])
   })
 })

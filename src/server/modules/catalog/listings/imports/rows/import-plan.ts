@@ -108,12 +108,12 @@ export function unusedColumns(plan: ImportPlan, header: readonly string[]): stri
 }
 
 /** Returns the seller's meaning of a word in the file. */
-export function saidWord({ words }: ImportPlan, field: WordField, text: string): string | undefined {
-  return meantBy(words[field], text.trim()) || undefined
+export function mappedWord({ words }: ImportPlan, field: WordField, text: string): string | undefined {
+  return lookUpWord(words[field], text.trim()) || undefined
 }
 
 /** Looks up a word. `hasOwn`, because a file may contain words such as "constructor". */
-export function meantBy(words: Record<string, string> | undefined, text = ''): string | undefined {
+export function lookUpWord(words: Record<string, string> | undefined, text = ''): string | undefined {
   const word = text.toLowerCase()
   return words && Object.hasOwn(words, word) ? words[word] : undefined
 }

@@ -19,7 +19,7 @@ export interface ImportEntry {
   bytes: number
   cells: readonly string[]
   /** Cells that replace the original ones: combined values of several rows, and converted formats of other shops. */
-  made: Partial<Record<Column, string>>
+  computed: Partial<Record<Column, string>>
   /** URLs of photos. */
   photos: readonly { url: string; alt: string }[]
   /** Currencies in the currency column of its rows. */
@@ -62,7 +62,7 @@ function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
     const price = cellOf(record, plan.at.get('price'))
     return woo && plan.hasSalePrice ? wooPrice(woo, record, price) : price
   }
-  const made: ImportEntry['made'] = {}
+  const made: ImportEntry['computed'] = {}
   if (records.length > 1)
     for (const [column, at] of plan.at) {
       const filled = records.find((record) => cellOf(record, at) !== '')
@@ -83,7 +83,7 @@ function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
     lastLine,
     bytes: Math.max(...rows.map(({ bytes }) => bytes)),
     cells: first.cells,
-    made,
+    computed: made,
     photos: photosOf(plan, records),
     currency: [...currencies].join(' '),
     hasSeveralPrices: prices.size > 1,
@@ -103,7 +103,7 @@ const cellOf = ({ cells }: CsvRecord, column: number | undefined): string =>
   column === undefined ? '' : (cells[column] ?? '').trim()
 
 /** Reads WooCommerce's lists and attributes, unless the mapping has another column for the field. */
-function readWooCells(plan: ImportPlan, woo: WooColumns, first: CsvRecord, made: ImportEntry['made']): void {
+function readWooCells(plan: ImportPlan, woo: WooColumns, first: CsvRecord, made: ImportEntry['computed']): void {
   const category = plan.at.get('type')
   if (category !== undefined && category === woo.categories) made.type = wooCategory(cellOf(first, category))
   const description = plan.at.get('description')
@@ -116,7 +116,7 @@ function readWooCells(plan: ImportPlan, woo: WooColumns, first: CsvRecord, made:
 }
 
 /** Converts HTML and entities in rows of other shops. Rows with an id come from our own export and stay unchanged. */
-function readTexts(plan: ImportPlan, first: CsvRecord, made: ImportEntry['made']): ListingTextName[] {
+function readTexts(plan: ImportPlan, first: CsvRecord, made: ImportEntry['computed']): ListingTextName[] {
   const shortened: ListingTextName[] = []
   const id = plan.at.get('id')
   if (cellOf(first, id) !== '') return shortened

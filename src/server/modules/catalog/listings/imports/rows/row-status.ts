@@ -1,4 +1,4 @@
-import type { Words } from '#platform/errors/error-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /** Columns that tell whether an item was for sale in its previous shop. */
@@ -37,7 +37,7 @@ export function readStatus(
   return /^(?:false|0|-1|no|nein)$/i.test(isPublished) ? 'unpublished' : undefined
 }
 
-export const unlistedWords: Record<Unlisted, Words> = {
+export const unlistedWords: Record<Unlisted, LocalizedText> = {
   draft: (language) => translate(language, 'import.was-draft'),
   archived: (language) => translate(language, 'import.was-archived'),
   unpublished: (language) => translate(language, 'import.was-unpublished'),

@@ -1,5 +1,5 @@
-import type { Words } from '#platform/errors/error-words.ts'
-import { wordOf } from '../../../core/data-words.ts'
+import type { LocalizedText } from '#platform/errors/error-text.ts'
+import { nameOfValue } from '../../../core/value-names.ts'
 import { languages, translate } from '#platform/language/translate.ts'
 import { codeWords, listOf, type CodeColumn } from '../../core/code-values.ts'
 import { endOf } from './guess-type.ts'
@@ -115,12 +115,12 @@ export function genderIn(category: string): string | undefined {
 }
 
 /** Returns the error for an unknown category, or lists the child types of a parent category. */
-export function unknownType(label: string, parts: readonly string[]): Words {
+export function unknownType(label: string, parts: readonly string[]): LocalizedText {
   return (language) =>
     parts.length === 0
       ? translate(language, 'error.no-such-type', { label })
       : translate(language, 'import.type-parts', {
           label,
-          parts: parts.map((part) => wordOf(language, 'type', part)).join(', '),
+          parts: parts.map((part) => nameOfValue(language, 'type', part)).join(', '),
         })
 }

@@ -1,6 +1,6 @@
 import type { ChecklistLine, Listing } from '#contract/listings/listings.ts'
 import { checklistWords } from '../../checklist-words.ts'
-import { stateText } from './moves.ts'
+import { stateText } from './listing-actions.ts'
 import type { EditorCommand } from './use-editor.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'

@@ -6,12 +6,12 @@ import { sentSizes, type ListingDraft } from './draft.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Validation errors by API field name, such as `priceCents` or `sizes.0.qty`. */
-export type DraftFaults = Readonly<Record<string, string>>
+export type DraftErrors = Readonly<Record<string, string>>
 
 const minCents = 100
 const maxCents = 5_000_000
 
-export function priceFault(text: string): string | undefined {
+export function priceError(text: string): string | undefined {
   const cents = readCents(text)
   if (cents === undefined) return t('seller.price.invalid', { example: exampleText() })
   if (cents < minCents) return t('seller.price.least', { least: priceText(minCents) })
@@ -21,14 +21,14 @@ export function priceFault(text: string): string | undefined {
 /** Formats cents in the marketplace's currency. */
 const priceText = (cents: number): string => moneyText({ cents, currency: pageCurrency().code })
 
-export function qtyFault(text: string): string | undefined {
+export function quantityError(text: string): string | undefined {
   return /^\d{1,3}$/.test(text.trim()) ? undefined : t('seller.quantity.invalid', { most: 999 })
 }
 
 /** Returns errors that prevent saving, even as a draft. */
-export function faultsOfDraft(draft: ListingDraft): DraftFaults {
+export function draftErrorsOf(draft: ListingDraft): DraftErrors {
   const found: Record<string, string | undefined> = {
-    priceCents: draft.price.trim() === '' ? undefined : priceFault(draft.price),
+    priceCents: draft.price.trim() === '' ? undefined : priceError(draft.price),
     totalAllowed: /^\d{0,5}$/.test(draft.total.trim()) ? undefined : t('seller.total.invalid'),
   }
   const sizes = sentSizes(draft)
@@ -36,9 +36,9 @@ export function faultsOfDraft(draft: ListingDraft): DraftFaults {
   const names = sizes.map(({ size }) => size.trim().toLowerCase())
   for (const [at, { size, qty }] of sizes.entries()) {
     found[`sizes.${at}.size`] = nameFault(size.trim(), names.indexOf(names[at] ?? '') < at)
-    found[`sizes.${at}.qty`] = qtyFault(qty)
+    found[`sizes.${at}.qty`] = quantityError(qty)
   }
-  for (const [at, { fault }] of draft.photos.entries()) if (fault !== '') found[`upload.${at}`] = fault
+  for (const [at, { error: fault }] of draft.photos.entries()) if (fault !== '') found[`upload.${at}`] = fault
   return onlyFaults(found)
 }
 
@@ -49,7 +49,7 @@ function nameFault(size: string, isTwice: boolean): string | undefined {
 }
 
 /** Returns the errors that prevent publishing. */
-export function missingIn(draft: ListingDraft, hasGender: boolean, needsPhoto = true): DraftFaults {
+export function missingIn(draft: ListingDraft, hasGender: boolean, needsPhoto = true): DraftErrors {
   const isEmpty = (field: 'title' | 'brand' | 'type' | 'color' | 'condition' | 'price') =>
     draft[field].trim() === ''
   return onlyFaults({
@@ -65,7 +65,7 @@ export function missingIn(draft: ListingDraft, hasGender: boolean, needsPhoto = 
   })
 }
 
-function onlyFaults(found: Record<string, string | undefined>): DraftFaults {
+function onlyFaults(found: Record<string, string | undefined>): DraftErrors {
   const faults = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return Object.fromEntries(faults)
 }

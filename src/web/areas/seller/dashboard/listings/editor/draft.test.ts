@@ -3,7 +3,7 @@ import { eachText } from '#contract/catalog/listing-texts.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import { listingFields } from '#contract/listings/listings.ts'
 import { draftOf, fieldsOf, isSame } from './draft.ts'
-import { faultsOfDraft, missingIn, priceFault, qtyFault } from './draft-check.ts'
+import { draftErrorsOf, missingIn, priceError, quantityError } from './draft-check.ts'
 
 const listing: Listing = {
   _id: 'prd_1',
@@ -81,18 +81,18 @@ test('errors are keyed by the API field names', () => {
       { ...l!, size: 'm' },
     ],
   }
-  expect(Object.keys(faultsOfDraft(wrong)).toSorted()).toEqual([
+  expect(Object.keys(draftErrorsOf(wrong)).toSorted()).toEqual([
     'priceCents',
     'sizes.0.qty',
     'sizes.1.size',
     'totalAllowed',
   ])
-  expect(faultsOfDraft(draft)).toEqual({})
+  expect(draftErrorsOf(draft)).toEqual({})
 })
 
 test('an empty draft can be saved but not published', () => {
   const draft = draftOf(null)
-  expect(faultsOfDraft(draft)).toEqual({})
+  expect(draftErrorsOf(draft)).toEqual({})
   expect(Object.keys(missingIn(draft, true))).toEqual([
     'title',
     'brand',
@@ -114,7 +114,7 @@ test.each([
   ['50000.01', 'Enter a price of $50,000 or less'],
   ['twelve', 'Enter a price such as 89.50'],
 ])('a price of %s has the error %s', (price, words) => {
-  expect(priceFault(price)).toBe(words)
+  expect(priceError(price)).toBe(words)
 })
 
 test.each([
@@ -124,5 +124,5 @@ test.each([
   ['1.5', false],
   ['', false],
 ])('whether %j is a valid stock: %s', (qty, isOne) => {
-  expect(qtyFault(qty) === undefined).toBe(isOne)
+  expect(quantityError(qty) === undefined).toBe(isOne)
 })

@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/pictures.ts'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { t } from '#web/lib/text/t.ts'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 /** Size row of the form; `row` is its id while the editor is open. */
 export interface DraftSize {
@@ -25,8 +25,8 @@ export interface DraftPhoto {
   preview: string
   name: string
   /** Uploaded part of the file, from 0 to 1. */
-  sent: number
-  fault: string
+  progress: number
+  error: string
 }
 
 export type PlainField =
@@ -65,14 +65,14 @@ export function draftOf(listing: Listing | null): ListingDraft {
     type: type ?? '',
     gender: gender ?? '',
     // The server accepts translated names of colors and sizes.
-    color: color === null ? '' : word(color),
+    color: color === null ? '' : dataWord(color),
     condition: condition ?? '',
     price: price === null ? '' : centsText(price.cents),
     total: totalAllowed === sum ? '' : String(totalAllowed),
     sizes: listing.sizes.map(({ ID, size, qty, held }) => ({
       row: ID,
       ID,
-      size: word(size),
+      size: dataWord(size),
       qty: String(qty),
       held,
     })),

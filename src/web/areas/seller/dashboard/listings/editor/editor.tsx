@@ -7,31 +7,31 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { FormFrame } from '#web/kit/form/frame.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { Checklist } from '#web/areas/seller/dashboard/checklist.tsx'
-import { moveWords, nameOf } from './moves.ts'
+import { listingActionWords, nameOf } from './listing-actions.ts'
 import { Actions } from './actions.tsx'
 import { AfterPublish } from './after-publish.tsx'
 import type { PlainField } from './draft.ts'
 import { Hidden } from './hidden.tsx'
-import { goesByGender, type KnownCatalog } from './known.ts'
+import { hasGenders, type EditorCatalog } from './editor-catalog.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Photos } from './photos.tsx'
 import { BasicFields } from './listing-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { SizeRows } from './size-rows.tsx'
-import { Stale } from './stale.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { useEditor, type EditorCommand } from './use-editor.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface EditorProps {
   listing: Listing | null
-  known: KnownCatalog
+  catalog: EditorCatalog
   onMade: (id: string) => void
 }
 
 const faultNames: Partial<Record<PlainField, string>> = { price: 'priceCents', total: 'totalAllowed' }
 
 /** Editor for a new or existing listing. */
-export function Editor({ listing: initial, known, onMade }: EditorProps) {
+export function Editor({ listing: initial, catalog: known, onMade }: EditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isPublished, setIsPublished] = useState(false)
   const say = useToast()
@@ -40,10 +40,10 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
   const { revalidate } = useRevalidator()
   const editor = useEditor({
     listing: initial,
-    hasGender: (type) => goesByGender(known.types, type),
-    say,
+    hasGender: (type) => hasGenders(known.types, type),
+    showToast: say,
     onMade,
-    focusFault: () =>
+    focusError: () =>
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()),
   })
   const { listing, draft, faults, put, forgetFault } = editor
@@ -59,7 +59,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
     if (command !== 'delete' || listing === null) return
     editor.takeTheirs()
     await navigate(`${base}/listings`)
-    say(moveWords.delete.done(nameOf(listing)), async () => {
+    say(listingActionWords.delete.done(nameOf(listing)), async () => {
       await call('restoreListing', { params: { id: listing._id } })
       await revalidate()
     })
@@ -68,7 +68,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
     <DashboardPage title={listing === null ? t('seller.listings.new') : nameOf(listing)}>
       <LeaveGuard isDirtyNow={editor.isDirtyNow} save={() => editor.run('save')} />
       {!known.checklist.mayPublish && listing?.state !== 'active' && <Checklist {...known.checklist} />}
-      <Stale changes={editor.changes} takeTheirs={editor.takeTheirs} />
+      <ConflictNotice changes={editor.changes} takeTheirs={editor.takeTheirs} />
       {listing?.hidden && <Hidden id={listing._id} hidden={listing.hidden} />}
       <FormFrame
         ref={form}

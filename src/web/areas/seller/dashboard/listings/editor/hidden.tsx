@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { Titled } from '#web/kit/titled.tsx'
+import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Reason why an admin has hidden the listing, with a form to request that it is shown again. */
 export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing['hidden']> }) {
@@ -15,7 +15,7 @@ export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing
     setIsRequested(true)
   }
   return (
-    <Titled id={field} title={t('seller.hidden')} className="mb-8 border border-accent p-5">
+    <TitledSection id={field} title={t('seller.hidden')} className="mb-8 border border-accent p-5">
       <p className="mt-1 max-w-prose whitespace-pre-line">{hidden.reason}</p>
       {isRequested ? (
         <p className="mt-3 text-soft">{t('seller.hidden.asked')}</p>
@@ -32,6 +32,6 @@ export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing
           </Form>
         </div>
       )}
-    </Titled>
+    </TitledSection>
   )
 }

@@ -3,11 +3,11 @@ import { conditionName, departmentName } from '#web/features/listing/listing-wor
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 import { fieldWords, type ListingDraft, type PlainField } from './draft.ts'
-import { goesByGender, type KnownCatalog } from './known.ts'
+import { hasGenders, type EditorCatalog } from './editor-catalog.ts'
 import { SuggestField } from './suggest-field.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { SelectChoices } from '#web/kit/form/select-box.tsx'
-import { word } from '#web/lib/text/words-of-data.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 export interface FieldsProps {
   draft: ListingDraft
@@ -15,7 +15,7 @@ export interface FieldsProps {
 }
 
 /** Basic fields of a listing. */
-export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownCatalog }) {
+export function BasicFields({ draft, set, known }: FieldsProps & { known: EditorCatalog }) {
   const of = (name: PlainField) => ({ name, label: fieldWords[name], value: draft[name] })
   const text = (name: PlainField) => ({ ...of(name), onText: (value: string) => set(name, value) })
   const choice = (name: PlainField) => ({
@@ -33,8 +33,8 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownC
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <SuggestField
           {...text('brand')}
-          known={known.brands}
-          newWords={t('seller.field.brand.new')}
+          suggestions={known.brands}
+          newValueHint={t('seller.field.brand.new')}
           maxLength={80}
         />
         <SelectField
@@ -42,7 +42,7 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownC
           choices={typeChoices(known.types, draft.type)}
           hint={known.types.length === 0 ? t('seller.field.type.none') : undefined}
         />
-        {goesByGender(known.types, draft.type) && (
+        {hasGenders(known.types, draft.type) && (
           <SelectField
             {...choice('gender')}
             choices={withCurrent(known.values.departments, draft.gender, departmentName)}
@@ -50,8 +50,8 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownC
         )}
         <SuggestField
           {...text('color')}
-          known={known.colors}
-          newWords={t('seller.field.color.new')}
+          suggestions={known.colors}
+          newValueHint={t('seller.field.color.new')}
           maxLength={40}
         />
         <SelectField
@@ -84,18 +84,18 @@ function withCurrent(
   ]
 }
 
-function typeChoices(types: KnownCatalog['types'], current: string): SelectChoices {
+function typeChoices(types: EditorCatalog['types'], current: string): SelectChoices {
   const all = types.flatMap((type) => [type.label, ...type.children.map(({ label }) => label)])
   const unlisted = current === '' || all.includes(current) ? [] : [choiceOf({ label: current })]
   return [...offeredTypes(types), ...unlisted]
 }
 
-const choiceOf = ({ label }: { label: string }) => [label, word(label)] as const
+const choiceOf = ({ label }: { label: string }) => [label, dataWord(label)] as const
 
-function offeredTypes(types: KnownCatalog['types']): SelectChoices {
+function offeredTypes(types: EditorCatalog['types']): SelectChoices {
   return types.map((type) =>
     type.children.length === 0
       ? choiceOf(type)
-      : { label: word(type.label), choices: type.children.map(choiceOf) },
+      : { label: dataWord(type.label), choices: type.children.map(choiceOf) },
   )
 }

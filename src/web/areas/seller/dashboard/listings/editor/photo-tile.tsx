@@ -25,7 +25,7 @@ const corner = 'absolute flex size-11 items-center justify-center bg-paper disab
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, at, count, fault, isDragged, onDragOver, onDrag, move, setAlt, retry, remove } = props
   const id = useId()
-  const isSending = photo.photo === null && photo.fault === ''
+  const isSending = photo.photo === null && photo.error === ''
   return (
     <>
       <div
@@ -80,7 +80,7 @@ export function PhotoTile(props: PhotoTileProps) {
             className="absolute inset-x-3 top-1/2 h-2 w-[calc(100%-1.5rem)]"
             aria-label={t('seller.photo.sending', { name: photo.name })}
             max={1}
-            value={photo.sent}
+            value={photo.progress}
           />
         )}
       </div>

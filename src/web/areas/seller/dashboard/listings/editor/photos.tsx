@@ -2,14 +2,14 @@ import { useId, useState, type DragEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { maxPhotos } from 'virtual:contract-words'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
-import type { DraftFaults } from './draft-check.ts'
+import type { DraftErrors } from './draft-check.ts'
 import { PhotoTile } from './photo-tile.tsx'
-import { DropWords } from '#web/features/dashboard/drop-words.tsx'
+import { DropHint } from '#web/features/dashboard/drop-hint.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 interface PhotosProps {
   draft: ListingDraft
-  faults: DraftFaults
+  faults: DraftErrors
   put: (change: (draft: ListingDraft) => ListingDraft) => void
   add: (files: readonly File[], present: number) => void
   retry: (row: string) => void
@@ -64,7 +64,7 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
           {isOver ? (
             t('seller.photo.drop')
           ) : (
-            <DropWords drop={t('seller.photo.choose')} choose={t('common.choose-photos')} />
+            <DropHint drop={t('seller.photo.choose')} choose={t('common.choose-photos')} />
           )}
         </span>
         <span id={`${id}hint`} className="text-note text-soft">
@@ -132,8 +132,8 @@ function moved(photos: readonly DraftPhoto[], row: string, to: number): DraftPho
 }
 
 /** Returns the error of a photo. The indexes in server errors count only uploaded photos. */
-function faultOf(faults: DraftFaults, photos: readonly DraftPhoto[], photo: DraftPhoto): string | undefined {
-  if (photo.fault !== '') return photo.fault
+function faultOf(faults: DraftErrors, photos: readonly DraftPhoto[], photo: DraftPhoto): string | undefined {
+  if (photo.error !== '') return photo.error
   const at = photos.filter((one) => one.photo !== null).indexOf(photo)
   return faults[`photos.${at}`] ?? faults[`photos.${at}.alt`] ?? faults[`photos.${at}.key`]
 }

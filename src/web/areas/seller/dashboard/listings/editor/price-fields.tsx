@@ -4,7 +4,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
 import type { ListingDraft } from './draft.ts'
-import { typesAbove, type KnownCatalog } from './known.ts'
+import { typesAbove, type EditorCatalog } from './editor-catalog.ts'
 import type { FieldsProps } from './listing-fields.tsx'
 import { t } from '#web/lib/text/t.ts'
 
@@ -12,7 +12,7 @@ import { t } from '#web/lib/text/t.ts'
  * Price field with the seller's earnings, updated as they type. Not shown to first-party sellers, who pay no
  * commission.
  */
-export function PriceFields({ draft, set, known }: FieldsProps & { known: KnownCatalog }) {
+export function PriceFields({ draft, set, known }: FieldsProps & { known: EditorCatalog }) {
   const isFirstParty = useSession()?.seller?.isSA ?? false
   const currency = known.terms.currency.toUpperCase()
   return (
@@ -33,7 +33,7 @@ export function PriceFields({ draft, set, known }: FieldsProps & { known: KnownC
   )
 }
 
-function YouReceive({ draft, known }: { draft: ListingDraft; known: KnownCatalog }) {
+function YouReceive({ draft, known }: { draft: ListingDraft; known: EditorCatalog }) {
   const { terms, types } = known
   const { currency } = terms
   const cents = readCents(draft.price)

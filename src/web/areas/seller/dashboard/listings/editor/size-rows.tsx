@@ -3,13 +3,13 @@ import { maxSizes } from 'virtual:contract-words'
 import { Field } from '#web/kit/form/field.tsx'
 import { CloseIcon } from '#web/kit/icons.tsx'
 import { blankSize, isBlank, type ListingDraft, type DraftSize } from './draft.ts'
-import type { DraftFaults } from './draft-check.ts'
+import type { DraftErrors } from './draft-check.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
 interface SizeRowsProps {
   draft: ListingDraft
-  faults: DraftFaults
+  faults: DraftErrors
   /** Suggested sizes. */
   known: readonly string[]
   put: (change: (draft: ListingDraft) => ListingDraft) => void

@@ -4,9 +4,9 @@ interface SuggestFieldProps {
   name: string
   label: string
   value: string
-  known: readonly string[]
+  suggestions: readonly string[]
   /** Hint for a value that is not among the suggestions. */
-  newWords: string
+  newValueHint: string
   maxLength: number
   onText: (value: string) => void
 }
@@ -14,7 +14,7 @@ interface SuggestFieldProps {
 const maxShown = 50
 
 /** Text field with suggestions that also accepts other values. */
-export function SuggestField({ known, newWords, ...field }: SuggestFieldProps) {
+export function SuggestField({ suggestions: known, newValueHint: newWords, ...field }: SuggestFieldProps) {
   const typed = field.value.trim().toLowerCase()
   const isNew = typed !== '' && !known.some((one) => one.toLowerCase() === typed)
   const shown = known.filter((one) => one.toLowerCase().includes(typed)).slice(0, maxShown)

@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import { draftOf, fieldsOf, isSame, type ListingDraft } from './draft.ts'
-import { faultsOfDraft, missingIn, type DraftFaults } from './draft-check.ts'
+import { draftErrorsOf, missingIn, type DraftErrors } from './draft-check.ts'
 import { mergeDrafts, type Change } from './merge.ts'
 import { useUploads } from './use-uploads.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -16,19 +16,19 @@ interface EditorOptions {
   /** Null for a new listing. */
   listing: Listing | null
   hasGender: (type: string) => boolean
-  say: (words: string) => void
+  showToast: (words: string) => void
   /** Called with the id of a new listing. */
   onMade: (id: string) => void
-  focusFault: () => void
+  focusError: () => void
 }
 
 /** State and actions of the editor. Input is never lost, whatever the server responds. */
-export function useEditor({ listing: initial, hasGender, say, onMade, focusFault }: EditorOptions) {
+export function useEditor({ listing: initial, hasGender, showToast: say, onMade, focusError: focusFault }: EditorOptions) {
   const [listing, setListing] = useState(initial)
   const [draft, setDraft] = useState(() => draftOf(initial))
   /** Draft as loaded or last saved. */
   const [base, setBase] = useState(draft)
-  const [faults, setFaults] = useState<DraftFaults>({})
+  const [faults, setFaults] = useState<DraftErrors>({})
   const [status, setFormError] = useState('')
   const [changes, setChanges] = useState<Change[]>([])
   const [toDo, setToDo] = useState<ChecklistLine[]>()
@@ -58,7 +58,7 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
     // A listing without photos that was published before photos were required can still be edited.
     const needsPhoto = command === 'publish' || current?.photos.length !== 0
     const missing = isShown && missingIn(typed, hasGender(typed.type), needsPhoto)
-    const found = { ...missing, ...faultsOfDraft(typed) }
+    const found = { ...missing, ...draftErrorsOf(typed) }
     setFaults(found)
     if (Object.keys(found).length === 0) return true
     setFormError(t('seller.editor.faults'))

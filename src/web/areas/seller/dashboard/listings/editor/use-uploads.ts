@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { maxPhotos } from 'virtual:contract-words'
-import { callWatched } from '#web/lib/calls/call-watched.ts'
+import { callWithProgress } from '#web/lib/calls/call-with-progress.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -33,15 +33,15 @@ export function useUploads(put: Put, say: (words: string) => void) {
   const send = async (row: string) => {
     const file = files.current.get(row)
     if (!file) return
-    if (file.size > mostBytes) return set(row, { fault: t('seller.photo.too-large', { megabytes: 10 }) })
+    if (file.size > mostBytes) return set(row, { error: t('seller.photo.too-large', { megabytes: 10 }) })
     try {
       const body = new Uint8Array(await file.arrayBuffer())
-      const call = callWatched((sent) => set(row, { sent }))
+      const call = callWithProgress((sent) => set(row, { progress: sent }))
       const { photo } = await call('uploadListingPhoto', { body }, { timeout: 0 })
       files.current.delete(row)
-      set(row, { photo, sent: 1 })
+      set(row, { photo, progress: 1 })
     } catch (error) {
-      set(row, { fault: errorText(error), sent: 0 })
+      set(row, { error: errorText(error), progress: 0 })
     }
   }
   const work = async () => {
@@ -72,7 +72,7 @@ export function useUploads(put: Put, say: (words: string) => void) {
       start(photos.map(({ row }) => row))
     },
     retry: (row: string) => {
-      set(row, { fault: '', sent: 0 })
+      set(row, { error: '', progress: 0 })
       start([row])
     },
     /** Resolves when all uploads have ended. */

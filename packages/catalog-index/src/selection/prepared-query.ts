@@ -1,0 +1,223 @@
+import type { Column } from '../columns/column.ts'
+import { missesAll, missesNone } from '../columns/columns.ts'
+import type { Query } from '../columns/definitions.ts'
+import { availablePlace, optionsPlace, type RowTable } from '../columns/row-table.ts'
+import { fields } from '../columns/rows.ts'
+import { hasWords, type Groups } from '../columns/word-groups.ts'
+import { foundKindsOf } from './found-kinds.ts'
+
+/** Bits of the failed filters by field, then by value. Undefined for fields without a filter. */
+export type Misses = readonly (Uint16Array | undefined)[]
+
+/** Prepared filter by a column that is part of a kind or offer. */
+interface Test {
+  mask: Uint8Array
+  /** Codes by kind or offer. */
+  codes: readonly number[]
+  missed: number
+}
+
+/** Query prepared for testing rows, with masks of the allowed values. */
+export class PreparedQuery {
+  /** Masks of allowed values by column, including child values. Undefined for columns without a filter. */
+  readonly masks: readonly (Uint8Array | undefined)[]
+  /** Filtered columns of `many` values. */
+  readonly chosenMany: readonly Column[]
+  readonly options: Uint8Array | undefined
+  readonly min: number
+  readonly max: number
+  readonly isAvailable: boolean
+  readonly isFlagged: boolean | undefined
+  readonly isFeatured: boolean
+  /** Words of the search, or undefined without a search. */
+  readonly text: Groups | undefined
+  /** Mask of allowed kinds, or undefined if all are allowed. */
+  readonly amongKinds: Uint8Array | undefined
+  private readonly flagged: Uint8Array | undefined
+  private readonly kindTests: readonly Test[]
+  private readonly offerTests: readonly Test[]
+  private readonly query: Query
+  private readonly table: RowTable
+
+  constructor(query: Query, text: Groups | undefined, table: RowTable, amongKinds?: Uint8Array) {
+    const { columns } = table
+    this.query = query
+    this.table = table
+    this.masks = columns.all.map((column) =>
+      some(query.values?.[column.name], (labels) => column.maskOf(labels)),
+    )
+    this.chosenMany = columns.many.filter(({ id }) => this.masks[id])
+    this.options = some(query.options, (labels) => table.options.labels.mask(labels))
+    this.min = query.minPrice ?? 0
+    this.max = query.maxPrice ?? Infinity
+    this.isAvailable = query.isAvailable === true
+    this.isFlagged = query.isFlagged
+    this.flagged = query.isFlagged === undefined ? undefined : columns.flagged?.flagMask(query.isFlagged)
+    this.isFeatured = query.isFeatured === true
+    this.text = text
+    this.amongKinds = amongKinds
+    this.kindTests = this.testsOf(columns.inKind)
+    this.offerTests = this.testsOf(columns.inOffer)
+  }
+
+  /** Returns the mask of a column's selected values without their children. */
+  namedValues({ name, values }: Column): Uint8Array | undefined {
+    return some(this.query.values?.[name], (labels) => values.mask(labels))
+  }
+
+  isChosen({ id }: Column): boolean {
+    return this.masks[id] !== undefined
+  }
+
+  get isPriced(): boolean {
+    return this.min > 0 || this.max < Infinity
+  }
+
+  /** Whether the query has no condition, so that all rows match. */
+  get isOpen(): boolean {
+    const isFilter =
+      this.text !== undefined ||
+      this.isFeatured ||
+      this.flagged !== undefined ||
+      this.isAvailable ||
+      this.isPriced
+    return !isFilter && this.options === undefined && this.masks.every((mask) => mask === undefined)
+  }
+
+  /**
+   * Whether to read the rows by kind. For a search, or for selective values of a column of `many` values, testing their
+   * rows one by one is faster.
+   */
+  get isOfKinds(): boolean {
+    if (this.text || this.isFeatured) return false
+    const { table } = this
+    return this.chosenMany.every((column) => {
+      const mask = this.masks[column.id]!
+      const count = table
+        .listsOf(column)
+        .reduce((sum, list, code) => (mask[code] === 1 ? sum + (list?.length ?? 0) : sum), 0)
+      return count > table.count / 16
+    })
+  }
+
+  /** Returns a copy without the price limits. */
+  withoutPrice(): PreparedQuery {
+    const { minPrice: _min, maxPrice: _max, ...query } = this.query
+    return new PreparedQuery(query, this.text, this.table)
+  }
+
+  /** Returns a copy without the filter of a column. */
+  without({ name }: Column): PreparedQuery {
+    const values = { ...this.query.values, [name]: undefined }
+    return new PreparedQuery({ ...this.query, values }, this.text, this.table)
+  }
+
+  /**
+   * Splits a search into kinds whose rows all match, and other matching rows. Undefined if those kinds have few rows.
+   */
+  foundKinds(): { byKind: PreparedQuery; rest: Uint32Array } | undefined {
+    const { text, query, table } = this
+    if (!text || this.isFeatured || this.chosenMany.length > 0) return undefined
+    const found = foundKindsOf(text, table)
+    return found && { byKind: new PreparedQuery(query, undefined, table, found.kinds), rest: found.rest }
+  }
+
+  /** Returns whether the search matches a row. Without a search, every row matches. */
+  isFound(no: number): boolean {
+    return this.text === undefined || hasWords(this.text, this.table, no)
+  }
+
+  /** Returns the bits of the filters that a row fails. Does not test the search and the rank. */
+  missesOf(words: Uint32Array, at: number): number {
+    const price = words[at + fields.price]!
+    let misses = price < this.min || price > this.max ? this.table.columns.missedPrice : missesNone
+    misses |= this.missesOfKind(words[at + fields.kind]!) | this.missesOfOffer(words[at + fields.offer]!)
+    for (const column of this.table.columns.many)
+      if (this.isTested(column)) misses |= this.missesOfValue(column, words[at + column.field]!)
+    return misses
+  }
+
+  /** Returns whether a filter depends on this field of a row. */
+  isFilteredBy(field: number): boolean {
+    if (field === fields.kind) return this.kindTests.length > 0 || this.amongKinds !== undefined
+    if (field === fields.offer)
+      return this.offerTests.length > 0 || this.options !== undefined || this.isAvailable
+    return this.table.columns.many.some((column) => column.field === field && this.isTested(column))
+  }
+
+  /** Returns the failed filters of every kind, offer and value, as tables for fast loops over many rows. */
+  misses(): Misses {
+    const { kinds, offers, columns } = this.table
+    const misses: (Uint16Array | undefined)[] = []
+    if (this.isFilteredBy(fields.kind))
+      misses[fields.kind] = tableOf(kinds.size, (kind) => this.missesOfKind(kind))
+    if (this.isFilteredBy(fields.offer))
+      misses[fields.offer] = tableOf(offers.size, (offer) => this.missesOfOffer(offer))
+    for (const column of columns.many)
+      if (this.isTested(column))
+        misses[column.field] = tableOf(column.values.size, (code) => this.missesOfValue(column, code))
+    return misses
+  }
+
+  /** Returns whether a set of available options passes: it has one of the selected options or, without these, any. */
+  hasAvailable(set: number): boolean {
+    return this.options === undefined ? set !== 0 : this.chosenSets()[set] === 1
+  }
+
+  /** Returns a mask of the option sets with a selected option. */
+  chosenSets(): Uint8Array {
+    return this.table.options.setsWithAnyOf(this.options!)
+  }
+
+  private isTested(column: Column): boolean {
+    return this.masks[column.id] !== undefined || (this.flagged !== undefined && column.hasFlags)
+  }
+
+  private testsOf(columns: readonly Column[]): Test[] {
+    return columns.flatMap((column) => {
+      const mask = this.masks[column.id]
+      return mask ? [{ mask, codes: this.table.codesOf(column), missed: column.missed }] : []
+    })
+  }
+
+  private missesOfKind(kind: number): number {
+    if (this.amongKinds && this.amongKinds[kind] !== 1) return missesAll
+    return missesOf(this.kindTests, kind)
+  }
+
+  private missesOfOffer(offer: number): number {
+    const { isAvailable, options, table } = this
+    const { missedOptions } = table.columns
+    const { codes } = table.offers
+    const misses = missesOf(this.offerTests, offer)
+    if (isAvailable)
+      return this.hasAvailable(codes[availablePlace]![offer]!) ? misses : misses | missedOptions
+    if (options && this.chosenSets()[codes[optionsPlace]![offer]!] !== 1) return misses | missedOptions
+    return misses
+  }
+
+  private missesOfValue({ id, missed, hasFlags }: Column, code: number): number {
+    if (hasFlags && this.flagged && this.flagged[code] !== 1) return missesAll
+    const mask = this.masks[id]
+    return mask && mask[code] !== 1 ? missed : missesNone
+  }
+}
+
+function missesOf(tests: readonly Test[], number: number): number {
+  let misses = missesNone
+  for (const { mask, codes, missed } of tests) if (mask[codes[number]!] !== 1) misses |= missed
+  return misses
+}
+
+function tableOf(size: number, missesOfCode: (code: number) => number): Uint16Array {
+  const table = new Uint16Array(size)
+  for (let code = 0; code < size; code++) table[code] = missesOfCode(code)
+  return table
+}
+
+function some(
+  labels: readonly string[] | undefined,
+  mask: (labels: readonly string[]) => Uint8Array,
+): Uint8Array | undefined {
+  return labels && labels.length > 0 ? mask(labels) : undefined
+}

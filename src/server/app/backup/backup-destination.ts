@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemClock } from '#platform/core/clock.ts'
+import { bucketFiles } from '#platform/files/files.ts'
+import type { Config } from '#platform/config/config.ts'
+
+type Place = Pick<Config, 'backupDir' | 'backupS3'>
+
+export interface FoundFile {
+  name: string
+  bytes: number
+  mtimeMs: number
+}
+
+/** Age in ms after which a partial file is considered abandoned. */
+const abandonedAfterMs = 10 * 60_000
+const isWhole = /^souk-[\w-]+\.tar(\.age)?$/
+
+/** Returns the complete backups in the local folder, newest first, and whether one is being written. */
+export async function listFolder({ backupDir }: Place): Promise<{ files: FoundFile[]; isWriting: boolean }> {
+  const found = await listFiles(backupDir)
+  const files = found.filter(({ name }) => isWhole.test(name)).toSorted((a, b) => (a.name < b.name ? 1 : -1))
+  // An old partial file was left by a process that was killed.
+  const isWriting = found.some(
+    ({ name, mtimeMs }) => isPartial(name) && mtimeMs > systemClock.now() - abandonedAfterMs,
+  )
+  return { files, isWriting }
+}
+
+/** Removes abandoned partial files. A file that another process is still writing is newer. */
+export async function removeAbandoned({ backupDir }: Place): Promise<void> {
+  await mkdir(backupDir, { recursive: true, mode: 0o700 })
+  for (const { name, mtimeMs } of await listFiles(backupDir))
+    if (isPartial(name) && mtimeMs < systemClock.now() - abandonedAfterMs)
+      await rm(join(backupDir, name), { force: true })
+}
+
+/** Removes the partial files of an unfinished backup from this machine's folder. */
+export async function removePartial({ backupDir }: Pick<Place, 'backupDir'>, name: string): Promise<void> {
+  for (const end of ['.part', '.upload.part', '.upload.part.part'])
+    await rm(join(backupDir, `${name}${end}`), { force: true })
+}
+
+/** Returns the path that a backup is written to. Before an upload, its name marks it as incomplete. */
+export function localPath({ backupDir, backupS3 }: Place, name: string): string {
+  return join(backupDir, backupS3 ? `${name}.upload.part` : name)
+}
+
+/** Moves a finished backup to its destination and returns its size there. Uploads to a bucket are atomic. */
+export async function deliver(place: Place, name: string): Promise<number> {
+  const path = localPath(place, name)
+  const { size } = await stat(path)
+  if (!place.backupS3) return size
+  const bucket = await bucketFiles(place.backupS3)
+  if (await bucket.has(name)) throw new Error(`${name} already exists in the bucket`)
+  await bucket.writeFrom(name, path)
+  const stored = await bucket.size(name)
+  // Keeps the local file until the bucket has the complete backup.
+  if (stored !== size) {
+    await bucket.remove(name)
+    throw new Error(`${name} has ${stored ?? 'no'} bytes in the bucket after ${size} were written`)
+  }
+  await rm(path, { force: true })
+  return size
+}
+
+/** Returns whether the current destination has a backup of this name. */
+export async function existsAtDestination(place: Place, name: string): Promise<boolean> {
+  if (place.backupS3) return (await bucketFiles(place.backupS3)).has(name)
+  return (await stat(join(place.backupDir, name)).catch(() => undefined)) !== undefined
+}
+
+/** Returns the rows whose backup is at the current destination. */
+export async function filterExisting<Row extends { name: string }>(
+  place: Place,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const found = await Promise.all(rows.map(({ name }) => existsAtDestination(place, name)))
+  return rows.filter((_row, at) => found[at])
+}
+
+/** Removes a backup. Idempotent. */
+export async function removeFrom(
+  place: Place,
+  of: { name: string; place: 'folder' | 'bucket' },
+): Promise<void> {
+  if (of.place === 'folder') return rm(join(place.backupDir, of.name), { force: true })
+  if (place.backupS3) await (await bucketFiles(place.backupS3)).remove(of.name)
+}
+
+async function listFiles(folder: string): Promise<FoundFile[]> {
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(() => undefined)
+      return { name, bytes: found?.size ?? 0, mtimeMs: found?.mtimeMs ?? 0 }
+    }),
+  )
+}
+
+function isPartial(name: string): boolean {
+  return name.endsWith('.part')
+}
+
+/**
+ * Returns the local file of a backup. A backup from a bucket is downloaded to a temporary file, which is removed on
+ * disposal.
+ */
+export async function copyLocally(
+  place: Place,
+  of: { name: string; place: 'folder' | 'bucket' },
+): Promise<AsyncDisposable & { path: string }> {
+  if (of.place === 'folder')
+    return { path: join(place.backupDir, of.name), [Symbol.asyncDispose]: async () => {} }
+  if (!place.backupS3) throw new Error(`${of.name} is in a bucket that is no longer configured`)
+  await mkdir(place.backupDir, { recursive: true, mode: 0o700 })
+  const path = join(place.backupDir, `${of.name}.${randomBytes(4).toString('hex')}.trial.part`)
+  const bucket = await bucketFiles(place.backupS3)
+  const removeCopy = () => rm(path, { force: true })
+  try {
+    await pipeline(await bucket.openRead(of.name), createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    await removeCopy()
+    throw error
+  }
+  return { path, [Symbol.asyncDispose]: removeCopy }
+}

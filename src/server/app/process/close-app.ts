@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Drain } from '#platform/http/drain.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+
+type EndedParts = Record<string, () => Promise<unknown> | void>
+
+/** Time limit in ms for open requests after shutdown begins. */
+export const requestTimeoutMs = 20_000
+// After the last response, all other parts have less than two seconds in total.
+const jobTimeoutMs = 800
+const partTimeoutMs = 1_100
+const lastTimeoutMs = 400
+
+const after = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false })
+
+/**
+ * Stops background work while open requests finish, then closes the remaining parts.
+ * @param background receives a promise that resolves when unfinished jobs must be released
+ */
+export async function closeApp(
+  drain: Drain,
+  background: (timeout: Promise<unknown>) => EndedParts,
+  closing: EndedParts,
+  log: Log,
+): Promise<void> {
+  const answered = drain.begin()
+  const ending = endParts(
+    background(answered.then(() => after(jobTimeoutMs))),
+    answered.then(() => after(partTimeoutMs)),
+    log,
+  )
+  await answered
+  await ending
+  await endParts(closing, after(lastTimeoutMs), log)
+}
+
+/**
+ * Stops parts in parallel. A part that fails, or is not done when `late` resolves, is logged and left to the
+ * process exit.
+ */
+async function endParts(deps: EndedParts, late: Promise<unknown>, log: Log): Promise<void> {
+  const left = new Set(Object.keys(deps))
+  const startedAt = performance.now()
+  const ends = Object.entries(deps).map(async ([name, end]) => {
+    try {
+      await end()
+    } catch (error) {
+      log.warn({ err: error, part: name }, 'a part did not close cleanly')
+    }
+    left.delete(name)
+    log.debug({ part: name, ms: Math.round(performance.now() - startedAt) }, 'a part has closed')
+  })
+  await Promise.race([Promise.all(ends), late])
+  if (left.size > 0) log.warn({ parts: [...left] }, 'parts of the process did not close in time')
+}

@@ -1,0 +1,33 @@
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
+import { findBuyer } from '../core/buyers.store.ts'
+import { findUndoDeadline } from '../core/mailed-links.ts'
+
+export const confirmedTask = 'accounts:confirmed'
+
+/**
+ * Publishes that an email is verified; other modules then assign data such as guest orders to the account. While a
+ * previous address can still take the account back, a job does this later, so that the data does not go along.
+ */
+export async function publishConfirmed(
+  context: AccountContext,
+  tx: Tx,
+  buyer: { id: string; email: string },
+  now: number,
+  { isByLink = false } = {},
+): Promise<void> {
+  const { id, email } = buyer
+  const runAt = await findUndoDeadline(tx, buyer, now)
+  if (runAt) await enqueue(tx, confirmedTask, { buyerId: id }, { key: `${confirmedTask}:${id}`, runAt })
+  else await context.events.publish(tx, 'EmailConfirmed', { buyerId: id, email, isByLink })
+}
+
+/** Job handler that publishes a postponed email confirmation. */
+export async function publishPostponedConfirmation(context: AccountContext, payload: unknown): Promise<void> {
+  const { buyerId } = payload as { buyerId: string }
+  await inTransaction(context.db, async (tx) => {
+    const buyer = await findBuyer(tx, buyerId)
+    if (buyer?.is_validated) await publishConfirmed(context, tx, buyer, context.clock.now())
+  })
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import * as buyers from '../core/buyers.store.ts'
+import * as sellers from '../core/sellers.store.ts'
+import { lockSession } from './sessions.store.ts'
+import { translate } from '#platform/language/translate.ts'
+
+/**
+ * Locks the caller's session until the transaction ends; a session that ended after the call was identified is
+ * rejected. Callers that also lock the account must lock it first.
+ * @throws not_signed_in
+ */
+export async function requireLiveSession(tx: Tx, session: string): Promise<void> {
+  if (!(await lockSession(tx, session))) throw fail('not_signed_in')
+}
+
+/** Account data that a call read before its transaction. */
+interface Checked {
+  id: string
+  password_hash: string | null
+}
+
+/**
+ * Locks the caller's account and reads it again: it may have been taken back, or its password changed, since the first
+ * read.
+ * @throws not_signed_in, wrong_password
+ */
+export async function lockOwnBuyer(tx: Tx, checked: Checked, session: string): Promise<buyers.BuyerRow> {
+  return requireSame(tx, checked, await buyers.lockBuyer(tx, checked.id), session)
+}
+
+/**
+ * Locks a seller's own account, as `lockOwnBuyer` does for buyers.
+ * @throws not_signed_in, wrong_password
+ */
+export async function lockOwnSeller(tx: Tx, checked: Checked, session: string): Promise<sellers.SellerRow> {
+  return requireSame(tx, checked, await sellers.lockSeller(tx, checked.id), session)
+}
+
+async function requireSame<Row extends Checked>(
+  tx: Tx,
+  checked: Checked,
+  row: Row | undefined,
+  session: string,
+): Promise<Row> {
+  await requireLiveSession(tx, session)
+  if (!row) throw fail('not_signed_in')
+  if (row.password_hash !== checked.password_hash)
+    throw fail('wrong_password', {
+      message: (language) => translate(language, 'error.password-just-changed'),
+    })
+  return row
+}
+
+/**
+ * Returns the account of the caller, buyer or seller, with its password hash.
+ * @throws not_signed_in
+ */
+export async function getPerson(context: Pick<AccountContext, 'db'>, actor: Actor) {
+  if (actor.kind === 'seller') {
+    const seller = await sellers.findSeller(context.db, actor.id)
+    if (seller) return { ...seller, kind: 'seller' as const }
+  } else if (actor.kind === 'buyer') {
+    const buyer = await buyers.findBuyer(context.db, actor.id)
+    if (buyer) return { ...buyer, kind: 'buyer' as const, name: buyer.full_name }
+  }
+  throw fail('not_signed_in')
+}

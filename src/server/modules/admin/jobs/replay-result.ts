@@ -1,0 +1,18 @@
+import { translate, type Language } from '#platform/language/translate.ts'
+type SeenIds = readonly { _id: string }[] | undefined
+
+/** Returns the target id of the audit entry. */
+export const auditTargetId = (seen: SeenIds): string =>
+  seen
+    ?.map(({ _id }) => _id)
+    .join(' ')
+    .slice(0, 400) ?? 'all dead ones'
+
+/** Returns the number of changed items and an error for each listed one that was no longer dead. */
+export function replayResult(seen: SeenIds, changed: ReadonlySet<string>, language: Language) {
+  const refused = (seen ?? []).filter(({ _id }) => !changed.has(_id))
+  return {
+    changed: changed.size,
+    refused: refused.map(({ _id }) => ({ _id, message: translate(language, 'error.not-dead-anymore') })),
+  }
+}

@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { heldWindowMs, maxHeldMs } from './hold-times.store.ts'
+import { returningUnit } from './returned-unit.store.ts'
+import type { StockUnit } from './stock-sale.store.ts'
+
+export interface EvictionRequest {
+  /** Holder who is paying. */
+  holder: string
+  now: Date
+  /**
+   * Below this number of live holds in the shop, a hold is evicted only if its network has held the size too long.
+   */
+  maxUnpaid: number
+  /** Length of one hold, in ms. */
+  holdMs: number
+}
+
+/** Number of holds per network that cannot be evicted while they wait for the bank's confirmation. */
+const mostConfirming = 3
+
+/** Returns the sizes for which `evictHold` would find a hold to evict. */
+export async function listEvictable(db: Db, units: readonly StockUnit[], request: EvictionRequest) {
+  const { rows } = await sql<{ sizeId: string }>`
+    select distinct requested as "sizeId" from (${givingWay(units, request)}) giving`.execute(db)
+  return rows.map((row) => row.sizeId)
+}
+
+/**
+ * Evicts an unpaid hold so that a paying buyer gets the unit; prefers the network with the most holds. Returns
+ * whether a hold was evicted. Locks the row of the hold first: concurrent buyers, or its holder starting to pay,
+ * cannot both get the unit.
+ */
+export async function evictHold(tx: Tx, unit: StockUnit, request: EvictionRequest): Promise<boolean> {
+  const { now } = request
+  const { rows } = await sql`
+    with giving as materialized (
+      ${givingWay([unit], request)}
+      order by (select count(*) from hold_times other where ${sameNetwork} and other.until > ${now}) desc, h.id
+      limit 1 for update of h
+    ), mine as (
+      update holds h set state = 'released' from giving where h.id = giving.id
+      returning h.holder, h.size_id, h.listing_id
+    ), ${returningUnit(sql`(select holder from mine)`, now)}
+    select from mine`.execute(tx)
+  return rows.length === 1
+}
+
+/**
+ * Selects live unpaid holds of a unit's size or, if only the listing's total is exhausted, of any size of the
+ * listing. Units reserved by the marketplace have no booked time and are never evicted.
+ */
+function givingWay(
+  units: readonly StockUnit[],
+  { holder, now, maxUnpaid: mostUnpaid, holdMs }: EvictionRequest,
+): RawBuilder<unknown> {
+  const maxUnpaid = Math.min(mostUnpaid, 2 ** 31 - 1)
+  return sql`select h.id, w.size_id as requested
+    from unnest(${units.map((unit) => unit.listingId)}::text[], ${units.map((unit) => unit.sizeId)}::text[])
+      as w(listing_id, size_id)
+    join listings p on p.id = w.listing_id and p.state = 'active'
+    join listing_sizes z on z.id = w.size_id and z.listing_id = p.id and not z.is_retired
+    join holds h on h.listing_id = p.id and h.state = 'held'
+      and h.expires_at > ${now} and h.holder <> ${holder} and (h.size_id = z.id or z.qty > z.held)
+    join hold_times t on t.holder = h.holder and t.size_id = h.size_id and t.until > ${now}
+    where (h.paying_until is null or h.paying_until <= ${now} or ${isOneOfManyConfirming(now)})
+      and ((select count(*) from hold_times live where live.until > ${now}) > ${maxUnpaid}::integer
+        or ${mostUnpaid !== Infinity} and ${timeOfNetwork(now, holdMs)} >= ${maxHeldMs(holdMs)} * interval '1 millisecond')`
+}
+
+/** Compares the widest network: an IPv6 customer can use any number of narrow ones. */
+const sameNetwork = sql`split_part(other.network, '/', 1) = split_part(t.network, '/', 1)`
+
+/** Guests get a new holder with each cookie, so the confirmation time is limited per network, not per holder. */
+function isOneOfManyConfirming(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(h.confirm_until > ${now} and ${mostConfirming}::integer <= (
+    select count(*) from holds waiting join hold_times other
+      on other.holder = waiting.holder and other.size_id = waiting.size_id
+    where waiting.state = 'held' and waiting.confirm_until > ${now} and waiting.paying_until > ${now}
+      and waiting.id < h.id and ${sameNetwork}))`
+}
+
+/** Total time for which holders of the same network have held the size, within the window of the per-holder limit. */
+function timeOfNetwork(now: Date, holdMs: number): RawBuilder<unknown> {
+  const since = new Date(now.getTime() - heldWindowMs(holdMs))
+  return sql`coalesce((
+    select sum(upper(span) - lower(span))
+    from hold_times other, unnest(other.held * tstzmultirange(tstzrange(${since}, ${now}))) as span
+    where other.size_id = t.size_id and ${sameNetwork}), interval '0')`
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movableClock } from '#platform/core/clock.ts'
+import { inTransaction, wrapPool, type Db } from '#platform/database/db.ts'
+import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
+import { aStoredListing, aSeller } from '#test/support/factories.ts'
+import * as stock from '../stock.ts'
+import type { StockUnit } from '../stock.ts'
+import { evictHold } from './evict-hold.store.ts'
+
+const holdMs = 15 * 60_000
+
+describeOnEveryPostgres('whose hold gives way', (open) => {
+  let database: TestDatabase
+  let db: Db
+  const clock = movableClock()
+  beforeAll(async () => {
+    database = await open()
+    db = wrapPool(database.pool).db
+  })
+  afterAll(() => database.close())
+
+  test('evicts a hold of the widest network with the most holds, regardless of its narrow networks', async () => {
+    const hold = (holder: string, network: string, unit: StockUnit) => {
+      const perNetwork = stock.createNetworkLimit(10)
+      return stock.takeHold(db, holder, unit, {
+        clock,
+        holdMs,
+        earlyMs: 0,
+        limits: { network, perNetwork, graceMs: 0 },
+      })
+    }
+    const names = Array.from({ length: 7 }, (_, at) => `S${at}`)
+    const sizes = Object.fromEntries(names.map((name) => [name, name === 'S0' ? 2 : 1]))
+    const seller = await aSeller(database.pool)
+    const listing = await aStoredListing(database.pool, { seller, sizes, totalAllowed: 99 })
+    const units = names.map((name) => ({ listingId: listing.id, sizeId: listing.sizes[name]! }))
+    const requested = units[0]!
+    await hold('guest:neighbor', 'street/number/flat', requested)
+    await hold('guest:neighbor', 'street/number/flat', units[1]!)
+    await hold('guest:crowd0', 'crowd/0/0', requested)
+    for (const at of [2, 3, 4]) await hold(`guest:crowd${at}`, `crowd/${at}/${at}`, units[at]!)
+
+    const request = { holder: 'guest:payer', now: new Date(clock.now()), mostUnpaid: 0, holdMs }
+    expect(await inTransaction(db, (tx) => evictHold(tx, requested, request))).toBe(true)
+    const { rows } = await database.pool.query<{ holder: string }>(
+      `select holder from holds where state = 'released'`,
+    )
+    expect(rows).toEqual([{ holder: 'guest:crowd0' }])
+  })
+})

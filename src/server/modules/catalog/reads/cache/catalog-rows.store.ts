@@ -1,0 +1,158 @@
+import type pg from 'pg'
+import type { Synonym } from '../../search/query/meanings.ts'
+import type { ListingRecord, SellerRecord, TypeRecord } from '../../search/listing-records.ts'
+
+export interface BrandRow {
+  id: number
+  name: string
+  isCustom: boolean
+  aliases: string[]
+}
+
+export interface TypeRow extends TypeRecord {
+  hasGender: boolean
+  isRetired: boolean
+}
+
+type ListingRecordRow = [
+  id: string,
+  no: number,
+  isListed: boolean,
+  title: string,
+  brandId: number,
+  typeId: number,
+  sellerId: string,
+  color: string,
+  gender: string | null,
+  condition: string,
+  priceCents: number,
+  watchCount: number,
+  featuredRank: number | null,
+  left: number,
+  sizes: string | null,
+]
+
+// Sizes are one text, separated by \x1f; each label is preceded by 1 if units are left, else by 0.
+const selectRecords = `
+  select p.id, p.no, p.state = 'active', p.title, p.brand_id, p.type_id, p.seller_id, p.color, p.gender, p.condition,
+    p.price_cents, p.watch_count, p.featured_rank, p.total_allowed - p.held,
+    (select string_agg(case when z.qty > z.held then '1' else '0' end || z.label, e'\\x1f') from listing_sizes z
+      where z.listing_id = p.id and not z.is_retired)
+  from listings p`
+
+export interface IndexedListing extends ListingRecord {
+  id: string
+}
+
+/** Returns the next listings on sale after a number, in order of their numbers. */
+export async function readListedAfter(pool: pg.Pool, no: number, limit: number): Promise<IndexedListing[]> {
+  const { rows } = await pool.query<ListingRecordRow>({
+    name: 'catalog-records-after',
+    text: `${selectRecords} where p.no > $1 and p.state = 'active' order by p.no limit $2`,
+    values: [no, limit],
+    rowMode: 'array',
+  })
+  return rows.map(readRecord)
+}
+
+/** Returns the highest listing number. */
+export async function readLastNo(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ no: number }>('select coalesce(max(no), 0) as no from listings')
+  return rows[0]!.no
+}
+
+export async function readRecordsOf(pool: pg.Pool, ids: readonly string[]): Promise<IndexedListing[]> {
+  const { rows } = await pool.query<ListingRecordRow>({
+    name: 'catalog-records-of',
+    text: `${selectRecords} where p.id = any($1)`,
+    values: [ids],
+    rowMode: 'array',
+  })
+  return rows.map(readRecord)
+}
+
+function readRecord(row: ListingRecordRow): IndexedListing {
+  return {
+    id: row[0],
+    no: row[1],
+    isListed: row[2],
+    title: row[3],
+    brandId: row[4],
+    typeId: row[5],
+    sellerId: row[6],
+    color: row[7],
+    gender: row[8],
+    condition: row[9],
+    priceCents: row[10],
+    watchCount: row[11],
+    featuredRank: row[12],
+    ...sizesOf(row[14] ?? '', row[13] > 0),
+  }
+}
+
+type Sizes = Pick<ListingRecord, 'sizes' | 'stocked'>
+
+/** A million listings have only a few thousand distinct sets of sizes. */
+const knownSizes = new Map<string, Sizes>()
+const mostSizes = 5000
+
+/** Parses sizes; listings with equal sizes share the parsed arrays. */
+function sizesOf(text: string, isForSale: boolean): Sizes {
+  const key = isForSale ? text : `-${text}`
+  const cached = knownSizes.get(key)
+  if (cached) return cached
+  const all = text === '' ? [] : text.split('\x1f')
+  const made = {
+    sizes: all.map((size) => size.slice(1)),
+    stocked: isForSale ? all.filter((size) => size.startsWith('1')).map((size) => size.slice(1)) : [],
+  }
+  if (knownSizes.size >= mostSizes) knownSizes.clear()
+  knownSizes.set(key, made)
+  return made
+}
+
+export async function readBrands(pool: pg.Pool): Promise<BrandRow[]> {
+  const { rows } = await pool.query<BrandRow>(
+    `select b.id, b.name, b.is_custom as "isCustom",
+       array(select a.name from brand_aliases a where a.brand_id = b.id order by a.name) as aliases
+     from brands b order by lower(b.name), b.id`,
+  )
+  return rows
+}
+
+/** Returns all types, parents first, each level in its order. */
+export async function readTypes(pool: pg.Pool): Promise<TypeRow[]> {
+  const { rows } = await pool.query<TypeRow>(
+    `select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired",
+       merged_into as "mergedInto" from types
+     order by parent_id is not null, position, label`,
+  )
+  return rows
+}
+
+export async function readSynonyms(pool: pg.Pool): Promise<Synonym[]> {
+  const { rows } = await pool.query<Synonym>(
+    `select word, means, is_mutual as "isMutual", is_fallback as "isFallback", language
+     from search_synonyms order by id`,
+  )
+  return rows
+}
+
+/** Returns the aliases of colors, with the color of each. */
+export async function readColorAliases(pool: pg.Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<[string, string]>({
+    text: 'select label, alias_of from colors where alias_of is not null',
+    rowMode: 'array',
+  })
+  return new Map(rows)
+}
+
+/** Returns all sellers, or those with the ids. */
+export async function readSellers(pool: pg.Pool, ids: readonly string[] | null): Promise<SellerRecord[]> {
+  const { rows } = await pool.query<SellerRecord>({
+    name: 'catalog-sellers',
+    text: `select id, username, name, is_sa as "isSA" from sellers where $1::text[] is null or id = any($1)`,
+    values: [ids],
+  })
+  return rows
+}

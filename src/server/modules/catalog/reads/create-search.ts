@@ -1,0 +1,51 @@
+import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
+import type { Database } from '#platform/database/db.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { CatalogSearch } from '../search/catalog-search.ts'
+import { IndexOrDatabase } from '../search/index-or-database.ts'
+import { ListingIndex } from '../search/listing-index.ts'
+import { MemorySearch } from '../search/memory-search.ts'
+import { PostgresSearch } from '../search/postgres-search.ts'
+import { startFeed } from './feed.ts'
+import { startNamesFeed } from './names-feed.ts'
+import type { CatalogCache } from './cache/catalog-cache.ts'
+
+export interface SearchDeps {
+  pool: Database['pool']
+  log: Log
+  invalidations: InvalidationLog
+  showcase: CatalogCache
+  /** Maximum size of a catalog that is indexed before `createSearch` resolves. */
+  maxListingsBeforeOpen: number
+  /** Overrides the default number of listings per query. */
+  batchSize?: number | undefined
+}
+
+export interface OpenedSearch {
+  search: CatalogSearch
+  /** Returns whether the index has been filled once; always true without an index. */
+  hasBeenFilled(): boolean
+  /** Stops filling the index. */
+  stop(): Promise<void>
+}
+
+/** Opens the search backend, and fills and updates the catalog cache. */
+export async function createSearch(
+  searchIn: 'memory' | 'postgres',
+  { pool, log, invalidations, showcase, maxListingsBeforeOpen: small, batchSize }: SearchDeps,
+): Promise<OpenedSearch> {
+  const inDatabase = new PostgresSearch(pool)
+  if (searchIn === 'postgres') {
+    await startNamesFeed(pool, invalidations, showcase)
+    return { search: inDatabase, hasBeenFilled: () => true, stop: async () => {} }
+  }
+  const index = new ListingIndex(showcase.dictionary, { maxBytes: 13_000_000 })
+  const filling = await startFeed(pool, invalidations, showcase, index, { log, maxListingsBeforeOpen: small, batchSize })
+  const search = new IndexOrDatabase(new MemorySearch(index), inDatabase, filling)
+  filling.onFilled(() => search.releaseWaiting())
+  return {
+    search,
+    hasBeenFilled: () => filling.hasEnded,
+    stop: () => filling.close(),
+  }
+}

@@ -1,0 +1,214 @@
+import {
+  isStopWord,
+  plainTerm,
+  searchedWords,
+  widened,
+  type SearchTerms,
+  type Term,
+} from '@souk/catalog-index'
+import { convertedSize } from './converted-sizes.ts'
+import type { FoundSize } from './found-size.ts'
+import { conditionAt } from './parse-conditions.ts'
+import { priceAt, spelledPrices, typedPrice, type StatedPrice } from './parse-prices.ts'
+import { isSizeMarker, maySaySize, sizeAt } from './parse-sizes.ts'
+import { vocabularyForms } from './vocabulary-forms.ts'
+import { isChildWord } from './type-names.ts'
+import { isWearer, wearOf, type Wear } from './wear.ts'
+
+/** Role of a part of a search. `unknown` is a word outside the vocabulary. */
+export type PartRole =
+  | 'type'
+  | 'wearer'
+  | 'child'
+  | 'color'
+  | 'word'
+  | 'unknown'
+  | 'size'
+  | 'price'
+  | 'condition'
+
+export interface SearchPart {
+  text: string
+  role: PartRole
+}
+
+/** Parsed search. */
+export interface ParsedQuery {
+  /** Undefined if no words are left to search for. */
+  terms: SearchTerms | undefined
+  /** Terms including the fallbacks; undefined without fallbacks. */
+  widened: SearchTerms | undefined
+  /** Labels of the types that are fallbacks. */
+  nextTypes: readonly string[]
+  /** Undefined if the search names no size. */
+  size: { names: string[]; labels: string[] } | undefined
+  condition: string[] | undefined
+  price: StatedPrice | undefined
+  /** True for words such as `cheap`, without an amount. */
+  isCheap: boolean
+  /** Parts in order, without stop words. */
+  parts: SearchPart[]
+  /** True if a size, price, or condition was found that may have been meant as text. */
+  isGuess: boolean
+}
+
+/** Vocabulary interface of the parser. */
+export interface SearchVocabulary {
+  split(words: readonly string[]): string[]
+  brandAt(words: readonly string[], at: number): number
+  expressionAt(words: readonly string[], at: number): number
+  termOf(text: string, isForChildren: boolean): Term
+}
+
+/** Part during parsing; a part without a role is ignored. */
+interface Part {
+  text: string
+  term: Term | undefined
+  role: PartRole | undefined
+}
+
+const cheapWords = new Set(
+  (
+    'cheap cheapest cheaper affordable inexpensive budget bargain bargains ' +
+    'billig billige billiger guenstig guenstige gunstig gunstige gunstiger preiswert preiswerte'
+  ).split(' '),
+)
+const giftWords = new Set(
+  'gift gifts present presents geschenk geschenke geschenkidee geschenkideen'.split(' '),
+)
+/** Words about the recipient or the occasion of a gift, which say nothing about the item. */
+const aboutGifts = new Set(
+  (
+    'mom moms mum mums mommy mother mothers dad dads daddy father fathers her him wife husband girlfriend boyfriend ' +
+    'grandma grandmother grandpa grandfather sister brother daughter son friend friends best teacher women woman men man ' +
+    'birthday christmas xmas anniversary valentine valentines graduation wedding holiday day idea ideas ' +
+    'mama mutter papa vater oma opa freundin freund frau mann geburtstag weihnachten muttertag vatertag jahrestag'
+  ).split(' '),
+)
+
+/** Parses a search. With `isLiteral`, words that may be a size, a price, or a condition are treated as text. */
+export function parseSearch(dictionary: SearchVocabulary, text: string, isLiteral: boolean): ParsedQuery {
+  const words = dictionary.split(searchedWords(isLiteral ? text : spelledPrices(text)))
+  const isForChildren = words.some((word) => isChildWord(word) || /^\d{1,2}t$|^months?$|^monate?$/.test(word))
+  const wear = wornIn(dictionary, words, isForChildren)
+  const isGift = words.some((word) => giftWords.has(word))
+  const parts: Part[] = []
+  const names: string[] = []
+  const labels: string[] = []
+  const conditions: string[] = []
+  let price: StatedPrice | undefined
+  let isCheap = false
+  for (let at = 0; at < words.length;) {
+    const put = (length: number, role?: PartRole, term?: Term): void => {
+      const phrase = words.slice(at, at + length).join(' ')
+      parts.push({ text: role === 'price' ? typedPrice(phrase) : phrase, term, role })
+      at += length
+    }
+    const brand = dictionary.brandAt(words, at)
+    const known = dictionary.expressionAt(words, at)
+    const [stated, condition, size] = isLiteral
+      ? []
+      : [
+          isModel(words[at]!, parts) ? undefined : priceAt(words, at),
+          conditionAt(words, at),
+          sizeAt(words, at, wear),
+        ]
+    const word = words[at]!
+    if (brand > 0 && brand >= known)
+      for (let rest = brand; rest > 0; rest--) put(1, 'word', plainTerm(words[at]!, true, vocabularyForms))
+    else if (stated) {
+      price = narrower(price, stated)
+      put(stated.length, 'price')
+    } else if (condition && condition.length >= known) {
+      conditions.push(...condition.conditions)
+      put(condition.length, 'condition')
+    } else if (size && size.length >= known) {
+      const other = wear && convertedSize(size.name, wear)
+      names.push(nameOf(size, other?.names))
+      labels.push(...size.labels, ...(other?.labels ?? []))
+      put(size.length, 'size')
+    } else if (isGift && aboutGifts.has(word)) put(1)
+    else if (known > 0) {
+      const term = dictionary.termOf(words.slice(at, at + known).join(' '), isForChildren)
+      put(known, roleOf(term), term)
+    } else if (isStopWord(word) || isSizeMarker(word)) put(1)
+    else if (!isLiteral && cheapWords.has(word)) {
+      isCheap = true
+      put(1)
+    } else {
+      const term = plainTerm(word, false, vocabularyForms)
+      put(1, roleOf(term), term)
+    }
+  }
+  const isNamed = parts.some(({ role }) => role !== undefined)
+  const usedParts = isNamed || isCheap ? parts : words.map(literalPart)
+  const terms = termsOfParts(usedParts)
+  return {
+    terms,
+    widened: terms && widened(terms),
+    nextTypes: [...new Set(usedParts.flatMap(({ term }) => term?.fallback?.names ?? []))],
+    size: labels.length > 0 ? { names, labels: [...new Set(labels)] } : undefined,
+    condition: conditions.length > 0 ? [...new Set(conditions)] : undefined,
+    price,
+    isCheap,
+    parts: parts.flatMap(({ text, role }) => (role === undefined ? [] : { text, role })),
+    isGuess: labels.length > 0 || conditions.length > 0 || price !== undefined,
+  }
+}
+
+/** Guesses the kind of item from all words and their meanings, so that sizes can be parsed. */
+function wornIn(dictionary: SearchVocabulary, words: readonly string[], isForChildren: boolean): Wear | undefined {
+  if (!words.some(maySaySize)) return undefined
+  const meant = new Set(words)
+  let isOfType = false
+  for (let at = 0; at < words.length;) {
+    const known = dictionary.expressionAt(words, at)
+    if (known > 0) {
+      const term = dictionary.termOf(words.slice(at, at + known).join(' '), isForChildren)
+      if (roleOf(term) === 'type') isOfType = true
+      for (const phrase of [...term.direct, ...term.also])
+        if (phrase.length === 1) for (const form of phrase[0]!) meant.add(form)
+    }
+    at += Math.max(1, known)
+  }
+  const wear = wearOf(meant, isOfType)
+  return isForChildren ? { ...wear, department: 'children' } : wear
+}
+
+function roleOf({ text, namedValues, fallback, otherValues, isKnown }: Term): PartRole {
+  if (isChildWord(text)) return 'child'
+  if (isWearer(text)) return 'wearer'
+  if (namedValues.length > 0 || fallback) return 'type'
+  if (!isKnown) return 'unknown'
+  return otherValues.length > 0 ? 'color' : 'word'
+}
+
+/** `Air Max 90` names no price, but `dress max 60` does. */
+function isModel(word: string, before: readonly Part[]): boolean {
+  return (word === 'max' || word === 'min') && before.at(-1)?.role !== 'type'
+}
+
+function narrower(price: StatedPrice | undefined, stated: StatedPrice): StatedPrice {
+  return { minCents: stated.minCents ?? price?.minCents, maxCents: stated.maxCents ?? price?.maxCents }
+}
+
+/** Returns the size and its conversions for display: `8 (M, EU 38–40)`. */
+function nameOf({ name }: FoundSize, others: readonly string[] = []): string {
+  return others.length > 0 ? `${name} (${others.join(', ')})` : name
+}
+
+function literalPart(word: string): Part {
+  return { text: word, term: plainTerm(word, false, vocabularyForms), role: 'unknown' }
+}
+
+/** Builds the terms. The last word may be incomplete, unless it is a known word. */
+function termsOfParts(parts: readonly Part[]): SearchTerms | undefined {
+  if (!parts.some(({ term }) => term)) return undefined
+  const all = parts.map(({ text, term }, at) => ({
+    text,
+    term: term && !term.isKnown && at === parts.length - 1 ? { ...term, isOpen: true } : term,
+  }))
+  // In a search for a child, words mean other types; the number of values distinguishes the keys.
+  const key = all.map(({ text, term }) => (term ? text + term.namedValues.length : `(${text})`)).join(' ')
+  return { key, parts: all }
+}

@@ -1,0 +1,200 @@
+import { nameOfValue, namesOfValue } from '../../core/value-names.ts'
+import type { FoundSize } from './found-size.ts'
+import { ageSize } from './parse-ages.ts'
+import type { Wear } from './wear.ts'
+
+const oneSize = 'one-size'
+const markers = new Set(['size', 'sizes', 'sz', 'gr', 'groesse', 'grosse', 'grossen'])
+const systems = new Set(['eu', 'us', 'uk', 'it', 'fr', 'de'])
+const clothing = new Set(['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl', '2xl', '3xl', '4xl', '5xl'])
+const spelledSizes = new Map([
+  ['small', 's'],
+  ['medium', 'm'],
+  ['large', 'l'],
+  ['klein', 's'],
+  ['mittel', 'm'],
+  ['gross', 'l'],
+])
+const equalSizes: Record<string, readonly string[]> = {
+  xxl: ['XXL', '2XL'],
+  '2xl': ['XXL', '2XL'],
+  xxxl: ['XXXL', '3XL'],
+  '3xl': ['XXXL', '3XL'],
+}
+
+/** Returns whether a word may be part of a size: most searches name none. */
+export function maySaySize(word: string): boolean {
+  return /\d/.test(word) || clothing.has(word) || spelledSizes.has(word)
+}
+
+/** Returns whether a word announces a size. */
+export function isSizeMarker(word: string): boolean {
+  return markers.has(word)
+}
+
+const unknownWear: Wear = { kind: undefined, department: undefined }
+
+/**
+ * Parses a size at `at`: `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm`. If the kind of item is
+ * known, also accepts a plain word or number that is otherwise too ambiguous.
+ */
+export function sizeAt(words: readonly string[], at: number, wear = unknownWear): FoundSize | undefined {
+  const [first = '', second = ''] = words.slice(at)
+  if (markers.has(first)) {
+    const named = sizeNamed(words, at + 1, true, wear)
+    return named && { ...named, length: named.length + 1 }
+  }
+  if ((first === 'one' && second === 'size') || first === 'onesize' || first === 'einheitsgrosse')
+    return {
+      name: nameOfValue(null, 'size', oneSize),
+      labels: ['OS', ...namesOfValue('size', oneSize)],
+      length: first === 'one' ? 2 : 1,
+    }
+  if ((first === 'plus' && second === 'size') || first === 'plussize')
+    return {
+      name: 'XL–4XL',
+      labels: ['XL', 'XXL', 'XXXL', '2XL', '3XL', '4XL', '1X', '2X', '3X'],
+      length: first === 'plus' ? 2 : 1,
+    }
+  return sizeNamed(words, at, false, wear)
+}
+
+function sizeNamed(
+  words: readonly string[],
+  at: number,
+  isMarked: boolean,
+  wear: Wear,
+): FoundSize | undefined {
+  const word = words[at] ?? ''
+  return (
+    clothingSize(words, at, isMarked, wear) ??
+    waistSize(words, at) ??
+    ageSize(words, at, isMarked, wear) ??
+    lengthSize(words, at) ??
+    cupSize(word) ??
+    numberSize(words, at, isMarked, wear)
+  )
+}
+
+function clothingSize(
+  words: readonly string[],
+  at: number,
+  isMarked: boolean,
+  wear: Wear,
+): FoundSize | undefined {
+  const word = words[at] ?? ''
+  const next = words[at + 1] ?? ''
+  if (
+    (word === 'x' || word === 'extra') &&
+    (next === 'large' || next === 'small' || next === 'l' || next === 's')
+  )
+    return clothingFound(`x${spelledSizes.get(next) ?? next}`, 2)
+  const spelled = isMarked || wear.kind === 'clothes' ? spelledSizes.get(word) : undefined
+  if (spelled !== undefined) return clothingFound(spelled, 1)
+  if (!clothing.has(word)) return undefined
+  // "H & M" is no size, nor is a single letter without context.
+  const isAlone = words.length === 1 || [words[at - 1], words[at + 1]].some((beside) => beside?.length === 1)
+  if (word.length === 1 && !isMarked && isAlone) return undefined
+  return clothingFound(word, 1)
+}
+
+function clothingFound(size: string, length: number): FoundSize {
+  const name = size.toUpperCase()
+  return { name, labels: equalSizes[size] ?? [name], length }
+}
+
+const mostWaist = 46
+
+function waistSize(words: readonly string[], at: number): FoundSize | undefined {
+  const [first = '', second = ''] = words.slice(at)
+  const joined = /^w(\d\d)(?:l(\d\d))?$/.exec(first)
+  const inseam = /^l(\d\d)$/.exec(second)?.[1]
+  if (joined) return waistFound(joined[1]!, joined[2] ?? inseam, joined[2] === undefined && inseam ? 2 : 1)
+  const crossed = /^(\d\d)x(\d\d)$/.exec(first)
+  if (crossed) return waistFound(crossed[1]!, crossed[2], 1)
+  if (first === 'waist' && /^\d\d$/.test(second)) return waistFound(second, undefined, 2)
+  const isPair = /^\d\d$/.test(first) && /^\d\d$/.test(second)
+  if (!isPair || !isWithin(first, 23, mostWaist) || !isWithin(second, 26, 38)) return undefined
+  return waistFound(first, second, 2)
+}
+
+function waistFound(waist: string, inseam: string | undefined, length: number): FoundSize {
+  const name = inseam === undefined ? `W${waist}` : `W${waist} L${inseam}`
+  return { name, labels: waistLabels(waist, inseam === undefined ? undefined : [inseam]), length }
+}
+
+function waistLabels(
+  waist: string,
+  inseams = ['26', '28', '29', '30', '31', '32', '33', '34', '36'],
+): string[] {
+  const pairs = inseams.flatMap((inseam) => [`W${waist} L${inseam}`, `${waist}/${inseam}`])
+  return inseams.length > 1 ? [`W${waist}`, ...pairs] : [...pairs, `W${waist}L${inseams[0]}`]
+}
+
+function lengthSize(words: readonly string[], at: number): FoundSize | undefined {
+  const [first = '', second = ''] = words.slice(at)
+  const joined = /^(\d{2,3})(mm|cm)$/.exec(first)
+  const [number, unit, length] = joined ? [joined[1]!, joined[2]!, 1] : [first, second, 2]
+  if (!/^\d{2,3}$/.test(number) || (unit !== 'mm' && unit !== 'cm')) return undefined
+  return { name: `${number} ${unit}`, labels: [`${number} ${unit}`, `${number}${unit}`, number], length }
+}
+
+function cupSize(word: string): FoundSize | undefined {
+  const name = word.toUpperCase()
+  return /^\d{2}[a-h]{1,2}$/.test(word)
+    ? { name, labels: [name, name.replace(/(\d+)/, '$1 ')], length: 1 }
+    : undefined
+}
+
+/** Parses a number as a size: in the usual range for shoes and clothes, or any number after `size` or a system. */
+function numberSize(
+  words: readonly string[],
+  at: number,
+  isMarked: boolean,
+  wear: Wear,
+): FoundSize | undefined {
+  const system = systems.has(words[at] ?? '') ? words[at]! : undefined
+  const joined = /^(eu|us|uk|it|fr)(\d{1,2})$/.exec(words[at] ?? '')
+  const from = at + (system === undefined ? 0 : 1)
+  const number = joined?.[2] ?? words[from] ?? ''
+  if (!/^\d{1,3}$/.test(number)) return undefined
+  const inSystem = joined?.[1] ?? system
+  const isChild = number.length === 3 && isWithin(number, 100, 176)
+  const isWorn = wear.kind !== undefined && isPlain(number, wear)
+  const isSize = isMarked || inSystem !== undefined || isWithin(number, 32, 50) || isChild || isWorn
+  if (!isSize) return undefined
+  // Folding splits `38.5` into two words.
+  const isHalf = words[from + 1] === '5' && number.length < 3
+  const size = isHalf ? `${number}.5` : number
+  const length = from - at + (isHalf ? 2 : 1)
+  if (inSystem !== undefined) {
+    const name = inSystem.toUpperCase()
+    return {
+      name: `${name} ${size}`,
+      labels: [`${name} ${size}`, `${name}${size}`, `${size} ${name}`],
+      length,
+    }
+  }
+  return { name: size, labels: anySystem(size), length }
+}
+
+/** Returns whether a plain number is a plausible size for the kind of item. */
+function isPlain(number: string, { kind }: Wear): boolean {
+  if (kind === 'clothes') return isWithin(number, 0, 26)
+  if (kind === 'shoes') return isWithin(number, 4, 50)
+  return kind === 'jeans' && isWithin(number, 0, mostWaist)
+}
+
+function anySystem(size: string): string[] {
+  const inSystems = ['EU', 'US', 'UK', 'IT', 'FR'].flatMap((system) => [
+    `${system} ${size}`,
+    `${system}${size}`,
+  ])
+  const waists = isWithin(size, 23, mostWaist) ? waistLabels(size) : []
+  return [size, ...inSystems, `${size} mm`, `${size} cm`, ...waists]
+}
+
+function isWithin(number: string, from: number, to: number): boolean {
+  const value = Number(number)
+  return value >= from && value <= to
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { compileMessages, parseMessage, plainOf } from '@souk/icu-messages'
+import { readCatalog } from '#messages/catalog.ts'
+import { defaultColors, type ThemeColors } from '#contract/extensions/theme.ts'
+import { overrideKey, type Overrides } from '@souk/icu-messages/render'
+import { setEmailTheme, type EmailTheme } from '#platform/mail/layout/palette.ts'
+import { setMessageOverrides } from '#platform/language/translate.ts'
+import type { LoadedExtension } from './core/extensions.context.ts'
+
+/** Contributions of the active extensions to all pages. */
+export interface ActiveExtensions {
+  /** Slots that at least one extension fills. */
+  slots: readonly string[]
+  scripts: readonly string[]
+  styles: readonly string[]
+  theme: Readonly<Record<`--${string}`, string>>
+  /** Background of text in the accent color; undefined if no theme changes it. */
+  backgrounds: { light: string; dark: string } | undefined
+  /** Replaced messages by language, keyed as in the pages' build. */
+  messages: Readonly<Record<string, Overrides>>
+  /** Version of this value, for cache keys. */
+  version: string
+}
+
+const nothing: ActiveExtensions = {
+  slots: [],
+  scripts: [],
+  styles: [],
+  theme: {},
+  backgrounds: undefined,
+  messages: {},
+  version: '',
+}
+let current = nothing
+
+/** Returns the current contributions. Do not store the result, because it changes. */
+export const activeExtensions = (): ActiveExtensions => current
+
+/** Applies extensions to pages, emails and errors. If two replace the same thing, the later one by name wins. */
+export function applyExtensions(all: Iterable<LoadedExtension>): void {
+  const on = [...all].filter(({ isOn }) => isOn)
+  const messages = mergedMessages(on)
+  setMessageOverrides(messages)
+  setEmailTheme(emailTheme(on))
+  if (on.length === 0) return void (current = nothing)
+  const assetOf = ({ name, assets }: LoadedExtension, file: string | undefined) =>
+    file === undefined ? [] : [`/ext/${name}/assets/${file}?v=${assets.get(file)!.etag}`]
+  const shown = {
+    slots: [...new Set(on.flatMap(({ declared: has }) => has.slots))],
+    scripts: on.flatMap((one) => assetOf(one, one.script)),
+    styles: on.flatMap((one) => assetOf(one, one.styles)),
+    theme: Object.assign({}, ...on.map(({ theme }) => theme?.properties ?? {})) as ActiveExtensions['theme'],
+    grounds: on.findLast(({ theme }) => theme)?.theme?.backgrounds,
+    messages: Object.fromEntries(
+      [...messages].map(([language, texts]) => [language, compiled(language, texts)]),
+    ),
+  }
+  const stamp = createHash('sha256').update(
+    JSON.stringify([shown, on.map(({ name, version }) => [name, version])]),
+  )
+  current = { ...shown, version: stamp.digest('hex').slice(0, 16) }
+}
+
+/** Merges the themes for emails. If two set the same color, the later one by name wins, as on pages. */
+function emailTheme(on: readonly LoadedExtension[]): EmailTheme | undefined {
+  const themes = on.flatMap(({ theme }) => (theme && theme.set.length > 0 ? [theme] : []))
+  if (themes.length === 0) return undefined
+  const merged = (mode: 'light' | 'dark') =>
+    Object.assign(
+      { ...defaultColors[mode] },
+      ...themes.map(({ colors, set }) => Object.fromEntries(set.map((name) => [name, colors[mode][name]]))),
+    ) as ThemeColors
+  return {
+    light: merged('light'),
+    dark: merged('dark'),
+    set: [...new Set(themes.flatMap(({ set }) => set))],
+  }
+}
+
+function mergedMessages(on: readonly LoadedExtension[]): Map<string, Map<string, string>> {
+  const all = new Map<string, Map<string, string>>()
+  for (const { messages } of on)
+    for (const [language, texts] of messages)
+      all.set(language, new Map([...(all.get(language) ?? []), ...texts]))
+  return all
+}
+
+function compiled(language: string, texts: ReadonlyMap<string, string>): Overrides {
+  const originals = compileMessages(readCatalog(language).messages)
+  return Object.fromEntries(
+    [...texts].map(([key, text]) => [overrideKey(originals.get(key)!), plainOf(parseMessage(text).parts)]),
+  )
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '#platform/database/db.ts'
+import { storeMembership } from '#modules/accounts/accounts.ts'
+import { saveMembership, setNextCheck, type MembershipRow } from './memberships.store.ts'
+import {
+  endsAt,
+  entitledUntil,
+  placeGift,
+  neededTrialEnd,
+  type GiftWindow,
+  type SubscriptionTerms,
+} from './memberships.rules.ts'
+
+/** Returns the subscription fields of a row; null without a subscription. */
+export function termsOf(row: MembershipRow): SubscriptionTerms | null {
+  const { status, periodStart, periodEnd, cancelAt, endedAt, graceUntil } = row
+  if (!status || !periodStart || !periodEnd) return null
+  return { status, periodStart, periodEnd, cancelAt, endedAt, graceUntil }
+}
+
+export function giftOf({ giftFrom, giftUntil }: MembershipRow): GiftWindow | null {
+  return giftFrom && giftUntil ? { from: giftFrom, until: giftUntil } : null
+}
+
+/**
+ * Saves a locked membership and derived state: the gift window, the buyer's entitlement and the next check. An
+ * undefined `nextCheck` keeps the scheduled one.
+ */
+export async function saveMembershipState(
+  tx: Tx,
+  row: MembershipRow,
+  now: number,
+  nextCheck?: Date | null,
+): Promise<MembershipRow> {
+  const membership = termsOf(row)
+  const gift = placeGift(membership, giftOf(row), now)
+  const isWaiting = membership !== null && neededTrialEnd(membership, gift, now) !== undefined
+  const stored: MembershipRow = {
+    ...row,
+    giftFrom: gift?.from ?? null,
+    giftUntil: gift?.until ?? null,
+  }
+  await saveMembership(tx, stored)
+  const dueAt = isWaiting ? new Date(now) : nextCheck
+  if (dueAt !== undefined) await setNextCheck(tx, row.buyerId, dueAt)
+  const standing = {
+    subscriptionId: row.subscriptionId,
+    status: statusOf(membership, gift, now),
+    endAt: endsAt(membership, gift),
+    isCanceled: membership !== null && membership.cancelAt !== null,
+    memberUntil: entitledUntil(membership, gift),
+  }
+  await storeMembership(tx, row.buyerId, standing, now)
+  return stored
+}
+
+/** Returns the provider's status, or 'gift' if only gifted time is left. */
+export function statusOf(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): string | null {
+  const isGift = gift !== null && gift.until.getTime() > now
+  if (s && (!isGift || entitledUntil(s, null) !== null)) return s.status
+  return gift ? 'gift' : null
+}

@@ -1,0 +1,113 @@
+import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
+import type { SellerReinstated, SellerSuspended } from '#modules/catalog/seller-standing.events.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
+import { seller as name } from '../emails/sample-notifications.ts'
+import { findSeller, type SellerSubject } from '../emails/subjects.store.ts'
+
+/** Emails the seller once about each suspension and reinstatement. */
+export function subscribeSuspensionEmails(deps: NotificationDeps): void {
+  const { events, db, mailer } = deps
+
+  async function notify(
+    sellerId: string,
+    write: (seller: SellerSubject) => EmailDraft,
+    key: string,
+  ): Promise<void> {
+    const seller = await findSeller(db, sellerId)
+    if (seller) await mailer.send(write(seller), key)
+  }
+
+  events.subscribe('SellerSuspended', 'emails', (event) =>
+    notify(
+      event.sellerId,
+      (seller) => suspendedEmail(seller, event, `${deps.origin()}/shopper/orders`),
+      `seller-suspended:${event.sellerId}:${event.at}`,
+    ),
+  )
+  events.subscribe('SellerReinstated', 'emails', (event) =>
+    notify(
+      event.sellerId,
+      (seller) => reinstatedEmail(seller, event, `${deps.origin()}/shopper/listings`),
+      `seller-reinstated:${event.sellerId}:${event.at}`,
+    ),
+  )
+}
+
+/** Creates the email to a suspended seller: the reason, and that open orders continue. */
+export function suspendedEmail(
+  seller: SellerSubject,
+  { reason }: Pick<SellerSuspended, 'reason'>,
+  href: string,
+): EmailDraft {
+  const { email: to, name, language } = seller
+  return {
+    to,
+    language,
+    kind: 'shop-suspended',
+    subject: translate(language, 'mail.shop.suspended.subject'),
+    reason: translate(language, 'mail.why.seller'),
+    preview: translate(language, 'mail.shop.suspended.preview'),
+    blocks: [
+      translate(language, 'mail.hello', { name }),
+      translate(language, 'mail.shop.suspended.text'),
+      { rows: [[translate(language, 'mail.shop.suspended.reason'), reason]] },
+      ordersText(seller),
+      translate(language, 'mail.shop.suspended.earnings'),
+      { button: translate(language, 'mail.shop.suspended.button'), href },
+      translate(language, 'mail.shop.suspended.appeal'),
+    ],
+  }
+}
+
+/** Creates the email to a reinstated seller with the number of listings back on sale. */
+export function reinstatedEmail(
+  seller: SellerSubject,
+  { listed }: Pick<SellerReinstated, 'listed'>,
+  href: string,
+): EmailDraft {
+  const { email: to, name, language } = seller
+  return {
+    to,
+    language,
+    kind: 'shop-reinstated',
+    subject: translate(language, 'mail.shop.reinstated.subject'),
+    reason: translate(language, 'mail.why.seller'),
+    preview: translate(language, 'mail.shop.reinstated.preview'),
+    blocks: [
+      translate(language, 'mail.hello', { name }),
+      translate(language, 'mail.shop.reinstated.text', { count: listed }),
+      translate(language, 'mail.shop.reinstated.orders'),
+      { button: translate(language, 'mail.shop.reinstated.button'), href },
+    ],
+  }
+}
+
+function ordersText({ language, toShip, underWay }: SellerSubject): string {
+  if (toShip + underWay === 0) return translate(language, 'mail.shop.suspended.no-orders')
+  const open = [translate(language, 'mail.shop.suspended.orders')]
+  if (toShip > 0) open.push(translate(language, 'mail.shop.suspended.to-ship', { count: toShip }))
+  if (underWay > 0) open.push(translate(language, 'mail.shop.suspended.under-way', { count: underWay }))
+  return open.join(' ')
+}
+
+export const sampleSeller = ({ to, language }: EmailSample): SellerSubject => ({
+  name,
+  email: to,
+  language,
+  toShip: 2,
+  underWay: 3,
+})
+
+/** Sample data for previews of these emails. */
+export const suspensionEmailPreviews: EmailPreviews<'shop-suspended' | 'shop-reinstated'> = {
+  'shop-suspended': (sample) => {
+    const reason = sample.userText(
+      'Several items are copies of other brands.',
+      'Mehrere Artikel sind Nachahmungen anderer Marken.',
+    )
+    return suspendedEmail(sampleSeller(sample), { reason }, `${sample.origin}/shopper/orders`)
+  },
+  'shop-reinstated': (s) => reinstatedEmail(sampleSeller(s), { listed: 12 }, `${s.origin}/shopper/listings`),
+}

@@ -1,0 +1,43 @@
+import type { Photo } from '#contract/pictures.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { lockSellerOrder, setDue } from '../../core/seller-orders.store.ts'
+import * as store from '../../core/issues.store.ts'
+
+/** A chat message between buyer and seller about their seller order, as the other side reads it. */
+export interface OrderMessage {
+  id: string
+  by: 'buyer' | 'seller'
+  /** True if a helper of the seller wrote it. */
+  isHelper?: boolean
+  text: string
+  photos: readonly Photo[]
+  at: Date
+}
+
+/**
+ * Copies chat messages about a seller order to its open issue, each once, so that an admin can read them. A seller's
+ * message counts as an answer and keeps an existing offer. A helper's message does not: the issue decides about
+ * money, so the seller must still answer. Does nothing without an open issue.
+ */
+export async function copyMessagesToIssue(
+  tx: Tx,
+  sellerOrderId: string,
+  messages: readonly OrderMessage[],
+): Promise<void> {
+  if (messages.length === 0) return
+  const sellerOrder = await lockSellerOrder(tx, sellerOrderId)
+  const issue = sellerOrder && (await store.findOpenIssue(tx, sellerOrderId))
+  if (!issue) return
+  for (const { id, by, text, photos, at } of messages) {
+    for (const photo of photos) await store.insertPhoto(tx, photo, sellerOrderId, at)
+    const photoKeys = photos.map(({ key }) => key)
+    await store.insertNote(tx, { issueId: issue.id, by, text, photoKeys, messageId: id, now: at })
+  }
+  // A null `dueMove` marks an issue whose agreed return failed: only an admin decides it, so a message cannot answer
+  // it.
+  const isUnanswered = sellerOrder.state === 'issue' && issue.state === 'open' && sellerOrder.dueMove !== null
+  if (!isUnanswered || !messages.some(({ by, isHelper }) => by === 'seller' && !isHelper)) return
+  if (await store.findLastNote(tx, issue.id, 'seller')) return
+  await store.setIssueState(tx, issue.id, 'answered')
+  await setDue(tx, sellerOrderId, { move: 'decide', at: issue.decideBy })
+}

@@ -1,0 +1,11 @@
+import type { Db, Tx } from '#platform/database/db.ts'
+import { findOpenIssue, type IssueRow } from './issues.store.ts'
+import { findOpenReturn, type ReturnRow } from './returns.store.ts'
+
+/** Returns the open return of a locked seller order, or its open issue (a return can be agreed in an issue). */
+export async function findOpenReturnOrIssue(
+  db: Db | Tx,
+  sellerOrderId: string,
+): Promise<ReturnRow | IssueRow | undefined> {
+  return (await findOpenReturn(db, sellerOrderId)) ?? findOpenIssue(db, sellerOrderId)
+}

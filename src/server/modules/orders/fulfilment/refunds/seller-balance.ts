@@ -1,0 +1,20 @@
+import type { Tx } from '#platform/database/db.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
+import { refundableCents } from './refunds.ts'
+
+/**
+ * Returns whether a refund needs earnings that were already sent and that the seller no longer has. Only an admin may
+ * then refund, from the marketplace's own money.
+ */
+export async function exceedsSellerBalance(
+  { sentEarnings }: Pick<OrderContext, 'sentEarnings'>,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  amountCents = refundableCents(sellerOrder),
+): Promise<boolean> {
+  if (sellerOrder.releasedAt === null || amountCents === 0) return false
+  const earningsCents = sellerOrder.earningsCents - sellerOrder.earningsRefundedCents
+  const max = await sentEarnings.readRefundable(tx, sellerOrder)
+  return max === 0 || Math.min(amountCents, earningsCents) > max
+}

@@ -1,0 +1,91 @@
+import type { Money } from '#contract/money.ts'
+import { savedCardOf, type AuthorizationRequest, type CardPayment } from '#platform/payments/ports/cards.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { protectForConfirmation, allowEviction } from '#modules/catalog/stock.ts'
+import { cancelPending, finalizeOrder, type FinalizeResult } from './payment/finalize-order.ts'
+import { findOrder, savePayment, type OrderRow } from './payment/orders.store.ts'
+import type { OrderContext } from '../core/orders.context.ts'
+import { linkToken, type PlaceRequest } from './place-order.ts'
+import type { BagRequest } from './bag/price-bag.ts'
+
+export interface PayRequest extends PlaceRequest, BagRequest {
+  shownTotalCents?: number | undefined
+  /** Amounts claimed by the client. They are only compared and logged, never used. */
+  amount?: unknown
+  isFee?: unknown
+  /** @throws step_up_needed */
+  requireProven(): void
+}
+
+/** An order with its key. */
+interface Placed {
+  orderId: string
+  orderKey: string
+}
+
+export type PayOutcome = Placed & { total: Money } & (
+    | { status: 'authorised' }
+    | { status: 'requires_action'; clientSecret: string }
+  )
+
+export function placedOf({ linkKeys }: OrderContext, orderId: string, linkVersion = 0): Placed {
+  return { orderId, orderKey: linkToken(linkKeys, orderId, linkVersion) }
+}
+
+/**
+ * Returns the request that created, or would create, an order's payment. A retry must be identical, as its
+ * idempotency key requires.
+ */
+export function firstAuthorization(order: OrderRow): AuthorizationRequest {
+  const { id: orderId, totalCents: amountCents, currency, confirmationToken, customerId } = order
+  const { email, shipTo } = order
+  const key = order.cardAttempts === 1 ? orderId : `${orderId}:${order.cardAttempts}`
+  return { orderId, amountCents, currency, confirmationToken, customerId, email, shipTo, key }
+}
+
+/** Applies the provider's response to the order and returns the result for the buyer, or throws its error. */
+export async function applyPaymentResult(
+  context: OrderContext,
+  orderId: string,
+  payment: CardPayment | 'bad_token',
+): Promise<PayOutcome> {
+  if (payment === 'bad_token') {
+    await allowEviction(context.db, orderId)
+    const order = await findOrder(context.db, orderId)
+    const isSaved = order !== undefined && savedCardOf(order.confirmationToken) !== undefined
+    throw fail('invalid_field', { field: isSaved ? 'savedCard' : 'confirmationToken' })
+  }
+  if (payment.status === 'authorised' || payment.status === 'captured') {
+    return requirePaid(await finalizeOrder(context, orderId, payment), {
+      ...placedOf(context, orderId),
+      total: totalOf(payment),
+    })
+  }
+  if (payment.status === 'cancelled') {
+    await cancelPending(context, orderId, 'payment_cancelled', payment.id)
+    const order = await findOrder(context.db, orderId)
+    throw fail(order?.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
+  }
+  await savePayment(context.db, orderId, payment.id)
+  if (payment.status === 'requires_action' && payment.clientSecret) {
+    await protectForConfirmation(context.db, orderId, context.clock.now())
+    return {
+      status: 'requires_action',
+      ...placedOf(context, orderId),
+      total: totalOf(payment),
+      clientSecret: payment.clientSecret,
+    }
+  }
+  await allowEviction(context.db, orderId)
+  throw fail('card_declined', {
+    ...(payment.decline && { message: payment.decline }),
+    details: { ...placedOf(context, orderId) },
+  })
+}
+
+const totalOf = ({ amountCents: cents, currency }: CardPayment): Money => ({ cents, currency })
+
+function requirePaid(result: FinalizeResult, placed: Placed & { total: Money }): PayOutcome {
+  if (result === 'paid') return { status: 'authorised', ...placed }
+  throw fail(result === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
+}

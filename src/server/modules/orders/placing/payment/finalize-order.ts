@@ -1,0 +1,93 @@
+import type { CardPayment } from '#platform/payments/ports/cards.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { retrySerialization } from '#platform/database/retry.ts'
+import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
+import { allowEviction, sell, sellingHolds } from '#modules/catalog/stock.ts'
+import { putCancelTask } from './card-tasks.store.ts'
+import {
+  markCancelled,
+  markPaid,
+  markPaidFromHolds,
+  type CancelReason,
+  type MarkPaidInput,
+} from './orders-moves.store.ts'
+import { findOrder } from './orders.store.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+
+export type FinalizeResult = 'paid' | 'out_of_stock' | 'cancelled'
+
+/**
+ * Turns an authorized payment into a paid order, atomically and idempotently: sells the units, marks the order and
+ * its seller orders as paid, schedules the capture and publishes the event. Without stock, it cancels the payment
+ * instead.
+ */
+export async function finalizeOrder(
+  context: OrderContext,
+  orderId: string,
+  payment: CardPayment,
+): Promise<FinalizeResult> {
+  const { db, events, settings: waits } = context
+  if (payment.orderId !== orderId)
+    throw new Error(`Payment ${payment.id} does not belong to order ${orderId}`)
+  const now = new Date(context.clock.now())
+  const paying = { id: orderId, payment, now, waits, events }
+  const holds = sellingHolds(orderId, now)
+  // Almost always every unit is still held, and one statement does everything.
+  const isPaid = await retrySerialization(() => markPaidFromHolds(db, paying, holds))
+  const result = isPaid ? 'paid' : await payAndSell(context, paying)
+  if (result === 'not_pending') return readOutcome(context, orderId, payment)
+  if (result === 'out_of_stock') return cancelOutOfStock(context, orderId, payment)
+  context.wakeCardTasks()
+  return result
+}
+
+/** Pays without all holds: sells other units in place of those no longer held. */
+function payAndSell({ db, clock, holdsPerNetwork }: OrderContext, paying: MarkPaidInput) {
+  return inRollbackableTransaction(db, async (tx) => {
+    const order = await markPaid(tx, paying)
+    if (!order) return 'not_pending' as const
+    const isSold = await sell(tx, paying.id, order.holder, order.units, clock, holdsPerNetwork)
+    return isSold ? ('paid' as const) : rollback('out_of_stock' as const)
+  })
+}
+
+/** Another call changed the order first, so its result applies. A payment of a canceled order is canceled too. */
+async function readOutcome(context: OrderContext, orderId: string, payment: CardPayment): Promise<FinalizeResult> {
+  const order = await findOrder(context.db, orderId)
+  if (order?.state === 'paid' && order.paymentId === payment.id) return 'paid'
+  if (order?.state === 'pending') throw new Error(`Payment ${payment.id} does not match order ${orderId}`)
+  await putCancelTask(context.db, orderId, payment.id, new Date(context.clock.now()))
+  context.wakeCardTasks()
+  return order?.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'cancelled'
+}
+
+async function cancelOutOfStock(
+  context: OrderContext,
+  orderId: string,
+  payment: CardPayment,
+): Promise<FinalizeResult> {
+  const isCancelled = await cancelPending(context, orderId, 'out_of_stock', payment.id)
+  return isCancelled ? 'out_of_stock' : readOutcome(context, orderId, payment)
+}
+
+/**
+ * Cancels a pending order and schedules the cancellation of its payment, whether or not its id is known. Returns
+ * false if the order was no longer pending.
+ */
+export async function cancelPending(
+  context: OrderContext,
+  orderId: string,
+  reason: Exclude<CancelReason, 'capture_failed'>,
+  paymentId: string | null,
+): Promise<boolean> {
+  const now = new Date(context.clock.now())
+  const by = reason === 'abandoned' ? 'clock' : 'provider'
+  const cancellation = { id: orderId, from: 'pending', reason, by, now, paymentId, releaseAt: now } as const
+  const isCancelled = await inTransaction(context.db, async (tx) => {
+    if (!(await markCancelled(tx, cancellation))) return false
+    await allowEviction(tx, orderId)
+    return true
+  })
+  context.wakeCardTasks()
+  return isCancelled
+}

@@ -1,0 +1,157 @@
+import { address, type Address } from '#contract/addresses/shown-address.ts'
+import type { CardPayment } from '#platform/payments/ports/cards.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
+import { holdForOrder } from '#modules/catalog/stock.ts'
+import { holdRuleFor } from './bag/member-perks.ts'
+import { findOrder, listShopTeams, listUnits, nextAttempt, type OrderRow } from './payment/orders.store.ts'
+import type { OrderContext, Shopper } from '../core/orders.context.ts'
+import { isOwnShop } from './bag/own-shop.ts'
+import {
+  firstAuthorization,
+  placedOf,
+  applyPaymentResult,
+  type PayOutcome,
+  type PayRequest,
+} from './apply-payment-result.ts'
+import { bagKey } from './bag/price-bag.ts'
+
+/**
+ * Repeats an attempt after a lost response, a second click, or an error with another card. It first looks for a
+ * payment at the provider, and only charges the card of this request if that payment was declined or is undecided. An
+ * order that is paid, or whose payment is retried, keeps its email and address: a request with others is rejected,
+ * with the order and its key in `details` if it is paid.
+ * @throws own_shop, attempt_reused (other items, or another email or address), out_of_stock, payment_cancelled,
+ * price_changed, card_declined, step_up_needed, invalid_field
+ */
+export async function retryPayment(
+  context: OrderContext,
+  order: OrderRow,
+  request: PayRequest,
+  shopper: Shopper,
+): Promise<PayOutcome> {
+  if (order.bag !== bagKey(request.items)) throw fail('attempt_reused')
+  if (order.state === 'paid') {
+    const placed = placedOf(context, order.id, order.linkVersion)
+    if (hasOtherRecipient(order, request)) throw fail('attempt_reused', { details: { ...placed } })
+    return { status: 'authorised', ...placed, total: { cents: order.totalCents, currency: order.currency } }
+  }
+  if (order.state === 'cancelled') throw fail(errorOf(order))
+  const payment = await findPayment(context, order, request)
+  if (payment === undefined) throw fail(isPriceChanged(order, request) ? 'price_changed' : 'attempt_reused')
+  if (!mayRetry(payment)) return settleAsPlaced(context, order, request, payment)
+  if (isPriceChanged(order, request)) throw fail('price_changed')
+  if (request.confirmationToken === order.confirmationToken)
+    return settleAsPlaced(context, order, request, payment)
+  if (await isOwnShop(context.db, shopper, request.email, await listShopTeams(context.db, order.id)))
+    throw fail('own_shop')
+  await holdAgain(context, order, shopper.network)
+  const attempts = await openAttempt(context, order.id, request)
+  if (!attempts) throw fail('payment_cancelled')
+  return applyPaymentResult(context, order.id, await chargeAgain(context, order, request, payment, attempts))
+}
+
+/** Applies a payment that was made with the order's email and address. */
+async function settleAsPlaced(
+  context: OrderContext,
+  order: OrderRow,
+  request: PayRequest,
+  payment: CardPayment | 'bad_token',
+): Promise<PayOutcome> {
+  const outcome = await applyPaymentResult(context, order.id, payment)
+  if (!hasOtherRecipient(order, request)) return outcome
+  const { orderId, orderKey } = outcome
+  throw fail('attempt_reused', outcome.status === 'authorised' ? { details: { orderId, orderKey } } : {})
+}
+
+/** Returns whether a request has another email, address or phone number than its order. */
+function hasOtherRecipient(order: OrderRow, { email, shipTo }: PayRequest): boolean {
+  const [stored, requested] = [address.parse(order.shipTo), address.parse(shipTo)]
+  const fields = Object.keys(requested) as (keyof Address)[]
+  return (
+    order.email.toLowerCase() !== email.toLowerCase() ||
+    fields.some((field) => stored[field].trim() !== requested[field].trim())
+  )
+}
+
+/**
+ * Starts the next card attempt. While a saved card may be paying for one address, a concurrent request must not
+ * change the address without the buyer confirming their identity.
+ */
+async function openAttempt(
+  { db }: OrderContext,
+  orderId: string,
+  request: PayRequest,
+): Promise<number | undefined> {
+  const attempts = await nextAttempt(db, orderId, request)
+  if (attempts !== undefined || (await findOrder(db, orderId))?.state !== 'pending') return attempts
+  request.requireProven()
+  return nextAttempt(db, orderId, request, { mayMove: true })
+}
+
+/**
+ * Returns whether the price or country differs: shipping cost and delivery dates were computed for the order's
+ * country.
+ */
+function isPriceChanged(order: OrderRow, { shipTo, shownTotalCents }: PayRequest): boolean {
+  return shipTo.country !== order.shipTo.country || (shownTotalCents ?? order.totalCents) !== order.totalCents
+}
+
+/**
+ * Returns the order's payment. If the response was lost, it sends the first request again, which charges the original
+ * amount for the original address. If the request has changed since, it only looks for the payment.
+ */
+async function findPayment(
+  { cards }: OrderContext,
+  order: OrderRow,
+  request: PayRequest,
+): Promise<CardPayment | 'bad_token' | undefined> {
+  if (order.paymentId) return cards.find(order.paymentId)
+  return isPriceChanged(order, request) || hasOtherRecipient(order, request)
+    ? cards.findByOrder(order.id)
+    : cards.authorize(firstAuthorization(order))
+}
+
+function errorOf(order: OrderRow) {
+  return order.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled'
+}
+
+function mayRetry(payment: CardPayment | 'bad_token'): boolean {
+  return payment === 'bad_token' || ['declined', 'open', 'requires_action'].includes(payment.status)
+}
+
+/** Takes the holds again, because they may have expired while the buyer looked for another card. */
+async function holdAgain(context: OrderContext, order: OrderRow, network: string): Promise<void> {
+  const units = await listUnits(context.db, order.id)
+  const result = await inRollbackableTransaction(context.db, async (tx) => {
+    // Early access was checked when the order was placed, so a membership that ended since then does not matter.
+    const rule = holdRuleFor(context, { isMember: true }, network, true)
+    const isHeld = await holdForOrder(tx, order.id, order.holder, units, rule)
+    return isHeld ? ('held' as const) : rollback('out_of_stock' as const)
+  })
+  if (result === 'out_of_stock') throw fail('out_of_stock')
+}
+
+/** Confirms an existing payment with the new card, or creates the payment if there is none. */
+async function chargeAgain(
+  context: OrderContext,
+  order: OrderRow,
+  { confirmationToken, customerId, email, shipTo }: PayRequest,
+  payment: CardPayment | 'bad_token',
+  attempts: number,
+): Promise<CardPayment | 'bad_token'> {
+  if (payment === 'bad_token') {
+    const again = {
+      ...order,
+      confirmationToken,
+      customerId: customerId ?? null,
+      email,
+      shipTo,
+      cardAttempts: attempts,
+    }
+    return context.cards.authorize(firstAuthorization(again))
+  }
+  const key = `confirm:${order.id}:${attempts}`
+  const retry = { orderId: order.id, confirmationToken, customerId, email, shipTo, key }
+  return context.cards.retry(payment.id, retry)
+}

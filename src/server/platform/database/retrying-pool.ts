@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  DatabaseUnavailable,
+  isDatabaseUnavailable,
+  isRejectedByServer,
+  recordConnectFailure,
+} from '../core/database-errors.ts'
+import { retrySerialization } from './retry.ts'
+
+type Receiver = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (error?: Error | boolean) => void,
+) => void
+
+const pauseMs = 100
+/** Pause between attempts of a role that cannot sign in: PostgreSQL logs each one. */
+const refusedPauseMs = 500
+const probeMs = 1_000
+
+/**
+ * Connection pool that retries while the server restarts or has no free connection. Fails with `DatabaseUnavailable`
+ * after `timeoutMs`. Once an outage has lasted that long, all calls fail immediately until the server is back, so
+ * that a request with many statements waits only once.
+ */
+export class RetryingPool extends pg.Pool {
+  private timeoutMs: number
+  private unavailableSince: number | undefined
+
+  constructor(config: pg.PoolConfig, timeoutMs: number) {
+    // Limits a single attempt to the total time.
+    super({ ...config, connectionTimeoutMillis: timeoutMs })
+    this.timeoutMs = timeoutMs
+  }
+
+  setTimeoutMs(ms: number): void {
+    this.timeoutMs = ms
+    this.options.connectionTimeoutMillis = ms
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(receive: Receiver): void
+  override connect(receive?: Receiver): Promise<pg.PoolClient> | void {
+    const startedAt = performance.now()
+    const { unavailableSince = startedAt } = this
+    const remainingMs = Math.max(unavailableSince + this.timeoutMs - performance.now(), 0)
+    const connected = within(
+      remainingMs,
+      (isOver) =>
+        retryUntil(
+          () => super.connect(),
+          () => isOver() || this.ending,
+          (error) => {
+            if (isNoAnswer(error)) this.recordOutage(startedAt)
+          },
+        ),
+      () =>
+        `no connection to PostgreSQL at ${addressOf(this.options)} within ${this.timeoutMs / 1000} seconds`,
+    )
+    return receive ? passTo(receive, connected) : connected
+  }
+
+  /** Runs one statement outside a transaction and retries it after a conflict. */
+  override query(...args: unknown[]): never {
+    const run = super.query.bind(this) as (...all: unknown[]) => unknown
+    const [first] = args
+    const isText = typeof first === 'string'
+    const isConfig = typeof first === 'object' && first !== null && !('submit' in first)
+    // Statements with a callback, and cursors, are not retried.
+    const isPromise = (isText || isConfig) && typeof args.at(-1) !== 'function'
+    const outcome = isPromise ? retrySerialization(() => run(...args) as Promise<unknown>) : run(...args)
+    return outcome as never
+  }
+
+  /** Records that the server is unreachable. The pool then probes until the server is back. */
+  recordOutage(since = performance.now()): void {
+    if (this.unavailableSince !== undefined) return
+    this.unavailableSince = since
+    void this.waitForServer()
+  }
+
+  private async waitForServer(): Promise<void> {
+    while (!this.ending && !(await isReachable(this.options))) await pause(pauseMs)
+    this.unavailableSince = undefined
+  }
+}
+
+/** Returns the address of the server without user and password. */
+function addressOf(options: pg.PoolOptions): string {
+  const { host, port } = new pg.Client(options)
+  if (host.startsWith('/')) return `${host}/.s.PGSQL.${port}`
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Returns whether the server did not respond, as opposed to rejecting the connection or a pool without free connections. */
+function isNoAnswer(error: unknown): boolean {
+  if (isRejectedByServer(error)) return false
+  return isDatabaseUnavailable(error) && !(error as Error).message.startsWith('timeout exceeded')
+}
+
+async function isReachable(options: pg.PoolOptions): Promise<boolean> {
+  const probe = new pg.Client({ ...options, connectionTimeoutMillis: probeMs })
+  probe.on('error', () => undefined)
+  try {
+    await probe.connect()
+    return true
+  } catch (error) {
+    recordConnectFailure(error)
+    return !isNoAnswer(error)
+  } finally {
+    probe.end().catch(() => undefined)
+  }
+}
+
+function passTo(receive: Receiver, connected: Promise<pg.PoolClient>): void {
+  connected.then(
+    (client) => receive(undefined, client, client.release),
+    (error: Error) => receive(error, undefined, () => undefined),
+  )
+}
+
+/** Connects repeatedly while the database is unavailable. Throws the last error once `isStopping` returns true. */
+async function retryUntil(
+  connect: () => Promise<pg.PoolClient>,
+  isOver: () => boolean,
+  onFailure?: (error: unknown) => void,
+): Promise<pg.PoolClient> {
+  for (;;) {
+    try {
+      return await connect()
+    } catch (error) {
+      recordConnectFailure(error)
+      onFailure?.(error)
+      if (isOver() || !isDatabaseUnavailable(error)) throw error
+      await pause(isRejectedByServer(error) ? refusedPauseMs : pauseMs)
+      if (isOver()) throw error
+    }
+  }
+}
+
+/** Rejects after `ms`. A connection that arrives later is returned to the pool. */
+function within(
+  ms: number,
+  connecting: (isOver: () => boolean) => Promise<pg.PoolClient>,
+  explain: () => string,
+): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    let isOver = false
+    const giveUp = (): void => {
+      isOver = true
+      reject(new DatabaseUnavailable(explain()))
+    }
+    if (ms <= 0) return giveUp()
+    const timer = setTimeout(giveUp, ms)
+    connecting(() => isOver).then(
+      (client) => {
+        clearTimeout(timer)
+        if (isOver) client.release()
+        else resolve(client)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
+  })
+}

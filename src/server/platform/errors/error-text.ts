@@ -1,0 +1,12 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { hyphenated } from '../core/hyphenated.ts'
+import { translateOf, type Language } from '../language/translate.ts'
+
+/** Text by language; null is English. */
+export type LocalizedText = (language: Language) => string
+
+/** Returns the default message of an error code: the message `error.<code>`. */
+export const defaultErrorText =
+  (code: ErrorCode): LocalizedText =>
+  (language) =>
+    translateOf(language, 'error', code === 'refund_over_limit' ? 'not-allowed' : hyphenated(code))

@@ -1,0 +1,128 @@
+import { fail } from './app-error.ts'
+import type { LocalizedText } from './error-text.ts'
+
+export interface Semaphore {
+  /** Waits for a free slot. Waiting callers take turns, regardless of how many requests each has. */
+  acquire(caller: string): Promise<void>
+  release(): void
+}
+
+interface TooMany {
+  message?: LocalizedText
+  /** Seconds until a retry makes sense. */
+  retryAfter?: number
+}
+
+interface Waiting {
+  resolve: () => void
+  reject: (error: Error) => void
+}
+
+/**
+ * Creates a semaphore with `count` slots, so that heavy work leaves threads to the rest of the app. At most
+ * `maxWaiting` requests wait. When the queue is full, the caller with the most requests loses its newest one to a
+ * caller with fewer; `details` describe the error. Requests of `own`, the app itself, wait their turn and are never
+ * rejected.
+ */
+export function createSemaphore(count: number, maxWaiting: number, details: TooMany = {}): Semaphore {
+  /** Waiting requests by caller, in the order of the turns. */
+  const queues = new Map<string, Waiting[]>()
+  let free = count
+  const createError = (): Error => fail('too_many_requests', details)
+
+  function makeRoom(caller: string): void {
+    const callers = [...queues].filter(([name]) => name !== appCaller)
+    if (callers.reduce((sum, [, queue]) => sum + queue.length, 0) < maxWaiting) return
+    const [, longest = []] = callers.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+    if (longest.length <= (queues.get(caller)?.length ?? 0) + 1) throw createError()
+    longest.pop()!.reject(createError())
+  }
+
+  return {
+    async acquire(caller) {
+      if (free > 0) return void free--
+      if (caller !== appCaller) makeRoom(caller)
+      await new Promise<void>((resolve, reject) => {
+        const queue = queues.get(caller) ?? []
+        queue.push({ resolve, reject })
+        queues.set(caller, queue)
+      })
+    },
+    release() {
+      const [first] = queues
+      if (!first) return void free++
+      const [caller, queue] = first
+      queues.delete(caller)
+      const next = queue.shift()!
+      if (queue.length > 0) queues.set(caller, queue)
+      afterIdleTurn(next.resolve)
+    },
+  }
+}
+
+/** Maximum duration of an idle event loop turn, in ms. */
+const idleTurnMs = 0.2
+/** Maximum time that other work goes first, in ms. */
+const maxYieldMs = 100
+
+/**
+ * Calls `start` after the first idle turn of the event loop. The loop accepts one connection per turn; without the
+ * delay, each of hundreds of new connections would wait for a whole task.
+ */
+function afterIdleTurn(start: () => void): void {
+  const began = performance.now()
+  const measureTurn = (): void => {
+    const at = performance.now()
+    setImmediate(() => {
+      const now = performance.now()
+      if (now - at < idleTurnMs || now - began > maxYieldMs) start()
+      else measureTurn()
+    })
+  }
+  // The current turn is partly over, so its duration is not representative.
+  setImmediate(measureTurn)
+}
+
+export interface CallerSemaphores {
+  /**
+   * Runs `work` once `caller` has a free slot. The slot is freed when the work ends or after `maxMs`, because longer
+   * work waits for something other than the CPU.
+   */
+  run<T>(caller: string, work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Creates a semaphore for each caller with `count` slots and up to `maxWaiting` waiting requests. Callers do not
+ * affect each other.
+ */
+export function createCallerSemaphores(
+  count: number,
+  { maxWaiting, maxMs, ...details }: TooMany & { maxWaiting: number; maxMs: number },
+): CallerSemaphores {
+  const all = new Map<string, { places: Semaphore; users: number }>()
+  return {
+    async run(caller, work) {
+      const entry = all.get(caller) ?? { places: createSemaphore(count, maxWaiting, details), users: 0 }
+      all.set(caller, entry)
+      entry.users++
+      let timer: NodeJS.Timeout | undefined
+      const release = (): void => {
+        if (timer === undefined) return
+        clearTimeout(timer)
+        timer = undefined
+        entry.places.release()
+      }
+      try {
+        await entry.places.acquire(caller)
+        timer = setTimeout(release, maxMs)
+        return await work()
+      } finally {
+        release()
+        if (--entry.users === 0) all.delete(caller)
+      }
+    },
+  }
+}
+
+/** Caller name for the app's own work. */
+export const appCaller = 'the app'

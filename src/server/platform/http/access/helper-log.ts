@@ -1,0 +1,29 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { HelperAccess, Identity } from './actor.ts'
+
+/** Records what helpers of a shop do. */
+export interface HelperLog {
+  /**
+   * Runs a helper's call. Every transaction in it locks the helper's session, so that removing the helper ends the
+   * access. A failed call is not recorded. `target` is the id in the call's URL.
+   */
+  runRecorded<T>(
+    endpoint: Endpoint,
+    helping: HelperAccess & { sessionId: string },
+    target: string,
+    work: () => Promise<T>,
+  ): Promise<T>
+}
+
+/** Runs the work of a call and records it if a helper makes the call on behalf of a shop. */
+export async function runAsHelper<T>(
+  watch: HelperLog | undefined,
+  { helperAccess: helping, sessionId = '' }: Identity,
+  endpoint: Endpoint,
+  { params }: { params: unknown },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!watch || !helping || !endpoint.helpers) return work()
+  const { id } = (params ?? {}) as { id?: unknown }
+  return watch.runRecorded(endpoint, { ...helping, sessionId }, typeof id === 'string' ? id : '', work)
+}

@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '../../database/db.ts'
+import { translate } from '../../language/translate.ts'
+import { fail } from '../../errors/app-error.ts'
+import * as store from './stored-replies.store.ts'
+
+const minute = 60_000
+/** Time that the reply to a key is stored. */
+const retentionMs = 24 * 60 * minute
+/** Time after which an unfinished call counts as abandoned by a dead process. */
+const abandonedAfterMs = 2 * minute
+
+/** Call with an `Idempotency-Key`. */
+export interface KeyedCall {
+  key: string
+  /** HTTP method and path. */
+  call: string
+  /** Id of the caller, if known. */
+  caller: string
+  body: unknown
+  now: number
+}
+
+export interface StoredReplies {
+  /**
+   * Runs a call once and returns the first reply when the call is repeated. If `work` throws, no reply is stored and
+   * the key can be used again.
+   * @throws attempt_reused (the same key with another body), still_under_way
+   */
+  once(call: KeyedCall, work: () => Promise<string>): Promise<string>
+}
+
+/**
+ * Creates the store of replies. Keys, requests and replies are hashed or encrypted with the client's key, so that
+ * they cannot be read from the database alone.
+ */
+export function createStoredReplies(db: Db, secret: string): StoredReplies {
+  return {
+    async once({ key: clientKey, call, caller, body, now }, work) {
+      const secretKey = createHmac('sha256', secret).update(`answered-calls:${clientKey}`).digest()
+      const hash = (of: string) => createHmac('sha256', secretKey).update(of).digest()
+      const key = hash(JSON.stringify([call, caller]))
+      const request = hash(JSON.stringify(body) ?? '')
+      const times = { now: new Date(now), deadSince: new Date(now - abandonedAfterMs) }
+      if (!(await store.beginCall(db, { key, request, ...times }))) {
+        const existing = await store.findCall(db, key)
+        if (existing?.reply && existing.request.equals(request)) return open(secretKey, existing.reply)
+        if (!existing || existing.request.equals(request)) throw fail('still_under_way', { retryAfter: 1 })
+        throw fail('attempt_reused', {
+          field: 'Idempotency-Key',
+          message: (language) => translate(language, 'error.key-reused'),
+        })
+      }
+      try {
+        const reply = await work()
+        await store.saveReply(db, key, seal(secretKey, reply))
+        return reply
+      } finally {
+        await store.deleteUnansweredCall(db, key)
+      }
+    },
+  }
+}
+
+/** Deletes replies older than a day. */
+export function pruneStoredReplies(db: Db, now: number): Promise<void> {
+  return store.deleteCallsBefore(db, new Date(now - retentionMs))
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+const sealingKey = (secretKey: Buffer): Buffer =>
+  createHash('sha256').update(secretKey).update('reply').digest()
+
+function seal(secretKey: Buffer, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secretKey), nonce)
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+function open(secretKey: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secretKey), sealed.subarray(0, nonceBytes))
+  decipher.setAuthTag(sealed.subarray(-tagBytes))
+  return decipher.update(sealed.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+}

@@ -1,0 +1,35 @@
+import { fail } from '../errors/app-error.ts'
+import { translate } from '../language/translate.ts'
+
+/** Formats that are not supported, with the first bytes of their files. */
+const signatures: readonly (readonly [format: string, ...starts: string[]])[] = [
+  ['GIF', 'GIF87a', 'GIF89a'],
+  ['TIFF', 'II*\0', 'MM\0*'],
+  ['BMP', 'BM'],
+  ['PDF', '%PDF-'],
+  ['SVG', '<svg', '<?xml'],
+  ['JPEG XL', '\xff\x0a', '\0\0\0\x0cJXL '],
+  ['Photoshop', '8BPS'],
+]
+/** Brands of files in the HEIF container whose pictures are coded as HEVC. */
+const heicFormats = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
+
+/** Returns the error for a file that is not a supported picture; it names the format if that is known. */
+export function unsupportedPictureError(bytes: Uint8Array): Error {
+  const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
+  if (isHeic(head))
+    return fail('not_an_image', { message: (language) => translate(language, 'error.photo-heic') })
+  const format = signatures.find(([, ...starts]) => starts.some((start) => head.startsWith(start)))?.[0]
+  if (format === undefined) return fail('not_an_image')
+  return fail('not_an_image', {
+    message: (language) => translate(language, 'error.photo-format', { format }),
+  })
+}
+
+/** Reads the `ftyp` box at the beginning of the file: its size, its brand, a version, and further brands. */
+function isHeic(head: string): boolean {
+  if (head.slice(4, 8) !== 'ftyp') return false
+  const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()
+  const formats: string[] = head.slice(8, size).match(/[^]{4}/g) ?? []
+  return formats.some((format) => heicFormats.has(format)) && !formats.includes('avif')
+}

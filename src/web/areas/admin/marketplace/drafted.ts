@@ -1,8 +1,0 @@
-import type { MarketplaceProfile } from '#contract/marketplace/profile.ts'
-
-/** Unsaved values of the form. */
-export interface Drafted {
-  profile: MarketplaceProfile
-  /** Logo as a data URL; null if there is none. */
-  picture: string | null
-}

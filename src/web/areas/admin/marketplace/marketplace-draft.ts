@@ -1,0 +1,8 @@
+import type { MarketplaceProfile } from '#contract/marketplace/profile.ts'
+
+/** Unsaved values of the form. */
+export interface MarketplaceDraft {
+  profile: MarketplaceProfile
+  /** Logo as a data URL; null if there is none. */
+  picture: string | null
+}

@@ -1,0 +1,70 @@
+import { href } from 'react-router'
+import type { AdminSellerOrder } from '#contract/orders/admin-orders.ts'
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { groupBySeller } from '#web/features/bag/groups.ts'
+import { itemText } from '#web/features/bag/items.ts'
+import { BagListing } from '#web/features/bag/bag-listing.tsx'
+import { shipWords } from '#web/features/order/next-words.ts'
+import { Parcel } from '#web/features/order/parcel.tsx'
+import { ReturnCard } from '#web/features/order/return-card.tsx'
+import { Refunds } from '#web/features/order/refunds.tsx'
+import { linkTo } from '../link-to.tsx'
+import { adminStateWords, adminTimelineWords } from '../state-words.ts'
+import { Timeline } from '#web/features/order/timeline.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { standingOf, standingWords } from '#web/features/order/standing-words.ts'
+import { FirstPartyActions, FirstPartyStatus } from './own-order.tsx'
+import { SellerOrderActions } from './seller-order-actions.tsx'
+import { AdminLink } from '../role.tsx'
+
+interface CardProps {
+  sellerOrder: AdminSellerOrder
+  /** Seller's view of the same order; only for first-party items. */
+  own: SellerOrder | undefined
+}
+
+/** Seller order with its listings, its history and the admin's actions. */
+export function AdminSellerOrderCard({ sellerOrder, own }: CardProps) {
+  const { _id, seller, lines, total, issue } = sellerOrder
+  const standing = standingWords(standingOf(sellerOrder), adminStateWords)
+  return (
+    <section id={_id} aria-labelledby={`${_id}-head`} className="scroll-mt-6">
+      <h2 id={`${_id}-head`} className="font-display text-title">
+        {standing}: {exactMoneyText(total)}
+      </h2>
+      <p className="text-soft">
+        {rich('admin.orders.part.sold-by', {
+          name: seller.name,
+          username: seller.username,
+          email: seller.email,
+          seller: linkTo(href('/sa/sellers/:id', { id: seller._id })),
+        })}
+      </p>
+      {sellerOrder.isLate && (
+        <p>{shipWords({ ...sellerOrder, shipsBy: sellerOrder.delivery?.shipsBy ?? null })}</p>
+      )}
+      {own && <FirstPartyStatus order={own} />}
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {groupBySeller(lines).groups.flatMap(({ items }) =>
+          items.map((line) => <BagListing key={itemText(line.item)} line={line} isSmall />),
+        )}
+      </ul>
+      <div className="mt-4 flex flex-col gap-4">
+        {own && <FirstPartyActions order={own} />}
+        <Timeline sellerOrder={sellerOrder} words={adminTimelineWords} />
+        <Parcel parcel={sellerOrder} />
+        <ReturnCard sellerOrder={sellerOrder} reader="admin" />
+        <Refunds refunds={sellerOrder.refunds} />
+        {issue && (
+          <p>
+            <AdminLink to={href('/sa/issues/:id', { id: issue._id })}>
+              {issue.closedAt === null ? t('admin.orders.part.issue') : t('admin.orders.part.issue-closed')}
+            </AdminLink>
+          </p>
+        )}
+        <SellerOrderActions sellerOrder={sellerOrder} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
+import { TextLink } from '#web/kit/links.tsx'
+
+interface RepeatedProps {
+  /** Id of the import that has used the same file. */
+  earlierImportId: string
+  onImportAgain: () => void
+  onCancel: () => void
+}
+
+/** Asks before the same file is imported twice, because new listings would be created twice. */
+export function RepeatedImport({ earlierImportId: earlier, onImportAgain: again, onCancel: leave }: RepeatedProps) {
+  const title = useRef<HTMLParagraphElement>(null)
+  const base = useDashboardBase()
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className="mt-4 border border-accent p-4">
+      <p ref={title} tabIndex={-1} className="font-semibold outline-none">
+        {t('seller.repeated')}
+      </p>
+      <p className="mt-1 max-w-prose">
+        {t('seller.repeated.text')}{' '}
+        <TextLink to={`${base}/imports/${earlier}`}>{t('seller.repeated.view')}</TextLink>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <SecondaryButton onClick={again}>{t('seller.repeated.again')}</SecondaryButton>
+        <PrimaryButton onClick={leave}>{t('common.cancel')}</PrimaryButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ListingRow } from '#contract/listings/listings.ts'
+import { t } from '#web/lib/text/t.ts'
+
+export type ListingAction = 'publish' | 'pause' | 'resume' | 'delete'
+
+interface MoveWords {
+  /** Label of the button. */
+  verb: string
+  /** Returns the success message for one listing. */
+  done: (name: string) => string
+  many: (count: number) => string
+}
+
+export const listingActionWords: Record<ListingAction, MoveWords> = {
+  publish: {
+    verb: t('seller.listing.publish'),
+    done: (name) => t('seller.listing.publish.done', { name }),
+    many: (count) => t('seller.listing.publish.many', { count }),
+  },
+  pause: {
+    verb: t('seller.listing.pause'),
+    done: (name) => t('seller.listing.pause.done', { name }),
+    many: (count) => t('seller.listing.pause.many', { count }),
+  },
+  resume: {
+    verb: t('seller.listing.resume'),
+    done: (name) => t('seller.listing.resume.done', { name }),
+    many: (count) => t('seller.listing.resume.many', { count }),
+  },
+  delete: {
+    verb: t('seller.listing.delete'),
+    done: (name) => t('seller.listing.delete.done', { name }),
+    many: (count) => t('seller.listing.delete.many', { count }),
+  },
+}
+
+const movesByState: Record<ListingRow['state'], readonly ListingAction[]> = {
+  draft: ['publish', 'delete'],
+  active: ['pause', 'delete'],
+  paused: ['resume', 'delete'],
+  removed: [],
+}
+
+export function listingActionsOf({ state, hidden }: Pick<ListingRow, 'state' | 'hidden'>): readonly ListingAction[] {
+  return hidden ? movesByState[state].filter((move) => move === 'delete') : movesByState[state]
+}
+
+/** Returns the label of a listing's state, such as `Active`, `Sold out` or `Draft`. */
+export function stateText({ state, stock, hidden }: Pick<ListingRow, 'state' | 'stock' | 'hidden'>): string {
+  if (hidden && state !== 'removed')
+    return hidden.isAsked ? t('seller.listing.hidden-asked') : t('seller.listing.hidden')
+  const isListed = state === 'active' || state === 'paused'
+  if (isListed && stock === 'sold-out')
+    return state === 'paused' ? t('seller.listing.sold-out-paused') : t('watch.state.sold-out')
+  return {
+    draft: t('seller.listing.draft'),
+    active: t('seller.listing.active'),
+    paused: t('seller.listing.paused'),
+    removed: t('seller.listing.deleted'),
+  }[state]
+}
+
+export function nameOf({ title }: Pick<ListingRow, 'title'>): string {
+  return title || t('seller.listing.untitled')
+}

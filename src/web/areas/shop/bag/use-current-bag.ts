@@ -1,0 +1,19 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+import { onCookies, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
+
+/**
+ * Reloads the bag if its cookie has changed since the page was loaded: an item may have been added at the same time.
+ */
+export function useCurrentBag(loaded: string): void {
+  const { revalidate } = useRevalidator()
+  const isIdle = useNavigation().state === 'idle'
+  const now = useSyncExternalStore(
+    onCookies,
+    () => readCookie(readDocumentCookies(), 'bag') ?? '',
+    () => loaded,
+  )
+  useEffect(() => {
+    if (isIdle && now !== loaded) void revalidate()
+  }, [isIdle, now, loaded, revalidate])
+}

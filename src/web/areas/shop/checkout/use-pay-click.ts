@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import type { AddressFormat } from '#contract/addresses/address-format.ts'
+import { loadFormat } from '#web/features/address/address-format.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { readSession } from '#web/lib/session/session.ts'
+import { signOutLocally, tabStorage } from '#web/lib/session/tab.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { carryAttempt } from './payment/attempt.ts'
+import {
+  checkFields,
+  fieldNames,
+  fieldOfError,
+  readValues,
+  type FieldErrors,
+  type FieldValues,
+} from './form/fields.ts'
+import type { PayEnd } from './payment/pay.ts'
+import type { HeldBag } from './use-held-bag.ts'
+import { t } from '#web/lib/text/t.ts'
+
+interface PressOptions {
+  form: RefObject<HTMLFormElement | null>
+  held: HeldBag
+  /** Format of the address in the form. */
+  format: AddressFormat
+  /** Whether the country is an unconfirmed guess. */
+  isDoubted: boolean
+  pay: (values: FieldValues, shownTotalCents: number) => Promise<PayEnd | null>
+}
+
+/** Handles a click on the pay button and shows errors at the matching fields. */
+export function usePayClick({ form, held, format, pay, isDoubted }: PressOptions) {
+  const navigate = useNavigate()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [cardMessage, setCardMessage] = useState<string>()
+  const [formError, setFormError] = useState<string>()
+
+  const showErrors = (invalid: FieldErrors) => {
+    setErrors(invalid)
+    const first = fieldNames.find((name) => invalid[name])
+    const field = first && form.current?.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  const press = async (values: FieldValues): Promise<void> => {
+    const total = held.bag.payable?.total
+    if (!total) return
+    setCardMessage(undefined)
+    setFormError(undefined)
+    const doubt = isDoubted ? { country: t('checkout.country.doubted') } : {}
+    const invalid = { ...checkFields(values, await loadFormat(values.country)), ...doubt }
+    showErrors(invalid)
+    if (Object.keys(invalid).length > 0) return
+    const end = await pay(values, total.cents)
+    if (end?.is === 'card' && !end.isShown) setCardMessage(end.message)
+    if (end?.is === 'unsure') setFormError(unsure)
+    if (end?.is === 'refused') await explain(end)
+  }
+
+  const signIn = (): void => {
+    const { buyer } = readSession()
+    const keep = buyer && carryAttempt(tabStorage(), buyer._id)
+    signOutLocally()
+    keep?.(tabStorage())
+    void navigate(`/login?${new URLSearchParams({ to: '/checkout', reason: 'ended' })}`)
+  }
+
+  const explain = async ({ code, message, errors: invalid }: PayEnd & { is: 'refused' }): Promise<void> => {
+    if (code === 'not_signed_in') return signIn()
+    const named = code === 'invalid_field' ? faultsOf(invalid) : {}
+    if (Object.keys(named).length > 0) return showErrors(named)
+    try {
+      if (code === 'price_changed') return setFormError(newTotal(await held.price()))
+      if (code === 'out_of_stock' || code === 'payment_cancelled') await held.hold()
+      if (reprices.has(code)) await held.price()
+    } catch (error) {
+      if (!(error instanceof CallError)) return setFormError(unsure)
+    }
+    setFormError(message)
+  }
+
+  /** Validates fields with errors again as soon as they change. */
+  const recheck = () => {
+    if (!form.current || Object.keys(errors).length === 0) return
+    const now = checkFields(readValues(new FormData(form.current)), format)
+    const still = fieldNames.filter((name) => errors[name] && now[name])
+    setErrors(Object.fromEntries(still.map((name) => [name, now[name]])))
+  }
+
+  // Another country has other labels and rules.
+  const followCountry = useEffectEvent(recheck)
+  useEffect(() => followCountry(), [format])
+
+  return { press, recheck, errors, cardMessage, formError }
+}
+
+/** Returns the server's errors for the fields of this form. */
+function faultsOf(invalid: CallError['errors']): FieldErrors {
+  return Object.fromEntries(
+    invalid.flatMap(({ field, message }) => {
+      const name = fieldOfError(field)
+      return name ? [[name, message]] : []
+    }),
+  )
+}
+
+const reprices: ReadonlySet<string> = new Set(['not_found', 'subscription_required', 'not_served'])
+
+const unsure = t('checkout.unsure')
+
+function newTotal({ payable }: HeldBag['bag']): string {
+  if (!payable) return t('checkout.price-changed')
+  return t('checkout.price-changed.total', { total: exactMoneyText(payable.total) })
+}

@@ -1,0 +1,24 @@
+import type { Product } from '#contract/catalog/catalog.ts'
+import { onCookies, readDocumentCookies } from '#web/lib/session/cookies.ts'
+import { countryOfLanguages, readDestination } from '#web/features/delivery/destination.ts'
+import { deliveryInfoOf, type DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
+import { adoptAccountCountry } from '#web/features/delivery/choose-destination.ts'
+
+export { CountryChoice } from '#web/features/delivery/country-choice.tsx'
+
+/**
+ * Calls `tell` with the shipping terms for the visitor's country, now and after each change of the country. Returns a
+ * function that unsubscribes.
+ */
+export function followDestination(
+  listing: Product,
+  isBuyer: boolean,
+  onChange: (here: DeliveryInfo) => void,
+): () => void {
+  const { home } = listing.delivery
+  const update = () =>
+    onChange(deliveryInfoOf(listing, readDestination(readDocumentCookies()) ?? countryOfLanguages(navigator.languages) ?? home))
+  update()
+  if (isBuyer) void adoptAccountCountry().catch(() => undefined)
+  return onCookies(update)
+}

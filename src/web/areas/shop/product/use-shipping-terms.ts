@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { Product } from '#contract/catalog/catalog.ts'
+import type { DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
+
+interface ShownHere {
+  here: DeliveryInfo
+  /** Called after another country was chosen. */
+  reload: () => void
+}
+
+/** Returns the shipping terms for the visitor's country. The page was rendered for the marketplace's country. */
+export function useShippingTerms(listing: Product, first: DeliveryInfo): ShownHere {
+  const isBuyer = useSession()?.buyer != null
+  const [turn, setTurn] = useState(0)
+  const [shown, setShown] = useState<{ of: Product; here: DeliveryInfo }>()
+  useEffect(() => {
+    const isChosen = document.cookie.includes('country=')
+    // Most visitors are in the marketplace's country and do not need the script for other destinations.
+    if (!isChosen && !isBuyer && navigator.language.endsWith(`-${first.country}`)) return
+    let stop: (() => void) | undefined
+    let isOld = false
+    void importPart(() => import('./follow-destination.ts')).then(
+      ({ followDestination }) => {
+        if (!isOld) stop = followDestination(listing, isBuyer, (here) => setShown({ of: listing, here }))
+      },
+      // Ignored: the page keeps the terms for the country it was rendered for.
+      () => undefined,
+    )
+    return () => {
+      isOld = true
+      stop?.()
+    }
+  }, [listing, first, isBuyer, turn])
+  return { here: shown?.of === listing ? shown.here : first, reload: () => setTurn(turn + 1) }
+}

@@ -1,0 +1,23 @@
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { t } from '#web/lib/text/t.ts'
+import type { CardResult } from './form.types.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
+
+/**
+ * Authenticates a saved card like `authenticateCard`. The page has no card fields, so the provider's script is loaded on
+ * demand.
+ */
+export async function authenticateSavedCard(
+  publicKey: CallReply<'getPublicKey'>,
+  clientSecret: string,
+): Promise<CardResult> {
+  try {
+    const [{ loadCardEngine }, { proveCard: authenticateCard }] = await Promise.all([
+      importPart(() => import('./engine.ts')),
+      importPart(() => import('./authenticate.ts')),
+    ])
+    return await authenticateCard(await loadCardEngine(publicKey), clientSecret)
+  } catch {
+    return { isGood: false, message: t('card.cannot-ask-bank') }
+  }
+}

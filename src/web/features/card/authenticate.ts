@@ -1,0 +1,21 @@
+import type { Stripe, StripeError } from '@stripe/stripe-js'
+import type { CardResult } from './form.types.ts'
+import { t } from '#web/lib/text/t.ts'
+
+/** Asks the bank to authenticate the buyer (3-D Secure), for a payment or for a saved card. */
+export async function authenticateCard(stripe: Stripe, clientSecret: string): Promise<CardResult> {
+  const { error, paymentIntent, setupIntent } = await stripe.handleNextAction({ clientSecret })
+  if (error) return cardError(errorText(error))
+  const { status } = paymentIntent ?? setupIntent ?? {}
+  return status === 'requires_payment_method' ? cardError(t('card.not-confirmed')) : { isGood: true }
+}
+
+/** Returns the error message. It contains no advice, because the page adds its own. */
+export function errorText({ code, type, message }: StripeError): string | undefined {
+  if (type === 'api_connection_error') return t('card.unreachable')
+  return code?.endsWith('_authentication_failure') ? t('card.not-confirmed') : message
+}
+
+export function cardError(message = t('card.check')): { isGood: false; message: string } {
+  return { isGood: false, message }
+}

@@ -1,0 +1,63 @@
+import type { Product } from '#contract/catalog/catalog.ts'
+import { deliveryWindowTo, dispatchDaysOf } from '#contract/shipping/delivery.ts'
+import { parcelCents, shippingRateTo, type ShippingRate } from '#contract/shipping/offer.ts'
+import type { Money } from '#contract/money.ts'
+import { t } from '#web/lib/text/t.ts'
+import { moneyText } from '#web/lib/format/money.ts'
+import { countryName } from '../address/country-name.ts'
+import { returnsText } from '../listing/returns-text.ts'
+import { arrivalWords } from './window-words.ts'
+
+/** Texts about the delivery of a listing to one country. First pages contain no script that creates them. */
+export interface DeliveryInfo {
+  country: string
+  countryName: string
+  /** Shipping cost of one item; null if the seller does not ship there. */
+  price: Money | null
+  /** Estimated arrival, or a notice that the seller does not ship there. Empty without an estimate. */
+  arrival: string
+  /** Shipping rate, dispatch time and return policy. */
+  terms: string
+}
+
+/** Returns the shipping cost and estimated arrival of a listing in a country. */
+export function deliveryInfoOf(listing: Product, country: string): DeliveryInfo {
+  const { price, seller, delivery } = listing
+  const { ships, shipping } = seller
+  const sent = { ...ships, flatCents: shipping.cents }
+  const rate = shippingRateTo(sent, country, delivery.home)
+  const cents = rate && parcelCents(rate, 1, price.cents)
+  const window = cents === undefined ? null : deliveryWindowTo(sent, country, delivery)
+  const cost = cents === undefined ? null : { cents, currency: price.currency }
+  const name = countryName(country)
+  const notServed = t('delivery.not-served', { seller: seller.name, country: name })
+  return {
+    country,
+    countryName: name,
+    price: cost,
+    arrival: cost ? (window ? arrivalWords(window) : '') : notServed,
+    terms: [cost && rate && shippingText(cost, rate), dispatchText(listing), returnsText(seller.returns)]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
+/** Describes a shipping rate. `cost` is the shipping cost of a single item. */
+function shippingText(cost: Money, { firstCents, furtherCents, freeFromCents }: ShippingRate): string {
+  const money = (cents: number): string => moneyText({ ...cost, cents })
+  if (cost.cents === 0 && (furtherCents === 0 || firstCents > 0)) return t('product.delivery.free')
+  const price =
+    furtherCents === 0
+      ? t('product.delivery.price', { price: money(firstCents) })
+      : t('product.delivery.price-each', { first: money(firstCents), further: money(furtherCents) })
+  return freeFromCents === null
+    ? price
+    : `${price} ${t('product.delivery.free-from', { amount: money(freeFromCents) })}`
+}
+
+/** Describes the dispatch time. Empty if the origin country is unknown. */
+function dispatchText({ seller: { ships }, delivery }: Product): string {
+  if (ships.from === null) return ''
+  const days = dispatchDaysOf(ships.profile, delivery.dispatchDays, delivery.mostDispatchDays)
+  return t('product.delivery.dispatch', { days })
+}

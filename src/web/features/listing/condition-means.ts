@@ -1,8 +1,0 @@
-import { tableOf } from '#web/lib/text/t.ts'
-import { ownWord } from '#web/lib/text/words-of-data.ts'
-
-const means: Record<string, string> = tableOf('listing.condition-means')
-
-/** Returns the description of a condition, if the marketplace or the language has one. */
-export const conditionMeans = (code: string): string | undefined =>
-  ownWord(`condition-means:${code}`) ?? means[code.replaceAll(' ', '-')]

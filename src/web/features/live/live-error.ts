@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { t } from '#web/lib/text/t.ts'
+
+const shownForMs = 4_000
+const tryAgain = t('common.please-try-again')
+
+/**
+ * Spec §8, notification calls: shows the server's message, or 'Please try again', which is cleared after 4 seconds.
+ */
+export function useLiveError(first: string | null = null) {
+  const [fault, setFault] = useState(first)
+  useEffect(() => {
+    if (fault !== tryAgain) return
+    const timer = setTimeout(() => setFault(null), shownForMs)
+    return () => clearTimeout(timer)
+  }, [fault])
+  /** Runs an action, shows its error and returns whether it succeeded. */
+  const attempt = useCallback(async (work: () => Promise<unknown>): Promise<boolean> => {
+    setFault(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setFault(liveErrorText(error))
+      return false
+    }
+  }, [])
+  return { fault, attempt }
+}
+
+export function liveErrorText(error: unknown): string {
+  return error instanceof CallError ? error.message : tryAgain
+}

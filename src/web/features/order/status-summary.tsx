@@ -1,0 +1,32 @@
+import type { stateWords } from './states.ts'
+import { standingOf, standingWords, turnText } from './standing-words.ts'
+import { turnOf, type SellerOrderNow } from './turn.ts'
+import { t } from '#web/lib/text/t.ts'
+
+interface StoryProps {
+  sellerOrder: SellerOrderNow
+  reader: 'buyer' | 'seller'
+  words: typeof stateWords
+  /** Sentence about the next step and its deadline. */
+  next: string | undefined
+  /** The heading above already shows the state. */
+  isTitled?: boolean
+}
+
+/** Status of an order: its state, the party that has to act, and the next deadline. */
+export function StatusSummary({ sellerOrder, reader, words, next, isTitled = false }: StoryProps) {
+  const turn = turnOf(sellerOrder)
+  if (isTitled && !turn && !next) return null
+  return (
+    <div role="group" aria-label={t('common.status')} className="border-l-4 border-accent py-1 pl-4">
+      {!isTitled && <p className="font-display text-title">{standing(sellerOrder, words)}</p>}
+      {turn && <p className="font-semibold">{turnText(turn, reader)}</p>}
+      {!turn && sellerOrder.state === 'shipped' && <p className="font-semibold">{t('order.turn.none')}</p>}
+      {next && <p className="mt-1 max-w-prose text-soft">{next}</p>}
+    </div>
+  )
+}
+
+function standing(sellerOrder: SellerOrderNow, words: typeof stateWords): string {
+  return standingWords(standingOf(sellerOrder), words)
+}

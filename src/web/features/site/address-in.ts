@@ -1,3 +1,0 @@
-/** Returns the canonical URL of a page in a language. The default language has no `?lang=`. */
-export const addressIn = (language: string, address: string, defaultLanguage: string | undefined): string =>
-  language === defaultLanguage ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${language}`

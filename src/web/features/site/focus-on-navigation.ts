@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * Moves the focus to the start of a new page and closes open sheets. `ScrollRestoration` in the root handles scrolling (spec §2): to
+ * the top on every route change, except for links with `preventScrollReset`, such as filters; Back and Forward restore the position.
+ */
+export function useFocusOnNavigation(): void {
+  const { pathname, search } = useLocation()
+  const seen = useRef({ pathname, search })
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { pathname, search }
+    if (before.pathname === pathname && before.search === search) return
+    for (const sheet of document.querySelectorAll<HTMLElement>('.sheet:popover-open')) sheet.hidePopover()
+    if (before.pathname === pathname && isInSight(document.activeElement)) return
+    const start = document.querySelector<HTMLElement>('[data-page-start]') ?? document.getElementById('main')
+    start?.focus({ preventScroll: true })
+  }, [pathname, search])
+}
+
+/**
+ * Returns whether an element is visible. A link at the bottom of the previous page is not, so Tab must not continue
+ * there.
+ */
+function isInSight(element: Element | null): boolean {
+  if (element === null || element === document.body) return false
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}

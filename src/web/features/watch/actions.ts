@@ -1,0 +1,45 @@
+import { call } from '#web/lib/calls/call.ts'
+import { liveErrorText } from '../live/live-error.ts'
+import { showToast } from '../live/show-toast.ts'
+import { setWatchCount, watchKey, type Watchable } from './watchlist.ts'
+import { fetchWatched, markWatched } from './marks.ts'
+import { t } from '#web/lib/text/t.ts'
+
+/** Loads the signed-in buyer's watchlist for the hearts. The caller ignores a failure. */
+export async function loadWatched(): Promise<void> {
+  await fetchWatched(async () => (await call('listWatching')).watching.map(watchKey))
+}
+
+/** Watches or unwatches items with an immediate update, and shows a toast with an undo button or the error. */
+export async function watchAll(ones: readonly Watchable[], isWatched: boolean, title: string): Promise<void> {
+  const undo = () => setAll(ones, !isWatched)
+  try {
+    await setAll(ones, isWatched)
+    showToast(isWatched ? t('watch.started', { title }) : t('watch.stopped', { title }), undo)
+  } catch (error) {
+    showToast(liveErrorText(error))
+  }
+}
+
+async function setAll(ones: readonly Watchable[], isWatched: boolean): Promise<void> {
+  for (const one of ones) markWatched(one, isWatched)
+  for (const one of ones) {
+    try {
+      await saveWatch(one, isWatched)
+    } catch (error) {
+      markWatched(one, !isWatched)
+      throw error
+    }
+  }
+}
+
+/** Saves a watch. Repeating the call has no further effect. The price target is in cents. */
+export async function saveWatch({ _id, sizeID }: Watchable, watch: boolean, priceTarget?: number | null) {
+  const answer = await call('addWatch', {
+    params: { id: _id },
+    body: { sizeID, watch, ...(priceTarget !== undefined && { priceTarget }) },
+  })
+  markWatched({ _id, sizeID }, answer.watching)
+  setWatchCount(_id, answer.watchCount)
+  return answer
+}

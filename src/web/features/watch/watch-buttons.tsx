@@ -1,0 +1,58 @@
+import { Suspense } from 'react'
+import type { Product } from '#contract/catalog/catalog.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { Heart } from './heart.tsx'
+import { useIsWatched, useWatchCount } from './watchlist.ts'
+import { t } from '#web/lib/text/t.ts'
+import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { TitledSection } from '#web/kit/titled-section.tsx'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
+
+const TargetHere = lazyPart(async () => (await import('./listing-target.tsx')).ListingTarget)
+
+const chip = 'inline-flex min-h-11 items-center gap-2 rounded-round border border-edge px-4 hover:border-ink'
+
+/** Watch buttons on a listing's page: for any size, and for each size. */
+export function WatchButtons({ listing }: { listing: Product }) {
+  const isBuyer = useSession()?.buyer != null
+  const isWatched = useIsWatched({ _id: listing._id, sizeID: null }, true)
+  const count = useWatchCount(listing._id, listing.watchCount)
+  const { title } = listing
+  const hasSizes = listing.sizes.length > 1
+  return (
+    <TitledSection
+      id="watch"
+      title={t('watch.heading')}
+      className="mt-6 border-t border-line pt-5"
+      titleClass="font-text font-semibold tracking-normal"
+    >
+      <p className="text-soft">{t('watch.note', { count })}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Heart
+          listing={listing}
+          name={hasSizes ? t('watch.item-any-size', { title }) : t('watch.item', { title })}
+          className={chip}
+        >
+          {hasSizes ? t('watch.any-size') : t('watch.button')}
+        </Heart>
+        {hasSizes &&
+          listing.sizes.map((size) => (
+            <Heart
+              key={size.ID}
+              listing={listing}
+              size={size}
+              name={t('watch.item-option', { title, option: dataWord(size.size) })}
+              className={chip}
+            >
+              <span className={size.qty < 1 ? 'line-through' : ''}>{dataWord(size.size)}</span>
+            </Heart>
+          ))}
+      </div>
+      {isBuyer && isWatched && (
+        <Suspense>
+          <TargetHere listing={listing} />
+        </Suspense>
+      )}
+    </TitledSection>
+  )
+}

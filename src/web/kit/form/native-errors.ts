@@ -1,0 +1,20 @@
+import { t } from '#web/lib/text/t.ts'
+
+/**
+ * Returns the browser's validation errors by field name, with the text from the field's `data-demand` or a common
+ * one.
+ */
+export function nativeErrorsOf(form: HTMLFormElement): Record<string, string> {
+  const fields = [...form.elements].filter((field) => 'validity' in field) as HTMLInputElement[]
+  return Object.fromEntries(
+    fields.filter(({ validity }) => !validity.valid).map((field) => [field.name, demandOf(field)]),
+  )
+}
+
+function demandOf({ type, validity, min, max, dataset }: HTMLInputElement): string {
+  if (dataset.demand) return dataset.demand
+  if (validity.valueMissing)
+    return type === 'radio' || type.startsWith('select') ? t('ui.field.choose') : t('ui.field.required')
+  if (type === 'number' && min && max) return t('ui.field.between', { min, max })
+  return type === 'email' ? t('ui.field.email') : t('ui.field.invalid')
+}

@@ -1,0 +1,34 @@
+import { redirect } from 'react-router'
+import { readToken } from '#web/lib/session/session.ts'
+import { signOutLocally } from '#web/lib/session/tab.ts'
+import { t } from '#web/lib/text/t.ts'
+
+/** Messages on the sign-in page for users who were redirected to it. */
+export const signInMessages = {
+  ended: t('session.over.ended'),
+  'not-loaded': t('session.over.not-loaded'),
+} as const
+export type SignInReason = keyof typeof signInMessages
+
+/**
+ * Signs out the owner of `token` and redirects to the sign-in page, which returns here afterwards. If another token has
+ * replaced it in the meantime, reloads the page with the new token.
+ */
+export function signInAgain(
+  request: Request,
+  token: string | null,
+  reason: SignInReason,
+  login = '/login',
+): Response {
+  const { pathname, search } = new URL(request.url)
+  const here = pathname + search
+  const now = readToken()
+  if (now !== null && now !== token) return redirect(here)
+  signOutLocally()
+  return redirect(`${login}?${new URLSearchParams({ to: here, reason })}`)
+}
+
+export function readSignInMessage(search: string): string | undefined {
+  const reason = new URLSearchParams(search).get('reason')
+  return reason !== null && Object.hasOwn(signInMessages, reason) ? signInMessages[reason as SignInReason] : undefined
+}

@@ -1,0 +1,3 @@
+/** Returns the value of a user-entered key, ignoring inherited properties such as `constructor`. */
+export const getOwn = <Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined

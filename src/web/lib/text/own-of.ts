@@ -1,3 +1,0 @@
-/** Returns the value of a user-entered key, ignoring inherited properties such as `constructor`. */
-export const ownOf = <Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined =>
-  Object.hasOwn(table, word) ? table[word] : undefined
