@@ -24,9 +24,12 @@ const { values } = readCommand({
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
 await runParts(
   {
-    calls: async (program) => measureJsonCalls(await createBlockingShop(program, values.listings), values.call),
-    uploads: async (program) => measureUploads(await createBlockingShop(program, values.listings), values.call),
-    csv: async (program) => measureCsvFiles(await createBlockingShop(program, values.listings), values.megabytes),
+    calls: async (program) =>
+      measureJsonCalls(await createBlockingShop(program, values.listings), values.call),
+    uploads: async (program) =>
+      measureUploads(await createBlockingShop(program, values.listings), values.call),
+    csv: async (program) =>
+      measureCsvFiles(await createBlockingShop(program, values.listings), values.megabytes),
   },
   values.only,
 )

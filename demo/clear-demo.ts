@@ -71,7 +71,11 @@ export async function clearDemo({ database, clock, pictures }: ClearParts): Prom
   return result?.cleared
 }
 
-async function clear(tx: Tx, demo: AccountIds, now: Date): Promise<{ cleared: ClearResult; uploads: string[] }> {
+async function clear(
+  tx: Tx,
+  demo: AccountIds,
+  now: Date,
+): Promise<{ cleared: ClearResult; uploads: string[] }> {
   const { sellers, buyers } = demo
   const bySeller = sql<boolean>`t.seller_id = any(${sellers}::text[])`
   if ((await countRemovableTradeOrders(tx, demo)) > 0) await deleteTrade(tx, demo)

@@ -14,8 +14,7 @@ import { tradeCurrency, tradeListings } from './trade/trade-file.ts'
 interface DemoParts {
   database: Pick<Database, 'db' | 'pool'>
   clock: Clock
-  config: Pick<
-    Config,
+  config: Pick<Config,
     'demoListings' | 'hasLiveKey' | 'isProduction' | 'databaseUrl' | 'dataDir' | 'cardProvider' | 'currency'
   > &
     SecretsConfig
@@ -82,7 +81,10 @@ Or start with an empty DATA_DIR or DATABASE_URL.`,
 }
 
 /** Returns the lines that the start prints about signing in to the demo. */
-export async function describeDemoAccounts(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Promise<string[]> {
+export async function describeDemoAccounts(
+  db: Db,
+  { isProduction }: Pick<Config, 'isProduction'>,
+): Promise<string[]> {
   if (!(await findDemo(db))) return []
   const accounts = isProduction ? [] : await listAccountsWithPublishedPassword(db)
   if (accounts.length === 0)

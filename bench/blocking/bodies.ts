@@ -80,7 +80,7 @@ function* structuresOf(sample: unknown, parts: readonly BodyPart[]): Generator<B
 /** Placeholder in a JSON document, replaced by raw JSON. */
 const placeholder = '\u0001raw'
 
-function withRaw(part: Pick<BodyPart, 'put'>, make: (bytes: number) => string): string {
+function withRaw(part: Pick<BodyPart, 'withValue'>, make: (bytes: number) => string): string {
   const around = JSON.stringify(part.withValue(placeholder))
   const maxBytes = jsonLimit - Buffer.byteLength(around)
   return around.replace(JSON.stringify(placeholder), () => make(maxBytes))

@@ -54,7 +54,12 @@ export async function measureCsvFiles({ prober, shop }: BlockingShop, megabytes:
     })
     const titleOnly = { mapping: { columns: { title: 0 } } }
     const previewOf = (what: string, body: object): Promise<ProbedReply> =>
-      measuring.measure({ ...work, payload: what, call: 'previewImport', make: () => ask(previewImport.path, body) })
+      measuring.measure({
+        ...work,
+        payload: what,
+        call: 'previewImport',
+        make: () => ask(previewImport.path, body),
+      })
     const guessed = await previewOf(name, {})
     await previewOf(`${name}, only the title mapped`, titleOnly)
     const { mapping } =

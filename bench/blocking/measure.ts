@@ -45,7 +45,9 @@ export function createBlockRecorder(prober: Prober) {
     last = work
     record(work, answer, answer.blockMs)
     if (answer.blockMs <= work.limitMs) return answer
-    console.log(`  ${answer.blockMs.toFixed(0)} ms: ${work.call} as ${work.caller}, ${work.payload}; repeating`)
+    console.log(
+      `  ${answer.blockMs.toFixed(0)} ms: ${work.call} as ${work.caller}, ${work.payload}; repeating`,
+    )
     const own = await repeat(work, answer.blockMs)
     // Background work of the previous request may have caused the block.
     const ofPrevious = previous && own <= work.limitMs ? await repeat(previous, answer.blockMs) : 0
@@ -91,7 +93,10 @@ export type BlockRecorder = ReturnType<typeof createBlockRecorder>
 
 const shown = ({ call, caller, payload: what }: ProbedCall) => ({ call, caller, what })
 
-export function printBlocks(title: string, { worst, notRepeated: once, errors: faults, statuses }: BlockReport): void {
+export function printBlocks(
+  title: string,
+  { worst, notRepeated: once, errors: faults, statuses }: BlockReport,
+): void {
   console.log(`\n${title}: longest event loop block, ms`)
   for (const { call, caller, payload: what, ms, status } of worst.slice(0, shownRows))
     console.log(`  ${ms.toFixed(0).padStart(5)}  ${call} as ${caller}, ${what} (${status})`)

@@ -122,13 +122,21 @@ export const pictures: readonly FileCase[] = [
     type: 'image/jpeg',
     make: async () => padded(jpegHead, maxImageBytes),
   },
-  { name: '10 MB that start like a PNG', type: 'image/png', make: async () => padded(pngHead, maxImageBytes) },
+  {
+    name: '10 MB that start like a PNG',
+    type: 'image/png',
+    make: async () => padded(pngHead, maxImageBytes),
+  },
   { name: '10 MB of tags', type: 'image/jpeg', make: async () => padded('<svg', maxImageBytes) },
 ]
 
 /** Evidence files for a dispute, at the size limit. */
 export const documents: readonly FileCase[] = [
-  { name: 'PDF of 4.5 MB', type: 'application/pdf', make: async () => padded('%PDF-1.7\n', maxDocumentBytes) },
+  {
+    name: 'PDF of 4.5 MB',
+    type: 'application/pdf',
+    make: async () => padded('%PDF-1.7\n', maxDocumentBytes),
+  },
   { name: 'JPEG of 4.5 MB', type: 'image/jpeg', make: async () => padded(jpegHead, maxDocumentBytes) },
   { name: 'PNG of 4.5 MB', type: 'image/png', make: async () => padded(pngHead, maxDocumentBytes) },
   { name: '4.5 MB of tags', type: 'application/pdf', make: async () => padded('<svg', maxDocumentBytes) },

@@ -50,7 +50,9 @@ export function smallestValue(schema: BodySchema): unknown {
 }
 
 function fieldsOf({ properties = {}, required = [] }: BodySchema, sample: unknown): Fields {
-  const missing = required.flatMap((name) => (properties[name] ? [[name, smallestValue(properties[name])]] : []))
+  const missing = required.flatMap((name) =>
+    properties[name] ? [[name, smallestValue(properties[name])]] : [],
+  )
   return { ...Object.fromEntries(missing), ...(isFields(sample) && sample) }
 }
 
@@ -63,7 +65,10 @@ export function findBodyParts(schema: BodySchema, sample: unknown, path = ''): B
   if (schema.type === 'array') {
     const first = Array.isArray(sample) ? (sample as unknown[])[0] : undefined
     const within = findBodyParts(schema.items ?? {}, first, `${path}[]`)
-    return [{ path, schema, withValue: (value) => value }, ...within.map((part) => wrap(part, (value) => [value]))]
+    return [
+      { path, schema, withValue: (value) => value },
+      ...within.map((part) => wrap(part, (value) => [value])),
+    ]
   }
   const fields = fieldsOf(schema, sample)
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>

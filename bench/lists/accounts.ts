@@ -12,7 +12,10 @@ const password = 'kettle-orchard-17'
  * Measures sign-ups and logins, and their effect on other callers. Passwords are hashed off the main thread, so other
  * callers must not wait.
  */
-export async function measureSignUps(program: BenchProgram, { people }: { people: number }): Promise<Target[]> {
+export async function measureSignUps(
+  program: BenchProgram,
+  { people }: { people: number },
+): Promise<Target[]> {
   // Production mode would limit the number of sign-ups from one IP address.
   const { app } = await startApp(program, { env: { NODE_ENV: 'test', LOG_LEVEL: 'fatal' } })
   const shop = openShopClient(app.address, clients + 1)

@@ -8,7 +8,10 @@ import { atMost, type Target } from '../targets.ts'
 const times = 2_000
 
 /** Measures check-subscription-status (spec §4) for many members. It must not call the card provider. */
-export async function measureMembers(program: BenchProgram, { members }: { members: number }): Promise<Target[]> {
+export async function measureMembers(
+  program: BenchProgram,
+  { members }: { members: number },
+): Promise<Target[]> {
   const { app, pool } = await startApp(program)
   await showProgress(`${members} members`, () => seed(pool, members))
   const before = await countProviderStatements()

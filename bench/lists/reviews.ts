@@ -16,7 +16,10 @@ interface ReviewReply {
 }
 
 /** Measures pages of all sort orders, sizes and depths for a seller with many reviews, and checks the rating. */
-export async function measureReviews(program: BenchProgram, { reviews }: { reviews: number }): Promise<Target[]> {
+export async function measureReviews(
+  program: BenchProgram,
+  { reviews }: { reviews: number },
+): Promise<Target[]> {
   const { app, pool } = await startApp(program)
   const mark = Date.now().toString(36)
   await showProgress(`${reviews} reviews`, () => seed(pool, mark, reviews))

@@ -8,7 +8,10 @@ import { hasTable } from '#demo/clear-demo.store.ts'
  * Returns the number of demo orders if the demo has all payments of the database, and 0 otherwise. Only then can the
  * trade be deleted: after an order, gift or membership of other people, the ledger contains both.
  */
-export async function countRemovableTradeOrders(db: Db | Tx, { sellers, buyers }: AccountIds): Promise<number> {
+export async function countRemovableTradeOrders(
+  db: Db | Tx,
+  { sellers, buyers }: AccountIds,
+): Promise<number> {
   const { rows: settings } = await sql<{ value: SeedProgress }>`
     select value from settings where key = ${progressKey}`.execute(db)
   const progress = settings[0]?.value

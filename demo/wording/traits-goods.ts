@@ -36,7 +36,10 @@ export const goodsTraits: Record<string, TraitWords> = {
   'shape:hoop': { title: 'as wide hoops', sentences: ['Hollow, so the hoops are lighter than they look.'] },
   'shape:drop': { title: 'with drops', sentences: ['The drops swing and catch the light.'] },
   'shape:stud': { title: 'as small studs', sentences: ['Secure butterfly backs.'] },
-  'shape:dome': { title: 'in a dome shape', sentences: ['Rounded, smooth, comfortable with a phone at the ear.'] },
+  'shape:dome': {
+    title: 'in a dome shape',
+    sentences: ['Rounded, smooth, comfortable with a phone at the ear.'],
+  },
   'shape:leaf': { title: 'shaped like leaves', sentences: ['Each leaf has its veins engraved by hand.'] },
   'shape:pendant': {
     title: 'with a pendant',

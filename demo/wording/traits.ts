@@ -33,7 +33,10 @@ const traits: Record<string, TraitWords> = {
     title: 'with a band collar',
     sentences: ['A narrow band collar and covered buttons down the back.'],
   },
-  'neck:boat': { title: 'with a boat neck', sentences: ['The boat neck is wide but bra straps stay hidden.'] },
+  'neck:boat': {
+    title: 'with a boat neck',
+    sentences: ['The boat neck is wide but bra straps stay hidden.'],
+  },
   'neck:cowl': {
     title: 'with a cowl neck',
     sentences: ['The cowl falls softly and has a tiny weight sewn in so it stays forward.'],
@@ -46,7 +49,10 @@ const traits: Record<string, TraitWords> = {
   'neck:crew': { sentences: ['The crew neck is tightly knit and won’t stretch out.'] },
   'neck:round': { sentences: ['A plain round neck, neatly bound on the inside.'] },
   'neck:straight': { sentences: ['Cut straight across, which looks good under a blazer.'] },
-  'sleeve:puff': { title: 'with puff sleeves', sentences: ['The puff sleeves have volume but fit under a coat.'] },
+  'sleeve:puff': {
+    title: 'with puff sleeves',
+    sentences: ['The puff sleeves have volume but fit under a coat.'],
+  },
   'sleeve:bishop': {
     title: 'with bishop sleeves',
     sentences: ['Bishop sleeves gathered into a deep two-button cuff.'],
@@ -79,7 +85,9 @@ const traits: Record<string, TraitWords> = {
     sentences: ['Elastic at the back, drawstring in front, comfortable all day.'],
   },
   'waist:flat': { sentences: ['Flat-fronted with a hidden hook.'] },
-  'waist:jeans': { sentences: ['Classic five pockets, button fly.', 'High rise that sits exactly on the waist.'] },
+  'waist:jeans': {
+    sentences: ['Classic five pockets, button fly.', 'High rise that sits exactly on the waist.'],
+  },
   'collar:grandad': {
     title: 'with a grandad collar',
     sentences: ['The grandad collar is soft enough to button right up.'],
@@ -121,7 +129,10 @@ const traits: Record<string, TraitWords> = {
   'cut:a-line': { title: 'in an A-line', sentences: ['A gentle A-line that swings rather than flares.'] },
   'cut:biker': { title: 'biker style', sentences: ['An asymmetric zipper and wide lapels.'] },
   'cut:bomber': { title: 'bomber style', sentences: ['Ribbed collar and cuffs keep the wind out.'] },
-  'cut:chore': { title: 'chore style', sentences: ['Three roomy pockets and a collar that likes to be popped.'] },
+  'cut:chore': {
+    title: 'chore style',
+    sentences: ['Three roomy pockets and a collar that likes to be popped.'],
+  },
   'cut:trucker': { title: 'trucker style', sentences: ['Pointed yokes, copper buttons, side adjusters.'] },
   'length:long': { title: 'in a long cut', sentences: ['Reaches mid-calf if you’re 172 cm tall.'] },
   'length:maxi': { sentences: ['Floor-length at 170 cm in flat sandals.'] },
@@ -143,7 +154,10 @@ const traits: Record<string, TraitWords> = {
   'fit:boxy': { title: 'in a boxy cut', sentences: ['Boxy and a touch cropped.'] },
   'trim:lace': { title: 'with lace trim', sentences: ['Narrow lace along the edge, not scratchy.'] },
   'trim:bow': { title: 'with bows', sentences: ['The little bows are stitched down flat.'] },
-  'trim:strap': { title: 'with a strap', sentences: ['A narrow strap keeps them on when you run for the bus.'] },
+  'trim:strap': {
+    title: 'with a strap',
+    sentences: ['A narrow strap keeps them on when you run for the bus.'],
+  },
   ...goodsTraits,
 }
 

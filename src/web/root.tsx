@@ -15,7 +15,13 @@ import fraunces from './app/theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { currencyAttribute } from '#web/lib/format/currency.ts'
 import { readBag } from '#web/lib/session/bag.ts'
-import { notifyCookieListeners, readCookie, readDocumentCookies, readTheme, expiredFlashCookie } from '#web/lib/session/cookies.ts'
+import {
+  notifyCookieListeners,
+  readCookie,
+  readDocumentCookies,
+  readTheme,
+  expiredFlashCookie,
+} from '#web/lib/session/cookies.ts'
 import { flashes, readFlash } from '#web/lib/page/flashes.ts'
 import { Footer } from '#web/features/site/frame/footer.tsx'
 import { useFrame } from '#web/features/site/frame/frame.ts'

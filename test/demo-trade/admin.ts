@@ -133,7 +133,11 @@ const replies = [
 ]
 
 /** Replies to a seller's oldest reviews without a reply. */
-export async function replyToSome({ market, random }: Simulation, sellerId: string, max: number): Promise<void> {
+export async function replyToSome(
+  { market, random }: Simulation,
+  sellerId: string,
+  max: number,
+): Promise<void> {
   const seller = await market.as({ sellerId })
   const rows = await market.many<{ id: string; rate: string }>(
     `select id, rate from feedback where seller_id = $1 and reply is null and is_shown and order_line_id is not null

@@ -116,7 +116,9 @@ function planCases(play: Simulation, sellers: readonly string[], shoppers: reado
         await requireOk((await admin()).call('POST', `${url}/join`, {}))
         const text =
           'Hello from support. The seller is traveling and answers tomorrow. The item is available.'
-        await requireOk((await admin()).call('POST', `${url}/messages`, { text, attempt: 'support-joined-1' }))
+        await requireOk(
+          (await admin()).call('POST', `${url}/messages`, { text, attempt: 'support-joined-1' }),
+        )
       })
       schedule.at(before(days - 0.6), () => readAll(market, { buyerId: made.buyerId }, made.id))
       close(days - 2, made.id)

@@ -94,19 +94,29 @@ async function readNotifications(
   await requireOk((await market.as(who)).call('PUT', '/api/notifications', { read: 'all' }))
 }
 
-async function bought(play: Simulation, who: SimulatedBuyer, sellerId?: string, card?: string): Promise<SimulatedParcel> {
+async function bought(
+  play: Simulation,
+  who: SimulatedBuyer,
+  sellerId?: string,
+  card?: string,
+): Promise<SimulatedParcel> {
   const goods = await pickGoods(play.market, play.random, 1, { sellerId, maxCents: 30_000 })
   const { sellerOrders } = (await buy(play.market, who, goods, card)) as SimulatedOrder
   return sellerOrders[0]!
 }
 
 /** Plans what the demo seller finds: parcels to ship (one of them late), an issue, returns and pending payouts. */
-export function planDemoSeller(play: Simulation, sellerId: string, shoppers: readonly SimulatedBuyer[]): void {
+export function planDemoSeller(
+  play: Simulation,
+  sellerId: string,
+  shoppers: readonly SimulatedBuyer[],
+): void {
   const { market, schedule } = play
   const before = (days: number) => market.endsAt - days * day
   const order = (days: number, no: number, then: (parcel: SimulatedParcel) => void = () => {}) =>
     schedule.at(before(days), async () => then(await bought(play, shoppers[no % shoppers.length]!, sellerId)))
-  const sent = (days: number) => (parcel: SimulatedParcel) => schedule.at(before(days), () => ship(play, parcel))
+  const sent = (days: number) => (parcel: SimulatedParcel) =>
+    schedule.at(before(days), () => ship(play, parcel))
   order(3.6, 0)
   order(1.3, 1)
   order(0.25, 2)

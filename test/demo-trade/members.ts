@@ -81,7 +81,9 @@ export function planGift(
         confirmationToken: await aCardToken(market.shop.server),
       }),
     )
-    const { promotionCode } = await requireOk(browser.call('POST', '/subscription/create-giftcard/', { giftId }))
+    const { promotionCode } = await requireOk(
+      browser.call('POST', '/subscription/create-giftcard/', { giftId }),
+    )
     if (!isRedeemed) return
     schedule.at(at + random.between(1, 9) * day, async () => {
       const own = await market.as({ buyerId: receiver.buyerId! })

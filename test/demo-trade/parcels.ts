@@ -38,7 +38,9 @@ export async function deliver({ market }: Simulation, { id, sellerId }: Simulate
 /** Confirms the receipt. Without a confirmation, the order completes on its own after some days. */
 export async function receive({ market }: Simulation, { id }: SimulatedParcel): Promise<void> {
   if (!['shipped', 'delivered'].includes(await stateOf(market, id))) return
-  await requireOk(market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/received`, {}))
+  await requireOk(
+    market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/received`, {}),
+  )
 }
 
 /** Reviews each listing with words that fit its type. */
@@ -120,7 +122,9 @@ export async function openIssue(
 ): Promise<boolean> {
   if (!['shipped', 'delivered'].includes(await stateOf(market, id))) return false
   const [kind, text] = at === undefined ? random.pick(complaints) : complaints[at]!
-  await requireOk(market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/issue`, { kind, text }))
+  await requireOk(
+    market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/issue`, { kind, text }),
+  )
   return true
 }
 
@@ -161,7 +165,9 @@ export async function answer(
 
 export const accept = async ({ market }: Simulation, { id }: SimulatedParcel) => {
   if ((await stateOf(market, id)) === 'issue')
-    await requireOk(market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/accept`, {}))
+    await requireOk(
+      market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/accept`, {}),
+    )
 }
 
 async function complain(play: Simulation, parcel: SimulatedParcel, complaint: Complaint): Promise<void> {
@@ -190,7 +196,9 @@ async function complain(play: Simulation, parcel: SimulatedParcel, complaint: Co
       return later(8, async () => {
         if ((await stateOf(market, parcel.id)) !== 'returned') return
         const refund = { all: true, reason: 'Everything came back as it left', attempt: 'returned-1' }
-        await requireOk((await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/refund`, refund))
+        await requireOk(
+          (await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/refund`, refund),
+        )
       })
     case 'escalated':
       later(1, () => answer(play, parcel, 'none'))

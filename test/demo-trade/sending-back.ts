@@ -21,7 +21,9 @@ export async function openReturn({ market, random }: Simulation, { id }: Simulat
 export async function sendBack({ market }: Simulation, { id }: SimulatedParcel): Promise<void> {
   if (!(await isAt(market, id, 'agreed'))) return
   const parcel = { carrier: 'ups', trackingNumber: '1Z 88 1204' }
-  await requireOk(market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/return-sent`, parcel))
+  await requireOk(
+    market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/return-sent`, parcel),
+  )
 }
 
 /** Plans a return up to the seller's confirmation that it arrived; the clock then refunds it. */

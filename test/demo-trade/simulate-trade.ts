@@ -33,7 +33,11 @@ export const wholePlan: TradePlan = { days: 90, ordersADay: [2.8, 6.2], accounts
  * Simulates the trade of a plan through API calls and the shop's own background work. The random choices are seeded, so
  * a run repeats everything except ids and codes.
  */
-export async function simulateTrade(market: Market, plan: TradePlan, log: (line: string) => void): Promise<void> {
+export async function simulateTrade(
+  market: Market,
+  plan: TradePlan,
+  log: (line: string) => void,
+): Promise<void> {
   const random = randomOf('trade')
   const schedule = createSchedule(market, log)
   const sellers = await market.many<{ id: string; email: string; isSA: boolean }>(

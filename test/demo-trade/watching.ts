@@ -30,12 +30,20 @@ export async function watchSome(
   return goods.map(({ id }) => id)
 }
 
-export async function watch({ market }: Pick<Simulation, 'market'>, buyerId: string, id: string): Promise<void> {
+export async function watch(
+  { market }: Pick<Simulation, 'market'>,
+  buyerId: string,
+  id: string,
+): Promise<void> {
   await requireOk((await market.as({ buyerId })).call('PUT', `/buyer/addwatch/${id}`, { watch: true }))
 }
 
 /** Lowers a listing's price as its seller, by 15 percent unless given. */
-export async function lowerPrice({ market }: Pick<Simulation, 'market'>, id: string, by = 0.15): Promise<void> {
+export async function lowerPrice(
+  { market }: Pick<Simulation, 'market'>,
+  id: string,
+  by = 0.15,
+): Promise<void> {
   const { sellerId } = await market.one<{ sellerId: string }>(
     'select seller_id as "sellerId" from listings where id = $1',
     [id],
@@ -47,7 +55,11 @@ export async function lowerPrice({ market }: Pick<Simulation, 'market'>, id: str
 }
 
 /** Views listing pages as visitors; more on weekends. */
-export async function viewListings({ market, random }: Simulation, mean: number, sellerId?: string): Promise<void> {
+export async function viewListings(
+  { market, random }: Simulation,
+  mean: number,
+  sellerId?: string,
+): Promise<void> {
   const count = Math.round(isWeekend(market.now()) ? mean * 1.5 : mean)
   const rows = await market.many<{ id: string }>(
     `select id from listings where state = 'active' and listed_at < $1 and ($2::text is null or seller_id = $2)

@@ -200,7 +200,11 @@ async function setShippingZones(pool: TestShop['pool'], id: string, random: () =
 /** Destination countries: the seller's own, nearby and overseas. */
 export const drillCountries = ['DE', 'FR', 'GB', 'US'] as const
 
-async function onboard(shop: MoneyWorld, { id, token }: DrillSellerAccount, finishes: boolean): Promise<string> {
+async function onboard(
+  shop: MoneyWorld,
+  { id, token }: DrillSellerAccount,
+  finishes: boolean,
+): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   const made = await shop.server.inject({
     method: 'POST',

@@ -151,7 +151,9 @@ async function runOutage(
 
 /** Returns when the first readiness check, list and purchase that started after `since` were completed. */
 function firstsSince(since: number, traffic: Traffic, readiness: Readiness) {
-  const list = traffic.requests.find((ask) => ask.what === 'list' && ask.begunAt >= since && ask.status === 200)
+  const list = traffic.requests.find(
+    (ask) => ask.what === 'list' && ask.begunAt >= since && ask.status === 200,
+  )
   const bought = traffic.acknowledged.purchases.find(({ begunAt }) => begunAt >= since)
   return { ready: readiness.readySince(since), list: list?.endedAt, purchase: bought?.endedAt }
 }
@@ -183,7 +185,13 @@ async function settle(
   }
 }
 
-function describeVerdict({ recoveryMs: wellMs, notReadyMs, statuses, longest503Ms, longestMs }: Verdict): string {
+function describeVerdict({
+  recoveryMs: wellMs,
+  notReadyMs,
+  statuses,
+  longest503Ms,
+  longestMs,
+}: Verdict): string {
   return [
     wellMs === undefined ? 'did not recover' : `recovered after ${seconds(wellMs)}`,
     notReadyMs === undefined ? 'always ready' : `not ready after ${seconds(notReadyMs)}`,

@@ -4,7 +4,11 @@ import path from 'node:path'
 import { execFile } from 'node:child_process'
 import { buildOf, readMigration, type MigrationFile } from '#platform/database/migrations/migration-files.ts'
 import { toolFile } from '../../scripts/pinned-node.mjs'
-import { findCompatibilityProblems, type MigrationProblem, type MigrationSource } from './compatibility-rules.ts'
+import {
+  findCompatibilityProblems,
+  type MigrationProblem,
+  type MigrationSource,
+} from './compatibility-rules.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const lastOfBaseline = '0013'

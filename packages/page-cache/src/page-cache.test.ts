@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createPageCache, gzipPage, decompressPage, type PageCacheOptions, type Render } from './page-cache.ts'
+import {
+  createPageCache,
+  gzipPage,
+  decompressPage,
+  type PageCacheOptions,
+  type Render,
+} from './page-cache.ts'
 
 interface Query {
   path: string

@@ -83,7 +83,13 @@ export const adminModule = defineModule({
     // Not queued as jobs, because they monitor the job queue.
     const timers = [
       createSharedTimer({ db, log, name: evaluationTimer, everyMs: minuteMs, work: evaluate }),
-      createSharedTimer({ db, log, name: 'audit:seal', everyMs: minuteMs, work: () => sealAuditLog(platform) }),
+      createSharedTimer({
+        db,
+        log,
+        name: 'audit:seal',
+        everyMs: minuteMs,
+        work: () => sealAuditLog(platform),
+      }),
     ]
     return { answers, reports, judge: evaluate, timers }
   },

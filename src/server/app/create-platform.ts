@@ -38,7 +38,7 @@ export interface AppDeps {
 }
 
 /** Functions of the composed app, which exists only after the platform. */
-type AppFunctions = Pick<Platform, 'jobs' | 'settle'> & {
+type AppFunctions = Pick<Platform, 'jobs' | 'runDueWork'> & {
   identify(token: string): Promise<Identity | undefined>
   helperWatch: HelperLog
 }

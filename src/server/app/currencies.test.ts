@@ -44,7 +44,9 @@ describe.each([
       })
     expect(await refundAmount(stepOf(currency) * 73)).toMatchObject({ status: 200 })
     await shop.app.jobs.runDue()
-    expect((await sold.dashboard.call('POST', `/api/confirm-order/${sold.key}/received`, {})).status).toBe(200)
+    expect((await sold.dashboard.call('POST', `/api/confirm-order/${sold.key}/received`, {})).status).toBe(
+      200,
+    )
     await shop.app.jobs.runDue()
     expect(await findProviderFaults(shop.pool)).toEqual([])
     expect(await findModelFaults(shop.pool)).toEqual([])

@@ -37,7 +37,13 @@ async function openPayments({
     const { webhookSecrets: set, ...remote } = config.cardProvider
     const webhookSecrets = () => [...set, ...secrets.listByPrefix(endpointSecrets)]
     return {
-      ...createProvider({ provider: 'remote', ...remote, webhookSecrets, onInvalidRequest: onTrouble, health }),
+      ...createProvider({
+        provider: 'remote',
+        ...remote,
+        webhookSecrets,
+        onInvalidRequest: onTrouble,
+        health,
+      }),
       sandbox: undefined,
     }
   }
@@ -71,7 +77,14 @@ async function openPayments({
   const webhookSecrets = () => [keys.webhookSecret]
   const { httpClient } = sandbox
   return {
-    ...createProvider({ provider: 'sandbox', ...keys, webhookSecrets, httpClient, onInvalidRequest: onTrouble, health }),
+    ...createProvider({
+      provider: 'sandbox',
+      ...keys,
+      webhookSecrets,
+      httpClient,
+      onInvalidRequest: onTrouble,
+      health,
+    }),
     sandbox,
   }
 }

@@ -40,7 +40,16 @@ const reads: ReadonlySet<string> = new Set(['list', 'listing', 'page'])
 
 /** Checks an outage against the promised times. `slackMs` is extra time allowed for a busy machine. */
 export function judge(outage: Outage, all: readonly RequestRecord[], slackMs = defaultSlackMs): Verdict {
-  const { beganAt, repairedAt: mendedAt, overAt, recoveredAt: wellAt, notReadyAt, missing, end, left = [] } = outage
+  const {
+    beganAt,
+    repairedAt: mendedAt,
+    overAt,
+    recoveredAt: wellAt,
+    notReadyAt,
+    missing,
+    end,
+    left = [],
+  } = outage
   const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
   const wellMs = wellAt && wellAt - mendedAt
   const notReadyMs = notReadyAt && notReadyAt - beganAt

@@ -35,7 +35,14 @@ const stopped = (
   const strike = (app: ServerProcess) => app.victim.stop(signal)
   return [
     { name, serverKinds: embedded, lasts: [0], isTotal: true, start: strike },
-    { name, serverKinds: external, lasts, isTotal: true, start: strike, repair: ({ victim }) => victim.start() },
+    {
+      name,
+      serverKinds: external,
+      lasts,
+      isTotal: true,
+      start: strike,
+      repair: ({ victim }) => victim.start(),
+    },
   ]
 }
 
@@ -160,7 +167,12 @@ export interface PlannedOutage {
 }
 
 /** Plans `count` outages: each kind equally often, in a random order. */
-export function planOutages(app: ServerKind, of: readonly OutageKind[], count: number, random: Random): PlannedOutage[] {
+export function planOutages(
+  app: ServerKind,
+  of: readonly OutageKind[],
+  count: number,
+  random: Random,
+): PlannedOutage[] {
   const mine = of.filter(({ serverKinds: houses }) => houses.includes(app))
   const plan = Array.from({ length: mine.length === 0 ? 0 : count }, (_, at): PlannedOutage => {
     const kind = mine[at % mine.length]!

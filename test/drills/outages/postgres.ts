@@ -64,7 +64,11 @@ function serverIn(home: string, tcp: boolean): Server {
   return { name: 'souk', home, data, runner: chooseRunner(home, data, ignore), tcp }
 }
 
-function victimOf(server: Server, find: () => ServerAddress | undefined, isStartedHere: boolean): DrillPostgres {
+function victimOf(
+  server: Server,
+  find: () => ServerAddress | undefined,
+  isStartedHere: boolean,
+): DrillPostgres {
   const { data } = server
   const pidOf = (): number | undefined => readLockFile(data)?.pid
   let frozen: number[] = []

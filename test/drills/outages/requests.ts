@@ -33,7 +33,10 @@ export type RequestSender = (options: RequestInput) => Promise<RequestResult>
 export const requestTimeoutMs = 15_000
 
 /** Creates a client with one keep-alive connection, like a browser's. It appends every request to `requestLog`. */
-export function createRequestSender(origin: string, requestLog: RequestRecord[]): RequestSender & { close(): void } {
+export function createRequestSender(
+  origin: string,
+  requestLog: RequestRecord[],
+): RequestSender & { close(): void } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async (options: RequestInput): Promise<RequestResult> => {
     const answer = await send(origin, agent, options)

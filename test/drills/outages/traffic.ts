@@ -1,6 +1,12 @@
 import type { Random } from '#demo/random.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRequestSender, type RequestResult, type RequestRecord, type RequestSender, type RequestInput } from './requests.ts'
+import {
+  createRequestSender,
+  type RequestResult,
+  type RequestRecord,
+  type RequestSender,
+  type RequestInput,
+} from './requests.ts'
 import {
   buy,
   inputs,

@@ -120,7 +120,13 @@ async function settle(pool: pg.Pool, providerPool: pg.Pool): Promise<void> {
   }
 }
 
-function describeFailover({ withoutMs, recoveryMs: wellMs, errorsMs, statuses, longest503Ms }: Failover): string {
+function describeFailover({
+  withoutMs,
+  recoveryMs: wellMs,
+  errorsMs,
+  statuses,
+  longest503Ms,
+}: Failover): string {
   const recovery = wellMs.map((ms) => (ms === undefined ? 'never' : seconds(ms))).join(', ')
   return [
     `no primary for ${seconds(withoutMs)}`,

@@ -28,7 +28,11 @@ create index concurrently orders_drill_note on orders (drill_note);
  * Creates a folder with this build and additional migrations. They are the first to run after those of the previous
  * version, so that no other migration waits for the backup before them.
  */
-export function createNextBuild(home: string, previous: string, breakage: UpgradeBreakage | undefined): string {
+export function createNextBuild(
+  home: string,
+  previous: string,
+  breakage: UpgradeBreakage | undefined,
+): string {
   const number = buildOf(fs.readdirSync(path.join(previous, 'db/migrations')).toSorted().at(-1)!)
   const folder = path.join(home, 'next')
   fs.mkdirSync(folder)

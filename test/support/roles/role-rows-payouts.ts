@@ -3,7 +3,14 @@ import type { payoutAdminCalls } from '#contract/payouts/payouts-admin.ts'
 import type { payoutCalls } from '#contract/payouts/payouts-calls.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { newId } from '#platform/core/ids.ts'
-import { withStatus, financeTeam, anySeller, owningSellerOnly, type RoleRow, type Sample } from './role-row.ts'
+import {
+  withStatus,
+  financeTeam,
+  anySeller,
+  owningSellerOnly,
+  type RoleRow,
+  type Sample,
+} from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 import { aSellerOrder } from '../seller-orders.ts'
 

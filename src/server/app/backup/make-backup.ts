@@ -10,7 +10,15 @@ import { marketplace } from '#platform/config/marketplace.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { isDue, listSurplus } from '#modules/admin/backups/backup.rules.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
-import { deliver, removeAbandoned, removePartial, existsAtDestination, localPath, filterExisting, removeFrom } from './backup-destination.ts'
+import {
+  deliver,
+  removeAbandoned,
+  removePartial,
+  existsAtDestination,
+  localPath,
+  filterExisting,
+  removeFrom,
+} from './backup-destination.ts'
 import { LeaseHeld, withLease } from '#platform/database/lease.ts'
 import { programVersion } from '#platform/core/version.ts'
 import { writeBackup } from './write-backup.ts'

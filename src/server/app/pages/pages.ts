@@ -28,7 +28,14 @@ import { openSites, type Site } from './sites.ts'
 import { createSharedCalls } from './cache/shared-calls.ts'
 import type { SharedPages } from './cache/shared-pages.ts'
 import { shareKey } from './cache/share-key.ts'
-import { isMisdirectedCall, isPageData, acceptForms, themeOf, toWebRequest, wantsPage } from './cache/page-request.ts'
+import {
+  isMisdirectedCall,
+  isPageData,
+  acceptForms,
+  themeOf,
+  toWebRequest,
+  wantsPage,
+} from './cache/page-request.ts'
 import { saveRequestedLanguage } from './page-language.ts'
 import { createPagePaths, type PagePaths } from './cache/public-pages.ts'
 import { bodyOf, isHtml, withSafeCookies } from './cache/shared-reply.ts'

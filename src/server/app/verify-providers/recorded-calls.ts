@@ -60,7 +60,10 @@ export interface CallDifference {
 }
 
 /** Compares two recordings call by call. */
-export function compareCalls(ours: readonly RecordedCall[], theirs: readonly RecordedCall[]): CallDifference[] {
+export function compareCalls(
+  ours: readonly RecordedCall[],
+  theirs: readonly RecordedCall[],
+): CallDifference[] {
   const differences: CallDifference[] = []
   for (const [at, their] of theirs.entries()) {
     const our = ours[at]

@@ -52,7 +52,10 @@ async function verifyStripe(): Promise<Outcome> {
 }
 
 /** Records the calls. After an unexpected error, the calls so far are compared. */
-async function record(key: string, url: string | undefined): Promise<{ calls: RecordedCall[]; error?: string }> {
+async function record(
+  key: string,
+  url: string | undefined,
+): Promise<{ calls: RecordedCall[]; error?: string }> {
   const calls: RecordedCall[] = []
   const at = url ? { host: new URL(url).hostname, port: new URL(url).port, protocol: 'http' as const } : {}
   const stripe = new Stripe(key, {

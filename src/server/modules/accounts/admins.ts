@@ -74,7 +74,15 @@ export async function saveStaffRole(
       at,
     })
     const [before, after] = [{ role: was.role }, { role }]
-    await audit(tx, { actor, action: 'rights.set', target: { kind: 'seller', id }, before, after, reason: why, at })
+    await audit(tx, {
+      actor,
+      action: 'rights.set',
+      target: { kind: 'seller', id },
+      before,
+      after,
+      reason: why,
+      at,
+    })
     return (await store.findPerson(tx, id, now))!
   })
   return { person: view(person) }

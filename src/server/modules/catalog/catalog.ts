@@ -54,7 +54,11 @@ export interface Catalog extends CatalogCounts {
    * Returns a seller and a page of the seller's listings, as JSON text of the reply.
    * @throws not_found
    */
-  getSellerWithItems(username: string, query: Query<'getSellerWithItems'>, now: number): Promise<CachedResponse>
+  getSellerWithItems(
+    username: string,
+    query: Query<'getSellerWithItems'>,
+    now: number,
+  ): Promise<CachedResponse>
   /** Returns a seller as JSON text of the reply. @throws not_found */
   getSellerInfo(username: string, query: Query<'getSellerInfo'>, now: number): Promise<string>
   listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>

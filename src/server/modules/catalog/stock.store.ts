@@ -31,7 +31,17 @@ export interface HoldRequest {
  * Reads the holder from `room`, so that the locks of `room` are taken before any row lock.
  */
 export async function takeHold(db: Db | Tx, request: HoldRequest) {
-  const { holdId, holder, listingId, sizeId, now, until, extendBefore, newSince, limitRequest: room } = request
+  const {
+    holdId,
+    holder,
+    listingId,
+    sizeId,
+    now,
+    until,
+    extendBefore,
+    newSince,
+    limitRequest: room,
+  } = request
   const ends = sql`select expires_at from mine union all select expires_at from taken`
   const booked = room ? sql`, booked as (${bookTimes(room, ends)})` : sql``
   const { rows } = await sql<{

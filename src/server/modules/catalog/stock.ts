@@ -144,7 +144,7 @@ export function readStock(
   db: Db,
   units: readonly StockUnit[],
   holder: string | undefined,
-  { clock, earlyMs }: Pick<HoldRule, 'clock' | 'earlyMs'>,
+  { clock, earlyMs }: Pick<HoldRule, 'clock' | 'earlyAccessMs'>,
 ): Promise<SaleUnit[]> {
   return sale.readStock(db, units, holder ?? null, new Date(clock.now()), earlyMs)
 }
@@ -227,7 +227,11 @@ export async function sell(
 }
 
 /** Returns the units of a canceled order, or only those of `sizeIds`, to stock; returns their listings. */
-export function returnToStock(tx: Tx, orderId: string, sizeIds: readonly string[] | null = null): Promise<string[]> {
+export function returnToStock(
+  tx: Tx,
+  orderId: string,
+  sizeIds: readonly string[] | null = null,
+): Promise<string[]> {
   return sale.returnToStock(tx, orderId, sizeIds)
 }
 

@@ -1,6 +1,11 @@
 import { defineModule } from '#platform/module.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
-import { conversationsPrivacy, followClaims, createConversations, subscribeOrderSteps } from './conversations.ts'
+import {
+  conversationsPrivacy,
+  followClaims,
+  createConversations,
+  subscribeOrderSteps,
+} from './conversations.ts'
 import { findGuestOrder, type Orders } from '#modules/orders/orders.ts'
 import { maskMessage } from './masking/mask.ts'
 import { conversationRoutes, guestMessageRoutes } from './conversations.routes.ts'

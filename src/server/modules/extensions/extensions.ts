@@ -62,12 +62,28 @@ export async function createExtensions(deps: Deps): Promise<Extensions> {
               log,
               answer: (what, args) => handleExtensionRequest(deps, name, what, args),
             })
-      const opened = await open({ ...one, thread, declared: nothing, isOn: false, switches: 0, valuesVersion: 0 })
+      const opened = await open({
+        ...one,
+        thread,
+        declared: nothing,
+        isOn: false,
+        switches: 0,
+        valuesVersion: 0,
+      })
       if ('problems' in opened) skip(opened)
       else loaded.set(name, opened)
     }
   }
-  const context: ExtensionContext = { db, clock, log, invalidations, folder, loaded, broken, recordError: noteFault }
+  const context: ExtensionContext = {
+    db,
+    clock,
+    log,
+    invalidations,
+    folder,
+    loaded,
+    broken,
+    recordError: noteFault,
+  }
   const read = async (): Promise<void> => {
     const rows = await store.listSwitches(db)
     for (const one of loaded.values()) {

@@ -32,7 +32,9 @@ export class MembershipsFixture {
   readonly provider: Stripe
 
   constructor(
-    parts: Pick<MembershipsFixture, 'shop' | 'providerEvents' | 'monthly' | 'yearly' | 'monthlyProduct' | 'provider'>,
+    parts: Pick<MembershipsFixture,
+      'shop' | 'providerEvents' | 'monthly' | 'yearly' | 'monthlyProduct' | 'provider'
+    >,
   ) {
     this.shop = parts.shop
     this.providerEvents = parts.providerEvents

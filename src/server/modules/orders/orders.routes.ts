@@ -50,18 +50,24 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     orders.deleteSavedCard(context, actor, params.id),
   )
   serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(context, actor))
-  serve(orderCalls.createOrder, async ({ actor, existingBrowser: knownBrowser, isSignedOut, body: { orderInfo, isFee } }) => {
-    const asker = { ...askerOf(actor, knownBrowser()), key: orderInfo.orderKey, isSignedOut }
-    return jsonText(await orders.createOrder(context, asker, orderInfo.orderId, isFee))
-  })
+  serve(
+    orderCalls.createOrder,
+    async ({ actor, existingBrowser: knownBrowser, isSignedOut, body: { orderInfo, isFee } }) => {
+      const asker = { ...askerOf(actor, knownBrowser()), key: orderInfo.orderKey, isSignedOut }
+      return jsonText(await orders.createOrder(context, asker, orderInfo.orderId, isFee))
+    },
+  )
   serve(orderCalls.getOrderByLink, async ({ params }) =>
     jsonText(await orders.getOrderByLink(context, params.stoken)),
   )
 }
 
-type Caller = Pick<EndpointCall, 'actor' | 'knownBrowser' | 'network' | 'language'>
+type Caller = Pick<EndpointCall, 'actor' | 'existingBrowser' | 'network' | 'language'>
 
-function shopperOf(holder: string, { actor, existingBrowser: knownBrowser, network, language }: Caller): Shopper {
+function shopperOf(
+  holder: string,
+  { actor, existingBrowser: knownBrowser, network, language }: Caller,
+): Shopper {
   // The cookies of a guest's first request do not contain the new key yet.
   const browser = holder.startsWith('guest:') ? holder.slice('guest:'.length) : (knownBrowser() ?? null)
   const buyerId = actor.kind === 'buyer' ? actor.id : null

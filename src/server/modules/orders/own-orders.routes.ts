@@ -9,7 +9,7 @@ import type { OrderContext } from './core/orders.context.ts'
 import { findOwnOrder } from './own-orders.ts'
 import { contestReturn } from './after-sale/returns/contest-return.ts'
 
-type Call = Pick<EndpointCall, 'actor' | 'language' | 'requireProven'> & { params: { id: string } }
+type Call = Pick<EndpointCall, 'actor' | 'language' | 'requireRecentProof'> & { params: { id: string } }
 
 /** Registers the API calls with which the team fulfills orders for first-party items. */
 export function ownOrdersRoutes(serve: Serve, context: OrderContext): void {

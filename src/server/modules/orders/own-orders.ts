@@ -7,7 +7,11 @@ import { findSellerOrder } from './core/seller-orders.store.ts'
  * Returns an order for first-party items, which the team handles as their seller.
  * @throws not_found, also for an order of another seller
  */
-export async function findOwnOrder(db: Db, id: string, by: Pick<OwnSellerOrder, 'language' | 'team'>): Promise<OwnSellerOrder> {
+export async function findOwnOrder(
+  db: Db,
+  id: string,
+  by: Pick<OwnSellerOrder, 'language' | 'team'>,
+): Promise<OwnSellerOrder> {
   const sellerOrder = await findSellerOrder(db, id)
   if (!sellerOrder?.isFirstParty || !sellerOrder.paidAt) throw fail('not_found')
   return { sellerId: sellerOrder.sellerId, id, ...by }

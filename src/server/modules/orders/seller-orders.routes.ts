@@ -43,7 +43,15 @@ export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
   serve(calls.markReturned, async (call) => sellerDashboard.markReturned(context, own(call)))
 }
 
-function own({ actor, params, language }: { actor: Actor; params: { id: string }; language: string }): OwnSellerOrder {
+function own({
+  actor,
+  params,
+  language,
+}: {
+  actor: Actor
+  params: { id: string }
+  language: string
+}): OwnSellerOrder {
   return { sellerId: idOf(actor), id: params.id, language }
 }
 

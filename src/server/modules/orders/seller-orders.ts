@@ -76,7 +76,12 @@ const frozen: readonly SellerOrderState[] = [
 ]
 
 /** Freezes every seller order in progress after a bank opened a dispute about the payment. Returns their ids. */
-export async function freezeForDispute(tx: Tx, context: MoveContext, orderId: string, now: number): Promise<string[]> {
+export async function freezeForDispute(
+  tx: Tx,
+  context: MoveContext,
+  orderId: string,
+  now: number,
+): Promise<string[]> {
   const ids: string[] = []
   for (const { id, state } of await store.lockSellerOrdersOf(tx, orderId)) {
     if (frozen.includes(state)) continue

@@ -88,7 +88,9 @@ async function matchMoves(context: PayoutContext): Promise<Finding[]> {
   const moves = all.filter(
     (move) => move.at.getTime() <= now - gracePeriodMs && move.currency === marketplaceCurrency(),
   )
-  const booked = new Map((await store.listPostedAmounts(context.db, moves)).map(({ id, cents }) => [id, cents]))
+  const booked = new Map(
+    (await store.listPostedAmounts(context.db, moves)).map(({ id, cents }) => [id, cents]),
+  )
   const findings = moves.flatMap((move): Finding[] => {
     const ours = booked.get(move.id) ?? null
     if (ours === move.netCents || move.netCents === 0) return []

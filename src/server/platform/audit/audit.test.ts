@@ -148,7 +148,9 @@ test('entries cut off the end are reported by the seal or by a saved end of the 
   await tamper('truncate audit_seals')
   expect(await faults()).toEqual([])
   const anchor = { no: head.no, hash: Buffer.from(head.hash, 'hex') }
-  expect((await verifyAudit(database.pool, { anchor })).violations).toEqual([{ no: 4, to: 5, kind: 'removed' }])
+  expect((await verifyAudit(database.pool, { anchor })).violations).toEqual([
+    { no: 4, to: 5, kind: 'removed' },
+  ])
 })
 
 test('a saved end of the chain detects a log that was rewritten and sealed again', async () => {

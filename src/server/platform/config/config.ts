@@ -193,7 +193,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const shown = (isTest && e.TEST_ORIGIN) || e.ORIGIN
   const surroundings = { nodeEnv: env.NODE_ENV, secretKey: cardProvider?.secretKey, host: e.HOST }
   const production =
-    findProductionReason({ ...surroundings, origin: e.ORIGIN }) ?? findProductionReason({ ...surroundings, origin: shown })
+    findProductionReason({ ...surroundings, origin: e.ORIGIN }) ??
+    findProductionReason({ ...surroundings, origin: shown })
   if (production && !cardProvider && e.ALLOW_SANDBOX === '0')
     throw new Error(
       `${production} makes this production: it needs the STRIPE_… keys, or ALLOW_SANDBOX=1 for sandbox payments`,

@@ -2,7 +2,9 @@ const day = 86_400_000
 
 /** Returns the last millisecond of the day `daysLater` calendar days after `at`, in a time zone. */
 export function endOfDay(at: Date, timeZone: string, daysLater = 0): Date {
-  return new Date(startOfDay(addDays(localDate(at.getTime(), timeZone), daysLater + 1), timeZone).getTime() - 1)
+  return new Date(
+    startOfDay(addDays(localDate(at.getTime(), timeZone), daysLater + 1), timeZone).getTime() - 1,
+  )
 }
 
 /**

@@ -29,7 +29,12 @@ export interface ProductionSignals {
  * Returns the setting that makes this start production, as the start of a sentence, or undefined if only this machine
  * can reach the app.
  */
-export function findProductionReason({ nodeEnv, secretKey, origin, host }: ProductionSignals): string | undefined {
+export function findProductionReason({
+  nodeEnv,
+  secretKey,
+  origin,
+  host,
+}: ProductionSignals): string | undefined {
   if (nodeEnv === 'production') return 'NODE_ENV=production'
   if (secretKey && isLiveKey(secretKey)) return 'A live STRIPE_SECRET_KEY'
   if (origin && !isLoopback(new URL(origin).hostname)) return `ORIGIN=${origin}`

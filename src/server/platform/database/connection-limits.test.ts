@@ -1,7 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
-import { readConnections, warnIfConnectionsAreShort, describeConnectionShortage } from './connection-limits.ts'
+import {
+  readConnections,
+  warnIfConnectionsAreShort,
+  describeConnectionShortage,
+} from './connection-limits.ts'
 
 let database: TestDatabase
 const ends = new AsyncDisposableStack()

@@ -25,7 +25,12 @@ import { setSecurityHeaders } from './security-headers.ts'
 import { sendErrorResponse, sendError } from './serve-errors.ts'
 import { traceRequests } from '../telemetry/http-spans.ts'
 import { normalizeForwardedHeaders, toFastifyTrustProxy } from '../config/trust-proxy.ts'
-import { closeUnreadUploads, rejectEncodedBodies, registerCsvParser, registerImageParser } from './input/uploads.ts'
+import {
+  closeUnreadUploads,
+  rejectEncodedBodies,
+  registerCsvParser,
+  registerImageParser,
+} from './input/uploads.ts'
 
 export interface HttpDeps {
   config: Config

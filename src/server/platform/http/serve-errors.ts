@@ -8,7 +8,11 @@ import { AppError, fail } from '../errors/app-error.ts'
 import { challengeOf } from './access/bearer.ts'
 
 /** Sends an error response. An AppError returns its code; any other error is a defect, logged once with its request. */
-export function sendErrorResponse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendErrorResponse(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const appError = isGone(error, request) ? fail('bad_request') : asAppError(error)
   if (appError.code === 'database_unavailable' && error !== appError)
     request.log.error(

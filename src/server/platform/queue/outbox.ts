@@ -59,7 +59,11 @@ export function toQueueDeps({ db, clock, log }: OutboxDeps): AnyDeps {
 }
 
 /** Creates a worker that only serves some topics, so that slow topics do not block the others. */
-export function createOutboxWorker(deps: OutboxDeps, topics: readonly Topic[], options: WorkerOptions): Worker {
+export function createOutboxWorker(
+  deps: OutboxDeps,
+  topics: readonly Topic[],
+  options: WorkerOptions,
+): Worker {
   return openWorker(toQueueDeps(deps), topics, options)
 }
 

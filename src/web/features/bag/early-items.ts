@@ -1,5 +1,11 @@
 import { bagLimit } from 'virtual:contract-words'
-import { bagCookie, flashCookie, readCookie, readDocumentCookies, setCookie } from '#web/lib/session/cookies.ts'
+import {
+  bagCookie,
+  flashCookie,
+  readCookie,
+  readDocumentCookies,
+  setCookie,
+} from '#web/lib/session/cookies.ts'
 import { itemPattern } from '#web/features/session/bag.ts'
 
 /**

@@ -20,7 +20,12 @@ interface AddressFieldsetProps {
 }
 
 /** Fields of a shipping address, which depend on its country. */
-export function AddressFieldset({ name: path, legend, isLegendHidden, initial: known }: AddressFieldsetProps) {
+export function AddressFieldset({
+  name: path,
+  legend,
+  isLegendHidden,
+  initial: known,
+}: AddressFieldsetProps) {
   const { country: home } = useShell().marketplace
   const [country, setCountry] = useState(known?.country ?? home)
   const format = useAddressFormat(country)

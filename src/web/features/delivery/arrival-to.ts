@@ -11,7 +11,8 @@ export function sellerNameIn({ deliveries }: Quote, seller: string): string {
 export function arrivalTo(quote: Quote, seller: string): string {
   const { lines, unavailable, notServed, deliveries } = quote
   const isSent = lines.some(
-    ({ item }) => item?.username === seller && !includesItem(unavailable, item) && !includesItem(notServed, item),
+    ({ item }) =>
+      item?.username === seller && !includesItem(unavailable, item) && !includesItem(notServed, item),
   )
   const window = deliveries.find((one) => one.seller === seller)?.window
   return isSent && window ? arrivalWords(window) : ''

@@ -6,7 +6,7 @@ test('the country is in the reader’s language, and the seller’s own words ar
   expect(withShippingOrigin({ shipsFrom: 'London, Vereinigtes Königreich', ships }).shipsFrom).toBe(
     'London, United Kingdom',
   )
-  expect(withShippingOrigin({ shipsFrom: 'Upstate New York', ships: { ...ships, city: null } }).shipsFrom).toBe(
-    'Upstate New York',
-  )
+  expect(
+    withShippingOrigin({ shipsFrom: 'Upstate New York', ships: { ...ships, city: null } }).shipsFrom,
+  ).toBe('Upstate New York')
 })

@@ -2,7 +2,9 @@ import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { countryName } from '../address/country-name.ts'
 
 /** Returns a seller with the place that parcels ship from in the reader's language. */
-export function withShippingOrigin<Seller extends Pick<SellerInfo, 'shipsFrom' | 'ships'>>(seller: Seller): Seller {
+export function withShippingOrigin<Seller extends Pick<SellerInfo, 'shipsFrom' | 'ships'>>(
+  seller: Seller,
+): Seller {
   const { from, city } = seller.ships
   return from && city ? { ...seller, shipsFrom: `${city}, ${countryName(from)}` } : seller
 }

@@ -24,7 +24,13 @@ const wordsOf = ({ part, dropped }: RemovedFilter): string =>
   part === 'search' ? t('list.help.without', { dropped }) : choiceWords[part]
 
 /** Suggests filters to remove, each with its number of results. */
-export function FilterSuggestions({ filter, without: drops }: { filter: FilterInput; without: RemovedFilter[] }) {
+export function FilterSuggestions({
+  filter,
+  without: drops,
+}: {
+  filter: FilterInput
+  without: RemovedFilter[]
+}) {
   return (
     <>
       <p className="mt-2 text-soft">{t('list.help.lead')}</p>

@@ -37,7 +37,8 @@ const actions: Record<string, BuyerAction> = {
     const reason = textOf(form, 'reason') as 'changed-mind'
     // A form with one item has no checkboxes; with several, at least one must be checked.
     const lines = form.getAll('lines').map(String)
-    if (form.has('mayChoose') && lines.length === 0) throw new InputError(t('order.move.return.none'), 'lines')
+    if (form.has('mayChoose') && lines.length === 0)
+      throw new InputError(t('order.move.return.none'), 'lines')
     const body = {
       reason,
       text: textOf(form, 'text'),

@@ -27,7 +27,11 @@ export interface ActiveReturn {
 }
 
 /** Returns the return that is open or in transit, requested directly or agreed in an issue; null without one. */
-export function activeReturnOf({ state, issue, return: back }: Omit<ReturnState, 'next'>): ActiveReturn | null {
+export function activeReturnOf({
+  state,
+  issue,
+  return: back,
+}: Omit<ReturnState, 'next'>): ActiveReturn | null {
   if (state !== 'returning' && state !== 'returned') return null
   if (back?.closedAt === null) return back
   if (issue?.closedAt !== null) return null

@@ -8,7 +8,9 @@ export function useOfferedLanguages(): readonly (readonly [language: string, nam
 }
 
 /** Returns the built languages among `codes`. In development, only one is built. */
-export function offeredLanguages(codes: readonly string[]): readonly (readonly [language: string, name: string])[] {
+export function offeredLanguages(
+  codes: readonly string[],
+): readonly (readonly [language: string, name: string])[] {
   const offered = codes.flatMap((code) => languages.filter(([one]) => one === code))
   return offered.length === 0 ? languages : offered
 }

@@ -73,7 +73,12 @@ function Alternates({ address }: { address: string }) {
   return (
     <>
       {offered.map(([code]) => (
-        <link key={code} rel="alternate" hrefLang={code} href={urlInLanguage(code, address, offered[0]![0])} />
+        <link
+          key={code}
+          rel="alternate"
+          hrefLang={code}
+          href={urlInLanguage(code, address, offered[0]![0])}
+        />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
       <meta property="og:locale" content={locale.replace('-', '_')} />

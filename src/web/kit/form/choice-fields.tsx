@@ -4,7 +4,9 @@ import { useFormState } from './form-state.ts'
 import { SelectBox, type SelectChoices } from '#web/kit/form/select-box.tsx'
 
 interface SelectFieldProps
-  extends FieldBoxProps, Pick<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue' | 'autoComplete'> {
+  extends
+    FieldBoxProps,
+    Pick<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue' | 'autoComplete'> {
   choices: SelectChoices
   onChoose?: (value: string) => void
   isLoading?: boolean

@@ -3,8 +3,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { useFormState } from './form-state.ts'
 import { Button } from '#web/kit/buttons.tsx'
 
-type Passed = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
+type Passed = Pick<InputHTMLAttributes<HTMLInputElement>,
   | 'type'
   | 'autoComplete'
   | 'inputMode'
@@ -130,7 +129,9 @@ export function TextAreaField(props: TextAreaFieldProps) {
 }
 
 /** Wraps a field in its label, hint and error. */
-export function FieldBox(props: FieldBoxProps & { id: string; error: string | undefined; children: ReactNode }) {
+export function FieldBox(
+  props: FieldBoxProps & { id: string; error: string | undefined; children: ReactNode },
+) {
   const { id, error, label, isLabelHidden, isOptional, hint, className = 'w-full', children } = props
   return (
     <div className={className}>

@@ -30,5 +30,7 @@ export function signInAgain(
 
 export function readSignInMessage(search: string): string | undefined {
   const reason = new URLSearchParams(search).get('reason')
-  return reason !== null && Object.hasOwn(signInMessages, reason) ? signInMessages[reason as SignInReason] : undefined
+  return reason !== null && Object.hasOwn(signInMessages, reason)
+    ? signInMessages[reason as SignInReason]
+    : undefined
 }

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { homePathOf, onSessionChange, readSession, readToken, sessionVersion } from './session.ts'
-import { clearSession, saveBuyer, saveMembershipPeriod, saveSeller, saveToken, readMembershipEnd } from './save-session.ts'
+import {
+  clearSession,
+  saveBuyer,
+  saveMembershipPeriod,
+  saveSeller,
+  saveToken,
+  readMembershipEnd,
+} from './save-session.ts'
 
 const stored = new Map<string, string>()
 

@@ -37,5 +37,6 @@ test.each(readLanguages())('every type and color of the demo has its own word in
   expect(types).not.toContain(undefined)
   // A CSV file of listings identifies a type by its translated name, so names must be unique.
   expect(new Set(types).size).toBe(labels.length)
-  for (const { name } of [...colors, ...metals]) expect(messages.get(messageKeyOfWord('color', name))).toBeDefined()
+  for (const { name } of [...colors, ...metals])
+    expect(messages.get(messageKeyOfWord('color', name))).toBeDefined()
 })

@@ -78,7 +78,11 @@ export async function notifyOldAddress(
   const owner = ownerOf(account)
   if (template === 'moved-away')
     await recordSecurityEvent(tx, { kind: 'email.changed', person: account.id, at: now })
-  const link = await context.links.create(tx, { kind: 'undo-email', email, applicationId: null, ...owner }, now)
+  const link = await context.links.create(
+    tx,
+    { kind: 'undo-email', email, applicationId: null, ...owner },
+    now,
+  )
   await enqueueEmail(tx, { key: link, template, to: email, newEmail, link, language: account.language })
 }
 

@@ -25,7 +25,7 @@ export interface EmailData {
 }
 
 /** Content of an email without its recipient. */
-export type EmailContent = Omit<EmailDraft, 'kind' | 'to' | 'language' | 'why'>
+export type EmailContent = Omit<EmailDraft, 'kind' | 'to' | 'language' | 'reason'>
 
 export interface EmailTemplate {
   /** Path of the email's link; `:token` is replaced by the secret of the emailed link. */

@@ -55,7 +55,8 @@ describe('email jobs', () => {
 
   test('an email whose job runs several times is sent once', async () => {
     const order = { key: 'once', template: 'erased', to: anEmail() }
-    for (let times = 0; times < 3; times++) await sendAccountEmail(shop.app.accounts.context, accountEmails, order)
+    for (let times = 0; times < 3; times++)
+      await sendAccountEmail(shop.app.accounts.context, accountEmails, order)
     expect(await emailsTo(shop, order.to)).toHaveLength(1)
   })
 

@@ -64,5 +64,12 @@ export function accountEmail(
   data: EmailData,
 ): EmailDraft {
   const { language } = data
-  return { kind, to, language, ...write(data), reason: translateOf(language, 'mail.why', reader), isRequested }
+  return {
+    kind,
+    to,
+    language,
+    ...write(data),
+    reason: translateOf(language, 'mail.why', reader),
+    isRequested,
+  }
 }

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
 /** Locks the next unverified accounts without a sign-in since `before` and returns their ids in order. */
-export async function lockUnusedAccounts(tx: Tx, after: string, before: Date, limit: number): Promise<string[]> {
+export async function lockUnusedAccounts(
+  tx: Tx,
+  after: string,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from buyers b
     where not b.is_validated and b.erased_at is null and b.id > ${after}

@@ -65,7 +65,13 @@ export async function saveProfile(
         isProven: before.is_validated,
       })
     if (email && email !== before.email)
-      await requestEmailChange(context, tx, { ...before, kind: 'buyer', isProven: before.is_validated }, email, now)
+      await requestEmailChange(
+        context,
+        tx,
+        { ...before, kind: 'buyer', isProven: before.is_validated },
+        email,
+        now,
+      )
     return store.updateBuyer(tx, id, changesOf(profile, before))
   })
   if (!buyer) throw fail('not_found')

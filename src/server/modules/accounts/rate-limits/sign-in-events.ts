@@ -19,7 +19,11 @@ export async function countSignIn(
  * Counts an attempt to confirm a session with the password; a rejected one is recorded as a security event.
  * @throws too_many_requests while the wait lasts
  */
-export async function countStepUp(db: Db, trier: AttemptSource, person: { id: string }): Promise<LoginAttempt> {
+export async function countStepUp(
+  db: Db,
+  trier: AttemptSource,
+  person: { id: string },
+): Promise<LoginAttempt> {
   return countOrRecord(db, trier, 'step-up.limited', async () => person)
 }
 

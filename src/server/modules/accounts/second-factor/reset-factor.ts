@@ -82,6 +82,13 @@ async function resetIn(
   await forgetAttempts(tx, codeRateLimitKey(person))
   await recordSecurityEvent(tx, { kind: 'factor.reset', person: id, details: { ended }, at: now })
   await enqueueEmail(tx, { key: `factor-reset:${id}:${now}`, template: 'factor-reset', to: email, language })
-  await audit(tx, { actor: by, action: 'factor.reset', target: { kind, id }, after: { ended }, reason: why, at: now })
+  await audit(tx, {
+    actor: by,
+    action: 'factor.reset',
+    target: { kind, id },
+    after: { ended },
+    reason: why,
+    at: now,
+  })
   return { ended }
 }

@@ -13,7 +13,12 @@ import { replaceToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { getPerson } from '../sessions/lock-own-account.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
-import { withFactorOwner, replaceRecoveryCodes, isRequired, type FactorChange } from '../second-factor/change-factor.ts'
+import {
+  withFactorOwner,
+  replaceRecoveryCodes,
+  isRequired,
+  type FactorChange,
+} from '../second-factor/change-factor.ts'
 import { isActive } from '../second-factor/check-code.ts'
 import { codeRateLimitKey, ownerOf, notifyOwner, type FactorPerson } from '../second-factor/factor-owner.ts'
 import { readCode } from '../core/recovery-codes.ts'

@@ -107,7 +107,15 @@ export async function rejectApplication(
     await enqueueEmail(tx, { key: `refused:${id}`, template: 'refused', to: email, name, why })
     const [before, after] = [{ state: from }, { state: 'refused' }]
     const target = { kind: 'application', id }
-    await audit(tx, { actor: adminId, action: 'application.reject', target, before, after, reason: why, at: now })
+    await audit(tx, {
+      actor: adminId,
+      action: 'application.reject',
+      target,
+      before,
+      after,
+      reason: why,
+      at: now,
+    })
     return { application }
   })
 }

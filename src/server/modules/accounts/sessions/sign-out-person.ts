@@ -31,7 +31,14 @@ export async function signOutPerson(
     requireMayManage(actor, seller ?? 'buyer')
     const ended = await deleteSessions(tx, kind === 'buyer' ? { buyerId: id } : { sellerId: id })
     await recordSecurityEvent(tx, { kind: 'sessions.ended', person: id, details: { ended }, at: now })
-    await audit(tx, { actor, action: 'sessions.end', target: { kind, id }, after: { ended }, reason: why, at: now })
+    await audit(tx, {
+      actor,
+      action: 'sessions.end',
+      target: { kind, id },
+      after: { ended },
+      reason: why,
+      at: now,
+    })
     return { ended }
   })
 }

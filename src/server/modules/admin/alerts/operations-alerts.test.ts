@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { wrapPool } from '#platform/database/db.ts'
-import { addBackup, failUnfinished, findNamePrefix, setFailed, markComplete } from '../backups/backups.store.ts'
+import {
+  addBackup,
+  failUnfinished,
+  findNamePrefix,
+  setFailed,
+  markComplete,
+} from '../backups/backups.store.ts'
 import { aSellerToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'

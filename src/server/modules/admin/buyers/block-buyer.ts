@@ -43,7 +43,14 @@ export async function unblockBuyer(
   const at = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const before = await accounts.unblockBuyer(tx, id)
-    await audit(tx, { actor, action: 'buyer.unblock', target: { kind: 'buyer', id }, before, reason: why, at })
+    await audit(tx, {
+      actor,
+      action: 'buyer.unblock',
+      target: { kind: 'buyer', id },
+      before,
+      reason: why,
+      at,
+    })
   })
   return getBuyerFile(context, id)
 }

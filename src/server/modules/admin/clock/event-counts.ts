@@ -4,6 +4,9 @@ import * as store from './event-counts.store.ts'
 /** Counts events since a time of the app's clock, to show what advancing the clock caused. */
 export async function countEventsSince(db: Db, since: string) {
   const from = new Date(since)
-  const [orders, rest] = await Promise.all([store.countOrderMoves(db, from), store.countOtherEvents(db, from)])
+  const [orders, rest] = await Promise.all([
+    store.countOrderMoves(db, from),
+    store.countOtherEvents(db, from),
+  ])
   return { since: from.toISOString(), orders, rest }
 }

@@ -35,7 +35,12 @@ export async function listEmails(
   const rows = await outbox.listOutbox(db, { state, recipient, before, limit: limit + 1 })
   const { page, next } = cutPage(rows, limit, ({ id }) => ({ value: '', id }))
   const counts = await outbox.countOutbox(db, countLimit)
-  return { emails: page.map((row) => mailView(row, language)), next, counts, isSending: !mailer.hasNoMailServer }
+  return {
+    emails: page.map((row) => mailView(row, language)),
+    next,
+    counts,
+    isSending: !mailer.hasNoMailServer,
+  }
 }
 
 const columns: CsvColumns<outbox.OutboxRow> = [

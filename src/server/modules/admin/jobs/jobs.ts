@@ -84,7 +84,15 @@ async function change(
       payload: payloadView(payload),
     }))
     const target = { kind: 'job', id: auditTargetId(seen) }
-    await audit(tx, { actor, action, target, before, after: { jobs: jobs.length }, reason: why, at: clock.now() })
+    await audit(tx, {
+      actor,
+      action,
+      target,
+      before,
+      after: { jobs: jobs.length },
+      reason: why,
+      at: clock.now(),
+    })
     return new Set(jobs.map(({ id: no }) => `message:${no}`))
   })
   return replayResult(seen, found, language)

@@ -24,11 +24,7 @@ export async function isNameTaken(db: Db | Tx, name: string, butFor: number): Pr
 }
 
 /** Returns the id of another brand with this name or alias. */
-export async function findBrandNamed(
-  db: Db | Tx,
-  name: string,
-  butFor: number,
-): Promise<number | undefined> {
+export async function findBrandNamed(db: Db | Tx, name: string, butFor: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from brands where lower(name) = lower(${name}) and id <> ${butFor}
     union all select brand_id from brand_aliases where lower(name) = lower(${name}) and brand_id <> ${butFor}

@@ -69,7 +69,11 @@ export async function hasMerge(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Restores the previous value of those listings that still have the merged value; returns their number. */
-export async function restoreMergedListings(tx: Tx, id: string, { kind, intoKey }: StoredMerge): Promise<number> {
+export async function restoreMergedListings(
+  tx: Tx,
+  id: string,
+  { kind, intoKey }: StoredMerge,
+): Promise<number> {
   const [name, type] = columnOf[kind]
   await sql`select from listings where id in (select listing_id from catalog_merge_listings where merge_id = ${id})
     order by id for no key update`.execute(tx)

@@ -64,7 +64,11 @@ export interface CheckCursor {
 /** Returns a page of the review queue, longest waiting first. */
 export async function listCheckQueue(
   db: Db,
-  { reason, after, limit }: { reason: CheckReason | undefined; after: CheckCursor | undefined; limit: number },
+  {
+    reason,
+    after,
+    limit,
+  }: { reason: CheckReason | undefined; after: CheckCursor | undefined; limit: number },
 ): Promise<CheckCursor[]> {
   const { rows } = await sql<CheckCursor>`
     select since, listing_id as "listingId" from listing_checks

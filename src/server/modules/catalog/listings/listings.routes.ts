@@ -20,7 +20,9 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
     currency: marketplaceCurrency(),
   }))
   serve(calls.listListings, ({ actor, query }) => listListings(context, sellerOf(actor), query))
-  serve(calls.getListing, ({ actor, params }) => replyWithListing(context, context.db, sellerOf(actor), params.id))
+  serve(calls.getListing, ({ actor, params }) =>
+    replyWithListing(context, context.db, sellerOf(actor), params.id),
+  )
   serve(calls.createListing, ({ actor, body }) => createListing(context, sellerOf(actor), body))
   serve(calls.saveListing, ({ actor, params, body }) =>
     saveListing(context, sellerOf(actor), params.id, body),

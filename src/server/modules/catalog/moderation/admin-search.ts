@@ -34,7 +34,10 @@ async function findNames(db: Db, word: string): Promise<FoundWord> {
 }
 
 /** Condition that a row matches the search, by the full-text index or by reading row after row. */
-export function matchesSearch(sought: ParsedListingSearch | undefined, how: 'by index' | 'row by row'): RawBuilder<boolean> {
+export function matchesSearch(
+  sought: ParsedListingSearch | undefined,
+  how: 'by index' | 'row by row',
+): RawBuilder<boolean> {
   if (sought === undefined) return sql`true`
   if ('id' in sought) return sql`p.id = ${sought.id}`
   if (sought.words.length === 0) return sql`false`

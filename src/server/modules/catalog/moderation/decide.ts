@@ -148,7 +148,9 @@ function outcomeOf(listing: store.CheckedListing, decision: Body['decision']): O
 function rowOf(_id: string, outcome: Outcome, language: Language) {
   if (outcome === 'change' || outcome === 'same') return { _id, ok: true, code: null, message: null }
   const message =
-    outcome === 'wrong_state' ? translate(language, 'error.draft-not-public') : defaultErrorText(outcome)(language)
+    outcome === 'wrong_state'
+      ? translate(language, 'error.draft-not-public')
+      : defaultErrorText(outcome)(language)
   return { _id, ok: false, code: outcome, message }
 }
 

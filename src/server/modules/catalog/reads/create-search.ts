@@ -40,7 +40,11 @@ export async function createSearch(
     return { search: inDatabase, hasBeenFilled: () => true, stop: async () => {} }
   }
   const index = new ListingIndex(showcase.dictionary, { maxBytes: 13_000_000 })
-  const filling = await startFeed(pool, invalidations, showcase, index, { log, maxListingsBeforeOpen: small, batchSize })
+  const filling = await startFeed(pool, invalidations, showcase, index, {
+    log,
+    maxListingsBeforeOpen: small,
+    batchSize,
+  })
   const search = new IndexOrDatabase(new MemorySearch(index), inDatabase, filling)
   filling.onFilled(() => search.releaseWaiting())
   return {

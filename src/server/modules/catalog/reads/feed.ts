@@ -23,9 +23,16 @@ export async function startFeed(
   invalidations: InvalidationLog,
   showcase: CatalogCache,
   index: ListingIndex,
-  { log, maxListingsBeforeOpen: small, batchSize }: Pick<FillingDeps, 'log' | 'small' | 'batchSize'>,
+  { log, maxListingsBeforeOpen: small, batchSize }: Pick<FillingDeps, 'log' | 'maxListingsBeforeOpen' | 'batchSize'>,
 ): Promise<IndexFilling> {
-  const filling = new IndexFilling({ pool, log, maxListingsBeforeOpen: small, batchSize, index, loadNames: learnNamesOf })
+  const filling = new IndexFilling({
+    pool,
+    log,
+    maxListingsBeforeOpen: small,
+    batchSize,
+    index,
+    loadNames: learnNamesOf,
+  })
   // Only the index corrects misspelled words, so results cached from PostgreSQL are stale now.
   filling.onFilled(() => showcase.version++)
   let turn: Promise<void> = Promise.resolve()

@@ -3,7 +3,12 @@ import type pg from 'pg'
 import type { Log } from '#platform/telemetry/log.ts'
 import { Bits } from '@souk/catalog-index'
 import type { ListingIndex } from '../search/listing-index.ts'
-import { readLastNo, readListedAfter, readRecordsOf, type IndexedListing } from './cache/catalog-rows.store.ts'
+import {
+  readLastNo,
+  readListedAfter,
+  readRecordsOf,
+  type IndexedListing,
+} from './cache/catalog-rows.store.ts'
 
 /** Listings per query, limited to keep the heap small. */
 const usualBatchSize = 4000

@@ -102,7 +102,12 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
     searchListings(showcase.dictionary, filter, (query) => search.find({ ...query, ...more }, page))
 
   async function filtered(filter: Filter, language: string): Promise<string> {
-    const { found, parsed: said, closest, understoodAs } = await findSaid(filter, {
+    const {
+      found,
+      parsed: said,
+      closest,
+      understoodAs,
+    } = await findSaid(filter, {
       ...pageOf(filter),
       facets: facetLimits,
     })

@@ -16,7 +16,10 @@ export interface ViewCounter {
  * Batches views into one statement per second, outside of requests. A crash loses at most one second of views, which
  * is acceptable compared with one write per view.
  */
-export function createViewCounter(pool: pg.Pool, onCounted: (listingId: string, views: number) => void): ViewCounter {
+export function createViewCounter(
+  pool: pg.Pool,
+  onCounted: (listingId: string, views: number) => void,
+): ViewCounter {
   let waiting = new Map<string, ListingView>()
   let seen = new Set<string>()
   let seenHour = 0

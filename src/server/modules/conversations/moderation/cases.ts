@@ -107,7 +107,8 @@ export async function closeConversationCase(
   return onCase(context, actor, id, async (tx, row, adminId) => {
     const reportsClosed = await closeReports(tx, id, adminId, new Date(context.clock.now()))
     if (row.support !== null) await store.setSupport(tx, id, null)
-    if (row.support === 'joined') await addMarketplaceMessage(context, tx, { id, by: 'system', event: 'support-left', adminId })
+    if (row.support === 'joined')
+      await addMarketplaceMessage(context, tx, { id, by: 'system', event: 'support-left', adminId })
     if (row.support === null && reportsClosed === 0) return
     await audit(tx, {
       ...entry(context, adminId, id),

@@ -136,7 +136,8 @@ async function write(
 /** Adds the messages written during a return to the issue that it became. */
 async function addEarlierMessages(tx: Tx, sellerOrderId: string, conversationId: string): Promise<void> {
   const since = await findContestedSince(tx, sellerOrderId)
-  if (since) await copyMessagesToIssue(tx, sellerOrderId, await store.listMessagesSince(tx, conversationId, since))
+  if (since)
+    await copyMessagesToIssue(tx, sellerOrderId, await store.listMessagesSince(tx, conversationId, since))
 }
 
 async function insertOnce(

@@ -117,7 +117,11 @@ export async function insertMessage(tx: Tx, message: NewConversationMessage): Pr
 const stepKeys = '^(issue|issue-closed|note|return|sent|received|return-closed):'
 
 /** Returns the messages of both sides since then, without the texts of order steps. */
-export async function listMessagesSince(tx: Tx, conversationId: string, since: Date): Promise<OrderMessage[]> {
+export async function listMessagesSince(
+  tx: Tx,
+  conversationId: string,
+  since: Date,
+): Promise<OrderMessage[]> {
   const { rows } = await sql<OrderMessage>`select id, by, text, photos, at from messages
     where conversation_id = ${conversationId} and by in ('buyer', 'seller') and at >= ${since} and not is_erased
       and coalesce(attempt, '') !~ ${stepKeys}

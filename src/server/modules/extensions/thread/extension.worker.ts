@@ -3,7 +3,14 @@ import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { z } from 'zod'
 import type { Extension, Html, OwnCall, Souk } from '@souk/extension'
-import type { OwnCallInput, ExtensionDeclarations, FromThread, ThreadData, ToThread, Work } from './messages.ts'
+import type {
+  OwnCallInput,
+  ExtensionDeclarations,
+  FromThread,
+  ThreadData,
+  ToThread,
+  Work,
+} from './messages.ts'
 
 /** Worker thread of one extension: runs its code and sends requests to the app. */
 

@@ -27,7 +27,10 @@ export async function findOpenAttempt(db: Db, buyerId: string): Promise<AttemptR
   return rows[0]
 }
 
-export async function findAttemptOfSubscription(db: Db | Tx, subscriptionId: string): Promise<AttemptRow | undefined> {
+export async function findAttemptOfSubscription(
+  db: Db | Tx,
+  subscriptionId: string,
+): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`select ${columns} from membership_attempts
     where subscription_id = ${subscriptionId}`.execute(db)
   return rows[0]
@@ -54,7 +57,11 @@ export async function saveCardToken(db: Db, id: string, token: string): Promise<
   await sql`update membership_attempts set confirmation_token = ${token} where id = ${id}`.execute(db)
 }
 
-export async function markSubscriptionCreated(db: Db | Tx, id: string, subscriptionId: string): Promise<void> {
+export async function markSubscriptionCreated(
+  db: Db | Tx,
+  id: string,
+  subscriptionId: string,
+): Promise<void> {
   await sql`update membership_attempts set state = 'made', subscription_id = ${subscriptionId}
     where id = ${id} and state = 'open'`.execute(db)
 }

@@ -23,8 +23,7 @@ export interface SubscriptionContext {
   provider: ProviderSubscriptions
   plans: Plans
   settings: Readonly<
-    Pick<
-      SettingValues,
+    Pick<SettingValues,
       'perkNoServiceFee' | 'perkEarlyAccess' | 'perkInstantAlerts' | 'earlyAccessHours' | 'serviceFeeBps'
     >
   >

@@ -107,13 +107,15 @@ function midnight(world: World): void {
   s.periodEnd = at(s.periodEnd.getTime() / day + period)
   s.status = 'active'
   if (world.isCardGood) world.paidDays += period
-  else Object.assign(s, { status: 'past_due', graceUntil: new Date(s.periodStart.getTime() + renewalRetryMs) })
+  else
+    Object.assign(s, { status: 'past_due', graceUntil: new Date(s.periodStart.getTime() + renewalRetryMs) })
   world.failedAt = now
   world.graceDays = 0
 }
 
 /** Retries end before the unpaid period does. */
-const triesEnd = ({ periodStart }: SubscriptionTerms): Date => new Date(periodStart.getTime() + renewalRetryMs)
+const triesEnd = ({ periodStart }: SubscriptionTerms): Date =>
+  new Date(periodStart.getTime() + renewalRetryMs)
 
 function retry(world: World, s: SubscriptionTerms): void {
   if (![3, 8, 15].includes(world.now - world.failedAt)) return

@@ -23,7 +23,7 @@ declare module '#platform/mail/layout/email.ts' {
   interface EmailKinds extends Record<`member-${MemberEmail}`, true> {}
 }
 
-type Write = (membership: MemberEmailData) => Omit<EmailDraft, 'kind' | 'to' | 'language' | 'why'>
+type Write = (membership: MemberEmailData) => Omit<EmailDraft, 'kind' | 'to' | 'language' | 'reason'>
 
 const write: Record<MemberEmail, Write> = {
   welcome: (membership) => {

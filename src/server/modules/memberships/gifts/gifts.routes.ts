@@ -52,8 +52,10 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
   serve(giftAdminCalls.refundGiftAsAdmin, async ({ actor, params, body }) =>
     app.refundGiftAsAdmin(context, actor, params.id, body),
   )
-  serve(giftAdminCalls.resendGiftAsAdmin, async ({ actor, params, body, requireRecentProof: requireProven }) =>
-    app.resendGiftAsAdmin(context, actor, params.id, { ...body, requireProven }),
+  serve(
+    giftAdminCalls.resendGiftAsAdmin,
+    async ({ actor, params, body, requireRecentProof: requireProven }) =>
+      app.resendGiftAsAdmin(context, actor, params.id, { ...body, requireProven }),
   )
   serve(giftAdminCalls.voidGift, async ({ actor, params, body }) =>
     app.voidGift(context, actor, params.id, body),

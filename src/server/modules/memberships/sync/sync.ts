@@ -112,9 +112,11 @@ async function apply(
   const { id, attemptId } = providerState
   if (attemptId && isWaiting) await attempts.markSubscriptionCreated(tx, attemptId, id)
   else if (attemptId) await attempts.closeAttempt(tx, attemptId, id)
-  const isCardExpected = isWaiting && (await attempts.findAttemptOfSubscription(tx, id))?.confirmationToken != null
+  const isCardExpected =
+    isWaiting && (await attempts.findAttemptOfSubscription(tx, id))?.confirmationToken != null
   if (hasCardNow) await scheduleEmails(tx, stored, ['welcome'])
-  else if (!isCardExpected) await scheduleEmails(tx, stored, emailsForChange(before, stored, providerState.isUnpaid))
+  else if (!isCardExpected)
+    await scheduleEmails(tx, stored, emailsForChange(before, stored, providerState.isUnpaid))
   return stored
 }
 

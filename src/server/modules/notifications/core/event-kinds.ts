@@ -19,4 +19,9 @@ export const emailButtonLabel = (language: Language, event: EmailedEvent): strin
   translateOf(language, 'mail.notification.button', event)
 
 /** Watchlist alerts: emailed to members immediately and to everyone else once a day (product §4c). */
-export const watchAlerts: readonly NotificationEvent[] = ['price-drop', 'last-one', 'back-in-stock', 'sold-out']
+export const watchAlerts: readonly NotificationEvent[] = [
+  'price-drop',
+  'last-one',
+  'back-in-stock',
+  'sold-out',
+]

@@ -148,7 +148,10 @@ export interface StoredWords {
  * Returns the title and text in the reader's current language. If the code is unknown or the data is
  * unreadable, returns the stored text, or else the event's label.
  */
-export function renderStoredContent(language: Language, { event, code, data, title, body }: StoredWords): Words {
+export function renderStoredContent(
+  language: Language,
+  { event, code, data, title, body }: StoredWords,
+): Words {
   const rendered = code !== null && data !== null ? renderStored(language, code, data) : undefined
   return rendered ?? [title || eventLabel(language, event), body]
 }

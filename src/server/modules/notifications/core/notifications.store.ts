@@ -17,7 +17,10 @@ export interface NotificationRecipient extends NotificationReader {
  * Returns the recipients that still have an account; the caller adds their membership. The email is empty for
  * an unverified buyer whose address another buyer has verified: it gets no email.
  */
-export async function listRecipients(db: Db, recipients: readonly string[]): Promise<NotificationRecipient[]> {
+export async function listRecipients(
+  db: Db,
+  recipients: readonly string[],
+): Promise<NotificationRecipient[]> {
   const { rows } = await sql<NotificationRecipient>`
     select 'buyer:' || id as recipient, 'buyer' as kind, case when is_validated or not exists (
         select from buyers o where o.is_validated and lower(o.email) = lower(b.email)) then email else '' end as email,

@@ -36,7 +36,9 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
       const reader = readers.get(input.recipient)
       const setting =
         reader &&
-        notificationSettingsOf(reader, choices.get(input.recipient) ?? []).find(({ event }) => event === input.event)
+        notificationSettingsOf(reader, choices.get(input.recipient) ?? []).find(
+          ({ event }) => event === input.event,
+        )
       if (!setting) return []
       const mail = hasOwnEmail ? 'none' : emailTimingOf(setting, isUrgent)
       if (!setting.inApp && mail === 'none') return []

@@ -18,7 +18,10 @@ const columns = sql`n.id, n.recipient, n.event, n.code, n.data, n.title, n.body,
   (select z.label from listing_sizes z where z.id = n.size_id) as "sizeLabel"`
 
 /** Returns notifications to email, without those removed from their feed. */
-export async function listNotificationsToEmail(db: Db, ids: readonly string[]): Promise<EmailedNotification[]> {
+export async function listNotificationsToEmail(
+  db: Db,
+  ids: readonly string[],
+): Promise<EmailedNotification[]> {
   const { rows } = await sql<EmailedNotification>`select ${columns} from notifications n
     where n.id = any(${ids}::text[]) and n.removed_at is null order by n.recipient, n.at desc, n.id desc`.execute(
     db,

@@ -81,7 +81,10 @@ function readersOf(deps: NotificationDeps, notifications: readonly store.Emailed
 
 /** Returns the notifications whose email is still wanted, with the details that it shows. */
 async function listDeliverable(deps: NotificationDeps, ids: readonly string[]) {
-  return withPictures(deps, await withoutUnsubscribed(deps, await store.listNotificationsToEmail(deps.db, ids)))
+  return withPictures(
+    deps,
+    await withoutUnsubscribed(deps, await store.listNotificationsToEmail(deps.db, ids)),
+  )
 }
 
 /** Removes notifications whose emails the recipient has turned off in the meantime. */
@@ -94,7 +97,9 @@ async function withoutUnsubscribed(
   return notifications.filter(({ recipient, event }) => {
     const reader = readers.get(recipient)
     const own = choices.filter((choice) => choice.recipient === recipient)
-    return reader && notificationSettingsOf(reader, own).some((setting) => setting.event === event && setting.mail)
+    return (
+      reader && notificationSettingsOf(reader, own).some((setting) => setting.event === event && setting.mail)
+    )
   })
 }
 

@@ -67,7 +67,9 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
     const words = ledgerWords(found)
     // Reconciliation runs every hour; the key limits the same difference to one notification a day.
     const key = `LedgerDiffered:${username ?? ''}:${day}:${cents}:${findings.length}`
-    await send(toAll(await listStaffFor(db, 'ledger'), 'ledger', key, words, '/sa/reconciliation?differing=1'))
+    await send(
+      toAll(await listStaffFor(db, 'ledger'), 'ledger', key, words, '/sa/reconciliation?differing=1'),
+    )
   })
   events.subscribe('EventsMissed', 'notifications', async ({ reconciliationId }) => {
     const found = await findReconciliation(db, reconciliationId)

@@ -7,7 +7,12 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { type Language, translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { eventsFor, notificationSettingsOf, canTurnOffEmail, type NotificationReader } from '../core/matrix.ts'
+import {
+  eventsFor,
+  notificationSettingsOf,
+  canTurnOffEmail,
+  type NotificationReader,
+} from '../core/matrix.ts'
 import * as store from '../core/notifications.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { renderStoredContent } from '../core/notification-words.ts'

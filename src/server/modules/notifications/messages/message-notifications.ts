@@ -115,7 +115,12 @@ async function mail(
   const reader = (await findRecipients(deps.db, deps, [recipient])).get(recipient)
   if (!reader?.email) return
   const choices = await listChoices(deps.db, [recipient])
-  if (!notificationSettingsOf(reader, choices).some(({ event, mail: isMailed }) => event === 'message' && isMailed)) return
+  if (
+    !notificationSettingsOf(reader, choices).some(
+      ({ event, mail: isMailed }) => event === 'message' && isMailed,
+    )
+  )
+    return
   const conversations = await store.listUnmailed(deps.db, recipient, maxConversations)
   if (conversations.length === 0) return
   const inbox = inboxes[reader.kind]

@@ -49,7 +49,11 @@ function toBuyer(of: EmailedSellerOrder, { buyer: href }: Links, by: string): Em
   })
 }
 
-function whoText({ orderNumber: number, seller }: EmailedSellerOrder, language: Language, by: string): string {
+function whoText(
+  { orderNumber: number, seller }: EmailedSellerOrder,
+  language: Language,
+  by: string,
+): string {
   switch (by) {
     case 'buyer':
       return translate(language, 'mail.care.canceled.by-you', { number })

@@ -24,7 +24,7 @@ export interface Links {
 }
 
 /** Parts of an email that do not depend on its recipient. */
-type CareWords = Omit<EmailDraft, 'to' | 'language' | 'why' | 'preview'> & { preview?: string }
+type CareWords = Omit<EmailDraft, 'to' | 'language' | 'reason' | 'preview'> & { preview?: string }
 
 /** Returns an email to the buyer of a seller order. The preview text defaults to the titles of the items. */
 export const buyerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraft => ({

@@ -10,7 +10,11 @@ export interface EmailedMessages {
 }
 
 /** Locks and returns the record of the messages emailed to a reader about an issue, creating it if missing. */
-export async function lockEmailedMessages(tx: Tx, issueId: string, reader: IssueEmailReader): Promise<EmailedMessages> {
+export async function lockEmailedMessages(
+  tx: Tx,
+  issueId: string,
+  reader: IssueEmailReader,
+): Promise<EmailedMessages> {
   await sql`insert into issue_emails (issue_id, reader) values (${issueId}, ${reader})
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<EmailedMessages>`select notes, mailed_at as "mailedAt" from issue_emails
@@ -18,7 +22,11 @@ export async function lockEmailedMessages(tx: Tx, issueId: string, reader: Issue
   return rows[0]!
 }
 
-export async function findEmailedMessages(db: Db, issueId: string, reader: IssueEmailReader): Promise<EmailedMessages> {
+export async function findEmailedMessages(
+  db: Db,
+  issueId: string,
+  reader: IssueEmailReader,
+): Promise<EmailedMessages> {
   const { rows } = await sql<EmailedMessages>`select notes, mailed_at as "mailedAt" from issue_emails
     where issue_id = ${issueId} and reader = ${reader}`.execute(db)
   return rows[0] ?? { notes: 0, mailedAt: null }

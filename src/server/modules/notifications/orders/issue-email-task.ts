@@ -2,7 +2,12 @@ import { inTransaction } from '#platform/database/db.ts'
 import type { TaskInBatches } from '#platform/queue/jobs.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { findEmailedMessages, lockEmailedMessages, saveEmailedMessages, type IssueEmailReader } from './issue-email-task.store.ts'
+import {
+  findEmailedMessages,
+  lockEmailedMessages,
+  saveEmailedMessages,
+  type IssueEmailReader,
+} from './issue-email-task.store.ts'
 
 export const issueEmailTask = 'notifications:issue-words'
 
@@ -19,7 +24,10 @@ export interface IssueEmailJob {
 }
 
 /** Schedules an email with the new messages about an issue: immediately, or 15 minutes after the previous one. */
-export async function scheduleIssueEmail({ db, clock }: NotificationDeps, words: IssueEmailJob): Promise<void> {
+export async function scheduleIssueEmail(
+  { db, clock }: NotificationDeps,
+  words: IssueEmailJob,
+): Promise<void> {
   const { issueId, reader } = words
   await inTransaction(db, async (tx) => {
     const { mailedAt } = await lockEmailedMessages(tx, issueId, reader)
@@ -43,7 +51,8 @@ export function createIssueEmailTask(
         const words = payload as IssueEmailJob
         const { notes } = await findEmailedMessages(db, words.issueId, words.reader)
         const all = await write(words, notes)
-        if (all > notes) await saveEmailedMessages(db, words.issueId, words.reader, all, new Date(clock.now()))
+        if (all > notes)
+          await saveEmailedMessages(db, words.issueId, words.reader, all, new Date(clock.now()))
       }
     },
   }

@@ -182,7 +182,10 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
   'issue-opened-seller': (s) => first(issues.issueOpenedEmails(sampleIssue(s), links(s))),
   'issue-opened': (s) => second(issues.issueOpenedEmails(sampleIssue(s), links(s))),
   'issue-answered': (s) => {
-    const text = s.userText('I am sorry. Would $40 off be fair?', 'Das tut mir leid. Wären 40 $ Nachlass fair?')
+    const text = s.userText(
+      'I am sorry. Would $40 off be fair?',
+      'Das tut mir leid. Wären 40 $ Nachlass fair?',
+    )
     const offer = note(s, 'seller', text, { offer: 'refund', offerAmount: usd(4_000) })
     return first(issues.issueAnsweredEmails(sampleIssue(s, { notes: [offer] }), links(s), 0))
   },

@@ -37,7 +37,9 @@ export function wordsOfOrder(
 type Named = Pick<SellerOrderSubject, 'titles' | 'number' | 'sellerName'>
 
 /** Message codes of the feed notifications per event. The person who acted is not notified. */
-export const orderWords: Partial<Record<SellerOrderEvent, (of: SellerOrderSubject, by: string) => CodesBySide>> = {
+export const orderWords: Partial<
+  Record<SellerOrderEvent, (of: SellerOrderSubject, by: string) => CodesBySide>
+> = {
   SellerOrderShipped: () => ({ buyer: 'shipped' }),
   SellerOrderDelivered: () => ({ buyer: 'delivered', seller: 'delivered-seller' }),
   ParcelNotArrived: () => ({ seller: 'not-arrived' }),

@@ -29,7 +29,11 @@ export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: str
   ]
   const toSellers: EmailBlock[] = [
     decided
-      ? translate(sellers, 'mail.return.agreed.seller-text-decided', { number, days, paidOut: paidOutVariant(of) })
+      ? translate(sellers, 'mail.return.agreed.seller-text-decided', {
+          number,
+          days,
+          paidOut: paidOutVariant(of),
+        })
       : translate(sellers, 'mail.return.agreed.seller-text', { number, days, paidOut: paidOutVariant(of) }),
     ...quote(sellers),
     ...returnTermsForSeller(of, issue),
@@ -68,7 +72,13 @@ export function returnAddressEmails(of: EmailedSellerOrder, links: Links, by: st
   ]
   const subject = translate(sellers, 'mail.return.address.subject', { number })
   if (by === 'admin')
-    emails.push(toSeller(of, links, { kind: 'return-address-seller', subject, blocks: returnTermsForSeller(of, terms) }))
+    emails.push(
+      toSeller(of, links, {
+        kind: 'return-address-seller',
+        subject,
+        blocks: returnTermsForSeller(of, terms),
+      }),
+    )
   return emails
 }
 
@@ -125,7 +135,10 @@ export function returnInstructions(of: EmailedSellerOrder, { returnTo, returnPai
   ]
 }
 
-export function returnTermsForSeller(of: EmailedSellerOrder, { returnTo, returnPaidBy }: Terms): EmailBlock[] {
+export function returnTermsForSeller(
+  of: EmailedSellerOrder,
+  { returnTo, returnPaidBy }: Terms,
+): EmailBlock[] {
   const { language } = of.seller
   if (!returnTo) return [translate(language, 'mail.return.give-address')]
   const payer =
@@ -138,7 +151,10 @@ export function returnTermsForSeller(of: EmailedSellerOrder, { returnTo, returnP
   ]
 }
 
-export function sendByText(language: Language, { sellerOrder: { next } }: EmailedSellerOrder): string | undefined {
+export function sendByText(
+  language: Language,
+  { sellerOrder: { next } }: EmailedSellerOrder,
+): string | undefined {
   if (next?.what !== 'return-sent') return undefined
   return translate(language, 'mail.return.send-by', { day: dateText(language, next.at) })
 }

@@ -30,7 +30,8 @@ function checkSome(deps: WatchDeps, listingId: string): Promise<boolean> {
     })
     if (next.length > 0) await store.saveWatchStates(tx, listingId, next)
     await notify(tx, deps, inputs)
-    if (await store.hasWaitingWatchers(tx, listingId)) await scheduleRestockCheck(tx, listingId, new Date(deps.clock.now()))
+    if (await store.hasWaitingWatchers(tx, listingId))
+      await scheduleRestockCheck(tx, listingId, new Date(deps.clock.now()))
     return watchers.length === batch
   })
 }

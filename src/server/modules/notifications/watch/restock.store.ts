@@ -76,7 +76,12 @@ export interface WaitingWatch {
  * Locks and returns the watches that wait for a listing. Excludes buyers with an unverified email or with
  * `maxHeld` active holds.
  */
-export async function lockQueue(tx: Tx, listingId: string, maxHeld: number, now: Date): Promise<WaitingWatch[]> {
+export async function lockQueue(
+  tx: Tx,
+  listingId: string,
+  maxHeld: number,
+  now: Date,
+): Promise<WaitingWatch[]> {
   const { rows } = await sql<WaitingWatch>`
     select buyer_id as "buyerId", size_id as "sizeId", watched_at as "watchedAt" from watches w
     where listing_id = ${listingId} and state = 'waiting' and removed_at is null

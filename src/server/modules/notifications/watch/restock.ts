@@ -6,7 +6,7 @@ import * as store from './restock.store.ts'
 import { offerNotification } from './watch-words.ts'
 import { sortQueue } from './watch.rules.ts'
 
-type RestockDeps = Pick<NotificationDeps, 'db' | 'offerMs' | 'membersFirst' | 'earlyMs'> & NotifyDeps
+type RestockDeps = Pick<NotificationDeps, 'db' | 'offerDurationMs' | 'membersFirst' | 'earlyAccessMs'> & NotifyDeps
 
 /** Interval in ms between checks while watchers wait: held units become free without an event. */
 const recheckMs = 60_000

@@ -5,7 +5,7 @@ import { ownRecipient } from '../inbox/feed.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import * as store from './watched.store.ts'
 
-type WatchedDeps = Pick<NotificationDeps, 'db' | 'clock' | 'offerMs' | 'membersFirst'>
+type WatchedDeps = Pick<NotificationDeps, 'db' | 'clock' | 'offerDurationMs' | 'membersFirst'>
 type Answer = z.input<typeof watchCalls.listWatched.reply>
 type Query = z.output<(typeof watchCalls.listWatched)['query'] & z.ZodType>
 

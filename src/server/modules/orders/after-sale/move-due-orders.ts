@@ -132,7 +132,9 @@ async function waitForAddress(
   if (last.getTime() <= context.clock.now()) {
     // A return of some items may have been refunded in the meantime; then there is nothing left to decide.
     const isSettled = refundableCents(sellerOrder) > 0 && (await owedCents(tx, sellerOrder)) === 0
-    return isSettled ? refundDue(context, tx, sellerOrder, 'refund') : escalateToAdmin(context, tx, sellerOrder)
+    return isSettled
+      ? refundDue(context, tx, sellerOrder, 'refund')
+      : escalateToAdmin(context, tx, sellerOrder)
   }
   await store.setDue(tx, sellerOrder.id, { move: 'keep', at: last })
 }

@@ -38,8 +38,14 @@ test('a seller is reminded on day 3, and the shown deadline is day 7', () => {
 test('marks a parcel in transit as received at the end of the protection, or after 14 days', () => {
   const end = new Date(inDays(25))
   for (const state of ['shipped', 'delivered'] as const) {
-    expect(describeNextStep(dueAfterState(state, now, waits, end), now, waits)).toEqual({ what: 'received', at: inDays(25) })
-    expect(describeNextStep(dueAfterState(state, now, waits), now, waits)).toEqual({ what: 'received', at: endOfDays(14) })
+    expect(describeNextStep(dueAfterState(state, now, waits, end), now, waits)).toEqual({
+      what: 'received',
+      at: inDays(25),
+    })
+    expect(describeNextStep(dueAfterState(state, now, waits), now, waits)).toEqual({
+      what: 'received',
+      at: endOfDays(14),
+    })
   }
   expect(dueAfterState('paid', now, waits, end)).toEqual({ move: 'remind', at: new Date(inDays(3)) })
   expect(describeNextStep(null, now, waits)).toBeNull()
@@ -47,7 +53,9 @@ test('marks a parcel in transit as received at the end of the protection, or aft
 
 test('a deadline shown as a date lasts until the end of that day', () => {
   for (const state of sellerOrderStates.filter((one) => dueAfterState(one, now, waits)))
-    expect(describeNextStep(dueAfterState(state, now, waits), now, waits)!.at, state).toMatch(/T23:59:59\.999Z$/)
+    expect(describeNextStep(dueAfterState(state, now, waits), now, waits)!.at, state).toMatch(
+      /T23:59:59\.999Z$/,
+    )
 })
 
 test('automatic moves lead every paid order to a state in which its money is settled', () => {

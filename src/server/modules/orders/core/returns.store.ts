@@ -85,7 +85,10 @@ export const keptItems = sql`from order_lines l where l.order_id = seller_order.
         and l.id = any(r.line_ids))`
 
 /** Returns what the buyer paid for a seller order, and the ids of the items not returned before. */
-export async function readPaidAmounts(tx: Tx, sellerOrderId: string): Promise<PaidAmounts & { keptIds: string[] }> {
+export async function readPaidAmounts(
+  tx: Tx,
+  sellerOrderId: string,
+): Promise<PaidAmounts & { keptIds: string[] }> {
   const { rows } = await sql<PaidAmounts & { keptIds: string[] }>`
     select seller_order.fee_cents as "feeCents",
       coalesce((select sum(l.amount_cents) ${linesOf} and l.code = 'shipping'), 0)::integer as "shippingCents",

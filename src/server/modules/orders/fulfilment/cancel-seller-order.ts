@@ -24,5 +24,7 @@ export async function cancelAndRefund(
   await invalidate(tx, 'listing', listingIds)
   const amountCents = refundableCents(sellerOrder)
   if (amountCents === 0) return { refund: undefined }
-  return { refund: await requestRefund(context, tx, sellerOrder, { attempt: 'cancel', ...command, amountCents }) }
+  return {
+    refund: await requestRefund(context, tx, sellerOrder, { attempt: 'cancel', ...command, amountCents }),
+  }
 }

@@ -206,7 +206,8 @@ describe('automatic moves', () => {
 test('a dispute stops automatic moves, closes the issue and blocks all changes until the bank decides', async () => {
   const order = await aSellerOrder(shop, { state: 'issue' })
   const { db, clock } = shop.orderContext
-  const freezes = () => inTransaction(db, (tx) => freezeForDispute(tx, shop.orderContext, order.orderId, clock.now()))
+  const freezes = () =>
+    inTransaction(db, (tx) => freezeForDispute(tx, shop.orderContext, order.orderId, clock.now()))
   const settles = () =>
     inTransaction(db, (tx) => resolveDispute(tx, shop.orderContext, order.orderId, 'lost', clock.now()))
   const frozen = await Promise.all([freezes(), freezes()])

@@ -92,7 +92,11 @@ export function markPacked(context: OrderContext, own: OwnSellerOrder): Promise<
  * Corrects carrier and tracking number while the parcel may be in transit.
  * @throws order_moved_on
  */
-export function editTracking(context: OrderContext, own: OwnSellerOrder, parcel: Parcel): Promise<SellerOrder> {
+export function editTracking(
+  context: OrderContext,
+  own: OwnSellerOrder,
+  parcel: Parcel,
+): Promise<SellerOrder> {
   return updateOwnOrder(context, own, async (tx, { id, state, carrier, trackingNumber }) => {
     if (!['shipped', 'delivered', 'issue'].includes(state)) throw fail('order_moved_on')
     const tracking = parcel.trackingNumber || null

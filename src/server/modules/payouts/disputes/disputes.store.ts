@@ -64,7 +64,10 @@ export async function saveEvidence(db: Db, id: string, evidence: Evidence): Prom
 }
 
 /** Returns the amounts of seller orders that are neither refunded nor lost yet. */
-export async function listRemainingAmounts(tx: Tx, sellerOrderIds: readonly string[]): Promise<LossAmounts[]> {
+export async function listRemainingAmounts(
+  tx: Tx,
+  sellerOrderIds: readonly string[],
+): Promise<LossAmounts[]> {
   const { rows } = await sql<LossAmounts>`
     select seller_order.id as "sellerOrderId",
       coalesce(seller_order.earnings_cents, 0) - seller_order.earnings_refunded_cents - l.earnings as "earningsCents",
@@ -115,7 +118,10 @@ export async function listLost(db: Db, orderId: string): Promise<string[]> {
 }
 
 /** Returns the state of the newest dispute of an order; undefined without one. */
-export async function findNewestDisputeState(tx: Tx, orderId: string): Promise<DisputeRow['state'] | undefined> {
+export async function findNewestDisputeState(
+  tx: Tx,
+  orderId: string,
+): Promise<DisputeRow['state'] | undefined> {
   const { rows } = await sql<Pick<DisputeRow, 'state'>>`
     select state from disputes where order_id = ${orderId} order by id desc limit 1`.execute(tx)
   return rows[0]?.state

@@ -239,7 +239,9 @@ test('a refund of released earnings after the bank’s withdrawal is owed when t
   await shop.app.settle()
   expect(await stateOf(order)).toBe('completed')
   const input = { all: true, reason: 'Not as shown', attempt: 'attempt-late' }
-  expect((await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(200)
+  expect((await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(
+    200,
+  )
   shop.clock.advance(10_000)
   await providerEvents.settle()
   expect(await stateOf(order)).toBe('disputed')
@@ -254,7 +256,9 @@ async function refundedTooLate(): Promise<TestSellerOrder> {
   const order = await aSellerOrder(shop, { seller: await aPayee(shop), state: 'shipped', card: disputing })
   shop.clock.advance(10_000)
   const input = { all: true, reason: 'Not as shown', attempt: 'attempt-late' }
-  expect((await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(200)
+  expect((await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(
+    200,
+  )
   expect(await stateOf(order)).toBe('refunded')
   return order
 }

@@ -7,7 +7,12 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
-import { findSellerOrder, freezeForDispute, lockSellerOrdersOf, resolveDispute } from '#modules/orders/seller-orders.ts'
+import {
+  findSellerOrder,
+  freezeForDispute,
+  lockSellerOrdersOf,
+  resolveDispute,
+} from '#modules/orders/seller-orders.ts'
 import { divideLoss } from './dispute-loss.ts'
 import * as store from './disputes.store.ts'
 import { draftEvidence } from './evidence-draft.ts'

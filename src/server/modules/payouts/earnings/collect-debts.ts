@@ -84,7 +84,10 @@ export function sendReversals(context: PayoutContext): Promise<boolean> {
 }
 
 /** Requests a recorded reversal from the provider. Every step is idempotent. */
-export async function requestReversal(context: CollectContext, reversal: reversals.ReversalRow): Promise<void> {
+export async function requestReversal(
+  context: CollectContext,
+  reversal: reversals.ReversalRow,
+): Promise<void> {
   const { id, keyNo, amountCents, providerTransferId: transferId } = reversal
   const isOld = context.clock.now() - reversal.keyAt.getTime() > keyLifetimeMs
   if (isOld || keyNo > 0) {

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { randomRuns } from '#test/support/random-runs.ts'
 import { divideLoss } from '../disputes/dispute-loss.ts'
 import { itemsOf, type PayoutItemRow } from '../core/payout-items.ts'
-import { withholdDebts, remainingHeldCents, maxPayableCents, totalOwedCents, sumOpen, type EarningsBalance } from './earnings.rules.ts'
+import {
+  withholdDebts,
+  remainingHeldCents,
+  maxPayableCents,
+  totalOwedCents,
+  sumOpen,
+  type EarningsBalance,
+} from './earnings.rules.ts'
 
 // Simulates one seller's earnings without a database: uses the module's rules and a plain balance instead of the
 // provider.

@@ -93,7 +93,10 @@ export async function findReleaseId(tx: Tx, sellerOrderId: string): Promise<stri
 }
 
 /** Returns those of the given seller orders that have a pending transfer. */
-export async function listPendingTransfers(db: Db, sellerOrderIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listPendingTransfers(
+  db: Db,
+  sellerOrderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select seller_order_id as id from transfers
     where seller_order_id = any(${sellerOrderIds}::text[]) and state = 'asked'`.execute(db)

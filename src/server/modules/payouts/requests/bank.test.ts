@@ -24,7 +24,10 @@ async function paid(): Promise<TestPayee> {
 }
 
 /** Changes the bank account on the provider's page, as anyone with a link to it could. */
-async function changeBank({ dashboard: context, accountId }: TestPayee, account_number: string): Promise<void> {
+async function changeBank(
+  { dashboard: context, accountId }: TestPayee,
+  account_number: string,
+): Promise<void> {
   const { body } = await context.call('GET', `/api/sellers/express-dashboard-link/${accountId}`)
   const url = new URL(body.url)
   const entered = await shop.server.inject({ method: 'GET', url: url.pathname + url.search })

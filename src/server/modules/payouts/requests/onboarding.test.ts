@@ -107,7 +107,9 @@ test('missing form fields stay required and are listed', async () => {
 test('without a dashboard link from the provider, the response is an empty string', async () => {
   const seller = await aPayee(shop)
   const url = `/api/sellers/express-dashboard-link/${seller.accountId}`
-  expect((await seller.dashboard.call('GET', url)).body).toEqual({ url: expect.stringContaining('/__stripe/') })
+  expect((await seller.dashboard.call('GET', url)).body).toEqual({
+    url: expect.stringContaining('/__stripe/'),
+  })
   await fault('/login_links', 3)
   const answer = await seller.dashboard.call('GET', url)
   expect(answer).toEqual({ status: 200, body: '' })

@@ -37,7 +37,8 @@ test('a payout takes the available balance, arrives, and consists of its orders 
   expect(balance).toMatchObject({ available: { cents: 0 }, inTransit: { cents: 19_000 } })
   shop.clock.advance(5 * day)
   await providerEvents.settle()
-  const { payout, items } = (await seller.dashboard.call('GET', `/api/seller/payouts/${body.payout._id}`)).body
+  const { payout, items } = (await seller.dashboard.call('GET', `/api/seller/payouts/${body.payout._id}`))
+    .body
   expect(payout.state).toBe('paid')
   expect(items.map((item: { amount: { cents: number } }) => item.amount.cents)).toEqual([9_500, 9_500])
   const money = (await seller.dashboard.call('GET', `/api/seller/payouts/${payout._id}/money`)).body

@@ -10,7 +10,10 @@ import { findReviewPage, type ReviewPage } from './reviews.store.ts'
 const shop = await openTestShop()
 const seller = await aSeller(shop.pool)
 await storeReviews(shop.pool, seller)
-const milestones = createMilestones(shop.app.feedback.context.db, createLog('fatal'), { step: 10, deepFrom: 20 })
+const milestones = createMilestones(shop.app.feedback.context.db, createLog('fatal'), {
+  step: 10,
+  deepFrom: 20,
+})
 afterAll(() => shop.close())
 
 const walk = async (asked: PageRequest): Promise<ReviewPage> =>

@@ -21,7 +21,13 @@ export async function listFeedbackForAdmin(
   if (isUnsearchable) return { feedback: [], count: 0, next: null }
   const sought = await Promise.all(words.map((word) => store.findWord(db, word)))
   const { count, isRare } = await store.countMatches(db, tab, sought)
-  const rows = await store.listMatches(db, { tab, words: sought, isRare, after: after ?? null, limit: limit + 1 })
+  const rows = await store.listMatches(db, {
+    tab,
+    words: sought,
+    isRare,
+    after: after ?? null,
+    limit: limit + 1,
+  })
   const shown = rows.slice(0, limit)
   return {
     feedback: shown.flatMap((row) => {

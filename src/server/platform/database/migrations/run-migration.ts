@@ -12,7 +12,11 @@ export interface MigrationTimeouts {
   firstPauseMs: number
 }
 
-export const defaultMigrationTimeouts: MigrationTimeouts = { lockMs: 2_000, totalMs: 15 * 60_000, firstPauseMs: 500 }
+export const defaultMigrationTimeouts: MigrationTimeouts = {
+  lockMs: 2_000,
+  totalMs: 15 * 60_000,
+  firstPauseMs: 500,
+}
 
 const maxPauseMs = 30_000
 const watchMs = 250
@@ -100,7 +104,10 @@ async function runInTransaction(
  * to each lock separately while earlier locks are held. Waiting for a row lock may take longer, since it blocks no
  * readers.
  */
-async function withinLockTime({ client, pool, timeouts: patience }: Run, work: () => Promise<unknown>): Promise<void> {
+async function withinLockTime(
+  { client, pool, timeouts: patience }: Run,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const pid = (client as unknown as { processID: number }).processID
   const working = new AbortController()
   let isCanceled = false
@@ -187,7 +194,10 @@ function nameOfBuild(build: string | null): string | null {
  * Waits until no build that needs what this migration removes is connected. Connections carry the build as their
  * name.
  */
-async function awaitOlderBuilds({ client, log, timeouts: patience }: Run, file: MigrationFile): Promise<void> {
+async function awaitOlderBuilds(
+  { client, log, timeouts: patience }: Run,
+  file: MigrationFile,
+): Promise<void> {
   const { oldestBuild, name } = file
   if (!oldestBuild) return
   const until = performance.now() + Math.min(patience.totalMs, 60_000)

@@ -85,7 +85,10 @@ export const guest: Actor = { kind: 'guest' }
 type Admission = Pick<Endpoint, 'who' | 'isOwnAccount' | 'helpers'>
 
 /** Returns the actor of a call: helpers act as the shop where the endpoint allows helpers, otherwise as themselves. */
-export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helperAccess: helping }: Identity): Actor {
+export function actorFor(
+  { helpers }: Pick<Endpoint, 'helpers'>,
+  { actor, helperAccess: helping }: Identity,
+): Actor {
   if (!helping || !helpers) return actor
   return { kind: 'seller', id: helping.sellerId, isSeller: true, role: null, isSA: false, isHelper: true }
 }

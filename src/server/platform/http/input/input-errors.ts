@@ -85,7 +85,8 @@ const isEmptyTextOnly = (issue: Issue): boolean =>
 
 /** Returns a readable message for an input error. Errors that no form can cause keep the message of zod. */
 export function inputErrorText(issue: Issue): LocalizedText {
-  if (issue.message === 'address-missing' || issue.message === 'address-invalid') return addressErrorText(issue)
+  if (issue.message === 'address-missing' || issue.message === 'address-invalid')
+    return addressErrorText(issue)
   if (issue.message in inputErrorTexts) return inputErrorTexts[issue.message as InputErrorCode]
   return (language) => describeIssue(issue, language) ?? issue.message
 }

@@ -105,6 +105,8 @@ function detailOf(all: readonly InputFieldError[]) {
     if (field !== undefined && !byField.has(field)) byField.set(field, { field, text: words })
   const [first] = all
   const { field, text: words } = first!
-  const message: LocalizedText = field ? (language) => `${labelOf(field)(language)}: ${words(language)}` : words
+  const message: LocalizedText = field
+    ? (language) => `${labelOf(field)(language)}: ${words(language)}`
+    : words
   return { ...(field && { field }), message, faults: [...byField.values()].slice(0, maxErrors) }
 }

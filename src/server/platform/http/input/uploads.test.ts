@@ -104,7 +104,8 @@ test('slowly sent pictures are limited in memory per sender and in total', async
   const slow = begin('first')
   await vi.waitFor(async () => expect((await send('first')).status).toBe(429), { timeout: 60_000 })
   expect((await send()).status).toBe(200)
-  for (let at = 1; at < maxImageBytesInFlight / maxImageBytesPerSender; at++) slow.push(...begin(`other${at}`))
+  for (let at = 1; at < maxImageBytesInFlight / maxImageBytesPerSender; at++)
+    slow.push(...begin(`other${at}`))
   await vi.waitFor(
     async () => {
       const answer = await send()

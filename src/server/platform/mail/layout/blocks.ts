@@ -15,7 +15,10 @@ const mono = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;'
 const plain = 'margin:0;font-size:16px;line-height:1.55;'
 
 export function heading(text: string): Html {
-  const style = styleAttributes('ink', 'margin:0;font-size:26px;line-height:1.3;font-weight:600;letter-spacing:-.01em;')
+  const style = styleAttributes(
+    'ink',
+    'margin:0;font-size:26px;line-height:1.3;font-weight:600;letter-spacing:-.01em;',
+  )
   return row(markup`<h1 ${style}>${text}</h1>`, 'padding-top:36px;')
 }
 
@@ -62,7 +65,10 @@ function buttonHtml(
     'label',
     'display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;',
   )
-  const fallback = styleAttributes('soft', 'margin:16px 0 0;font-size:13px;line-height:1.5;word-break:break-all;')
+  const fallback = styleAttributes(
+    'soft',
+    'margin:16px 0 0;font-size:13px;line-height:1.5;word-break:break-all;',
+  )
   return row(
     [
       markup`${by && markup`<p ${until}>${by}</p>`}`,

@@ -28,13 +28,16 @@ function itemHtml(
 ): Html {
   const cell = (css: string): Html => styleAttributes('rule', `border-top:1px solid;${css}`)
   const linked = (content: Html): Html =>
-    href ? markup`<a href="${href}" ${styleAttributes('ink', 'text-decoration:none;')}>${content}</a>` : content
+    href
+      ? markup`<a href="${href}" ${styleAttributes('ink', 'text-decoration:none;')}>${content}</a>`
+      : content
   const name = markup`<span ${styleAttributes('ink', 'font-size:16px;line-height:1.4;font-weight:600;')}>${title}</span>`
   const amount = styleAttributes('ink', 'font-size:16px;line-height:1.4;')
   const width = box.width + gap
   return markup`<tr><td valign="top" width="${width}" ${cell(`width:${width}px;padding:14px 0;`)}>${linked(pictureHtml(origin, picture, title, box))}</td>
 <td valign="top" ${cell('padding:14px 12px 14px 0;')}>${linked(name)}${
-    details.length > 0 && markup`<br><span ${styleAttributes('soft', smallTextStyle)}>${details.map(unbroken).join(' · ')}</span>`
+    details.length > 0 &&
+    markup`<br><span ${styleAttributes('soft', smallTextStyle)}>${details.map(unbroken).join(' · ')}</span>`
   }${text && markup`<br><span ${styleAttributes('ink', smallTextStyle)}>${text}</span>`}</td>
 <td valign="top" align="right" ${cell('padding:14px 0;white-space:nowrap;')}>${
     price && markup`<span ${amount}>${price}</span>`

@@ -16,7 +16,7 @@ export interface Cards {
   /** Authorizes an existing payment with another card. */
   retry(
     paymentId: string,
-    request: Omit<AuthorizationRequest, 'amountCents' | 'currency' | 'takesAtOnce'>,
+    request: Omit<AuthorizationRequest, 'amountCents' | 'currency' | 'capturesImmediately'>,
   ): Promise<CardPayment | 'bad_token'>
   find(paymentId: string): Promise<CardPayment>
   /** Finds the authorized payment of an order whose payment id was lost. */

@@ -32,8 +32,7 @@ export interface ProviderCode {
   createdAt: Date
 }
 
-export interface NewCode extends Pick<
-  ProviderCode,
+export interface NewCode extends Pick<ProviderCode,
   | 'id'
   | 'code'
   | 'name'
@@ -41,7 +40,7 @@ export interface NewCode extends Pick<
   | 'amountOffCents'
   | 'duration'
   | 'months'
-  | 'mostUses'
+  | 'maxUses'
   | 'isFirstOnly'
 > {
   currency: string

@@ -16,9 +16,10 @@ type Recipient = NonNullable<Stripe.V2.Core.Account['configuration']>['recipient
 /** Implements sellers' accounts with Stripe Connect: Accounts v2, separate charges and transfers. */
 export function createStripeAccounts(
   stripe: Stripe,
-  options: Pick<StripeClientOptions, 'onTrouble'>,
+  options: Pick<StripeClientOptions, 'onInvalidRequest'>,
 ): ProviderAccounts {
-  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translateStripeError(error, options))
+  const guard = <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error) => translateStripeError(error, options))
   const orRejection = <T>(work: () => Promise<T>): Promise<T | ProviderRejection> =>
     work().catch((error) => rejectionOf(error) ?? translateStripeError(error, options))
   const { accounts, accountLinks } = stripe.v2.core

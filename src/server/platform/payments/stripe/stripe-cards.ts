@@ -7,7 +7,7 @@ import { stripeRefunds } from './stripe-refunds.ts'
 import { stripeSavedCards } from './stripe-saved-cards.ts'
 import { declineText } from '../ports/decline-text.ts'
 
-export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onTrouble'> {
+export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onInvalidRequest'> {
   provider: Cards['provider']
   publicKey: string
   /** Current signing secrets of all our webhook endpoints. */
@@ -21,7 +21,8 @@ export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): 
   const intents = stripe.paymentIntents
   const refunds = stripeRefunds(stripe)
   const saved = stripeSavedCards(stripe)
-  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translateStripeError(error, options))
+  const guard = <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error) => translateStripeError(error, options))
 
   const find = (paymentId: string): Promise<CardPayment> =>
     guard(async () => readPayment(await intents.retrieve(paymentId, withFee)))
@@ -141,7 +142,10 @@ function confirmation(request: Retry): Stripe.PaymentIntentConfirmParams {
 }
 
 /** Returns the card to charge and whether to save it. Stripe attaches it to the customer after the bank's approval. */
-function cardOf({ confirmationToken, customerId }: Pick<AuthorizationRequest, 'confirmationToken' | 'customerId'>) {
+function cardOf({
+  confirmationToken,
+  customerId,
+}: Pick<AuthorizationRequest, 'confirmationToken' | 'customerId'>) {
   if (!customerId) return { confirmation_token: confirmationToken }
   const card = savedCardOf(confirmationToken)
   return card === undefined

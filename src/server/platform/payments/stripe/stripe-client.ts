@@ -40,7 +40,10 @@ function hostOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'pr
 }
 
 /** Converts errors of Stripe's library to our errors. Others become plain errors, which count as defects. */
-export function translateStripeError(error: unknown, { onInvalidRequest: onTrouble }: Pick<StripeClientOptions, 'onTrouble'>): never {
+export function translateStripeError(
+  error: unknown,
+  { onInvalidRequest: onTrouble }: Pick<StripeClientOptions, 'onInvalidRequest'>,
+): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (error instanceof Stripe.errors.StripeCardError)
     throw fail('card_declined', { message: declineText(error) })

@@ -9,9 +9,10 @@ const withCoupon = ['promotion.coupon']
 /** Implements coupon codes with Stripe. Each code has a Stripe coupon with the same id. */
 export function createStripeCoupons(
   stripe: Stripe,
-  options: Pick<StripeClientOptions, 'onTrouble'>,
+  options: Pick<StripeClientOptions, 'onInvalidRequest'>,
 ): ProviderCoupons {
-  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translateStripeError(error, options))
+  const guard = <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error) => translateStripeError(error, options))
   return {
     list: (after, limit) =>
       guard(async () => {

@@ -11,9 +11,10 @@ import { eventOf, subscribedEvents } from './stripe-events.ts'
 /** Implements disputes, balances and events with Stripe. */
 export function createStripeLedger(
   stripe: Stripe,
-  options: Pick<StripeClientOptions, 'onTrouble'>,
+  options: Pick<StripeClientOptions, 'onInvalidRequest'>,
 ): ProviderLedger {
-  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translateStripeError(error, options))
+  const guard = <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error) => translateStripeError(error, options))
   return {
     readDispute: (id) => guard(async () => readDispute(await stripe.disputes.retrieve(id))),
     saveEvidence: (id, evidence, submit) =>

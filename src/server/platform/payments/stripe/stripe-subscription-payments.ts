@@ -10,7 +10,7 @@ import type {
 import { declineText } from '../ports/decline-text.ts'
 
 type Guard = <T>(work: () => Promise<T>) => Promise<T>
-type Payments = Pick<ProviderSubscriptions, 'giveCard' | 'readInvoice' | 'payInvoice' | 'listRefunds'>
+type Payments = Pick<ProviderSubscriptions, 'saveCard' | 'readInvoice' | 'payInvoice' | 'listRefunds'>
 const withPayments = { expand: ['payments'] }
 
 /** Implements card setup, invoice payments and refunds of memberships with Stripe. */

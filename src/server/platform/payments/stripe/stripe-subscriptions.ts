@@ -14,9 +14,10 @@ import type { NewSubscription, PortalRequest, ProviderSubscriptions } from '../p
 /** Implements memberships with Stripe Billing (flexible subscriptions). */
 export function createStripeSubscriptions(
   stripe: Stripe,
-  options: Pick<StripeClientOptions, 'onTrouble'>,
+  options: Pick<StripeClientOptions, 'onInvalidRequest'>,
 ): ProviderSubscriptions {
-  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translateStripeError(error, options))
+  const guard = <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error) => translateStripeError(error, options))
   const { subscriptions } = stripe
   return {
     ...stripePlans(stripe, guard),

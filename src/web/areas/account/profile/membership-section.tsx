@@ -20,7 +20,9 @@ export function MembershipSection({ membership }: { membership: Membership | nul
         {!isNone && (
           <Link
             to="/direct/subscription-management"
-            className={membership && hasActiveSubscription(membership) ? 'button button-line' : 'text-link self-center'}
+            className={
+              membership && hasActiveSubscription(membership) ? 'button button-line' : 'text-link self-center'
+            }
           >
             {t('site.your-membership')}
           </Link>

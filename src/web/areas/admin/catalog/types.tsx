@@ -37,7 +37,10 @@ export default function TypesPage({ loaderData: { types } }: Route.ComponentProp
                   types={parent.children}
                 />
                 {!parent.isRetired && (
-                  <AddType parentId={id} label={t('admin.types.add-to', { parent: dataWord(parent.label) })} />
+                  <AddType
+                    parentId={id}
+                    label={t('admin.types.add-to', { parent: dataWord(parent.label) })}
+                  />
                 )}
               </details>
             )

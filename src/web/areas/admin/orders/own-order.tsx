@@ -13,7 +13,13 @@ import { useMay } from '../role.tsx'
 export function FirstPartyStatus({ order }: { order: SellerOrder }) {
   return (
     <div className="mt-3">
-      <StatusSummary sellerOrder={order} reader="seller" words={adminStateWords} next={nowWords(order)} isTitled />
+      <StatusSummary
+        sellerOrder={order}
+        reader="seller"
+        words={adminStateWords}
+        next={nowWords(order)}
+        isTitled
+      />
     </div>
   )
 }

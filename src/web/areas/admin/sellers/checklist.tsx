@@ -22,7 +22,11 @@ export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSel
       },
     })
   return (
-    <TitledSection id="checklist" title={t('admin.sellers.checklist')} titleClass="pb-3 font-display text-title">
+    <TitledSection
+      id="checklist"
+      title={t('admin.sellers.checklist')}
+      titleClass="pb-3 font-display text-title"
+    >
       <ul className="border-t border-line">
         {checklist.map((line) => (
           <li key={line.key} className="flex justify-between gap-4 border-b border-line py-2">

@@ -3,7 +3,7 @@ import { clockText, mayExtend, spokenTime } from './hold-time.ts'
 import type { HeldBag } from './use-held-bag.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 
-type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limit' | 'hold' | 'lapse'> & {
+type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limitMessage' | 'hold' | 'expire'> & {
   isPaying: boolean
   /** Whether all items can be bought. If not, the timer is hidden: it would put pressure on a buyer who cannot pay. */
   isOpen: boolean

@@ -41,7 +41,12 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
               <p className="text-note font-semibold empty:hidden">{arrivalTo(quote, seller)}</p>
               <ul>
                 {items.map((line) => (
-                  <BagListing key={itemText(line.item)} line={line} {...availabilityOf(quote, line.item)} isSmall>
+                  <BagListing
+                    key={itemText(line.item)}
+                    line={line}
+                    {...availabilityOf(quote, line.item)}
+                    isSmall
+                  >
                     <button
                       type="submit"
                       form={removeFormId(line.item)}

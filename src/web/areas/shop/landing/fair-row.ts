@@ -19,7 +19,10 @@ export function fairRow(listings: readonly Card[], size: number): Card[] {
 }
 
 /** Returns the sellers who have reached the maximum, and the number of places left for others. */
-export function remainingPlaces(listings: readonly Card[], size: number): { full: Set<string>; left: number } {
+export function remainingPlaces(
+  listings: readonly Card[],
+  size: number,
+): { full: Set<string>; left: number } {
   const counts = new Map<string, number>()
   for (const { seller } of listings) counts.set(seller.username, (counts.get(seller.username) ?? 0) + 1)
   const places = [...counts.values()].reduce((sum, count) => sum + Math.min(count, maxPerSeller), 0)

@@ -27,7 +27,12 @@ export function Description({ listing, here }: { listing: Product; here: Deliver
     [t('product.about.ships-from'), seller.shipsFrom],
   ] as const
   return (
-    <TitledSection id="about-piece" title={t('product.about.title')} className="mt-10" titleClass="text-title">
+    <TitledSection
+      id="about-piece"
+      title={t('product.about.title')}
+      className="mt-10"
+      titleClass="text-title"
+    >
       <div dir="auto" className="mt-3 max-w-prose space-y-4 text-body whitespace-pre-line">
         {listing.description}
       </div>

@@ -17,7 +17,12 @@ export function followDestination(
 ): () => void {
   const { home } = listing.delivery
   const update = () =>
-    onChange(deliveryInfoOf(listing, readDestination(readDocumentCookies()) ?? countryOfLanguages(navigator.languages) ?? home))
+    onChange(
+      deliveryInfoOf(
+        listing,
+        readDestination(readDocumentCookies()) ?? countryOfLanguages(navigator.languages) ?? home,
+      ),
+    )
   update()
   if (isBuyer) void adoptAccountCountry().catch(() => undefined)
   return onCookies(update)

@@ -90,7 +90,10 @@ function BuyForm({ listing, here, reload: look, isMember }: OfferProps & { isMem
   const isSending = useNavigation().state === 'submitting'
   return (
     <PlainForm method="post" className="mt-6" preventScrollReset data-bag-of={listing._id}>
-      <SizePicker listing={listing} serverError={refused && 'message' in refused ? refused.message : undefined} />
+      <SizePicker
+        listing={listing}
+        serverError={refused && 'message' in refused ? refused.message : undefined}
+      />
       <PriceLines listing={listing} shipping={here.price} isMember={isMember} />
       <Arrival here={here} look={look} />
       <div className={here.price ? 'buy-bar' : 'hidden'}>

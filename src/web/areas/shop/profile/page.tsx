@@ -21,7 +21,9 @@ export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.
 export const loader = (args: Route.LoaderArgs) =>
   loadProfile({ call: callFrom(args), url: args.request.url, params: args.params })
 
-export const clientLoader = authenticatedLoader(async () => (await importPart(() => import('./load.ts'))).loadProfile)
+export const clientLoader = authenticatedLoader(
+  async () => (await importPart(() => import('./load.ts'))).loadProfile,
+)
 
 /** Formats the response time in hours or days; empty without enough data. */
 function responseText(minutes: number | null): string {

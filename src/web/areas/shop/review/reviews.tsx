@@ -37,7 +37,12 @@ export function Reviews({ seller, items, list, asked }: Loaded) {
         <PageLinks asked={asked} pages={list.pages} />
       </section>
       {items.length > 0 && (
-        <TitledSection id="newest" title={t('profile.newest')} className="section-space" titleClass="mb-6 text-head">
+        <TitledSection
+          id="newest"
+          title={t('profile.newest')}
+          className="section-space"
+          titleClass="mb-6 text-head"
+        >
           <ListingGrid listings={items} columns="grid-cols-2 md:grid-cols-4" />
         </TitledSection>
       )}

@@ -18,7 +18,9 @@ export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.
 export const loader = (args: Route.LoaderArgs) =>
   loadSeller({ call: callFrom(args), url: args.request.url, params: args.params })
 
-export const clientLoader = authenticatedLoader(async () => (await importPart(() => import('./load.ts'))).loadSeller)
+export const clientLoader = authenticatedLoader(
+  async () => (await importPart(() => import('./load.ts'))).loadSeller,
+)
 
 export default function SellerPage({ loaderData: { seller, list } }: Route.ComponentProps) {
   const isAway = useIsBefore(seller.awayUntil)

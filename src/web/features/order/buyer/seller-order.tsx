@@ -71,7 +71,13 @@ export function SellerOrderCard({
         ))}
       </ul>
       <div className="flex flex-col gap-4">
-        <StatusSummary sellerOrder={sellerOrder} reader="buyer" words={stateWords} next={next} isTitled={isOwnPage} />
+        <StatusSummary
+          sellerOrder={sellerOrder}
+          reader="buyer"
+          words={stateWords}
+          next={next}
+          isTitled={isOwnPage}
+        />
         <p role="status" className="font-semibold text-good empty:hidden">
           {actions.state === 'idle' && actions.data?.message}
         </p>

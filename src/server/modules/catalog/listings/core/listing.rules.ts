@@ -38,7 +38,9 @@ export interface SellerListing extends ListingContent {
 }
 
 /** Content with brand and type by name or id. */
-type Content = Pick<SellerListing, 'title' | 'hasGender' | 'gender' | 'color' | 'condition' | 'priceCents'> & {
+type Content = Pick<SellerListing,
+  'title' | 'hasGender' | 'gender' | 'color' | 'condition' | 'priceCents'
+> & {
   brand: string | number | null
   type: string | number | null
   sizes: readonly { isRetired: boolean }[]

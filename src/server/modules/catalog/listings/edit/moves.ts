@@ -27,7 +27,12 @@ export async function moveListing(
   })
 }
 
-export function publishInTransaction(context: ListingContext, tx: Tx, sellerId: string, id: string): Promise<void> {
+export function publishInTransaction(
+  context: ListingContext,
+  tx: Tx,
+  sellerId: string,
+  id: string,
+): Promise<void> {
   return moveInside(context, tx, sellerId, id, 'publish')
 }
 

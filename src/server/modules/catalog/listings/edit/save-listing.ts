@@ -13,7 +13,12 @@ import { emptyListing, resolveContent } from './content.ts'
 import { claimAttempt, insertListings, updateContents, writeSizes } from './edit.store.ts'
 import { contentOf } from '../core/listing-content.ts'
 import { wasPublished, versionOf, type SellerListing } from '../core/listing.rules.ts'
-import { replyWithListing, getOwnListing, lockOwnListing, type ListingContext } from '../core/listings.context.ts'
+import {
+  replyWithListing,
+  getOwnListing,
+  lockOwnListing,
+  type ListingContext,
+} from '../core/listings.context.ts'
 import { listingView } from '../core/listing-view.ts'
 import { publishInTransaction, requireComplete } from './moves.ts'
 import type { RequestedSize } from './sizes.rules.ts'

@@ -25,7 +25,11 @@ export interface NewImport {
  * Returns the newest earlier import of an identical file that was not canceled or failed. Locks the seller's imports
  * until the transaction ends.
  */
-export async function lockAndFindSameFile(tx: Tx, sellerId: string, hash: Buffer): Promise<string | undefined> {
+export async function lockAndFindSameFile(
+  tx: Tx,
+  sellerId: string,
+  hash: Buffer,
+): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${sellerId}, 38))`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     select id from listing_imports

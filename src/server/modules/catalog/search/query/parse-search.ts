@@ -157,7 +157,11 @@ export function parseSearch(dictionary: SearchVocabulary, text: string, isLitera
 }
 
 /** Guesses the kind of item from all words and their meanings, so that sizes can be parsed. */
-function wornIn(dictionary: SearchVocabulary, words: readonly string[], isForChildren: boolean): Wear | undefined {
+function wornIn(
+  dictionary: SearchVocabulary,
+  words: readonly string[],
+  isForChildren: boolean,
+): Wear | undefined {
   if (!words.some(maySaySize)) return undefined
   const meant = new Set(words)
   let isOfType = false

@@ -127,8 +127,7 @@ async function chargeAgain(
  * idempotency.
  */
 function firstAuthorisation(
-  gift: Pick<
-    store.GiftRow,
+  gift: Pick<store.GiftRow,
     'id' | 'priceCents' | 'currency' | 'confirmationToken' | 'giverEmail' | 'cardAttempts'
   >,
 ): AuthorizationRequest {

@@ -36,7 +36,11 @@ export async function listGrants(
         from membership_days d where d.buyer_id = m.buyer_id and d.kind = 'gift') as gifts
     from memberships m where m.buyer_id = any(${buyerIds}::text[])`.execute(db)
   const all = rows.flatMap(({ giftFrom, giftUntil, gifts }) => {
-    const left = unusedSecondsByGift(gifts, giftFrom && giftUntil && { from: giftFrom, until: giftUntil }, now)
+    const left = unusedSecondsByGift(
+      gifts,
+      giftFrom && giftUntil && { from: giftFrom, until: giftUntil },
+      now,
+    )
     return gifts.map(({ id, granted }) => [id, { seconds: granted, secondsLeft: left.get(id)! }] as const)
   })
   return new Map(all)

@@ -4,7 +4,11 @@ import { readClearing } from '#test/support/database/clearing.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aBoughtGift } from '#test/support/gifts.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
-import { openMembershipsFixture, type MembershipsFixture, type FixtureBuyer } from '#modules/memberships/members.fixture.ts'
+import {
+  openMembershipsFixture,
+  type MembershipsFixture,
+  type FixtureBuyer,
+} from '#modules/memberships/members.fixture.ts'
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 3)
 const club = await openMembershipsFixture()

@@ -24,7 +24,11 @@ export interface IssueAnswer extends MessageInput {
  * Records a seller's answer, with or without an offer that the buyer may accept. Repeated answers are stored once.
  * @throws order_moved_on, refund_too_large, invalid_field
  */
-export function answerIssue(context: OrderContext, own: OwnSellerOrder, answer: IssueAnswer): Promise<SellerOrder> {
+export function answerIssue(
+  context: OrderContext,
+  own: OwnSellerOrder,
+  answer: IssueAnswer,
+): Promise<SellerOrder> {
   const { text, offer, photos, returnTo, returnPaidBy } = answer
   return updateOwnOrder(context, own, async (tx, sellerOrder) => {
     const issue = await requireOpenIssue(tx, sellerOrder)

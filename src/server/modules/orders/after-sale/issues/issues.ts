@@ -105,7 +105,11 @@ export interface ShownOffer {
  * and a return begins otherwise.
  * @throws order_moved_on, offer_changed, refund_not_covered
  */
-export async function acceptOffer(context: OrderContext, token: string, shown: ShownOffer): Promise<ConfirmView> {
+export async function acceptOffer(
+  context: OrderContext,
+  token: string,
+  shown: ShownOffer,
+): Promise<ConfirmView> {
   const view = await updateByKey(context, token, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'returning' && shown.offer === 'refund') throw fail('offer_changed')
     // Repeated call: the first one has already settled the issue.

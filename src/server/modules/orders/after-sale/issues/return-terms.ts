@@ -26,8 +26,14 @@ type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
  * calls change nothing.
  * @throws not_found, order_moved_on, invalid_field if the buyer would pay more than agreed
  */
-export function giveReturnAddress(context: OrderContext, own: OwnSellerOrder, terms: ReturnTerms): Promise<SellerOrder> {
-  return updateOwnOrder(context, own, (tx, sellerOrder) => giveTerms(context, tx, sellerOrder, terms, 'seller'))
+export function giveReturnAddress(
+  context: OrderContext,
+  own: OwnSellerOrder,
+  terms: ReturnTerms,
+): Promise<SellerOrder> {
+  return updateOwnOrder(context, own, (tx, sellerOrder) =>
+    giveTerms(context, tx, sellerOrder, terms, 'seller'),
+  )
 }
 
 /**

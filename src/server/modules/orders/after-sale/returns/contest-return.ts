@@ -37,7 +37,11 @@ export interface ContestInput extends MessageInput {
  * have no effect.
  * @throws order_moved_on, refund_too_large, invalid_field
  */
-export function contestReturn(context: OrderContext, own: OwnSellerOrder, contest: ContestInput): Promise<SellerOrder> {
+export function contestReturn(
+  context: OrderContext,
+  own: OwnSellerOrder,
+  contest: ContestInput,
+): Promise<SellerOrder> {
   const { text, photos, amountCents = null } = contest
   return updateOwnOrder(context, own, async (tx, sellerOrder) => {
     const issue = await findOpenIssue(tx, own.id)

@@ -24,7 +24,12 @@ import * as store from '../../core/returns.store.ts'
 export function openReturn(
   context: OrderContext,
   token: string,
-  { reason, text, photos, lines }: MessageInput & { reason: ReturnReason; lines?: readonly string[] | undefined },
+  {
+    reason,
+    text,
+    photos,
+    lines,
+  }: MessageInput & { reason: ReturnReason; lines?: readonly string[] | undefined },
 ): Promise<ConfirmView> {
   return updateByKey(context, token, async (tx, sellerOrder) => {
     const { id: sellerOrderId } = sellerOrder

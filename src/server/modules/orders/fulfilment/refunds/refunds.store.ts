@@ -127,7 +127,12 @@ export async function findRefundByProviderId(db: Db, providerId: string): Promis
 }
 
 /** Marks a pending refund as succeeded. Returns false if it was no longer pending. */
-export async function markRefundSucceeded(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
+export async function markRefundSucceeded(
+  tx: Tx,
+  id: string,
+  providerId: string,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`update refunds set state = 'made', provider_id = ${providerId}, made_at = ${now},
       error = null
     where id = ${id} and state = 'asked' returning id`.execute(tx)

@@ -265,10 +265,7 @@ test('a refund returned by the bank is reverted, is shown to admins, and can be 
   expect(await moneyOf(order.id)).toMatchObject({ refunded: 2_500 })
   shop.clock.advance(6_000)
   await shop.sandbox.settle()
-  await Promise.all([
-    syncRefund(shop.orderContext, providerId),
-    syncRefund(shop.orderContext, providerId),
-  ])
+  await Promise.all([syncRefund(shop.orderContext, providerId), syncRefund(shop.orderContext, providerId)])
   await syncRefund(shop.orderContext, 're_unknown')
   expect(await moneyOf(order.id)).toEqual({ refunded: 0, earnings: 0, asked: 0 })
   await ledgerAgrees()

@@ -34,7 +34,9 @@ export function shownCore(
     trackingNumber,
     trackingUrl: trackingUrl(carrier, trackingNumber),
     // Without a return address the buyer cannot send anything back, so no deadline is shown.
-    next: lacksReturnAddress(raw) ? null : describeNextStep(due, paidAt === null ? null : new Date(paidAt), settings),
+    next: lacksReturnAddress(raw)
+      ? null
+      : describeNextStep(due, paidAt === null ? null : new Date(paidAt), settings),
     isLate: isLate(
       { state, shipsBy: delivery?.shipsBy ?? null, dueMove, dueAt: due?.at ?? null },
       clock.now(),

@@ -49,7 +49,12 @@ export interface ListRequest extends SellerOrderFilter {
 
 /** Returns a page of a seller's own orders, and the number in each tab (1000 means 1000 or more). */
 export async function listSellerOrders(
-  { db, settings, clock, listPendingTransfers: listBeingSent }: Pick<OrderContext, 'db' | 'settings' | 'clock' | 'listBeingSent'>,
+  {
+    db,
+    settings,
+    clock,
+    listPendingTransfers: listBeingSent,
+  }: Pick<OrderContext, 'db' | 'settings' | 'clock' | 'listPendingTransfers'>,
   sellerId: string,
   request: ListRequest,
 ) {
@@ -103,7 +108,12 @@ export async function findOrders(db: Db, query: store.SellerOrderListQuery): Pro
   return found.length > 0 ? found : store.searchOrders(db, { ...query, search })
 }
 
-function shown(row: store.ListedOrder, isBeingSent: boolean, waits: WaitingDays, now: number): SellerOrderListRow {
+function shown(
+  row: store.ListedOrder,
+  isBeingSent: boolean,
+  waits: WaitingDays,
+  now: number,
+): SellerOrderListRow {
   const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, issue, returnStatus, ...rest } = row
   const { isMissing, shipsBy, totalCents, refundedCents, ...listed } = rest
   const { status, cents } = proceedsOf({ ...proceeds, isBeingSent, state: row.state })

@@ -52,7 +52,11 @@ function payAndSell({ db, clock, holdsPerNetwork }: OrderContext, paying: MarkPa
 }
 
 /** Another call changed the order first, so its result applies. A payment of a canceled order is canceled too. */
-async function readOutcome(context: OrderContext, orderId: string, payment: CardPayment): Promise<FinalizeResult> {
+async function readOutcome(
+  context: OrderContext,
+  orderId: string,
+  payment: CardPayment,
+): Promise<FinalizeResult> {
   const order = await findOrder(context.db, orderId)
   if (order?.state === 'paid' && order.paymentId === payment.id) return 'paid'
   if (order?.state === 'pending') throw new Error(`Payment ${payment.id} does not match order ${orderId}`)

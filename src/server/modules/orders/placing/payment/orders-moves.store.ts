@@ -44,7 +44,11 @@ export async function markPaid(tx: Tx, paying: MarkPaidInput): Promise<PaidOrder
  * Does the work of `markPaid` and sells all units in one statement. Returns false, without a change, unless every
  * unit is still held for the order.
  */
-export async function markPaidFromHolds(db: Db, paying: MarkPaidInput, holds: SellingHolds): Promise<boolean> {
+export async function markPaidFromHolds(
+  db: Db,
+  paying: MarkPaidInput,
+  holds: SellingHolds,
+): Promise<boolean> {
   // Locks the order before its holds, in the same sequence as all other code, to avoid deadlocks.
   const isHeld = sql`id = (select id from payable)
     and (select count(*) from mine) = (select count(*) from order_lines where order_id = ${paying.id} and code = 'item')`

@@ -14,7 +14,12 @@ export function DueToday({ plan, offer }: DueTodayProps) {
   const due = offer?.dueToday ?? plan.price
   const off = { ...due, cents: due.cents - plan.price.cents }
   return (
-    <TitledSection id="due" title={t('bag.summary')} className="h-fit bg-tile p-5 sm:p-6" titleClass="text-title">
+    <TitledSection
+      id="due"
+      title={t('bag.summary')}
+      className="h-fit bg-tile p-5 sm:p-6"
+      titleClass="text-title"
+    >
       <dl className="mt-4 flex flex-col gap-2 tabular-nums">
         <div className="flex justify-between gap-4">
           <dt className="text-soft">{plan.name}</dt>

@@ -41,7 +41,9 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
   const kind = getOwn<(typeof mergedKinds)[keyof typeof mergedKinds]>(mergedKinds, name)
   const nameOf = ({ code, names }: ValueOf<ListName>) => names[language] ?? usual(code)
   const fieldsOf = (value: ValueOf<Name>) =>
-    ({ names: translatedField({ usual: usual(value.code) }), ...fields?.(value) }) as ValueFields<ValueOf<Name>>
+    ({ names: translatedField({ usual: usual(value.code) }), ...fields?.(value) }) as ValueFields<
+      ValueOf<Name>
+    >
   const { run } = useAction()
   const save = async (next: readonly ValueOf<Name>[], message: string) => ({
     message,

@@ -89,7 +89,11 @@ export function FileForm() {
             : t('seller.import.sending', { percent: Math.floor(sent * 100) })}
         </button>
       ) : (
-        <RepeatedImport earlierImportId={earlier} onImportAgain={() => void send(true)} onCancel={() => take(undefined)} />
+        <RepeatedImport
+          earlierImportId={earlier}
+          onImportAgain={() => void send(true)}
+          onCancel={() => take(undefined)}
+        />
       )}
       {sent !== undefined && (
         <progress

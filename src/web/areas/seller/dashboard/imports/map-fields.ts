@@ -123,7 +123,10 @@ export function catalogChoices(
   if (field === 'condition') return values.conditions.map(({ code, name }) => [code, name])
   return types.flatMap(({ label, children }) =>
     children.length > 0
-      ? children.map((child): [string, string] => [child.label, `${dataWord(label)} – ${dataWord(child.label)}`])
+      ? children.map((child): [string, string] => [
+          child.label,
+          `${dataWord(label)} – ${dataWord(child.label)}`,
+        ])
       : [[label, dataWord(label)] as const],
   )
 }

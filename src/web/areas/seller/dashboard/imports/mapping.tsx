@@ -156,7 +156,12 @@ export function Mapping({ id, first, known }: MappingProps) {
           />
         </>
       )}
-      <ImportPreviewSummary preview={preview} mapping={mapping} known={known} change={(next) => void change(next)} />
+      <ImportPreviewSummary
+        preview={preview}
+        mapping={mapping}
+        known={known}
+        change={(next) => void change(next)}
+      />
       {importable !== 0 && (
         <div className="mt-5 flex flex-wrap gap-3">
           <button

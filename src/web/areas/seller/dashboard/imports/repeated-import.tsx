@@ -12,7 +12,11 @@ interface RepeatedProps {
 }
 
 /** Asks before the same file is imported twice, because new listings would be created twice. */
-export function RepeatedImport({ earlierImportId: earlier, onImportAgain: again, onCancel: leave }: RepeatedProps) {
+export function RepeatedImport({
+  earlierImportId: earlier,
+  onImportAgain: again,
+  onCancel: leave,
+}: RepeatedProps) {
   const title = useRef<HTMLParagraphElement>(null)
   const base = useDashboardBase()
   useEffect(() => title.current?.focus(), [])

@@ -55,7 +55,12 @@ export default function SellerOrderPage({ loaderData: { order, money } }: Route.
     >
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <StatusSummary sellerOrder={order} reader="seller" words={sellerStateWords} next={nowWords(order)} />
+          <StatusSummary
+            sellerOrder={order}
+            reader="seller"
+            words={sellerStateWords}
+            next={nowWords(order)}
+          />
           <Items order={order} />
           <DeliveryPromise sellerOrder={order} />
           <ReturnCard sellerOrder={order} reader="seller" heading="h2" />

@@ -98,7 +98,10 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
         </>
       }
     >
-      <UnchangedRows left={failed.map(({ number, reason: why }) => ({ name: number, why }))} close={() => setFailed([])}>
+      <UnchangedRows
+        left={failed.map(({ number, reason: why }) => ({ name: number, why }))}
+        close={() => setFailed([])}
+      >
         <CsvButton
           name="failed.csv"
           label={t('seller.ship.failed.file')}

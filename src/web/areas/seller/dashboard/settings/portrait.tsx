@@ -19,7 +19,11 @@ export function Portrait({ seller }: { seller: Seller }) {
           accept="image/jpeg,image/png,image/webp,image/avif"
           upload={async (body, onSent) => {
             const params = { id: seller._id }
-            const saved = await callWithProgress(onSent)('saveProfilePicture', { params, body }, { timeout: 0 })
+            const saved = await callWithProgress(onSent)(
+              'saveProfilePicture',
+              { params, body },
+              { timeout: 0 },
+            )
             keepPicture(seller._id, saved)
             await revalidate()
             return t('seller.portrait.saved')

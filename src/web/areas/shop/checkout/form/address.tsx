@@ -18,7 +18,15 @@ interface AddressProps {
 }
 
 /** Delivery address. Its fields depend on the country. */
-export function Address({ countries, country, format, onCountry, isCountryConfirmed: isSure, onCountryConfirmed: onSure, errors }: AddressProps) {
+export function Address({
+  countries,
+  country,
+  format,
+  onCountry,
+  isCountryConfirmed: isSure,
+  onCountryConfirmed: onSure,
+  errors,
+}: AddressProps) {
   const field = { format, errors }
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">

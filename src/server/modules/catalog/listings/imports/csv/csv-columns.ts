@@ -86,7 +86,8 @@ export const columns: Record<Column, ListingColumn> = {
   },
 }
 
-const inEveryLanguage = (head: LocalizedText): string[] => languages.map((language) => bareName(head(language)))
+const inEveryLanguage = (head: LocalizedText): string[] =>
+  languages.map((language) => bareName(head(language)))
 const columnOf = new Map<string, Column>(
   (Object.keys(columns) as Column[]).flatMap((column) => {
     const { head, names = [] } = columns[column]

@@ -8,7 +8,12 @@ import { readGroups } from '../rows/row-groups.ts'
 import { fileOf } from '../scan-file.ts'
 
 /** Mapping for a file without a recognized title column: uses the first column. */
-export const titleOnlyMapping: ImportMapping = { columns: { title: 0 }, photoColumns: [], fixed: {}, words: {} }
+export const titleOnlyMapping: ImportMapping = {
+  columns: { title: 0 },
+  photoColumns: [],
+  fixed: {},
+  words: {},
+}
 
 /** Maximum number of rows to read for guessing the meaning of columns. */
 const maxGuessedRows = 50

@@ -87,7 +87,8 @@ async function readStartOrEnd(context: ListingContext, id: string): ReturnType<t
   try {
     return await readStart(context, id)
   } catch (error) {
-    if (error instanceof AppError) await failWaiting(context.db, id, error.text, new Date(context.clock.now()))
+    if (error instanceof AppError)
+      await failWaiting(context.db, id, error.text, new Date(context.clock.now()))
     throw error
   }
 }

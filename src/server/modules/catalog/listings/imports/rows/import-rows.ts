@@ -103,7 +103,12 @@ const cellOf = ({ cells }: CsvRecord, column: number | undefined): string =>
   column === undefined ? '' : (cells[column] ?? '').trim()
 
 /** Reads WooCommerce's lists and attributes, unless the mapping has another column for the field. */
-function readWooCells(plan: ImportPlan, woo: WooColumns, first: CsvRecord, made: ImportEntry['computed']): void {
+function readWooCells(
+  plan: ImportPlan,
+  woo: WooColumns,
+  first: CsvRecord,
+  made: ImportEntry['computed'],
+): void {
   const category = plan.at.get('type')
   if (category !== undefined && category === woo.categories) made.type = wooCategory(cellOf(first, category))
   const description = plan.at.get('description')

@@ -4,7 +4,13 @@ import { TextButton } from '#web/kit/buttons.tsx'
 import { bold } from '#web/kit/marks.tsx'
 
 /** Lists the changes saved elsewhere in the meantime, and the local input that would overwrite them. */
-export function ConflictNotice({ changes, takeTheirs }: { changes: readonly Change[]; takeTheirs: () => void }) {
+export function ConflictNotice({
+  changes,
+  takeTheirs,
+}: {
+  changes: readonly Change[]
+  takeTheirs: () => void
+}) {
   if (changes.length === 0) return null
   return (
     <section aria-label={t('seller.stale')} className="mb-6 border border-accent p-5">

@@ -41,7 +41,10 @@ const movesByState: Record<ListingRow['state'], readonly ListingAction[]> = {
   removed: [],
 }
 
-export function listingActionsOf({ state, hidden }: Pick<ListingRow, 'state' | 'hidden'>): readonly ListingAction[] {
+export function listingActionsOf({
+  state,
+  hidden,
+}: Pick<ListingRow, 'state' | 'hidden'>): readonly ListingAction[] {
   return hidden ? movesByState[state].filter((move) => move === 'delete') : movesByState[state]
 }
 

@@ -23,7 +23,13 @@ interface EditorOptions {
 }
 
 /** State and actions of the editor. Input is never lost, whatever the server responds. */
-export function useEditor({ listing: initial, hasGender, showToast: say, onMade, focusError: focusFault }: EditorOptions) {
+export function useEditor({
+  listing: initial,
+  hasGender,
+  showToast: say,
+  onMade,
+  focusError: focusFault,
+}: EditorOptions) {
   const [listing, setListing] = useState(initial)
   const [draft, setDraft] = useState(() => draftOf(initial))
   /** Draft as loaded or last saved. */
