@@ -129,7 +129,7 @@ describe('with orders, sales, watches and reports of other people', () => {
     bought = listing.id
     const paid = await new Browser(shop.server).pay(await aBag(shop, [listing]))
     expect(paid.status).toBe(200)
-    await shop.app.settle()
+    await shop.app.runDueWork()
     watched = (await aSeededListing([bought])).id
     reported = (await aSeededListing([bought, watched])).id
     await shop.pool.query(
@@ -209,7 +209,7 @@ test('the removal is recorded in the audit log, and the log’s hash chain is va
   await clear()
   const entries = await rowsOf('select actor_id, action, after from audit_entries')
   expect(entries).toMatchObject([{ actor_id: 'npm run demo:clear', action: 'demo.clear' }])
-  expect((await verifyAudit(shop.pool)).violations).toEqual([])
+  expect((await verifyAudit(shop.pool)).faults).toEqual([])
 })
 
 test(

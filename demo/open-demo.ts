@@ -14,7 +14,8 @@ import { tradeCurrency, tradeListings } from './trade/trade-file.ts'
 interface DemoParts {
   database: Pick<Database, 'db' | 'pool'>
   clock: Clock
-  config: Pick<Config,
+  config: Pick<
+    Config,
     'demoListings' | 'hasLiveKey' | 'isProduction' | 'databaseUrl' | 'dataDir' | 'cardProvider' | 'currency'
   > &
     SecretsConfig

@@ -35,7 +35,7 @@ test.each(mutations)(
 )
 
 test('the audit chain is valid after all these calls', async () => {
-  expect((await verifyAudit(shop.pool)).violations).toEqual([])
+  expect((await verifyAudit(shop.pool)).faults).toEqual([])
 })
 
 async function count(): Promise<number> {

@@ -69,7 +69,7 @@ function* structuresOf(sample: unknown, parts: readonly BodyPart[]): Generator<B
   const lists = parts.filter((part) => part.schema.type === 'array')
   // Only lists and one unknown field: any other field rejects a structure after the same work as an unknown field.
   for (const part of [
-    { path: 'unknown', put: (value: unknown) => ({ ...fields, unknown: value }) },
+    { path: 'unknown', withValue: (value: unknown) => ({ ...fields, unknown: value }) },
     ...lists,
   ])
     for (const [name, make] of Object.entries(structures))

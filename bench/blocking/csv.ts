@@ -35,7 +35,7 @@ export async function measureCsvFiles({ prober, shop }: BlockingShop, megabytes:
   ]
 
   async function measureFile(name: string, bytes: Buffer): Promise<void> {
-    const work = { caller: 'seller', what: name, limitMs: fileLimitMs } as const
+    const work = { caller: 'seller', payload: name, limitMs: fileLimitMs } as const
     let seller = await aSeller()
     const create = (): ProbedRequest => seller.create.request(bytes, 'text/csv', { hold: 'true' })
     const sent = await measuring.measure({

@@ -104,7 +104,7 @@ test('the titles in the trade match the catalog', async () => {
 
 test('the ledger balances and matches the provider, and the audit log is intact', async () => {
   expect(await findProviderFaults(shop.pool)).toEqual([])
-  expect((await verifyAudit(shop.pool)).violations).toEqual([])
+  expect((await verifyAudit(shop.pool)).faults).toEqual([])
   expect(await one('select count(*)::int as value from audit_entries')).toBeGreaterThan(10)
   const adminId = await one<string>('select id as value from sellers where is_sa')
   const admin = await aDashboard(shop, { sellerId: adminId })
@@ -130,7 +130,7 @@ test('no timer or task is due when the trade is loaded', async () => {
   expect(await one(`select count(*)::int as value from outbox where due_at < $1 and ${isOther}`, [now])).toBe(
     0,
   )
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await one('select count(*)::int as value from emails')).toBeLessThan(5)
 })
 
@@ -291,5 +291,5 @@ test('npm run demo:clear removes all trade except the audit log', async () => {
   const may =
     /^public\.(audit_|schema_|secret|settings|invalidations|ledger_rolled|types|colors|call_counts|hold|job_workers|sent_emails|emails|sessions|search|outbox|rate|known|mailed|security|answered)|^sandbox\.steps/
   expect(left.filter((table) => !may.test(table))).toEqual([])
-  expect((await verifyAudit(shop.pool)).violations).toEqual([])
+  expect((await verifyAudit(shop.pool)).faults).toEqual([])
 })

@@ -13,6 +13,6 @@ const [load] = performance.getEntriesByType('navigation') as PerformanceNavigati
 if (load?.type === 'back_forward')
   void withPart(
     () => import('#web/lib/session/tab-left.ts'),
-    ({ beginAgain: startRestoredPage }) => startRestoredPage(() => whenIdle(hydrate)),
+    ({ startRestoredPage: startRestoredPage }) => startRestoredPage(() => whenIdle(hydrate)),
   )
 else whenIdle(hydrate)

@@ -88,7 +88,7 @@ export async function openMarket(
       // Events come first: otherwise, the shop would compare outdated data with the provider.
       await shop.sandbox.settle()
       const hadEvents = await deliverEvents()
-      await shop.app.settle()
+      await shop.app.runDueWork()
       if (!(await deliverEvents()) && !hadEvents) return
       // The inbox waits two seconds for the browser's own call before it handles an event.
       clock.advance(2_000)

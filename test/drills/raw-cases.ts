@@ -225,7 +225,7 @@ const leaving: RawHttpCase[] = [
   ],
 ].map(([what, text]) => ({
   name: `a client that resets the connection after ${what}`,
-  sellerOrders: [text!],
+  chunks: [text!],
   expected: [0, 200, 401, 404],
   leaves: true,
 }))

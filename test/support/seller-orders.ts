@@ -76,7 +76,7 @@ export async function aSellerOrder(
     30,
   )
   const dashboard = await aDashboard(shop, { sellerId: seller.id })
-  const order = { id, orderId: paid.body.orderId as string, seller, listing, key, context: dashboard }
+  const order = { id, orderId: paid.body.orderId as string, seller, listing, key, dashboard }
   await bring(order, new Browser(shop.server), state)
   return order
 }

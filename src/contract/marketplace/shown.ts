@@ -13,7 +13,8 @@ export interface ShownLists {
 }
 
 /** Marketplace data that every page receives. */
-export interface ShownMarketplace extends Pick<MarketplaceProfile,
+export interface ShownMarketplace extends Pick<
+  MarketplaceProfile,
   | 'name'
   | 'timeZone'
   | 'country'

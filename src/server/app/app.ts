@@ -69,7 +69,7 @@ export type App = OpenedModules & {
   /** Offline card provider of this process. Absent if a remote one is used. */
   sandbox: Sandbox | undefined
   /** Runs all tasks that are due by the app's clock, and the tasks that follow from them. */
-  settle(): Promise<void>
+  runDueWork(): Promise<void>
   /** Starts background work: jobs, outboxes and timers. */
   start(): Promise<void>
   /** Makes /readyz report that this process is shutting down, while it still serves requests. */
@@ -86,7 +86,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     identify: (token) => opened.accounts.sessions.identify(token),
     helperWatch: { runRecorded: (...of) => opened.accounts.helperActs.runRecorded(...of) },
     jobs: () => jobs,
-    runDueWork: () => settle(),
+    runDueWork: () => runDueWork(),
   })
   const { server, invalidations, settings } = platform
   const { opened, work } = await modules.open(platform)
@@ -110,7 +110,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     { lanes: jobLanes },
   )
   const { mailer } = platform
-  async function settle(): Promise<void> {
+  async function runDueWork(): Promise<void> {
     await sandbox?.settle()
     const rounds = [...work.flatMap((module) => module.rounds ?? []), () => mailer.round()]
     await settleAll(rounds, jobs)
@@ -137,7 +137,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     invalidations,
     files: platform.files,
     sandbox,
-    settle,
+    runDueWork,
     async start() {
       for (const module of work) module.start?.()
       settings.listen()

@@ -46,7 +46,7 @@ type AppFunctions = Pick<Platform, 'jobs' | 'runDueWork'> & {
 /** Creates the services that all modules use. */
 export async function createPlatform(
   { config, clock, database, log, pictureSource }: AppDeps,
-  { identify, helperWatch, jobs, runDueWork: settle }: AppFunctions,
+  { identify, helperWatch, jobs, runDueWork }: AppFunctions,
 ): Promise<Platform & { drain: Drain }> {
   const { db, pool } = database
   setMarketplaceCurrency(config.currency)
@@ -96,7 +96,7 @@ export async function createPlatform(
     files,
     pictureSource,
     jobs,
-    runDueWork: settle,
+    runDueWork,
     events: createEventBus(),
     paymentEvents: createPaymentEvents(),
     pictures: createPictureFiles(files),

@@ -16,6 +16,6 @@ test.each([
   const bag = await aBag(shop, [listing])
   const { status } = await new Browser(shop.server).call('POST', '/payment', { ...bag, email })
   expect(status).toBe(200)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await emailsTo(shop, address)).not.toEqual([])
 })

@@ -19,7 +19,7 @@ try {
     // React reads NODE_ENV on its first import.
     process.env.NODE_ENV ||= config.nodeEnv
     if (config.telemetry) {
-      const { openTelemetry: createTelemetry } = await import('#platform/telemetry/open-telemetry.ts')
+      const { createTelemetry } = await import('#platform/telemetry/open-telemetry.ts')
       setTelemetry(createTelemetry(config.telemetry))
     }
     const { start, startWorker } = await import('./start.ts')

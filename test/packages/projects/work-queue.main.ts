@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '@souk/embedded-postgres'
-import { createOutbox, listMessages, openJobs } from '@souk/work-queue'
+import { createOutbox, listMessages, createJobs } from '@souk/work-queue'
 
 const postgres = await startEmbeddedPostgres(path.resolve('cluster'), () => undefined, { name: 'shop' })
 const pool = new pg.Pool(postgres.config)
@@ -13,7 +13,7 @@ const outbox = createOutbox()
 
 const sent: string[] = []
 const done = Promise.withResolvers<void>()
-const jobs = openJobs(
+const jobs = createJobs(
   { db, sessions: pool, clock: Date, log: console },
   {
     receipt: async (payload) => {

@@ -50,7 +50,7 @@ export async function openProviderEvents(shop: TestShop, provider?: LocalProvide
     async settle() {
       for (let passes = 0; passes < 20; passes++) {
         await provider?.sandbox.settle()
-        await shop.app.settle()
+        await shop.app.runDueWork()
         const events = await providerEvents.take()
         if (events.length === 0) return
         await providerEvents.deliver(events)

@@ -13,7 +13,7 @@ export interface ClockContext {
   /** False for a live marketplace. */
   isMovable: boolean
   /** Runs all tasks that are due. */
-  settle(): Promise<void>
+  runDueWork(): Promise<void>
   /** Extends the session of the user who moves the clock, so that it does not expire. */
   carrySession(tx: Tx, session: string, ms: number): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface ClockContext {
 /** Binds the calls of the app's clock, for super-admins. Moving the clock returns after all due tasks have run. */
 export function clockRoutes(
   serve: Serve,
-  { db, clock, isMovable, settle, carrySession }: ClockContext,
+  { db, clock, isMovable, runDueWork, carrySession }: ClockContext,
 ): void {
   const show = () => {
     const now = clock.now()
@@ -53,7 +53,7 @@ export function clockRoutes(
       await inTransaction(db, recordAdvance)
       clock.advance(ms)
     }
-    await settle()
+    await runDueWork()
     return show()
   })
 }

@@ -12,7 +12,7 @@ import { marketplace } from '#platform/config/marketplace.ts'
 /** Returns the marketplace data that pages of a language need. */
 export function shownMarketplace(language: string): ShownMarketplace {
   const { logo, accent, shades, brandVersion: brand, ...all } = marketplace()
-  const { slots, scripts, styles, theme, backgrounds: grounds, version: stamp } = activeExtensions()
+  const { slots, scripts, styles, theme, backgrounds: backgrounds, version: stamp } = activeExtensions()
   return {
     name: all.name,
     timeZone: all.timeZone,
@@ -29,7 +29,7 @@ export function shownMarketplace(language: string): ShownMarketplace {
     announcement: all.announcement,
     announcementLink: all.announcementLink,
     logo: logo && { width: logo.width, height: logo.height, isDark: logo.isDark },
-    accent: accent === null ? null : cssOf(grounds ? accentShades(accent, grounds) : shades),
+    accent: accent === null ? null : cssOf(backgrounds ? accentShades(accent, backgrounds) : shades),
     extensions: stamp === '' ? null : { slots, scripts, styles, theme },
     lists: shownLists(),
     words: customizedNames(language),

@@ -11,7 +11,7 @@ describeOnEveryPostgres('stock', (open) => {
   let seller: TestSeller
   const clock = movableClock()
   const minute = 60_000
-  const rule = { clock, holdMs: 15 * minute, earlyMs: 0 }
+  const rule = { clock, holdMs: 15 * minute, earlyAccessMs: 0 }
   beforeAll(async () => {
     database = await open()
     db = wrapPool(database.pool).db

@@ -26,7 +26,7 @@ export interface HoldRule {
   /**
    * Time in ms for which a new first-party listing is reserved for members; 0 for members, and if the perk is off.
    */
-  earlyMs: number
+  earlyAccessMs: number
   /** Limits to check the hold against; omitted when the marketplace itself reserves the unit. */
   limits?: HoldLimits
 }
@@ -52,7 +52,7 @@ export async function takeHold(
       const result = await store.takeHold(db, request)
       if (!result.isKnown) throw fail('not_found')
       if (result.awayUntil && !result.isHeld) throw awayError(result.awayUntil)
-      if (result.newSince && !result.isHeld) throw earlyError(result.newSince, rule.earlyMs)
+      if (result.newSince && !result.isHeld) throw earlyError(result.newSince, rule.earlyAccessMs)
       if (result.refused && !result.isHeld) {
         const tried = request.limitRequest?.maxPerNetwork ?? []
         if (result.refused === 'network' && (await rule.limits?.perNetwork.raise(db, tried))) continue
@@ -78,20 +78,20 @@ function awayError(until: Date): Error {
   })
 }
 
-function earlyError(listedAt: Date, earlyMs: number): Error {
-  const opensAt = new Date(listedAt.getTime() + earlyMs).toISOString()
+function earlyError(listedAt: Date, earlyAccessMs: number): Error {
+  const opensAt = new Date(listedAt.getTime() + earlyAccessMs).toISOString()
   return fail('subscription_required', { details: { opensAt } })
 }
 
 function holdRequest(
   holder: string,
   unit: StockUnit,
-  { clock, holdMs, earlyMs, limits }: HoldRule,
+  { clock, holdMs, earlyAccessMs, limits }: HoldRule,
 ): store.HoldRequest {
   const now = clock.now()
   const at = (ms: number): Date => new Date(now + ms)
   const holdId = newId('hld', clock)
-  const times = { now: at(0), until: at(holdMs), extendBefore: at(holdMs / 2), newSince: at(-earlyMs) }
+  const times = { now: at(0), until: at(holdMs), extendBefore: at(holdMs / 2), newSince: at(-earlyAccessMs) }
   const room = limits && {
     holder,
     sizeId: unit.sizeId,
@@ -99,7 +99,7 @@ function holdRequest(
     now: times.now,
     until: times.until,
     holdMs,
-    mostOfNetworks: limits.perNetwork.limits(),
+    maxPerNetwork: limits.perNetwork.limits(),
     graceMs: limits.graceMs,
   }
   return { holdId, holder, ...unit, ...times, limitRequest: room }
@@ -144,9 +144,9 @@ export function readStock(
   db: Db,
   units: readonly StockUnit[],
   holder: string | undefined,
-  { clock, earlyMs }: Pick<HoldRule, 'clock' | 'earlyAccessMs'>,
+  { clock, earlyAccessMs }: Pick<HoldRule, 'clock' | 'earlyAccessMs'>,
 ): Promise<SaleUnit[]> {
-  return sale.readStock(db, units, holder ?? null, new Date(clock.now()), earlyMs)
+  return sale.readStock(db, units, holder ?? null, new Date(clock.now()), earlyAccessMs)
 }
 
 /** Returns SQL parts for the statement that creates an order: they link its holds if every unit is held already. */
@@ -161,8 +161,8 @@ export function linkingHolds(
 
 async function giveWayRequest(db: Db | Tx, holder: string, clock: Clock, perNetwork?: NetworkLimit) {
   if (!perNetwork) return undefined
-  const mostUnpaid = await perNetwork.maxUnpaid(db)
-  return { holder, now: new Date(clock.now()), mostUnpaid, holdMs: perNetwork.holdMs() }
+  const maxUnpaid = await perNetwork.maxUnpaid(db)
+  return { holder, now: new Date(clock.now()), maxUnpaid, holdMs: perNetwork.holdMs() }
 }
 
 /** Returns the sizes of the units whose holds would be evicted if this holder paid now. */

@@ -15,7 +15,7 @@ const sells = ({ id, dashboard: context }: TestSellerOrder, verb: string, body: 
 
 /** Returns the entries of the conversation about an order: author, and event or text. */
 async function thread(order: TestSellerOrder, reader: Browser = order.dashboard) {
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { body: about } = await reader.call('GET', `/api/conversations/about?sellerOrder=${order.id}`)
   if (!about.conversation) return null
   const { body } = await reader.call('GET', `/api/conversations/${about.conversation}`)
@@ -37,14 +37,14 @@ test('an issue, its offer and the return appear in one conversation about the or
   const before = await thread(order, buyer)
   expect(before!.id).toBe(asked.body._id)
   await sells(order, 'answer', { text: 'Please send it back', offer: 'return', ...returnTerms })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await order.dashboard.call('POST', `/api/conversations/${before!.id}/messages`, aMessage('I am sorry'))
   await act(order, 'note', { text: 'I will' })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await act(order, 'accept')
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await act(order, 'return-sent', { carrier: 'ups' })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await sells(order, 'returned')
   const seen = await thread(order)
   expect(seen).toEqual(await thread(order, buyer))
@@ -69,7 +69,7 @@ test('a return starts the conversation about its order, and its texts are masked
   const order = await aSellerOrder(shop, { buyer: person, state: 'delivered' })
   const text = 'Refund me on Zelle: ada@mail.example'
   await act(order, 'return', { reason: 'changed-mind', text })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await act(order, 'close')
   const { entries, id } = (await thread(order))!
   expect(entries.map(([by, what]) => (by === 'system' ? what : by))).toEqual([
@@ -91,7 +91,7 @@ test('a return starts the conversation about its order, and its texts are masked
 
 test("the steps of a guest's order work without a conversation", async () => {
   const order = await aSellerOrder(shop, { state: 'issue' })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { rows } = await pool.query('select 1 from conversations where seller_order_id = $1', [order.id])
   expect(rows).toEqual([])
 })
@@ -106,7 +106,7 @@ test("deleting an account removes the buyer's texts about an issue", async () =>
   const buyer = await aDashboard(shop, { buyerId: person.id })
   const gone = await buyer.call('DELETE', `/api/customerprofile/${person.id}`, {})
   expect(gone.status).toBe(200)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { body } = await order.dashboard.call('GET', `/api/conversations/${before!.id}`)
   expect(JSON.stringify(body)).not.toContain('A button is missing')
   expect(JSON.stringify(body)).toContain('Here is all of it')
@@ -134,7 +134,7 @@ test("messages are added to the open issue once, and a seller's message counts a
   expect(issue.notes[1]).toMatchObject({ by: 'seller', text: '•••', offer: null })
   const { rows } = await pool.query('select due_move from seller_orders where id = $1', [order.id])
   expect(rows[0].due_move).toBe('decide')
-  await shop.app.settle()
+  await shop.app.runDueWork()
   // The message is not added to the conversation a second time.
   const { entries } = (await thread(order))!
   expect(entries.filter(([, text]) => text === 'Here is what I meant')).toHaveLength(1)
@@ -180,7 +180,7 @@ test('messages written during a return are added to the issue when the return is
   await act(order, 'return-sent', { carrier: 'ups' })
   await sells(order, 'returned')
   await sells(order, 'contest-return', { text: 'It has a stain' })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { body } = await order.dashboard.call('GET', `/api/seller/orders/${order.id}`)
   expect(body.issue.notes.map(({ text }: { text: string }) => text)).toEqual([
     'I have worn it once, indoors',
@@ -192,7 +192,7 @@ test('a step keeps the details from the time it was taken', async () => {
   const person = await aBuyer(pool)
   const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
   await sells(order, 'answer', { text: 'A part', offer: 'refund', amountCents: 500 })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await act(order, 'accept')
   const { id } = (await thread(order))!
   const { body } = await order.dashboard.call('GET', `/api/conversations/${id}`)

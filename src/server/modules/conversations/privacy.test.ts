@@ -30,7 +30,7 @@ test("the export contains a buyer's unmasked messages, and deleting the account 
     .transaction()
     .execute((tx) => shop.app.accounts.context.privacy.eraseAll(tx, buyerId, shop.clock.now()))
   await shop.pool.query('update buyers set erased_at = now() where id = $1', [buyerId])
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { body } = await seller.call('GET', `/api/conversations/${id}`)
   expect(body).toMatchObject({ buyer: { name: '' }, closed: 'account-closed' })
   expect(body.messages).toMatchObject([

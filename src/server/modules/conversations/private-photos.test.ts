@@ -116,9 +116,9 @@ test('an email about a message with a photo links to the conversation and does n
     'image/png',
   )
   await dashboard.call('POST', `/api/conversations/${id}/messages`, aMessage('Here', { photos: [photo.key] }))
-  await shop.app.settle()
+  await shop.app.runDueWork()
   shop.clock.advance(60 * minute)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const [mail] = await emailsTo(shop, email)
   expect(mail!.text).toContain(`about=${sellerOrder}`)
   expect(mail!.html).not.toContain(photo.key)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compileMessages, parseMessage, plainOf } from '@souk/icu-messages'
+import { compileMessages, parseMessage, stringIfPlain } from '@souk/icu-messages'
 import { readCatalog } from '#messages/catalog.ts'
 import { defaultColors, type ThemeColors } from '#contract/extensions/theme.ts'
 import { overrideKey, type Overrides } from '@souk/icu-messages/render'
@@ -50,7 +50,7 @@ export function applyExtensions(all: Iterable<LoadedExtension>): void {
     scripts: on.flatMap((one) => assetOf(one, one.script)),
     styles: on.flatMap((one) => assetOf(one, one.styles)),
     theme: Object.assign({}, ...on.map(({ theme }) => theme?.properties ?? {})) as ActiveExtensions['theme'],
-    grounds: on.findLast(({ theme }) => theme)?.theme?.backgrounds,
+    backgrounds: on.findLast(({ theme }) => theme)?.theme?.backgrounds,
     messages: Object.fromEntries(
       [...messages].map(([language, texts]) => [language, compiled(language, texts)]),
     ),
@@ -88,6 +88,9 @@ function mergedMessages(on: readonly LoadedExtension[]): Map<string, Map<string,
 function compiled(language: string, texts: ReadonlyMap<string, string>): Overrides {
   const originals = compileMessages(readCatalog(language).messages)
   return Object.fromEntries(
-    [...texts].map(([key, text]) => [overrideKey(originals.get(key)!), plainOf(parseMessage(text).parts)]),
+    [...texts].map(([key, text]) => [
+      overrideKey(originals.get(key)!),
+      stringIfPlain(parseMessage(text).parts),
+    ]),
   )
 }

@@ -162,7 +162,7 @@ test('all votes and sales of a listing count, even beyond one page', async () =>
 
 test('a repeated order event is delivered again but counted once', async () => {
   await aSellerOrder(shop, { state: 'paid' })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { rows } = await shop.pool.query<{ key: string }>(
     `select key from extension_values where extension = 'size-advice' and key like 'sold:%'`,
   )
@@ -180,7 +180,7 @@ test('a repeated order event is delivered again but counted once', async () => {
       },
     ],
   )
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await slotOf(sold!)).toContain('Bought once here.')
 })
 

@@ -32,7 +32,8 @@ export class MembershipsFixture {
   readonly provider: Stripe
 
   constructor(
-    parts: Pick<MembershipsFixture,
+    parts: Pick<
+      MembershipsFixture,
       'shop' | 'providerEvents' | 'monthly' | 'yearly' | 'monthlyProduct' | 'provider'
     >,
   ) {
@@ -92,7 +93,7 @@ export class MembershipsFixture {
   /** Delivers pending webhook events concurrently and runs jobs until no events are left. */
   async settle(): Promise<void> {
     for (let passes = 0; passes < 30; passes++) {
-      await this.shop.app.settle()
+      await this.shop.app.runDueWork()
       const events = await this.takeListed()
       if (events.length === 0) return
       await Promise.all(events.map((event) => this.providerEvents.deliver([event])))
@@ -106,7 +107,7 @@ export class MembershipsFixture {
   async sendEvent(order: (events: TakenEvent[]) => TakenEvent[]): Promise<void> {
     await this.providerEvents.deliver(order(await this.takeListed()))
     this.shop.clock.advance(2_000)
-    await this.shop.app.settle()
+    await this.shop.app.runDueWork()
   }
 
   /** Cancels at the period's end, like the provider's portal. */

@@ -192,7 +192,7 @@ test('an unknown plan or a missing card fails before anything is created', async
 
 test('a crash before or after the provider call still leads to one subscription', async () => {
   const { context } = club.shop.app.memberships
-  for (const step of ['create', 'giveCard'] as const) {
+  for (const step of ['create', 'saveCard'] as const) {
     const who = await club.aBuyer()
     const real = context.provider[step]
     // Simulates two processes that both call the provider and then lose the response.

@@ -30,7 +30,7 @@ async function aWatcher() {
   const coat = await aStoredListing(shop.pool, { seller, title: 'Wool coat', priceCents: 123_450 })
   await reader.person.put(`/buyer/addwatch/${coat.id}`, { item: coat.id, sizeID: coat.sizes['M'] })
   await shop.pool.query('update listings set price_cents = 100000 where id = $1', [coat.id])
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await shop.pool.query(`update listings set title = 'Sold', state = 'removed' where id = $1`, [coat.id])
   return reader
 }
@@ -44,7 +44,7 @@ test('a language change also translates earlier notifications, even about remove
   expect(await feed('de')).toEqual([inGerman])
   await person.put('/api/language', { language: 'de' })
   shop.clock.advance(day)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const [digest] = await emailsTo(shop, email)
   expect(digest!.subject).toBe(inGerman[0])
   expect(digest!.text).toContain(inGerman[1])

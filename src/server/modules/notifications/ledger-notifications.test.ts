@@ -34,7 +34,7 @@ async function aSale(lost: readonly string[] = []): Promise<void> {
 }
 
 async function booksNotifications() {
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { notifications } = (await owner.get('/api/notifications')).body
   return notifications.filter(({ event }: { event: string }) => event === 'ledger')
 }

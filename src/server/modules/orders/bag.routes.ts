@@ -6,7 +6,7 @@ import { getBag, mergeBag, saveBag } from './placing/bag/bag.ts'
 
 export function bagRoutes(serve: Serve, db: Db): void {
   serve(bagCalls.getBag, ({ actor }) => getBag(db, idOf(actor)))
-  serve(bagCalls.saveBag, ({ actor, body, existingBrowser: knownBrowser, now }) => {
+  serve(bagCalls.saveBag, ({ actor, body, knownBrowser, now }) => {
     if (!body.merge) return saveBag(db, idOf(actor), body.items, now)
     const browser = knownBrowser()
     return mergeBag(db, idOf(actor), body.items, browser && `guest:${browser}`, now)

@@ -39,8 +39,12 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
       ? await orders.holderByKey(context, orderKey)
       : call.holder(`${attempt} ${confirmationToken ?? savedCard?.press}`)
     const card = await orders.readCard(context, call, call.body)
-    const { requireRecentProof: requireProven } = call
-    const paid = await orders.pay(context, shopperOf(holder, call), { ...call.body, ...card, requireProven })
+    const { requireRecentProof } = call
+    const paid = await orders.pay(context, shopperOf(holder, call), {
+      ...call.body,
+      ...card,
+      requireRecentProof,
+    })
     if (call.body.saveAddress && call.actor.kind === 'buyer')
       await saveAddress(context, call.actor.id, call.body.shipTo)
     return paid
@@ -50,24 +54,18 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     orders.deleteSavedCard(context, actor, params.id),
   )
   serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(context, actor))
-  serve(
-    orderCalls.createOrder,
-    async ({ actor, existingBrowser: knownBrowser, isSignedOut, body: { orderInfo, isFee } }) => {
-      const asker = { ...askerOf(actor, knownBrowser()), key: orderInfo.orderKey, isSignedOut }
-      return jsonText(await orders.createOrder(context, asker, orderInfo.orderId, isFee))
-    },
-  )
+  serve(orderCalls.createOrder, async ({ actor, knownBrowser, isSignedOut, body: { orderInfo, isFee } }) => {
+    const asker = { ...askerOf(actor, knownBrowser()), key: orderInfo.orderKey, isSignedOut }
+    return jsonText(await orders.createOrder(context, asker, orderInfo.orderId, isFee))
+  })
   serve(orderCalls.getOrderByLink, async ({ params }) =>
     jsonText(await orders.getOrderByLink(context, params.stoken)),
   )
 }
 
-type Caller = Pick<EndpointCall, 'actor' | 'existingBrowser' | 'network' | 'language'>
+type Caller = Pick<EndpointCall, 'actor' | 'knownBrowser' | 'network' | 'language'>
 
-function shopperOf(
-  holder: string,
-  { actor, existingBrowser: knownBrowser, network, language }: Caller,
-): Shopper {
+function shopperOf(holder: string, { actor, knownBrowser, network, language }: Caller): Shopper {
   // The cookies of a guest's first request do not contain the new key yet.
   const browser = holder.startsWith('guest:') ? holder.slice('guest:'.length) : (knownBrowser() ?? null)
   const buyerId = actor.kind === 'buyer' ? actor.id : null

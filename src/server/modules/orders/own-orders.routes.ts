@@ -14,9 +14,9 @@ type Call = Pick<EndpointCall, 'actor' | 'language' | 'requireRecentProof'> & { 
 /** Registers the API calls with which the team fulfills orders for first-party items. */
 export function ownOrdersRoutes(serve: Serve, context: OrderContext): void {
   const own = (
-    { actor, language, params, requireRecentProof: requireProven }: Call,
+    { actor, language, params, requireRecentProof }: Call,
     done: Pick<TeamAction, 'action' | 'details'>,
-  ) => findOwnOrder(context.db, params.id, { language, team: { actor, requireProven, ...done } })
+  ) => findOwnOrder(context.db, params.id, { language, team: { actor, requireRecentProof, ...done } })
   serve(calls.getOwnOrder, async ({ params, language }) =>
     getSellerOrder(context, await findOwnOrder(context.db, params.id, { language })),
   )

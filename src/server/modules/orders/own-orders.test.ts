@@ -126,7 +126,7 @@ test('first-party orders to ship are counted on the home page and listed in thei
 test('the owner gets no earnings notifications, and refunds of first-party items need no seller balance', async () => {
   const { id, key, dashboard: seller } = await anOwnOrder({ state: 'shipped' })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${key}/received`, {})
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { body } = await seller.call('GET', `/api/seller/orders/${id}`)
   expect(body).toMatchObject({ state: 'completed', isFirstParty: true, isPaidOut: false })
   expect(body.releasedAt).not.toBeNull()

@@ -201,7 +201,7 @@ test('a deleted account is also deleted at the card provider, with retries', asy
   const { customerid } = (await person.post('/payment/create-customer', { billing: {} })).body
   const { cards } = shop.orderContext
   let attempts = 0
-  const forget = vi.spyOn(cards, 'forgetCustomer').mockImplementationOnce(async () => {
+  const forget = vi.spyOn(cards, 'deleteCustomer').mockImplementationOnce(async () => {
     attempts++
     throw new Error('the provider is away')
   })

@@ -31,7 +31,7 @@ export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
   serve(calls.refundSellerOrder, async (call) =>
     sellerDashboard.refundSellerOrder(context, own(call), {
       ...call.body,
-      requireProven: call.requireRecentProof,
+      requireRecentProof: call.requireRecentProof,
     }),
   )
   serve(calls.answerIssue, async (call) => answerIssue(context, own(call), call.body))

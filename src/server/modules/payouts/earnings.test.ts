@@ -107,7 +107,7 @@ const lives: Record<string, Life> = {
     order: { state: 'shipped', card: disputing },
     then: async (order) => {
       await receives(order)
-      await shop.app.settle()
+      await shop.app.runDueWork()
       await bankTakes()
     },
   },
@@ -118,7 +118,7 @@ const lives: Record<string, Life> = {
     order: { state: 'shipped', card: disputing },
     then: async (order) => {
       await receives(order)
-      await shop.app.settle()
+      await shop.app.runDueWork()
       await bankDecides(order, 'winning')
     },
   },
@@ -150,7 +150,7 @@ const lives: Record<string, Life> = {
     order: { state: 'shipped', card: disputing },
     then: async (order) => {
       await receives(order)
-      await shop.app.settle()
+      await shop.app.runDueWork()
       await bankDecides(order, 'losing')
     },
   },

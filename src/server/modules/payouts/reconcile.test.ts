@@ -98,7 +98,7 @@ test('events that no webhook delivered are fetched and applied', async () => {
   shop.clock.advance(hour)
   await reconcile(shop.app.payouts.context)
   shop.clock.advance(3_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { rows } = await shop.pool.query('select state from seller_orders where id = $1', [disputed.id])
   expect(rows[0]).toEqual({ state: 'disputed' })
 })
@@ -112,7 +112,7 @@ test('an event that cannot be applied becomes dead after its attempts and can be
     `insert into outbox (topic, key, payload, attempts)
      values ('orders:card-event', 'evt_dead', '{"type":"dispute.opened"}', 24)`,
   )
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const read = () =>
     shop.pool.query(`select dead_at is not null as dead, attempts from outbox where key = 'evt_dead'`)
   expect((await read()).rows[0]).toEqual({ dead: true, attempts: 25 })

@@ -14,7 +14,7 @@ export interface AuditVerdict {
   /** Number and hash of the last entry. A copy kept elsewhere proves later that the log was not rewritten. */
   head: { no: number; hash: string }
   /** The first failures in order, at most 100. */
-  violations: AuditViolation[]
+  faults: AuditViolation[]
 }
 
 interface StoredEntry extends AuditContent {
@@ -75,7 +75,7 @@ async function walk(client: pg.PoolClient, { key, anchor }: AuditEvidence): Prom
   }
   if (key) await walkSeals(client, key, chain.blame)
   const faults = chain.end().slice(0, maxFaults)
-  return { entries, head: { no: head.no, hash: head.hash.toString('hex') }, violations: faults }
+  return { entries, head: { no: head.no, hash: head.hash.toString('hex') }, faults }
 }
 
 /** Reports the entries covered by a missing or wrong seal as edited. */

@@ -38,7 +38,7 @@ async function tamper(statement: string): Promise<void> {
   client.release()
 }
 
-const faults = async (): Promise<AuditViolation[]> => (await verifyAudit(database.pool)).violations
+const faults = async (): Promise<AuditViolation[]> => (await verifyAudit(database.pool)).faults
 const columns = 'at, actor_id, action, target_kind, target_id, before, after, why'
 
 test('concurrent entries are chained in the order of their commits', async () => {
@@ -123,10 +123,10 @@ async function rewrite(from: number): Promise<void> {
 test('a log with recomputed hashes passes without seals and fails against its seal', async () => {
   expect(await sealAudit(db, key, 0)).toBe(true)
   await write(6)
-  expect((await verifyAudit(database.pool, { key })).violations).toEqual([])
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([])
   await rewrite(2)
   expect(await faults()).toEqual([])
-  expect((await verifyAudit(database.pool, { key })).violations).toEqual([{ no: 5, to: 5, kind: 'edited' }])
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 5, to: 5, kind: 'edited' }])
   expect(await sealAudit(db, key, 1)).toBe(false)
 })
 
@@ -134,7 +134,7 @@ test('a seal that was changed without the key is invalid', async () => {
   await sealAudit(db, key, 0)
   await rewrite(2)
   await tamper('update audit_seals set hash = (select hash from audit_head)')
-  expect((await verifyAudit(database.pool, { key })).violations).toEqual([{ no: 1, to: 5, kind: 'edited' }])
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 1, to: 5, kind: 'edited' }])
 })
 
 test('entries cut off the end are reported by the seal or by a saved end of the chain', async () => {
@@ -148,20 +148,18 @@ test('entries cut off the end are reported by the seal or by a saved end of the 
   await tamper('truncate audit_seals')
   expect(await faults()).toEqual([])
   const anchor = { no: head.no, hash: Buffer.from(head.hash, 'hex') }
-  expect((await verifyAudit(database.pool, { anchor })).violations).toEqual([
-    { no: 4, to: 5, kind: 'removed' },
-  ])
+  expect((await verifyAudit(database.pool, { anchor })).faults).toEqual([{ no: 4, to: 5, kind: 'removed' }])
 })
 
 test('a saved end of the chain detects a log that was rewritten and sealed again', async () => {
   const { head } = await verifyAudit(database.pool)
   const anchor = { no: head.no, hash: Buffer.from(head.hash, 'hex') }
   await write(6)
-  expect((await verifyAudit(database.pool, { anchor })).violations).toEqual([])
+  expect((await verifyAudit(database.pool, { anchor })).faults).toEqual([])
   await rewrite(4)
   await sealAudit(db, key, 0)
-  expect((await verifyAudit(database.pool, { key })).violations).toEqual([])
-  expect((await verifyAudit(database.pool, { key, anchor })).violations).toEqual([
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([])
+  expect((await verifyAudit(database.pool, { key, anchor })).faults).toEqual([
     { no: 5, to: 5, kind: 'edited' },
   ])
 })
@@ -172,11 +170,11 @@ test('removing the last seals before rewriting the log is detected, and the log 
   await sealAudit(db, key, 1)
   await write(7)
   await sealAudit(db, key, 2)
-  expect((await verifyAudit(database.pool, { key })).violations).toEqual([])
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([])
   await tamper('delete from audit_seals where no >= 6')
   await rewrite(6)
   expect(await sealAudit(db, key, 3)).toBe(false)
-  expect((await verifyAudit(database.pool, { key })).violations).toEqual([{ no: 6, to: 7, kind: 'edited' }])
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 6, to: 7, kind: 'edited' }])
   await tamper('delete from settings')
   expect(await sealAudit(db, key, 4)).toBe(false)
 })
@@ -188,15 +186,15 @@ test('a seal removed from the middle is detected', async () => {
     await sealAudit(db, key, i)
   }
   await tamper('delete from audit_seals where no = 6')
-  expect((await verifyAudit(database.pool, { key })).violations).toEqual([{ no: 6, to: 7, kind: 'edited' }])
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 6, to: 7, kind: 'edited' }])
 })
 
 test('seals from builds before chaining stay valid, and new seals continue after them', async () => {
   const { head } = await verifyAudit(database.pool)
   const mac = createHmac('sha256', key).update(`audit ${head.no} ${head.hash}`).digest()
   await database.pool.query('insert into audit_seals select no, hash, $1, now() from audit_head', [mac])
-  expect((await verifyAudit(database.pool, { key })).violations).toEqual([])
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([])
   await write(6)
   expect(await sealAudit(db, key, 0)).toBe(true)
-  expect((await verifyAudit(database.pool, { key })).violations).toEqual([])
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([])
 })

@@ -29,7 +29,7 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   existingHolder(): string | undefined
   /** Returns the browser's signed key, whether signed in or not; issued if missing. */
   browser(): string
-  existingBrowser(): string | undefined
+  knownBrowser(): string | undefined
   /** Session id of the bearer token. */
   session: string | undefined
   /** The bearer token itself, for responses that contain it (spec §7). */
@@ -73,7 +73,7 @@ export function readCall<E extends Endpoint>(
 ): EndpointCall<E> {
   const { sessionId, token } = identity
   const actor = actorFor(endpoint, identity)
-  const knownHolder = (): string | undefined => {
+  const existingHolder = (): string | undefined => {
     if (actor.kind === 'buyer') return `buyer:${actor.id}`
     const key = readGuestKey(request)
     return key && `guest:${key}`
@@ -88,20 +88,20 @@ export function readCall<E extends Endpoint>(
     query: query as EndpointCall<E>['query'],
     body: body as EndpointCall<E>['body'],
     actor,
-    knownHolder,
+    existingHolder,
     holder: (seed?: string) => {
       const of = seed === undefined ? undefined : { secret: deps.visitorSecret, of: seed }
-      return knownHolder() ?? `guest:${guestKey(request, reply, of)}`
+      return existingHolder() ?? `guest:${guestKey(request, reply, of)}`
     },
     browser: () => guestKey(request, reply),
     knownBrowser: () => readGuestKey(request),
     session: sessionId,
     token,
     isSignedOut: token === undefined && bearerOf(request) !== undefined,
-    arrival: () => connectionInfoOf(request),
+    connectionInfo: () => connectionInfoOf(request),
     address: request.ip,
     network: () => hashOfNetworks(request.ip, deps.visitorSecret),
-    requireProven: () => requireRecentProof(identity, deps.clock.now()),
+    requireRecentProof: () => requireRecentProof(identity, deps.clock.now()),
     provenAt: identity.provenAt,
     userAgent: request.headers['user-agent'] ?? '',
     visitor: () => visitorOf(request, deps.visitorSecret),
@@ -142,10 +142,10 @@ const needsRequest = (): never => {
 const withoutRequest = {
   holder: needsRequest,
   browser: needsRequest,
-  knownHolder: needsRequest,
+  existingHolder: needsRequest,
   knownBrowser: needsRequest,
-  arrival: needsRequest,
-  requireProven: needsRequest,
+  connectionInfo: needsRequest,
+  requireRecentProof: needsRequest,
   idempotencyKey: needsRequest,
 }
 

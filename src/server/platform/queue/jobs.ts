@@ -1,5 +1,5 @@
 import {
-  openJobs as openAnyJobs,
+  createJobs as openAnyJobs,
   scheduledAttempts,
   type JobLane,
   type Jobs,

@@ -1,4 +1,4 @@
-import { openLoop as openAnyLoop, type Loop, type LoopOptions } from '@souk/work-queue'
+import { createLoop as openAnyLoop, type Loop, type LoopOptions } from '@souk/work-queue'
 import { isDatabaseUnavailable } from '../core/database-errors.ts'
 
 export type { Loop } from '@souk/work-queue'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   createOutbox,
   deliverDue as deliverAny,
-  openWorker,
+  createWorker,
   type DeliverOptions,
   type Message,
   type QueueDeps as AnyDeps,
@@ -64,7 +64,7 @@ export function createOutboxWorker(
   topics: readonly Topic[],
   options: WorkerOptions,
 ): Worker {
-  return openWorker(toQueueDeps(deps), topics, options)
+  return createWorker(toQueueDeps(deps), topics, options)
 }
 
 /** Delivers a batch of due messages of some topics; returns whether there were any. */

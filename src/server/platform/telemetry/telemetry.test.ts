@@ -56,7 +56,7 @@ beforeAll(async () => {
     url: '/bauth/login',
     payload: { email: secret, password: secret },
   })
-  await app.settle()
+  await app.runDueWork()
   // Closing flushes everything to the collector.
   await own.close()
 })

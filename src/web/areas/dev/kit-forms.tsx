@@ -17,7 +17,7 @@ const ways = [
   ['keep', 'Keep it'],
   ['return', 'Send it back'],
 ] as const
-const wrong = { faults: { wrong: 'Fill in this field', way: 'Choose an option' }, setFault: () => undefined }
+const wrong = { errors: { wrong: 'Fill in this field', way: 'Choose an option' }, setError: () => undefined }
 
 async function send({ note }: { note: string }) {
   if (note === 'refuse') throw new InputError('The server refused it')

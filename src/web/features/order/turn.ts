@@ -6,7 +6,8 @@ import { activeReturnOf } from './return-card.tsx'
 export type { Turn } from '#contract/orders/turn.ts'
 
 /** Properties of a seller order that decide the next step. */
-export type SellerOrderNow = Pick<z.infer<typeof sellerOrderCore>,
+export type SellerOrderNow = Pick<
+  z.infer<typeof sellerOrderCore>,
   'state' | 'issue' | 'return' | 'next' | 'notArrived'
 > & {
   /** Permitted actions of the buyer; absent for other readers. */

@@ -3,7 +3,8 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { useFormState } from './form-state.ts'
 import { Button } from '#web/kit/buttons.tsx'
 
-type Passed = Pick<InputHTMLAttributes<HTMLInputElement>,
+type Passed = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
   | 'type'
   | 'autoComplete'
   | 'inputMode'

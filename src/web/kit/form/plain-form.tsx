@@ -22,7 +22,7 @@ export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
     // Loaded on demand, because such forms are part of every first page.
     void withPart(
       () => import('./native-errors.ts'),
-      ({ demandsOf: nativeErrorsOf }) => setErrors(nativeErrorsOf(form)),
+      ({ nativeErrorsOf: nativeErrorsOf }) => setErrors(nativeErrorsOf(form)),
     )
     const first = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
     first?.focus({ preventScroll: true })

@@ -11,7 +11,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 export interface BulkOutcome {
   changed: number
   /** Unchanged rows, with the server's error message. */
-  unchanged: readonly { _id: string; message: string | null }[]
+  refused: readonly { _id: string; message: string | null }[]
   /** Reverts the changes. Absent if they cannot be reverted. */
   undo?: (() => Promise<unknown>) | undefined
 }
@@ -42,18 +42,18 @@ interface BulkTableProps<Row> {
   loadAll?: (() => Promise<readonly Row[]>) | undefined
 }
 
-/** Table with selectable rows and bulk actions. One undo reverts a whole action, and unchanged rows are listed. */
+/** Table with selectable rows and bulk actions. One undo reverts a whole action, and refused rows are listed. */
 export function BulkTable<Row>(props: BulkTableProps<Row>) {
   const { caption, columns, rows, keyOf, nameOf, moves, loadAll } = props
   const chosen = useRowSelection(rows, keyOf, loadAll)
   const [left, setLeft] = useState<UnchangedRow[]>([])
   const names = new Map([...rows, ...chosen.rows].map((row) => [keyOf(row), nameOf(row)]))
-  const sent = ({ unchanged: refused }: BulkOutcome) => {
+  const sent = ({ refused }: BulkOutcome) => {
     chosen.clear()
     setLeft(
       refused.map(({ _id, message }) => ({
         name: names.get(_id) ?? _id,
-        why: message ?? t('ui.list.left.why'),
+        reason: message ?? t('ui.list.left.why'),
       })),
     )
   }
@@ -119,7 +119,7 @@ function useBulk<Row>(keyOf: (row: Row) => string, sent: (outcome: BulkOutcome) 
   const send = async (move: BulkAction<Row>, rows: readonly Row[], form: FormData): Promise<void> => {
     await run(async () => {
       const outcome = await sendInBatches(move, rows, keyOf, form)
-      const { changed, unchanged: refused, undo } = outcome
+      const { changed, refused, undo } = outcome
       const words = [
         changed > 0 && move.done(changed),
         refused.length > 0 && t('ui.list.left.count', { count: refused.length }),
@@ -139,7 +139,7 @@ const maxRowsPerCall = 100
 
 /**
  * Sends the rows in batches. If a later batch fails, the earlier ones stay changed and can be undone, and the
- * remaining rows are reported as unchanged.
+ * remaining rows are reported as refused.
  */
 async function sendInBatches<Row>(
   move: BulkAction<Row>,
@@ -156,13 +156,13 @@ async function sendInBatches<Row>(
     } catch (error) {
       if (!all.some(({ changed }) => changed > 0)) throw error
       const message = errorText(error)
-      all.push({ changed: 0, unchanged: ids.map((_id) => ({ _id, message })) })
+      all.push({ changed: 0, refused: ids.map((_id) => ({ _id, message })) })
     }
   }
   const undos = all.flatMap(({ undo }) => undo ?? []).toReversed()
   return {
     changed: all.reduce((sum, { changed }) => sum + changed, 0),
-    unchanged: all.flatMap(({ unchanged: refused }) => refused),
+    refused: all.flatMap(({ refused }) => refused),
     undo: undos.length === 0 ? undefined : () => undoAll(undos),
   }
 }

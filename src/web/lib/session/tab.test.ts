@@ -29,12 +29,9 @@ async function openPage() {
       cookies.push(line)
     },
   })
-  const [{ forgetPerson: signOutLocally, guardTab: watchUserChanges, tabStorage }, session, saved] = [
-    await import('./tab.ts'),
-    await import('./session.ts'),
-    await import('./save-session.ts'),
-  ]
-  return { forgetPerson, guardTab, tabStorage, ...session, ...saved }
+  const [{ signOutLocally: signOutLocally, watchUserChanges: watchUserChanges, tabStorage }, session, saved] =
+    [await import('./tab.ts'), await import('./session.ts'), await import('./save-session.ts')]
+  return { signOutLocally, watchUserChanges, tabStorage, ...session, ...saved }
 }
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
@@ -75,10 +72,10 @@ function leaveAndComeBack(meanwhile: () => void) {
 
 test("a guest's draft survives a reload and a sign-in", async () => {
   const first = await openPage()
-  first.guardTab()
+  first.watchUserChanges()
   first.tabStorage().setItem('draft', 'my street')
   const second = await openPage()
-  second.guardTab()
+  second.watchUserChanges()
   expect(second.tabStorage().getItem('draft')).toBe('my street')
   second.saveBuyer(ann, 'one')
   expect(second.tabStorage().getItem('draft')).toBe('my street')
@@ -86,12 +83,12 @@ test("a guest's draft survives a reload and a sign-in", async () => {
 })
 
 test.each([
-  ['a buyer who signs out', (tab: OpenPage) => tab.forgetPerson()],
+  ['a buyer who signs out', (tab: OpenPage) => tab.signOutLocally()],
   ['a buyer replaced by another buyer', (tab: OpenPage) => tab.saveBuyer(bob, 'two')],
   ['a buyer replaced by a seller', (tab: OpenPage) => tab.saveSeller(maya, 'two')],
 ])('%s leaves no data in the tab', async (_, change) => {
   const tab = await openPage()
-  tab.guardTab()
+  tab.watchUserChanges()
   tab.tabStorage().setItem('draft', 'typed as a guest')
   tab.saveBuyer(ann, 'one')
   tab.tabStorage().setItem('attempt', 'ord_1')
@@ -105,17 +102,17 @@ test.each([
 test("a user who saves their profile keeps the tab's draft", async () => {
   saveBuyer(ann, 'one')
   const tab = await openPage()
-  tab.guardTab()
+  tab.watchUserChanges()
   tab.tabStorage().setItem('draft', 'my street')
   tab.saveBuyer({ ...ann, name: 'Ann Other' }, 'one')
   expect(tab.tabStorage().getItem('draft')).toBe('my street')
 })
 
-test('signing out before `guardTab` was called clears the tab as well', async () => {
+test('signing out before `watchUserChanges` was called clears the tab as well', async () => {
   saveBuyer(ann, 'one')
   const first = await openPage()
   first.tabStorage().setItem('draft', 'my street')
-  first.forgetPerson()
+  first.signOutLocally()
   expect(stored.get('draft')).toBeUndefined()
   expect(cookies.find((line) => line.startsWith('bag='))).toMatch(/^bag=;/)
 })
@@ -123,7 +120,7 @@ test('signing out before `guardTab` was called clears the tab as well', async ()
 test("a seller's bag exists only in its cookie and survives a sign-out", async () => {
   saveSeller(maya, 'one')
   const tab = await openPage()
-  tab.guardTab()
+  tab.watchUserChanges()
   tab.clearSession()
   expect(cookies.some((line) => line.startsWith('bag='))).toBe(false)
 })
@@ -132,7 +129,7 @@ test('a helper who switches shops in any tab loses the draft of the previous sho
   const helps = (username: string) => ({ ...maya, isSeller: false, helps: { username, name: username } })
   saveSeller(helps('first'), 'one')
   const tab = await openPage()
-  tab.guardTab()
+  tab.watchUserChanges()
   tab.tabStorage().setItem('draft', 'a coat of the first')
   field.value = 'A coat'
   elsewhere(() => saveSeller(helps('second'), 'one'))
@@ -147,7 +144,7 @@ test('a helper who switches shops in any tab loses the draft of the previous sho
 test('a sign-out in another tab clears this tab and reloads its page', async () => {
   saveBuyer(ann, 'one')
   const tab = await openPage()
-  tab.guardTab()
+  tab.watchUserChanges()
   tab.tabStorage().setItem('draft', 'my street')
   field.value = '1 Secret Road'
   elsewhere(clearSession)
@@ -157,7 +154,7 @@ test('a sign-out in another tab clears this tab and reloads its page', async () 
 
 test("a sign-in in another tab keeps a guest's draft in this tab", async () => {
   const tab = await openPage()
-  tab.guardTab()
+  tab.watchUserChanges()
   tab.tabStorage().setItem('draft', 'my street')
   elsewhere(() => saveBuyer(ann, 'one'))
   expect([tab.tabStorage().getItem('draft'), reload.mock.calls.length]).toEqual(['my street', 0])
@@ -166,7 +163,7 @@ test("a sign-in in another tab keeps a guest's draft in this tab", async () => {
 test('data left by another user is cleared even if no page was listening at sign-out', async () => {
   saveBuyer(ann, 'one')
   const first = await openPage()
-  first.guardTab()
+  first.watchUserChanges()
   first.tabStorage().setItem('draft', 'my street')
   clearSession()
   const second = await openPage()
@@ -176,7 +173,7 @@ test('data left by another user is cleared even if no page was listening at sign
 test("a page with a user's data is hidden from the next user who goes back to it", async () => {
   saveBuyer(ann, 'one')
   const tab = await openPage()
-  tab.guardTab()
+  tab.watchUserChanges()
   leaveAndComeBack(() => undefined)
   expect([root.hidden, reload.mock.calls.length]).toEqual([false, 0])
   leaveAndComeBack(clearSession)
@@ -186,7 +183,7 @@ test("a page with a user's data is hidden from the next user who goes back to it
 test('a page left after a sign-out is hidden, and shown again if the same user signs in', async () => {
   saveBuyer(ann, 'one')
   const tab = await openPage()
-  tab.guardTab()
+  tab.watchUserChanges()
   tab.clearSession()
   page.dispatchEvent(new Event('pagehide'))
   expect(root.hidden).toBe(true)
@@ -204,5 +201,5 @@ test('pages work in a browser that blocks storage', async () => {
   Object.defineProperty(globalThis, 'sessionStorage', { ...forbidden, configurable: true })
   Object.defineProperty(globalThis, 'localStorage', { ...forbidden, configurable: true })
   const tab = await openPage()
-  expect(() => tab.guardTab()).not.toThrow()
+  expect(() => tab.watchUserChanges()).not.toThrow()
 })

@@ -11,7 +11,7 @@ import {
   numbersOf,
   partsOf,
   render,
-  takesNothing,
+  hasOnlyGlobals,
   type Arguments,
   type CompiledMessage,
   type Overrides,
@@ -54,7 +54,7 @@ export function tableOf(table: unknown): unknown {
 
 function readOf(message: CompiledMessage): unknown {
   const format = t as (message: unknown, args?: Arguments<string | number>) => string
-  return takesNothing(partsOf(message, overrides), ['marketplace'])
+  return hasOnlyGlobals(partsOf(message, overrides), ['marketplace'])
     ? format(message)
     : (args: Arguments<string | number>) => format(message, args)
 }

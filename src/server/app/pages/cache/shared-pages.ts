@@ -5,7 +5,8 @@ import { callKey, type PageCall, type PageCallResponse } from './in-process.ts'
 /** Cache of public pages, by the calls that they are made of. */
 export type SharedPages = PageCache<PageCall, PageCallResponse>
 
-interface SharedPagesOptions extends Pick<PageCacheOptions<PageCall, PageCallResponse>,
+interface SharedPagesOptions extends Pick<
+  PageCacheOptions<PageCall, PageCallResponse>,
   'readState' | 'readVersion'
 > {
   maxBytes?: number

@@ -144,7 +144,7 @@ test('only owners can export the consents of a page, and erased buyers are not i
   const file = async () => (await owner.get('/api/admin/consents/terms/export')).raw.toString()
   expect(await file()).toContain(`buyer:${buyer.id}`)
   await buyer.delete(`/api/customerprofile/${buyer.id}`)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { rows } = await shop.pool.query('select erased_at from buyers where id = $1', [buyer.id])
   expect(rows[0].erased_at).not.toBeNull()
   expect(await file()).not.toContain(buyer.id)

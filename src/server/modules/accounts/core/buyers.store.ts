@@ -140,7 +140,8 @@ export async function findConfirmedBuyer(db: Db | Tx, email: string): Promise<Bu
   return (await findByEmail(db, email)).proven
 }
 
-type NewBuyer = Pick<BuyerRow,
+type NewBuyer = Pick<
+  BuyerRow,
   | 'id'
   | 'email'
   | 'username'

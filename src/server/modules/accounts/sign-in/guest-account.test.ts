@@ -69,7 +69,7 @@ test('after choosing a first password the buyer sees the guest order', async () 
   const [mail] = await offersTo(email)
   const pair = { password: goodPassword, confirmpassword: goodPassword }
   expect((await somebody().post(`/bauth/reset/${mail!.token}`, pair)).status).toBe(200)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const buyer = somebody()
   expect((await buyer.logIn(email, goodPassword)).body.buyer).toMatchObject({ isValidated: true, name: '' })
   expect((await buyer.get('/api/orders')).body.orders).toHaveLength(1)
@@ -78,7 +78,7 @@ test('after choosing a first password the buyer sees the guest order', async () 
 test('the giver and the recipient of a gift are offered a first password too', async () => {
   const [giver, receiver] = [anEmail(), anEmail()]
   await aBoughtGift(shop, { giverEmail: giver, recieveremail: receiver })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   for (const email of [giver, receiver]) {
     await logIn(email)
     const [mail] = await offersTo(email)

@@ -15,11 +15,11 @@ const day = 24 * 3600_000
 /** Checks how this request arrived and whether the public address leads to this app. */
 export async function checkAddress(
   { config, origin }: OpeningContext,
-  { arrival }: CheckCaller,
+  { connectionInfo }: CheckCaller,
 ): Promise<OpeningFinding[]> {
   if (!config.origin) return [bad('address-unset', { address: origin() })]
   const set = new URL(config.origin)
-  const seen = arrival()
+  const seen = connectionInfo()
   return [
     set.protocol === 'https:'
       ? good('address-https', { address: set.origin })

@@ -9,7 +9,7 @@ import type { OpeningContext } from './opening.context.ts'
 export async function checkPayments(context: OpeningContext): Promise<OpeningFinding[]> {
   const { provider, config } = context
   const state = await provider.readState()
-  if ('fault' in state) return [bad('pay-refused', { reason: state.message })]
+  if ('message' in state) return [bad('pay-refused', { reason: state.message })]
   const ofAccount = accountFindings(state, marketplaceCurrency())
   // The local payment provider delivers its events without webhooks.
   if (!config.cardProvider) return [bad('pay-played'), ...ofAccount]
@@ -17,7 +17,7 @@ export async function checkPayments(context: OpeningContext): Promise<OpeningFin
 }
 
 function accountFindings(
-  { isLive, currencies, paysOutAutomatically: paysOutByItself }: ProviderState,
+  { isLive, currencies, paysOutAutomatically }: ProviderState,
   currency: string,
 ): OpeningFinding[] {
   return [
@@ -28,13 +28,13 @@ function accountFindings(
           currency: currency.toUpperCase(),
           found: currencies.join(', ').toUpperCase() || '–',
         }),
-    paysOutByItself ? bad('pay-pays-out') : good('pay-holds'),
+    paysOutAutomatically ? bad('pay-pays-out') : good('pay-holds'),
   ]
 }
 
 async function endpointFindings(context: OpeningContext): Promise<OpeningFinding[]> {
   const found = await context.provider.listEndpoints()
-  if ('fault' in found) return [bad('pay-refused', { reason: found.message })]
+  if ('message' in found) return [bad('pay-refused', { reason: found.message })]
   const url = webhookUrl(context)
   const here = found.filter((one) => one.url === url && one.isEnabled)
   const delivered = deliveredEvents(found, url)

@@ -66,7 +66,7 @@ async function requestEndpoint(
   const { db, clock, provider, secrets } = context
   const made: CreatedEndpoint | ProviderFailure = await provider.createEndpoint(endpoint, key)
   const now = new Date(clock.now())
-  if ('fault' in made && made.isRejected) await store.closeEndpoint(db, key, now)
+  if ('message' in made && made.isRejected) await store.closeEndpoint(db, key, now)
   const { id, secret } = requireResponse(made)
   if (secret === undefined) {
     requireResponse(await provider.deleteEndpoint(id))
@@ -84,7 +84,7 @@ async function requestEndpoint(
 }
 
 function requireResponse<T>(answer: T | ProviderFailure): T {
-  if (typeof answer === 'object' && answer !== null && 'fault' in answer)
+  if (typeof answer === 'object' && answer !== null && 'message' in answer)
     throw fail('provider_unavailable', { details: { reason: answer.message } })
   return answer as T
 }

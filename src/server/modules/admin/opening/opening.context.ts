@@ -40,7 +40,7 @@ export interface OpeningContext {
 export interface CheckCaller {
   actor: Actor
   language: Language
-  arrival(): ConnectionInfo
+  connectionInfo(): ConnectionInfo
 }
 
 /** Runs one check. */

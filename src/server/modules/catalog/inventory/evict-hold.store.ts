@@ -52,9 +52,9 @@ export async function evictHold(tx: Tx, unit: StockUnit, request: EvictionReques
  */
 function givingWay(
   units: readonly StockUnit[],
-  { holder, now, maxUnpaid: mostUnpaid, holdMs }: EvictionRequest,
+  { holder, now, maxUnpaid, holdMs }: EvictionRequest,
 ): RawBuilder<unknown> {
-  const maxUnpaid = Math.min(mostUnpaid, 2 ** 31 - 1)
+  const limit = Math.min(maxUnpaid, 2 ** 31 - 1)
   return sql`select h.id, w.size_id as requested
     from unnest(${units.map((unit) => unit.listingId)}::text[], ${units.map((unit) => unit.sizeId)}::text[])
       as w(listing_id, size_id)
@@ -64,8 +64,8 @@ function givingWay(
       and h.expires_at > ${now} and h.holder <> ${holder} and (h.size_id = z.id or z.qty > z.held)
     join hold_times t on t.holder = h.holder and t.size_id = h.size_id and t.until > ${now}
     where (h.paying_until is null or h.paying_until <= ${now} or ${isOneOfManyConfirming(now)})
-      and ((select count(*) from hold_times live where live.until > ${now}) > ${maxUnpaid}::integer
-        or ${mostUnpaid !== Infinity} and ${timeOfNetwork(now, holdMs)} >= ${maxHeldMs(holdMs)} * interval '1 millisecond')`
+      and ((select count(*) from hold_times live where live.until > ${now}) > ${limit}::integer
+        or ${maxUnpaid !== Infinity} and ${timeOfNetwork(now, holdMs)} >= ${maxHeldMs(holdMs)} * interval '1 millisecond')`
 }
 
 /** Compares the widest network: an IPv6 customer can use any number of narrow ones. */

@@ -25,7 +25,7 @@ describeOnEveryPostgres('whose hold gives way', (open) => {
       return stock.takeHold(db, holder, unit, {
         clock,
         holdMs,
-        earlyMs: 0,
+        earlyAccessMs: 0,
         limits: { network, perNetwork, graceMs: 0 },
       })
     }
@@ -40,7 +40,7 @@ describeOnEveryPostgres('whose hold gives way', (open) => {
     await hold('guest:crowd0', 'crowd/0/0', requested)
     for (const at of [2, 3, 4]) await hold(`guest:crowd${at}`, `crowd/${at}/${at}`, units[at]!)
 
-    const request = { holder: 'guest:payer', now: new Date(clock.now()), mostUnpaid: 0, holdMs }
+    const request = { holder: 'guest:payer', now: new Date(clock.now()), maxUnpaid: 0, holdMs }
     expect(await inTransaction(db, (tx) => evictHold(tx, requested, request))).toBe(true)
     const { rows } = await database.pool.query<{ holder: string }>(
       `select holder from holds where state = 'released'`,

@@ -25,7 +25,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
   const rule = (network = `net${++networks}`, perNetwork = stock.createNetworkLimit(floor)): HoldRule => ({
     clock,
     holdMs: 15 * minute,
-    earlyMs: 0,
+    earlyAccessMs: 0,
     limits: { network, perNetwork, graceMs: 0 },
   })
   const paying = ({ limits, ...rest }: HoldRule): HoldRule => ({

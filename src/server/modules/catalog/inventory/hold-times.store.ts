@@ -32,11 +32,11 @@ export interface HoldLimitRequest {
 
 /** SQL for the part named `room` of a statement: whether, and until when, the holder may hold the size. */
 export function checkHoldLimits(request: HoldLimitRequest): RawBuilder<unknown> {
-  const { holder, sizeId, network, now, until, holdMs, maxPerNetwork: mostOfNetworks, graceMs } = request
+  const { holder, sizeId, network, now, until, holdMs, maxPerNetwork: maxPerNetwork, graceMs } = request
   const parts = network.split('/')
   const networks = parts.map((_, at) => parts.slice(0, at + 1).join('/'))
   return sql`select holder, refused, until from hold_room_of_networks(${holder}, ${sizeId}, ${networks}::text[], ${now},
-    ${until}, ${maxHoldsPerHolder}, ${mostOfNetworks.slice(0, networks.length)}::integer[], ${ms(maxHeldMs(holdMs) + graceMs)}, ${ms(heldWindowMs(holdMs))},
+    ${until}, ${maxHoldsPerHolder}, ${maxPerNetwork.slice(0, networks.length)}::integer[], ${ms(maxHeldMs(holdMs) + graceMs)}, ${ms(heldWindowMs(holdMs))},
     ${ms(leastMs)})`
 }
 

@@ -46,7 +46,7 @@ export async function readStock(
   units: readonly StockUnit[],
   holder: string | null,
   now: Date,
-  earlyMs: number,
+  earlyAccessMs: number,
 ) {
   const { rows } = await sql<SaleUnit>`
     select p.id as "listingId", z.id as "sizeId", z.label as size, p.title, p.photos -> 0 as photo,
@@ -61,8 +61,8 @@ export async function readStock(
       own.until as "heldUntil",
       case when p.state = 'active' and not z.is_retired then own.others_until end as "heldByOthersUntil",
       case when p.state = 'active' and s.holiday_until > ${now} then s.holiday_until end as "awayUntil",
-      case when s.is_sa and p.listed_at > ${new Date(now.getTime() - earlyMs)}
-        then p.listed_at + ${earlyMs} * interval '1 millisecond' end as "opensAt"
+      case when s.is_sa and p.listed_at > ${new Date(now.getTime() - earlyAccessMs)}
+        then p.listed_at + ${earlyAccessMs} * interval '1 millisecond' end as "opensAt"
     from unnest(${units.map((unit) => unit.listingId)}::text[], ${units.map((unit) => unit.sizeId)}::text[])
       with ordinality as w(listing_id, size_id, position)
     join listings p on p.id = w.listing_id and p.state in ('active', 'paused')

@@ -23,7 +23,11 @@ export async function startFeed(
   invalidations: InvalidationLog,
   showcase: CatalogCache,
   index: ListingIndex,
-  { log, maxListingsBeforeOpen: small, batchSize }: Pick<FillingDeps, 'log' | 'maxListingsBeforeOpen' | 'batchSize'>,
+  {
+    log,
+    maxListingsBeforeOpen: small,
+    batchSize,
+  }: Pick<FillingDeps, 'log' | 'maxListingsBeforeOpen' | 'batchSize'>,
 ): Promise<IndexFilling> {
   const filling = new IndexFilling({
     pool,

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module'
 import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { z } from 'zod'
-import type { Extension, Html, OwnCall, Souk } from '@souk/extension'
+import type { Extension, Html, ExtensionCall, Souk } from '@souk/extension'
 import type {
   OwnCallInput,
   ExtensionDeclarations,
@@ -78,7 +78,7 @@ const souk: Souk = {
   path: `/ext/${name}`,
 }
 
-const nameOf = ({ method, path }: OwnCall): string => `${method} ${path}`
+const nameOf = ({ method, path }: ExtensionCall): string => `${method} ${path}`
 
 class WrongInput extends Error {
   readonly issues: unknown[]
@@ -88,7 +88,7 @@ class WrongInput extends Error {
   }
 }
 
-function readInput(call: OwnCall, input: OwnCallInput) {
+function readInput(call: ExtensionCall, input: OwnCallInput) {
   const issues: unknown[] = []
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined

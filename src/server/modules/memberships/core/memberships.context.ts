@@ -23,7 +23,8 @@ export interface SubscriptionContext {
   provider: ProviderSubscriptions
   plans: Plans
   settings: Readonly<
-    Pick<SettingValues,
+    Pick<
+      SettingValues,
       'perkNoServiceFee' | 'perkEarlyAccess' | 'perkInstantAlerts' | 'earlyAccessHours' | 'serviceFeeBps'
     >
   >

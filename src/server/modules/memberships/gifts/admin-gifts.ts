@@ -88,7 +88,7 @@ interface ResendInput {
   recieveremail?: string | undefined
   why: string
   /** @throws step_up_needed */
-  requireProven(): void
+  requireRecentProof(): void
 }
 
 /**
@@ -100,7 +100,7 @@ export async function resendGiftAsAdmin(
   context: GiftContext,
   actor: Actor,
   id: string,
-  { recieveremail, why, requireProven }: ResendInput,
+  { recieveremail, why, requireRecentProof }: ResendInput,
 ): Promise<AdminGift> {
   const now = new Date(context.clock.now())
   await withGift(context, actor, id, async (tx, gift) => {
@@ -112,7 +112,7 @@ export async function resendGiftAsAdmin(
           field: 'why',
           message: (language) => translate(language, 'error.give-reason'),
         })
-      requireProven()
+      requireRecentProof()
       await replaceCode(tx, id, newGiftCode())
       await scheduleGiftEmail(tx, { giftId: id, template: 'readdressed', key: `readdressed:${id}:${+now}` })
     }

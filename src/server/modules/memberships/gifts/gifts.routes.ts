@@ -18,13 +18,13 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
     browser()
     return { attempt: secretToken() }
   })
-  serve(giftCalls.payGift, async ({ holder, existingBrowser: knownBrowser, actor, language, body }) => {
+  serve(giftCalls.payGift, async ({ holder, knownBrowser, actor, language, body }) => {
     const who = holder()
     // A guest's key created by this call is not in the request's cookies yet.
     const browser = who.startsWith('guest:') ? who.slice('guest:'.length) : (knownBrowser() ?? null)
     return gifts.payGift(context, { holder: who, browser, buyerId: buyerOf(actor), language }, body)
   })
-  serve(giftCalls.createGiftcard, async ({ actor, existingBrowser: knownBrowser, body }) =>
+  serve(giftCalls.createGiftcard, async ({ actor, knownBrowser, body }) =>
     gifts.createGiftcard(context, asker(actor, knownBrowser(), body.key), body.giftId),
   )
   serve(giftCalls.previewGift, async ({ actor, body }) =>
@@ -36,13 +36,13 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
   serve(giftCalls.listMyGifts, async ({ actor }) => ({
     gifts: await gifts.listMyGifts(context, buyerOf(actor)!),
   }))
-  serve(giftCalls.getGift, async ({ actor, existingBrowser: knownBrowser, params, query }) =>
+  serve(giftCalls.getGift, async ({ actor, knownBrowser, params, query }) =>
     gifts.getGift(context, asker(actor, knownBrowser(), query.key), params.id),
   )
-  serve(giftCalls.resendGift, async ({ actor, existingBrowser: knownBrowser, params, body }) =>
+  serve(giftCalls.resendGift, async ({ actor, knownBrowser, params, body }) =>
     gifts.resendGift(context, asker(actor, knownBrowser(), body.key), params.id, body.recieveremail),
   )
-  serve(giftCalls.refundGift, async ({ actor, existingBrowser: knownBrowser, params, body }) =>
+  serve(giftCalls.refundGift, async ({ actor, knownBrowser, params, body }) =>
     gifts.refundGift(context, asker(actor, knownBrowser(), body.key), params.id),
   )
 
@@ -52,10 +52,8 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
   serve(giftAdminCalls.refundGiftAsAdmin, async ({ actor, params, body }) =>
     app.refundGiftAsAdmin(context, actor, params.id, body),
   )
-  serve(
-    giftAdminCalls.resendGiftAsAdmin,
-    async ({ actor, params, body, requireRecentProof: requireProven }) =>
-      app.resendGiftAsAdmin(context, actor, params.id, { ...body, requireProven }),
+  serve(giftAdminCalls.resendGiftAsAdmin, async ({ actor, params, body, requireRecentProof }) =>
+    app.resendGiftAsAdmin(context, actor, params.id, { ...body, requireRecentProof }),
   )
   serve(giftAdminCalls.voidGift, async ({ actor, params, body }) =>
     app.voidGift(context, actor, params.id, body),

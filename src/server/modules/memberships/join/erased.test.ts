@@ -21,13 +21,13 @@ async function runningOf(customers: ReadonlySet<string>): Promise<string[]> {
 test.each([
   ['before the customer is made', 'create', 'before'],
   ['before the subscription is stored', 'create', 'after'],
-  ['before its card is added', 'giveCard', 'before'],
-  ['after it is paid', 'giveCard', 'after'],
+  ['before its card is added', 'saveCard', 'before'],
+  ['after it is paid', 'saveCard', 'after'],
 ] as const)('a buyer who is erased %s is not charged afterwards', async (_name, step, side) => {
   const { context } = club.shop.app.memberships
   const who = await club.aBuyer()
   const customers = new Set<string>()
-  const real = { create: context.provider.create, giveCard: context.provider.saveCard }
+  const real = { create: context.provider.create, saveCard: context.provider.saveCard }
   const around = async <T>(isHere: boolean, work: () => Promise<T>): Promise<T> => {
     if (isHere && side === 'before') expect((await erase(who)).status).toBe(200)
     const result = await work()
@@ -39,7 +39,7 @@ test.each([
     return around(step === 'create', () => real.create.call(context.provider, input))
   }
   context.provider.saveCard = async (...args) =>
-    around(step === 'giveCard', () => real.giveCard.apply(context.provider, args))
+    around(step === 'saveCard', () => real.saveCard.apply(context.provider, args))
   await club.subscribe(who).finally(() => Object.assign(context.provider, real))
   await club.settle()
   expect(customers.size).toBe(1)

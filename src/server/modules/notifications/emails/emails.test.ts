@@ -37,7 +37,7 @@ async function aReader() {
 /** Advances the clock by one day, past the hour at which digests are sent. */
 async function nextDay(): Promise<void> {
   shop.clock.advance(24 * 3600_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
 }
 
 const linkOf = (text: string): string => /http:\/\/shop\.localhost\/unsubscribe\/(\S+)/.exec(text)![1]!
@@ -45,7 +45,7 @@ const linkOf = (text: string): string => /http:\/\/shop\.localhost\/unsubscribe\
 test('the alerts of one day arrive as one digest the next day, once', async () => {
   const { email, recipient } = await aReader()
   await send({ recipient }, { recipient }, { recipient, event: 'last-one' })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await emailsTo(shop, email)).toHaveLength(0)
   await nextDay()
   await nextDay()
@@ -159,7 +159,7 @@ test('a seller application notifies admins but not sellers', async () => {
   const admin = await aSeller(shop.pool, { isAdmin: true })
   const asked = new Person(shop)
   await asked.post('/seller/createseller', { name: 'Mila', email: 'mila@apply.example', why: 'Coats' })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const context = new Person(shop, await aToken(shop.pool, { sellerId: admin.id }))
   const { body } = await context.get('/api/notifications')
   expect(body.notifications[0]).toMatchObject({ event: 'application', title: 'Mila applied to sell' })

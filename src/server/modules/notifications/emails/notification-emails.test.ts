@@ -57,7 +57,7 @@ test('a digest shows each alert with its listing', async () => {
   await send({ recipient: `buyer:${id}`, event: 'price-drop', isUrgent: false, listingId: coat.id })
   await send({ recipient: `buyer:${id}`, event: 'last-one', isUrgent: false, listingId: 'prd_gone' })
   shop.clock.advance(24 * 3600_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const [mail] = await emailsTo(shop, email)
   expect(mail!.html.match(/<img /g)).toHaveLength(1)
   expect(mail!.text.match(/http:\/\/shop\.localhost\/product\/mila\/prd_1/g)).toHaveLength(2)

@@ -32,7 +32,7 @@ interface ReadNotification {
 }
 
 async function notificationsOf(person: Person): Promise<ReadNotification[]> {
-  await shop.app.settle()
+  await shop.app.runDueWork()
   return (await person.get('/api/notifications')).body.notifications
 }
 
@@ -127,7 +127,7 @@ test('a seller who was already paid is told of a possible deduction, not of a ho
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'issue', card: disputing })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/close`, {})
-  await shop.app.settle()
+  await shop.app.runDueWork()
   shop.clock.advance(10_000)
   await provider.settle()
   const [mail] = (await emailsTo(shop, `${seller.username}@seller.example`)).filter(({ subject }) =>

@@ -18,7 +18,7 @@ const act = (verb: string, id: string, why: string) =>
 
 /** Returns the emails about the seller's suspension, newest first. */
 async function emailsToSeller({ username }: { username: string }) {
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const emails = await emailsTo(shop, `${username}@seller.example`)
   return emails.filter(({ subject }) => subject.startsWith('Your shop'))
 }

@@ -8,12 +8,12 @@ afterAll(() => shop.close())
 
 const minute = 60_000
 const feedOf = async (browser: Browser) => {
-  await shop.app.settle()
+  await shop.app.runDueWork()
   return (await browser.call('GET', '/api/notifications')).body
 }
 const later = async (minutes: number) => {
   shop.clock.advance(minutes * minute)
-  await shop.app.settle()
+  await shop.app.runDueWork()
 }
 const mailsTo = async (email: string) =>
   (await emailsTo(shop, email)).filter(({ subject }) => subject.includes('message'))

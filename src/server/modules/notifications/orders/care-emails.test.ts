@@ -21,14 +21,14 @@ const act = (key: string, verb: string, body: object = {}) =>
   new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
 
 async function subjectsTo(email: string): Promise<string[]> {
-  await shop.app.settle()
+  await shop.app.runDueWork()
   return (await emailsTo(shop, email)).map(({ subject }) => subject)
 }
 
 test('the shipping email shows carrier and tracking number and links to this seller order only', async () => {
   const email = aBuyersMail()
   await aSellerOrder(shop, { email, state: 'shipped', title: 'Coat & belt' })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const mail = (await emailsTo(shop, email)).find(({ subject }) => subject === 'Shipped: Coat & belt')!
   for (const words of [
     'UPS',
@@ -54,7 +54,7 @@ test('emails to the buyer show the delivery dates promised at checkout', async (
      where id = $1`,
     [id],
   )
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const sent = await emailsTo(shop, email)
   const textOf = (start: string) => sent.find(({ subject }) => subject.startsWith(start))?.text
   expect(textOf('Shipped: ')).toContain('Dec 3 – 8')
@@ -65,7 +65,7 @@ test('the buyer of a first-party item confirms receipt under /bd', async () => {
   const email = aBuyersMail()
   const seller = await aSeller(shop.pool, { isSA: true })
   await aSellerOrder(shop, { email, seller, state: 'shipped' })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const mail = (await emailsTo(shop, email)).find(({ subject }) => subject.startsWith('Shipped: '))
   expect(mail?.path).toMatch(/^\/bd\/confirm-order\/sor_/)
 })
@@ -97,7 +97,7 @@ test('a refund before a cancellation has its own email, and the cancellation ema
   expect((await sells(order, 'refund', refund)).status).toBe(200)
   expect(await subjectsTo(email)).toContain('Your $10.00 refund is on its way')
   expect((await sells(order, 'cancel', { reason: 'Sold elsewhere' })).status).toBe(200)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const sent = await emailsTo(shop, email)
   const canceled = sent.find(({ subject }) => subject === 'Canceled: Straw bag')!
   expect(canceled.text).toContain('We’re refunding $100.00')
@@ -111,7 +111,7 @@ test('a full refund before shipping cancels the order and sends one email, also 
   await shop.pool.query(`update orders set language = 'de' where id = $1`, [order.orderId])
   const refund = { amountCents: 11_000, reason: 'Verkauft', attempt: 'all-of-it-1' }
   expect((await sells(order, 'refund', refund)).status).toBe(200)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const sent = (await emailsTo(shop, email)).filter(({ text }) => text.includes('110,00'))
   expect(sent.map(({ subject }) => subject)).toContain('Storniert: Straw bag')
   expect(sent.filter(({ subject }) => subject.includes('Erstattung'))).toEqual([])
@@ -133,9 +133,9 @@ test.each([
     language,
   ])
   await shop.pool.query('update sellers set language = $2 where id = $1', [order.seller.id, language])
-  await shop.app.settle()
+  await shop.app.runDueWork()
   shop.clock.advance(8 * day)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const all = [...(await emailsTo(shop, email)), ...(await emailsTo(shop, sellersMail(order)))]
   const texts = all.map(({ text }) => text).join('\n')
   expect(texts).toMatch(link)
@@ -148,8 +148,8 @@ test("an issue's report, message, reply and resolution are each emailed once to 
   await act(order.key, 'note', { text: 'A photo follows <b>soon</b>' })
   await sells(order, 'answer', { text: 'I am sorry', offer: 'refund', amountCents: 1_500 })
   await act(order.key, 'accept')
-  await shop.app.settle()
-  await shop.app.settle()
+  await shop.app.runDueWork()
+  await shop.app.runDueWork()
   const toSeller = (await emailsTo(shop, sellersMail(order))).map(({ subject }) =>
     subject.replace(/\d+/, 'N'),
   )
@@ -182,7 +182,7 @@ test.each([
     const send = (text: string) =>
       verb === 'note' ? act(order.key, 'note', { text }) : sells(order, 'answer', { text, offer: 'none' })
     const received = async () => {
-      await shop.app.settle()
+      await shop.app.runDueWork()
       const all = await emailsTo(shop, verb === 'note' ? sellersMail(order) : email)
       return all.filter((mail) => mail.subject.includes(subject))
     }

@@ -15,7 +15,7 @@ async function aSale() {
   const browser = new Browser(shop.server, token)
   const paid = await browser.pay(await aBag(shop, [listing]))
   await browser.createOrder(paid.body.orderId)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { rows } = await shop.pool.query<{ id: string }>('select id from seller_orders where order_id = $1', [
     paid.body.orderId,
   ])
@@ -30,7 +30,7 @@ async function aSale() {
 }
 
 async function titles(person: Person): Promise<string[]> {
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { body } = await person.get('/api/notifications')
   return body.notifications.map((notification: { title: string }) => notification.title)
 }
@@ -75,7 +75,7 @@ test('a failed payout and a completed payout notify their seller', async () => {
     )
     const event = { payoutId: id, sellerId, state }
     await addJob(shop.pool, 'PayoutEnded:notifications', event)
-    await shop.app.settle()
+    await shop.app.runDueWork()
   }
   expect((await titles(seller)).slice(0, 2)).toEqual(['Payout failed: $42.00', 'Paid out: $42.00'])
 })

@@ -16,7 +16,7 @@ const sellersMail = ({ seller }: TestSellerOrder) => `${seller.username}@seller.
 const address = 'Vera Lind\n1 Weaver Row\nAlbany, NY 12207\nUnited States'
 
 async function emailTo(email: string, subject: RegExp) {
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const found = (await emailsTo(shop, email)).find((mail) => subject.test(mail.subject))
   if (!found) throw new Error(`no email ${subject} to ${email}`)
   return found
@@ -118,7 +118,7 @@ describe('emails about a return do not promise an automatic refund once the sell
     await providerEvents.settle()
     await buyer(order.key, 'return', { reason: 'changed-mind' })
     await buyer(order.key, 'return-sent', { carrier: 'ups' })
-    await shop.app.settle()
+    await shop.app.runDueWork()
     shop.clock.advance(15 * 86_400_000)
     await providerEvents.settle()
     const { body } = await new Browser(shop.server).call('GET', `/feedback/shipconfirm/${order.key}`)

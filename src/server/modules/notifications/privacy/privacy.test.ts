@@ -9,7 +9,7 @@ const shop = await openTestShop()
 afterAll(() => shop.close())
 
 const feedOf = async (browser: Browser) => {
-  await shop.app.settle()
+  await shop.app.runDueWork()
   return (await browser.call('GET', '/api/notifications')).body.notifications
 }
 const erase = async (buyerId: string) => {
@@ -25,9 +25,9 @@ const erase = async (buyerId: string) => {
 test("deleting an account removes its name and messages from sellers' notifications, and no one else's", async () => {
   const gone = await aConversation(shop, { text: 'My knee hurts, is it soft?' })
   await shop.pool.query(`update buyers set fname = 'Rumpelstilzchen' where id = $1`, [gone.buyerId])
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await gone.seller.call('POST', `/api/conversations/${gone.id}/read`, { seq: 1 })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await gone.buyer.call('POST', `/api/conversations/${gone.id}/messages`, aMessage('My elbow too'))
   const seller = { id: gone.sellerId, username: '' }
   const stays = await aConversation(shop, { seller, text: 'Is it wool?' })
@@ -56,7 +56,7 @@ async function anAnsweredReview() {
   const left = await new Person(shop).post(`/feedback/feedbacksave/${token}`, { sellerid: seller.id, data })
   const id = left.body.feedback[0]._id as string
   await owner.post(`/api/seller/feedback/${id}/reply`, { text: longAnswer })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   return { buyerId, seller, owner, reader }
 }
 
@@ -82,6 +82,6 @@ test('notifications created concurrently with an erasure contain no personal dat
   const { id, buyer, buyerId, seller } = await aConversation(shop)
   for (const text of ['My hip hurts', 'My heel hurts'])
     await buyer.call('POST', `/api/conversations/${id}/messages`, aMessage(text))
-  await Promise.all([shop.app.settle(), erase(buyerId)])
+  await Promise.all([shop.app.runDueWork(), erase(buyerId)])
   expect(JSON.stringify(await feedOf(seller))).not.toContain('hurts')
 })

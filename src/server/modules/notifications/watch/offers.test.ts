@@ -24,7 +24,7 @@ async function restock(listing: TestListing, size: string, qty: number): Promise
      update listings p set total_allowed = p.total_allowed + $2 from listing_sizes z where z.id = $1 and p.id = z.listing_id`,
     [listing.sizes[size], qty],
   )
-  await shop.app.settle()
+  await shop.app.runDueWork()
 }
 
 test('a restocked unit is held for the first watcher, who is emailed immediately and can buy it', async () => {
@@ -41,7 +41,7 @@ test('a restocked unit is held for the first watcher, who is emailed immediately
   const paid = await bag.pay(await aBag(shop, [listing]))
   expect((await bag.createOrder(paid.body.orderId)).status).toBe(200)
   shop.clock.advance(3 * 3600_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect((await mia.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
   expect((await ben.watched())[0].offer).toBeNull()
   expect(await emailsTo(shop, ben.email)).toHaveLength(0)
@@ -52,7 +52,7 @@ test('ending a watch passes the held unit to the next watcher', async () => {
   const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
   await restock(listing, 'M', 1)
   await mia.person.put(`/buyer/addwatch/${listing.id}`, { sizeID: listing.sizes['M'], watch: false })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect((await ben.watched())[0].offer).not.toBeNull()
   expect(await mia.watched()).toEqual([])
 })
@@ -94,7 +94,7 @@ test('members come first, and a new first-party item is offered only to members 
   expect((await ben.watched())[0]).toMatchObject({ offer: null })
   expect(await emailsTo(shop, ben.email)).toHaveLength(0)
   shop.clock.advance(25 * 3600_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect((await ben.watched())[0].offer).toMatchObject({ sizeID: listing.sizes['M'] })
 })
 
@@ -108,7 +108,7 @@ test('an item of a seller on holiday is offered after the seller returns', async
   await restock(listing, 'M', 1)
   expect((await mia.watched())[0].offer).toBeNull()
   shop.clock.advance(2 * 3600_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect((await mia.watched())[0].offer).not.toBeNull()
 })
 
@@ -138,15 +138,15 @@ test('after three unused offers the item is open to all for one period, then the
     expect((await all[turn]!.watched())[0].offer).not.toBeNull()
     expect(await isOut()).toBe(true)
     shop.clock.advance(2 * 3600_000 + 1)
-    await shop.app.settle()
+    await shop.app.runDueWork()
   }
   expect(await isOut()).toBe(false)
   // Other changes to the listing do not restart the queue early.
   await all[4]!.person.put(`/buyer/addwatch/${listing.id}`, { ...unit, watch: false })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await isOut()).toBe(false)
   shop.clock.advance(2 * 3600_000 + 1)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect((await all[3]!.watched())[0].offer).not.toBeNull()
 })
 

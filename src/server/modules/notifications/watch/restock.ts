@@ -6,7 +6,8 @@ import * as store from './restock.store.ts'
 import { offerNotification } from './watch-words.ts'
 import { sortQueue } from './watch.rules.ts'
 
-type RestockDeps = Pick<NotificationDeps, 'db' | 'offerDurationMs' | 'membersFirst' | 'earlyAccessMs'> & NotifyDeps
+type RestockDeps = Pick<NotificationDeps, 'db' | 'offerDurationMs' | 'membersFirst' | 'earlyAccessMs'> &
+  NotifyDeps
 
 /** Interval in ms between checks while watchers wait: held units become free without an event. */
 const recheckMs = 60_000
@@ -99,7 +100,7 @@ async function setAside(
     const isOut = await takeHold(tx, `buyer:${waiting.buyerId}`, unit, {
       clock,
       holdMs: offerMs,
-      earlyMs: 0,
+      earlyAccessMs: 0,
     })
     if (isOut) {
       size.free = 0

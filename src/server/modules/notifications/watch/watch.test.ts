@@ -134,11 +134,11 @@ test('a price drop notifies once, in feed and list, and not again after a rise',
   const mia = await aWatcher()
   await watch(mia.person, listing, 'M')
   await setPrice(listing, 8_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await setPrice(listing, 12_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await setPrice(listing, 8_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { notifications, unread } = await mia.feed()
   expect(notifications).toHaveLength(1)
   expect(unread).toBe(1)
@@ -160,7 +160,7 @@ test('a price drop is counted and listed even if the item is sold out', async ()
   for (const listing of [last, sold]) await setPrice(listing, 8_000)
   await setQty(last, 'M', 1)
   await setQty(sold, 'M', 0)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { counts } = await mia.list()
   expect(counts).toEqual({ 'in-stock': 2, 'price-dropped': 2, 'last-one': 1, 'sold-out': 1 })
   const idsIn = async (state: string) =>
@@ -177,10 +177,10 @@ test('a watcher with a target price is not notified of prices above it', async (
   const { body } = await watch(mia.person, listing, 'M', { priceTarget: 7_000 })
   expect(body.priceTarget).toEqual({ cents: 7_000, currency: 'usd' })
   await setPrice(listing, 8_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect((await mia.feed()).notifications).toEqual([])
   await setPrice(listing, 7_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect((await mia.feed()).notifications).toHaveLength(1)
 })
 
@@ -189,7 +189,7 @@ test('watchers are notified of the last unit and of the sale, but its buyer is n
   const [mia, ben] = [await aWatcher(), await aWatcher()]
   for (const { person } of [mia, ben]) await watch(person, listing, 'M')
   await setQty(listing, 'M', 1)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect((await mia.feed()).notifications[0]).toMatchObject({ event: 'last-one' })
   expect((await mia.list()).products[0].state).toBe('last-one')
   await shop.pool.query(
@@ -198,7 +198,7 @@ test('watchers are notified of the last unit and of the sale, but its buyer is n
     [`hld_${ben.id}`, listing.sizes['M'], listing.id, `buyer:${ben.id}`],
   )
   await setQty(listing, 'M', 0)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(
     (await mia.feed()).notifications.map((notification: { event: string }) => notification.event),
   ).toEqual(['sold-out', 'last-one'])
@@ -213,7 +213,7 @@ test('product-remove ends a watch and removes its messages, and another buyer ge
   const [mia, ben] = [await aWatcher(), await aWatcher()]
   await watch(mia.person, listing, 'M')
   await setPrice(listing, 8_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const path = `/api/customerprofile/notifications/product-remove/${mia.id}`
   const message = { itemId: listing.id, sizeId: listing.sizes['M'], schemaType: 'message' }
   expect((await ben.person.put(path, message)).status).toBe(404)
@@ -230,7 +230,7 @@ test('only its reader can restore a removed notification, and restoring twice ha
   const [mia, ben] = [await aWatcher(), await aWatcher()]
   await watch(mia.person, listing, 'M')
   await setPrice(listing, 8_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const path = (of: { id: string }) => `/api/customerprofile/notifications/${of.id}`
   const [notification] = (await mia.feed()).notifications
   const gone = { itemId: notification._id, schemaType: 'message' }
@@ -263,21 +263,21 @@ test('a price drop is emailed to members immediately if they have the perk, othe
   ])
   for (const { person } of [member, other]) await watch(person, listing, 'M')
   await setPrice(listing, 8_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const [mail] = await emailsTo(shop, member.email)
   expect(mail).toMatchObject({ subject: 'Price drop: Wool coat' })
   expect(mail!.text).toContain('Now $80.00, was $100.00.')
   expect(mail!.path).toBe(`/product/${listing.seller.username}/${listing.id}`)
   expect(await emailsTo(shop, other.email)).toHaveLength(0)
   shop.clock.advance(25 * 3600_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect((await emailsTo(shop, other.email))[0]!.text).toContain('Now $80.00')
   expect(await emailsTo(shop, member.email)).toHaveLength(1)
   const settings = shop.orderContext.settings as { perkInstantAlerts: number }
   settings.perkInstantAlerts = 0
   try {
     await setPrice(listing, 7_000)
-    await shop.app.settle()
+    await shop.app.runDueWork()
     expect(await emailsTo(shop, member.email)).toHaveLength(1)
   } finally {
     settings.perkInstantAlerts = 1

@@ -8,7 +8,8 @@ const day = 24 * 3600_000
 
 /** Settings with the waiting times of automatic moves, in days. */
 export type WaitingDays = Readonly<
-  Pick<SettingValues,
+  Pick<
+    SettingValues,
     | 'remindSellerDays'
     | 'cancelUnshippedDays'
     | 'receivedAfterShippingDays'

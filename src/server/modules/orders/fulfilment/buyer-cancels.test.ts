@@ -42,7 +42,7 @@ test('a buyer cancels before packing: refunded once, restocked once, and both si
   const cancelled = await act(order.key, 'cancel', { reason: 'I chose the wrong size' })
   expect(cancelled.body.sellerOrder).toMatchObject({ state: 'cancelled', mayDo: [] })
   expect(await act(order.key, 'cancel', { reason: 'I chose the wrong size' })).toMatchObject({ status: 200 })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { total, refunded, refunds } = await view(order.key)
   expect(refunded).toEqual(total)
   expect(refunds).toMatchObject([{ state: 'made', by: 'buyer', reason: 'I chose the wrong size' }])
@@ -62,7 +62,7 @@ test('a buyer cancels before packing: refunded once, restocked once, and both si
 test('an uncaptured payment is refunded as soon as it is captured', async () => {
   const order = await aSellerOrder(shop, { state: 'uncaptured' })
   expect(await act(order.key, 'cancel')).toMatchObject({ status: 200 })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { state, refunds, total, refunded } = await view(order.key)
   expect({ state, refunded }).toEqual({ state: 'cancelled', refunded: total })
   expect(refunds).toMatchObject([{ state: 'made', reason: 'Canceled by the buyer' }])

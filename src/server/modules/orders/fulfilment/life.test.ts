@@ -31,12 +31,12 @@ async function one<T>(text: string, values: unknown[]): Promise<T> {
 
 async function passes(days: number): Promise<void> {
   shop.clock.advance(days * day)
-  await shop.app.settle()
+  await shop.app.runDueWork()
 }
 
 /** Checks that the ledger equals the provider: every refund and every transfer is in both. */
 async function ledgerAgrees(): Promise<void> {
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { ledgerCents, providerCents } = await readClearing(shop)
   expect(ledgerCents).toBe(providerCents)
 }

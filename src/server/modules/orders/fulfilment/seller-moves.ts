@@ -157,7 +157,7 @@ export interface SellerRefund {
   reason: string
   attempt: string
   /** @throws step_up_needed */
-  requireProven(): void
+  requireRecentProof(): void
 }
 
 /**
@@ -169,14 +169,14 @@ export interface SellerRefund {
 export async function refundSellerOrder(
   context: OrderContext,
   own: OwnSellerOrder,
-  { amountCents, reason, attempt: requestedAttempt, requireProven }: SellerRefund,
+  { amountCents, reason, attempt: requestedAttempt, requireRecentProof }: SellerRefund,
 ): Promise<{ refund: ShownRefund; order: SellerOrder }> {
   const attempt = `seller:${requestedAttempt}`
   const by = { by: 'seller', byId: own.sellerId, reason, attempt } as const
   const order = await updateOwnOrder(context, own, async (tx, sellerOrder) => {
     if (await findRefundByAttempt(tx, sellerOrder.id, attempt)) return
     if (!isRefundable(sellerOrder)) throw fail('order_moved_on')
-    if (sellerOrder.releasedAt) requireProven()
+    if (sellerOrder.releasedAt) requireRecentProof()
     const left = refundableCents(sellerOrder)
     const owed = await owedCents(tx, sellerOrder)
     // "Everything that is left" was requested before the buyer started to return only some items.

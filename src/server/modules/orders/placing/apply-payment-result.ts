@@ -14,7 +14,7 @@ export interface PayRequest extends PlaceRequest, BagRequest {
   amount?: unknown
   isFee?: unknown
   /** @throws step_up_needed */
-  requireProven(): void
+  requireRecentProof(): void
 }
 
 /** An order with its key. */

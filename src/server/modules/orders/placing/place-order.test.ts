@@ -23,7 +23,7 @@ test('a repeated attempt during the payment of its order takes no holds that the
   await takeHold(context.db, shopper.holder, unit, {
     clock: context.clock,
     holdMs: context.holdMs,
-    earlyMs: 0,
+    earlyAccessMs: 0,
   })
   const nothing = { address_line2: '', address_state: '', phone: '' }
   const sent = await aBag(shop, [coat])

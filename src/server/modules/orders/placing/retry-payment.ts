@@ -85,7 +85,7 @@ async function openAttempt(
 ): Promise<number | undefined> {
   const attempts = await nextAttempt(db, orderId, request)
   if (attempts !== undefined || (await findOrder(db, orderId))?.state !== 'pending') return attempts
-  request.requireProven()
+  request.requireRecentProof()
   return nextAttempt(db, orderId, request, { mayMove: true })
 }
 

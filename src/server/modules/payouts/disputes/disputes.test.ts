@@ -134,7 +134,7 @@ test('an unshipped order must be shipped after its dispute is won, and is cancel
   expect(waitedFrom(sight)).toBe(shop.orderContext.settings.cancelUnshippedDays)
   expect(await moneyOf(order)).toMatchObject({ sent: { cents: 0 }, held: { cents: 9_500 } })
   shop.clock.advance((shop.orderContext.settings.cancelUnshippedDays + 1) * day)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await providerEvents.settle()
   expect(await stateOf(order)).toBe('cancelled')
 })
@@ -155,7 +155,7 @@ test('an order that the buyer already received ends as won, and its sent earning
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card: disputing })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
-  await shop.app.settle()
+  await shop.app.runDueWork()
   shop.clock.advance(10_000)
   await providerEvents.settle()
   await decide(order, 'winning')
@@ -181,7 +181,7 @@ test('a dispute lost after the release becomes a debt, which is collected from t
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card: disputing })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await stateOf(order)).toBe('completed')
   shop.clock.advance(10_000)
   await providerEvents.settle()
@@ -207,12 +207,12 @@ test('repeated and reordered dispute webhooks change nothing', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card: disputing })
   shop.clock.advance(10_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const events = (await providerEvents.take()).toReversed()
   for (let times = 0; times < 2; times++) {
     await providerEvents.deliver(events)
     shop.clock.advance(3_000)
-    await shop.app.settle()
+    await shop.app.runDueWork()
   }
   expect(await stateOf(order)).toBe('disputed')
   expect(await accountsOf(order)).toMatchObject({ disputes: 11_000 })
@@ -236,7 +236,7 @@ test('a canceled order bears the loss if the bank withdrew the money before the 
 test('a refund of released earnings after the bank’s withdrawal is owed when the dispute is lost', async () => {
   const order = await aSellerOrder(shop, { seller: await aPayee(shop), state: 'shipped', card: disputing })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await stateOf(order)).toBe('completed')
   const input = { all: true, reason: 'Not as shown', attempt: 'attempt-late' }
   expect((await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(

@@ -166,7 +166,7 @@ test('if the account was emptied at the provider, the refund fails and an admin 
     currency: 'usd',
   })
   expect((await refund(order)).status).toBe(200)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await stateOf(order)).toMatchObject({ refunds: ['failed'], refunded: 0, owed: 0 })
   const { rows } = await shop.pool.query(
     `select 1 from ledger_entries where ref_type = 'refund' and credit =

@@ -46,7 +46,7 @@ const payOut = ({ dashboard: context }: TestPayee) =>
 const account = async ({ dashboard: context }: TestPayee) =>
   (await context.call('GET', '/api/seller/payout-account')).body
 async function mails({ username }: TestPayee) {
-  await shop.app.settle()
+  await shop.app.runDueWork()
   return (await emailsTo(shop, `${username}@seller.example`)).filter((mail) => mail.subject === subject)
 }
 

@@ -126,7 +126,7 @@ async function requestPayout(context: PayoutContext, row: store.PayoutRow): Prom
     amountCents,
     currency,
   })
-  if (!('refused' in answer)) return syncPayout(context, id, answer)
+  if (!('reason' in answer)) return syncPayout(context, id, answer)
   const failure = answer.reason === 'funds' ? `funds: ${answer.message}` : answer.message
   return move(context, id, { state: 'failed', providerId: null, failure, arrivesAt: null })
 }

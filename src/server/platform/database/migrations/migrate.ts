@@ -43,7 +43,7 @@ export async function migrate(
     const { rows } = await client.query<Row>('select * from schema_migrations order by name')
     requireFit(rows, log)
     const done = new Set(rows.map(({ name }) => name))
-    const run = { client, pool, log, patience: defaultMigrationTimeouts }
+    const run = { client, pool, log, timeouts: defaultMigrationTimeouts }
     for (const file of listMigrations()) {
       if (done.has(file.name)) continue
       if (!(await runMigration(run, file, done, (name) => !only || only.has(name)))) continue

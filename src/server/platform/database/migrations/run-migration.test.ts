@@ -11,7 +11,7 @@ let client: pg.PoolClient
 let lines: string[]
 
 const patient = { timeout: 60_000 }
-const timeouts = { lockMs: 200, allMs: 20_000, firstPauseMs: 50 }
+const timeouts = { lockMs: 200, totalMs: 20_000, firstPauseMs: 50 }
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -84,7 +84,7 @@ test('a migration that never gets its lock fails with its name and changes nothi
     file('alter table second add column note text; alter table first add column note text'),
     {
       ...timeouts,
-      allMs: 400,
+      totalMs: 400,
     },
   )
   await expect(running).rejects.toThrow(
@@ -149,7 +149,7 @@ test('a migration that removes something older builds need waits until those bui
   )
   const older = new pg.Client({ connectionString: database.url, application_name: 'souk 0012' })
   await older.connect()
-  await expect(run(contracting, { ...timeouts, allMs: 100 })).rejects.toThrow(
+  await expect(run(contracting, { ...timeouts, totalMs: 100 })).rejects.toThrow(
     'takes away what build 0012 needs, and that build is still connected',
   )
   const running = run(contracting)

@@ -55,7 +55,7 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
 const errorsOf = (issues: readonly z.core.$ZodIssue[]): InputFieldError[] =>
   issues
     .flatMap(issuesOf)
-    .map((issue) => ({ field: issue.path.join('.') || undefined, words: inputErrorText(issue) }))
+    .map((issue) => ({ field: issue.path.join('.') || undefined, text: inputErrorText(issue) }))
 
 /**
  * Rejects zero bytes and lone surrogates, which PostgreSQL cannot store. A body may have a hundred thousand values,

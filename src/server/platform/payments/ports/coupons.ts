@@ -24,7 +24,7 @@ export interface ProviderCode {
   duration: 'once' | 'repeating' | 'forever'
   months: number | null
   timesUsed: number
-  maxUses: number | null
+  mostUses: number | null
   /** Valid only for people who have never paid here. */
   isFirstOnly: boolean
   expiresAt: Date | null
@@ -32,7 +32,8 @@ export interface ProviderCode {
   createdAt: Date
 }
 
-export interface NewCode extends Pick<ProviderCode,
+export interface NewCode extends Pick<
+  ProviderCode,
   | 'id'
   | 'code'
   | 'name'
@@ -40,7 +41,7 @@ export interface NewCode extends Pick<ProviderCode,
   | 'amountOffCents'
   | 'duration'
   | 'months'
-  | 'maxUses'
+  | 'mostUses'
   | 'isFirstOnly'
 > {
   currency: string

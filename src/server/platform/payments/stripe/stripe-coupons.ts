@@ -68,7 +68,7 @@ function couponOf(input: NewCode): Stripe.CouponCreateParams {
   }
 }
 
-function codeOf({ code, maxUses: mostUses, expiresAt, isFirstOnly }: NewCode) {
+function codeOf({ code, mostUses, expiresAt, isFirstOnly }: NewCode) {
   return {
     code,
     ...(mostUses !== null && { max_redemptions: mostUses }),
@@ -90,7 +90,7 @@ function readProviderCode(found: Stripe.PromotionCode): ProviderCode {
     duration: durationOf(expanded?.duration ?? 'once'),
     months: expanded?.duration_in_months ?? null,
     timesUsed: found.times_redeemed,
-    maxUses: found.max_redemptions,
+    mostUses: found.max_redemptions,
     isFirstOnly: found.restrictions.first_time_transaction,
     expiresAt: dateOf(found.expires_at),
     isActive: found.active,

@@ -4,7 +4,8 @@ import { dateOf, isRejectedInput } from './stripe-subscription.ts'
 import type { PlanSpec, ProviderPrice, ProviderSubscriptions, PromotionCode } from '../ports/subscriptions.ts'
 
 type Guard = <T>(work: () => Promise<T>) => Promise<T>
-type Plans = Pick<ProviderSubscriptions,
+type Plans = Pick<
+  ProviderSubscriptions,
   'ensurePlans' | 'ensureCoupon' | 'findCode' | 'previewFirst' | 'previewNext'
 >
 

@@ -12,7 +12,7 @@ export function createStripeSetup(stripe: Stripe): ProviderSetup {
         return {
           isLive: balance.livemode,
           currencies: [...new Set(balance.available.map(({ currency }) => currency))],
-          paysOutByItself: payments.payouts?.schedule?.interval !== 'manual',
+          paysOutAutomatically: payments.payouts?.schedule?.interval !== 'manual',
         }
       }),
     listEndpoints: () =>

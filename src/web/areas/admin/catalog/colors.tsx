@@ -65,7 +65,7 @@ const mergeOf = (colors: readonly AdminColor[]): BulkAction<AdminColor> => ({
     const { mergeId } = await call('mergeColors', { body: { from, into } })
     return {
       changed: from.length,
-      unchanged: [],
+      refused: [],
       undo: () => call('undoMerge', { params: { id: mergeId }, body: {} }),
     }
   },

@@ -18,7 +18,7 @@ export function mergeBrands(names: readonly string[]): BulkAction<AdminBrand> {
       if (from.length === 0) return rejectedAll(ids, t('admin.brands.merge.itself'))
       const { mergeId } = await call('mergeBrands', { body: { from, into } })
       const undo = () => call('undoMerge', { params: { id: mergeId }, body: {} })
-      return { changed: from.length, unchanged: [], undo }
+      return { changed: from.length, refused: [], undo }
     },
     fields: (
       <Field
@@ -33,7 +33,7 @@ export function mergeBrands(names: readonly string[]): BulkAction<AdminBrand> {
 }
 
 function rejectedAll(ids: readonly string[], message: string): BulkOutcome {
-  return { changed: 0, unchanged: ids.map((_id) => ({ _id, message })) }
+  return { changed: 0, refused: ids.map((_id) => ({ _id, message })) }
 }
 
 async function findId(name: string): Promise<number | undefined> {

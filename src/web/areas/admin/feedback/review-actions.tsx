@@ -10,7 +10,7 @@ async function decide(body: CallInput<'decideFeedback'>['body']): Promise<BulkOu
   const { decisionId, changed, rows } = await call('decideFeedback', { body })
   return {
     changed,
-    unchanged: rows.filter(({ ok }) => !ok),
+    refused: rows.filter(({ ok }) => !ok),
     undo: decisionId === null ? undefined : () => undoDecision(decisionId),
   }
 }

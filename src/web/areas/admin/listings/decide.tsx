@@ -11,7 +11,7 @@ export async function decide(
   const { decisionId, changed, rows } = await call('decideListings', { body })
   return {
     changed,
-    unchanged: rows.filter(({ ok }) => !ok),
+    refused: rows.filter(({ ok }) => !ok),
     undo: decisionId === null ? undefined : () => undoDecision(decisionId),
   }
 }

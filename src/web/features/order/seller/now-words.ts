@@ -3,7 +3,8 @@ import { nextWords } from '#web/features/order/next-words.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 
-type NowInput = Pick<SellerOrder,
+type NowInput = Pick<
+  SellerOrder,
   | 'state'
   | 'next'
   | 'isLate'

@@ -38,7 +38,8 @@ export interface SellerListing extends ListingContent {
 }
 
 /** Content with brand and type by name or id. */
-type Content = Pick<SellerListing,
+type Content = Pick<
+  SellerListing,
   'title' | 'hasGender' | 'gender' | 'color' | 'condition' | 'priceCents'
 > & {
   brand: string | number | null

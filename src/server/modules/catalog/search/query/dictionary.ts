@@ -121,7 +121,7 @@ export class SearchDictionary implements TermSource {
   }
 
   /** Returns the number of words from `at` on that form a known expression. */
-  knownAt(words: readonly string[], at: number): number {
+  expressionAt(words: readonly string[], at: number): number {
     for (let length = mostWords; length > 0; length--)
       if (at + length <= words.length && this.meanings.has(words.slice(at, at + length).join(' ')))
         return length

@@ -88,7 +88,7 @@ test('five concurrent requests pay once, and giver and receiver are emailed imme
   const paid = await Promise.all(Array.from({ length: 5 }, () => pay(giver, input)))
   expect(paid.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(await giftsOf(input)).toEqual([{ id: paid[0]!.body.giftId, state: 'open' }])
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const [receipt, ...noMore] = await emailsTo(shop, input.giverEmail)
   const [mail] = await emailsTo(shop, input.recieveremail)
   expect(noMore).toEqual([])
@@ -100,7 +100,7 @@ test('five concurrent requests pay once, and giver and receiver are emailed imme
 
 test('the link in the receipt opens the gift in any browser', async () => {
   const { id, input } = await aBoughtGift(shop)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const [receipt] = await emailsTo(shop, input.giverEmail)
   const link = new URL(receipt!.path, 'http://shop.test').searchParams
   expect(link.get('gift')).toBe(id)
@@ -164,11 +164,11 @@ test('a payment whose response was lost is found later, and one never paid is ca
   const unpaid = await giftOptions(shop, { confirmationToken: await aCardToken(shop.server, 'threeDSecure') })
   await pay(new Browser(shop.server), unpaid)
   shop.clock.advance(hour)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await giftsOf(lost)).toMatchObject([{ state: 'open' }])
   expect(await giftsOf(unpaid)).toMatchObject([{ state: 'pending' }])
   shop.clock.advance(24 * hour)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await giftsOf(unpaid)).toMatchObject([{ state: 'cancelled' }])
   await expectBalanced()
 })
@@ -177,17 +177,17 @@ test('a scheduled gift is emailed once on its day, or earlier if the giver resen
   const sendOn = new Date(shop.clock.now() + 20 * 24 * hour).toISOString().slice(0, 10)
   const later = await aBoughtGift(shop, { sendOn })
   const sooner = await aBoughtGift(shop, { sendOn })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await emailsTo(shop, later.input.recieveremail)).toEqual([])
   const resent = await sooner.giver.call('POST', `/api/gifts/${sooner.id}/resend`, {
     recieveremail: 'right@mail.example',
   })
   expect(resent.body).toMatchObject({ recieveremail: 'right@mail.example' })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await emailsTo(shop, 'right@mail.example')).toHaveLength(1)
   shop.clock.advance(21 * 24 * hour)
-  await shop.app.settle()
-  await shop.app.settle()
+  await shop.app.runDueWork()
+  await shop.app.runDueWork()
   expect(await emailsTo(shop, later.input.recieveremail)).toHaveLength(1)
   expect(await emailsTo(shop, 'right@mail.example')).toHaveLength(1)
   const tooFar = await giftOptions(shop, { sendOn: '2099-01-01' })
@@ -204,7 +204,7 @@ test("a guest's gifts move to the account once its email is verified", async () 
     .execute((tx) =>
       shop.orderContext.events.publish(tx, 'EmailConfirmed', { buyerId: buyer.id, email: buyer.email }),
     )
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect((await account.call('GET', '/api/gifts')).body.gifts).toMatchObject([{ _id: id, state: 'open' }])
 })
 

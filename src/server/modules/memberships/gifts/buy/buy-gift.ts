@@ -127,7 +127,8 @@ async function chargeAgain(
  * idempotency.
  */
 function firstAuthorisation(
-  gift: Pick<store.GiftRow,
+  gift: Pick<
+    store.GiftRow,
     'id' | 'priceCents' | 'currency' | 'confirmationToken' | 'giverEmail' | 'cardAttempts'
   >,
 ): AuthorizationRequest {

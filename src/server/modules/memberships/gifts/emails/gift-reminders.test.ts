@@ -19,7 +19,7 @@ async function expiryOf(id: string): Promise<number> {
 
 async function setClock(at: number): Promise<void> {
   shop.clock.advance(at - shop.clock.now())
-  await shop.app.settle()
+  await shop.app.runDueWork()
 }
 
 /** Returns the numbers of reminders sent to the receiver and the giver. */
@@ -38,7 +38,7 @@ test('receiver and giver are reminded once 30 days and once 7 days before the en
   await setClock(end - 30 * day - 60_000)
   expect(await remindersOf(input)).toEqual([0, 0])
   await setClock(end - 30 * day)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await remindersOf(input)).toEqual([1, 1])
   await setClock(end - 7 * day - 60_000)
   expect(await remindersOf(input)).toEqual([1, 1])
@@ -74,7 +74,7 @@ test('after downtime only one reminder is sent, and a receiver who never got the
     giverEmail: 'ADA@own.example',
     recieveremail: 'ada@own.example',
   })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await shop.pool.query('update gifts set mailed_at = null where id = $1', [untold.id])
   await setClock((await expiryOf(notified.id)) - 5 * day)
   expect(await remindersOf(notified.input)).toEqual([1, 1])
@@ -104,7 +104,7 @@ test('an unpaid purchase is deleted after seven days, a paid gift never', async 
     return rows.map(({ state }) => state)
   }
   shop.clock.advance(25 * 3_600_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   shop.clock.advance(5 * day)
   await prune()
   expect(await left()).toEqual(['open', 'cancelled'])

@@ -64,7 +64,7 @@ test('a hundred concurrent attempts redeem a code once, and retries get the same
     good[0]!.body,
   )
   expect(await memberUntil(winner.id)).toBe(good[0]!.body.until)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await emailsTo(shop, gift.input.giverEmail)).toContainEqual(
     expect.objectContaining({ subject: 'Your gift was redeemed' }),
   )
@@ -104,7 +104,7 @@ test('a code expires a year after its day, and its price then becomes revenue', 
   shop.clock.advance(10 * day)
   const { browser } = await aPerson()
   expect((await redeem(browser, late.code)).body.code).toBe('gift_over')
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect((await redeem(browser, late.code)).body.code).toBe('gift_over')
   const look = await browser.call('POST', '/subscription/look-at-gift', { promotionCode: late.code })
   expect(look.body).toMatchObject({ state: 'expired', isMine: false })
@@ -131,7 +131,7 @@ test('erasing a giver removes their name, and the gift can still be redeemed', a
   await shop.orderContext.db.transaction().execute((tx) => giftsPrivacy.erase(tx, giver.id))
   const { browser, id } = await aPerson()
   expect((await redeem(browser, gift.code)).status).toBe(200)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { rows } = await shop.pool.query('select giver_name, giver_email, message from gifts where id = $1', [
     gift.id,
   ])

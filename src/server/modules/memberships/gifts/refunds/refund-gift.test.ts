@@ -50,7 +50,7 @@ test("a giver's refund of an unredeemed gift voids the code immediately and retu
   const buyer = await aDashboard(shop, { buyerId: (await aBuyer(shop.pool)).id })
   const redeemed = await buyer.call('POST', '/subscription/redeem-gift', { promotionCode: code })
   expect(redeemed.body.code).toBe('gift_over')
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const { body } = await giver.call('GET', `/api/gifts/${id}`)
   expect(body.refund).toMatchObject({ amount: { cents: 3600 }, days: 0, state: 'made' })
   expect(await emailsTo(shop, input.recieveremail)).toEqual([])
@@ -94,7 +94,7 @@ test('after redemption an admin refunds only the unused days and their price', a
   const back = before - (await untilOf(member.id))
   expect(Math.abs(back - (days - 10) * day)).toBeLessThan(60_000)
   expect((await adminBrowser.call('POST', path, { why: 'Twice' })).body.code).toBe('wrong_state')
-  await shop.app.settle()
+  await shop.app.runDueWork()
   await expectBalanced()
   const { rows } = await shop.pool.query(
     `select action, why from audit_entries where target_kind = 'gift' and target_id = $1`,
@@ -145,10 +145,10 @@ test('a retried refund uses its own idempotency key, even if the lookup finds no
     await refund(request)
     throw fail('provider_unavailable')
   }
-  await shop.app.settle()
+  await shop.app.runDueWork()
   Object.assign(cards, { refund, findRefund: async () => undefined })
   shop.clock.advance(120_000)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   Object.assign(cards, { findRefund })
   expect((await giver.call('GET', `/api/gifts/${id}`)).body.refund).toMatchObject({ state: 'made' })
   const { rows } = await shop.pool.query(
@@ -178,7 +178,7 @@ test('admins find a gift by email or code, resend it, and void a stolen code', a
     why: 'The giver mistyped it',
   })
   expect(resent.body).toMatchObject({ recieveremail: 'office@mail.example' })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await emailsTo(shop, 'office@mail.example')).toHaveLength(1)
   expect((await emailsTo(shop, input.giverEmail))[0]!.text).toContain('office@mail.example')
   const { rows: codes } = await shop.pool.query('select code from gifts where id = $1', [id])
@@ -211,7 +211,7 @@ test('an admin sends a gift to another address only with a step-up and a reason'
     body: { code: 'step_up_needed' },
   })
   expect((await resend({ recieveremail: input.recieveremail })).status).toBe(200)
-  await shop.app.settle()
+  await shop.app.runDueWork()
   expect(await emailsTo(shop, 'thief@mail.example')).toEqual([])
 })
 

@@ -67,7 +67,7 @@ describe('contesting a return that was agreed in an issue', () => {
       expect(next).toEqual({ what: 'admin-decides', at: issue.decideBy })
       await passes(4)
       expect((await view(order)).state).toBe('issue')
-      await shop.app.settle()
+      await shop.app.runDueWork()
       const texts = (await emailsTo(shop, `${at}.agreed@guest.example`)).map(({ text }) => text)
       expect(texts.filter((text) => text.includes(worn.text))).toHaveLength(1)
       expect(await decide(order, { for: 'seller' })).toMatchObject({ status: 200 })
@@ -116,7 +116,7 @@ describe('contesting a return that was agreed in an issue', () => {
     })
     await act(order, 'return-sent', parcel)
     await sells(order, 'returned')
-    await shop.app.settle()
+    await shop.app.runDueWork()
     const feed = async (of: { sellerId: string } | { buyerId: string }) => {
       const { body } = await (await aDashboard(shop, of)).call('GET', '/api/notifications')
       return body.notifications.map(({ title }: { title: string }) => title) as string[]

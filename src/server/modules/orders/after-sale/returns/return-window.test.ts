@@ -128,7 +128,7 @@ describe('a guest’s links work until the end of the return window', () => {
     const email = 'link.reach@guest.example'
     const order = await completed(60, email)
     const until = Date.parse((await view(order)).returnable.until)
-    await shop.app.settle()
+    await shop.app.runDueWork()
     const { text } = (await emailsTo(shop, email)).find((mail) => mail.text.includes('private link'))!
     const mailed = /confirm-order\/(\S+)/.exec(text)![1]!
     const days = Number(/works for (\d+) days/.exec(text)![1])

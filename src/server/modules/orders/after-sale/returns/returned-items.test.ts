@@ -150,7 +150,7 @@ test('one of three items is returned and refunded automatically, and another ite
   const again = (label: string) => of.act('return', { reason: 'changed-mind', lines: [of.lineOf(label)] })
   expect([(await again('Scarf')).status, (await again('Hat')).status]).toEqual([200, 409])
   await of.act('return-sent', { carrier: 'ups' })
-  await shop.app.settle()
+  await shop.app.runDueWork()
   const [mail] = (await emailsTo(shop, of.email)).filter(({ subject }) =>
     subject.startsWith('Your return for order'),
   )

@@ -5,7 +5,8 @@ import { daysAfter } from '../../core/orders.timers.ts'
 
 /** Settings of the buyer protection, in days. */
 export type ProtectionDays = Readonly<
-  Pick<SettingValues,
+  Pick<
+    SettingValues,
     | 'receivedAfterEstimateDays'
     | 'receivedAfterShippingDays'
     | 'notArrivedPauseDays'

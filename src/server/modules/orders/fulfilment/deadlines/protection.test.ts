@@ -28,7 +28,7 @@ const report = { kind: 'not-received', text: 'Nothing has come' }
 
 async function passes(days: number): Promise<void> {
   shop.clock.advance(days * day)
-  await shop.app.settle()
+  await shop.app.runDueWork()
 }
 
 /** Creates a paid order that ships from Beirut to the United States. */

@@ -176,7 +176,7 @@ test('after a provider outage, the same attempt continues', async () => {
 })
 
 /** Returns a context whose call reaches the provider but loses the response. */
-function unreachableContext(verb: 'authorise' | 'capture'): OrderContext {
+function unreachableContext(verb: 'authorize' | 'capture'): OrderContext {
   const { cards } = shop.orderContext
   const deaf = async (...args: unknown[]): Promise<never> => {
     await (cards[verb] as (...args: unknown[]) => Promise<unknown>)(...args)
@@ -195,8 +195,8 @@ test('a lost response does not lead to a second payment when the buyer uses anot
     network: 'net',
     language: 'en',
   }
-  const request = { ...bag, shipTo: address.parse(bag.shipTo), requireProven: () => {} }
-  await expect(pay(unreachableContext('authorise'), shopper, request)).rejects.toMatchObject({
+  const request = { ...bag, shipTo: address.parse(bag.shipTo), requireRecentProof: () => {} }
+  await expect(pay(unreachableContext('authorize'), shopper, request)).rejects.toMatchObject({
     code: 'provider_unavailable',
   })
   const confirmationToken = await aCardToken(shop.server)
@@ -216,8 +216,8 @@ test('a payment whose response and browser were both lost is found without any e
     network: 'net',
     language: 'en',
   }
-  const request = { ...bag, shipTo: address.parse(bag.shipTo), requireProven: () => {} }
-  await expect(pay(unreachableContext('authorise'), shopper, request)).rejects.toMatchObject({
+  const request = { ...bag, shipTo: address.parse(bag.shipTo), requireRecentProof: () => {} }
+  await expect(pay(unreachableContext('authorize'), shopper, request)).rejects.toMatchObject({
     code: 'provider_unavailable',
   })
   shop.clock.advance(3 * minute)

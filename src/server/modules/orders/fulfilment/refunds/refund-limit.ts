@@ -12,7 +12,7 @@ import { lockRefundsByStaff, sumRefundsByStaff } from './refunds.store.ts'
 export interface Refunder {
   actor: Actor
   /** @throws step_up_needed */
-  requireProven(): void
+  requireRecentProof(): void
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Refunder {
 export async function requireWithinRefundLimit(
   { settings }: Pick<OrderContext, 'settings'>,
   tx: Tx,
-  { actor, requireProven }: Refunder,
+  { actor, requireRecentProof }: Refunder,
   { id, orderId, currency }: Pick<SellerOrderRow, 'id' | 'orderId' | 'currency'>,
   amountCents: number,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function requireWithinRefundLimit(
   const limitCents = settings.supportRefundLimit
   if ((await sumRefundsByStaff(tx, orderId, id)) + amountCents <= limitCents) return
   const role = actor.kind === 'seller' ? actor.role : null
-  if (role === null || !limitedRefundRoles.includes(role)) return requireProven()
+  if (role === null || !limitedRefundRoles.includes(role)) return requireRecentProof()
   throw fail('refund_over_limit', {
     message: (language) =>
       translate(language, 'error.refund-over-limit', {

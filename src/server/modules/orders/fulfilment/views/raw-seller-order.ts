@@ -31,7 +31,8 @@ export interface RawReturn extends Unsigned<Omit<OrderReturn, 'parcel' | 'amount
 }
 
 /** A seller order in the shape that `sellerOrderJson` builds. */
-export interface RawBuyerSellerOrder extends Pick<SellerOrderCore,
+export interface RawBuyerSellerOrder extends Pick<
+  SellerOrderCore,
   | '_id'
   | 'state'
   | 'timeline'

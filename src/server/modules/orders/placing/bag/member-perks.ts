@@ -28,5 +28,5 @@ export function holdRuleFor(
   isPaying = false,
 ): HoldRule {
   const limits = { network, perNetwork: holdsPerNetwork, graceMs: isPaying ? holdMs : 0 }
-  return { clock, holdMs, earlyMs: earlyAccessMs(settings, shopper?.isMember), limits }
+  return { clock, holdMs, earlyAccessMs: earlyAccessMs(settings, shopper?.isMember), limits }
 }

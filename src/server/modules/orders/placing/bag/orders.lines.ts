@@ -6,7 +6,8 @@ import { shippingCentsTo, type SellerShipping } from '#contract/shipping/offer.t
 import type { SaleUnit } from '#modules/catalog/stock.ts'
 
 /** A unit of a listing with its stock data at the time of pricing. */
-export type PricedUnit = Omit<SaleUnit,
+export type PricedUnit = Omit<
+  SaleUnit,
   'isFree' | 'heldUntil' | 'heldByOthersUntil' | 'awayUntil' | 'opensAt' | 'shopEmails'
 >
 

@@ -52,7 +52,7 @@ export async function findBagPrice(
   const requested = items.map((item) => ({ listingId: item._id, sizeId: item.sizeID }))
   const units = await readStock(context.db, requested, shopper?.holder, {
     clock: context.clock,
-    earlyMs: earlyAccessMs(context.settings, shopper?.isMember),
+    earlyAccessMs: earlyAccessMs(context.settings, shopper?.isMember),
   })
   if (units.length < requested.length) return undefined
   const currency = units[0]!.currency

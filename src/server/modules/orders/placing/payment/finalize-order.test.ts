@@ -29,7 +29,7 @@ async function anAuthorized(listings: TestListing[]) {
       context.db,
       shopper.holder,
       { listingId: id, sizeId: sizes.M! },
-      { clock, holdMs, earlyMs: 0 },
+      { clock, holdMs, earlyAccessMs: 0 },
     )
   const nothing = { address_line2: '', address_state: '', phone: '' }
   const sent = await aBag(shop, listings)

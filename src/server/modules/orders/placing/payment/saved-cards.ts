@@ -62,7 +62,7 @@ interface Payer {
   provenAt: number | undefined
   now: number
   /** @throws step_up_needed */
-  requireProven(): void
+  requireRecentProof(): void
 }
 
 /**
@@ -80,7 +80,7 @@ const settledMs = 7 * dayMs
  */
 export async function readCard(
   context: OrderContext,
-  { actor, provenAt, now, requireProven }: Payer,
+  { actor, provenAt, now, requireRecentProof }: Payer,
   { confirmationToken, saveCard, savedCard, shipTo }: CardChoice,
 ): Promise<{ confirmationToken: string; customerId: string | null }> {
   if (savedCard) {
@@ -90,7 +90,7 @@ export async function readCard(
       provenBy: new Date(provenAt === undefined ? 0 : provenAt + proofValidMs),
       settledBy: new Date(now - settledMs),
     }
-    if (!(await hasPaidTo(context.db, actorId(actor), shipTo, cutoffs))) requireProven()
+    if (!(await hasPaidTo(context.db, actorId(actor), shipTo, cutoffs))) requireRecentProof()
     return { confirmationToken: savedCardUse(savedCard._id, savedCard.press), customerId }
   }
   const saves = saveCard === true && actor.kind === 'buyer'

@@ -26,7 +26,7 @@ function world(answers: {
       ? null
       : {
           makeToken: async () => ({ isGood: true, id: 'ctoken_1' }) as const,
-          prove: async () => ({ isGood: true }) as const,
+          authenticate: async () => ({ isGood: true }) as const,
           ...answers.card,
         }
   const save = vi.fn<() => void>()

@@ -30,14 +30,14 @@ test.each(['', 'order,carrier\n1,UPS\n', 'number\n1\n'])('rejects the incomplete
 
 test('failed rows can be downloaded and read again', async () => {
   const failed = [
-    { number: '100012', carrier: 'UPS', trackingNumber: '1Z999', why: 'It is "shipped", already' },
-    { number: '=1+1', carrier: '', trackingNumber: '-12', why: 'No such order' },
+    { number: '100012', carrier: 'UPS', trackingNumber: '1Z999', reason: 'It is "shipped", already' },
+    { number: '=1+1', carrier: '', trackingNumber: '-12', reason: 'No such order' },
   ]
   const file = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
     failedFile(failed, ['Bestellung', 'Versanddienst', 'Sendungsnummer', 'Grund']),
   )
   expect(file.split('\r\n')[2]).toBe("'=1+1,,'-12,No such order")
-  expect(await readParcels(file, heads)).toEqual(failed.map(({ why: _, ...parcel }) => parcel))
+  expect(await readParcels(file, heads)).toEqual(failed.map(({ reason: _, ...parcel }) => parcel))
 })
 
 test('rejects a row whose cells are shifted by an unquoted comma', async () => {
@@ -65,7 +65,7 @@ test('rejects a whole file with an unclosed quotation mark', async () => {
 })
 
 test('writes failed rows with the given delimiter and reads them back', async () => {
-  const failed = [{ number: '1', carrier: 'A;B', trackingNumber: 'X\tY', why: 'no' }]
+  const failed = [{ number: '1', carrier: 'A;B', trackingNumber: 'X\tY', reason: 'no' }]
   const file = new TextDecoder().decode(
     failedFile(failed, ['order', 'carrier', 'tracking_number', 'reason'], ';'),
   )

@@ -99,7 +99,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
       }
     >
       <UnchangedRows
-        left={failed.map(({ number, reason: why }) => ({ name: number, why }))}
+        left={failed.map(({ number, reason }) => ({ name: number, reason }))}
         close={() => setFailed([])}
       >
         <CsvButton

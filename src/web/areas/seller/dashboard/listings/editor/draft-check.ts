@@ -35,14 +35,14 @@ export function draftErrorsOf(draft: ListingDraft): DraftErrors {
   if (sizes.length > maxSizes) found.sizes = t('seller.sizes.most', { most: maxSizes })
   const names = sizes.map(({ size }) => size.trim().toLowerCase())
   for (const [at, { size, qty }] of sizes.entries()) {
-    found[`sizes.${at}.size`] = nameFault(size.trim(), names.indexOf(names[at] ?? '') < at)
+    found[`sizes.${at}.size`] = nameError(size.trim(), names.indexOf(names[at] ?? '') < at)
     found[`sizes.${at}.qty`] = quantityError(qty)
   }
-  for (const [at, { error: fault }] of draft.photos.entries()) if (fault !== '') found[`upload.${at}`] = fault
-  return onlyFaults(found)
+  for (const [at, { error }] of draft.photos.entries()) if (error !== '') found[`upload.${at}`] = error
+  return onlyErrors(found)
 }
 
-function nameFault(size: string, isTwice: boolean): string | undefined {
+function nameError(size: string, isTwice: boolean): string | undefined {
   if (size === '') return t('seller.size.missing')
   if (size.includes('|')) return t('seller.size.sign')
   return isTwice ? t('seller.size.twice') : undefined
@@ -52,7 +52,7 @@ function nameFault(size: string, isTwice: boolean): string | undefined {
 export function missingIn(draft: ListingDraft, hasGender: boolean, needsPhoto = true): DraftErrors {
   const isEmpty = (field: 'title' | 'brand' | 'type' | 'color' | 'condition' | 'price') =>
     draft[field].trim() === ''
-  return onlyFaults({
+  return onlyErrors({
     title: isEmpty('title') ? t('seller.missing.title') : undefined,
     brand: isEmpty('brand') ? t('seller.missing.brand') : undefined,
     type: isEmpty('type') ? t('seller.missing.type') : undefined,
@@ -65,7 +65,7 @@ export function missingIn(draft: ListingDraft, hasGender: boolean, needsPhoto = 
   })
 }
 
-function onlyFaults(found: Record<string, string | undefined>): DraftErrors {
-  const faults = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return Object.fromEntries(faults)
+function onlyErrors(found: Record<string, string | undefined>): DraftErrors {
+  const errors = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return Object.fromEntries(errors)
 }

@@ -82,8 +82,8 @@ export function draftOf(listing: Listing | null): ListingDraft {
       photo,
       preview: '',
       name: '',
-      sent: 1,
-      fault: '',
+      progress: 1,
+      error: '',
     })),
   }
 }

@@ -28,7 +28,7 @@ interface EditorProps {
   onMade: (id: string) => void
 }
 
-const faultNames: Partial<Record<PlainField, string>> = { price: 'priceCents', total: 'totalAllowed' }
+const errorNames: Partial<Record<PlainField, string>> = { price: 'priceCents', total: 'totalAllowed' }
 
 /** Editor for a new or existing listing. */
 export function Editor({ listing: initial, catalog: known, onMade }: EditorProps) {
@@ -46,11 +46,11 @@ export function Editor({ listing: initial, catalog: known, onMade }: EditorProps
     focusError: () =>
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()),
   })
-  const { listing, draft, faults, put, forgetFault } = editor
-  const state = { faults, setFault: forgetFault }
+  const { listing, draft, errors, put, clearError } = editor
+  const state = { errors, setError: clearError }
   const set = (field: PlainField, value: string) => {
     put((typed) => ({ ...typed, [field]: value }))
-    forgetFault(faultNames[field] ?? field)
+    clearError(errorNames[field] ?? field)
   }
   const run = async (command: EditorCommand) => {
     if (!(await editor.run(command))) return
@@ -84,7 +84,7 @@ export function Editor({ listing: initial, catalog: known, onMade }: EditorProps
           <ShownSellerOrder title={t('order.photos')}>
             <Photos
               draft={draft}
-              faults={faults}
+              errors={errors}
               put={put}
               add={editor.uploads.add}
               retry={editor.uploads.retry}
@@ -96,12 +96,12 @@ export function Editor({ listing: initial, catalog: known, onMade }: EditorProps
           <ShownSellerOrder title={t('seller.editor.sizes')}>
             <SizeRows
               draft={draft}
-              faults={faults}
+              errors={errors}
               known={known.values.sizeSystems.flatMap(({ sizes }) => sizes)}
               setTotal={(text) => set('total', text)}
               put={(change) => {
                 put(change)
-                forgetFault('sizes')
+                clearError('sizes')
               }}
             />
           </ShownSellerOrder>

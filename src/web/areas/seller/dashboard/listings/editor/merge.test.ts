@@ -18,8 +18,8 @@ const held = (key: string) => ({
   photo: photo(key),
   preview: '',
   name: '',
-  sent: 1,
-  fault: '',
+  progress: 1,
+  error: '',
 })
 
 const base: ListingDraft = {

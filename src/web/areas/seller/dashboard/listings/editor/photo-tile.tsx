@@ -9,7 +9,7 @@ interface PhotoTileProps {
   photo: DraftPhoto
   at: number
   count: number
-  fault: string | undefined
+  error: string | undefined
   isDragged: boolean
   /** Called while another photo is dragged over this one. */
   onDragOver: () => void
@@ -23,7 +23,7 @@ interface PhotoTileProps {
 const corner = 'absolute flex size-11 items-center justify-center bg-paper disabled:hidden'
 
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, at, count, fault, isDragged, onDragOver, onDrag, move, setAlt, retry, remove } = props
+  const { photo, at, count, error, isDragged, onDragOver, onDrag, move, setAlt, retry, remove } = props
   const id = useId()
   const isSending = photo.photo === null && photo.error === ''
   return (
@@ -84,9 +84,9 @@ export function PhotoTile(props: PhotoTileProps) {
           />
         )}
       </div>
-      {fault && (
+      {error && (
         <p role="alert" className="mt-1 text-note font-semibold text-accent">
-          {fault} {photo.photo === null && <TextButton onClick={retry}>{t('common.try-again')}</TextButton>}
+          {error} {photo.photo === null && <TextButton onClick={retry}>{t('common.try-again')}</TextButton>}
         </p>
       )}
       <label htmlFor={id} className="sr-only">

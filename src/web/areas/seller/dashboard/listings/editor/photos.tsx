@@ -9,7 +9,7 @@ import { t } from '#web/lib/text/t.ts'
 
 interface PhotosProps {
   draft: ListingDraft
-  faults: DraftErrors
+  errors: DraftErrors
   put: (change: (draft: ListingDraft) => ListingDraft) => void
   add: (files: readonly File[], present: number) => void
   retry: (row: string) => void
@@ -18,7 +18,7 @@ interface PhotosProps {
 const kinds = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** Photos in the order buyers see them. They can be chosen, dropped or pasted, and moved by drag or by buttons. */
-export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosProps) {
+export function Photos({ draft: { photos }, errors, put, add, retry }: PhotosProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   const [dragged, setDragged] = useState<string>()
@@ -78,8 +78,8 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
           multiple
           aria-disabled={photos.length >= maxPhotos || undefined}
           onClick={(event) => photos.length >= maxPhotos && event.preventDefault()}
-          aria-invalid={faults.photos !== undefined}
-          aria-describedby={faults.photos === undefined ? `${id}hint` : `${id}hint ${id}fault`}
+          aria-invalid={errors.photos !== undefined}
+          aria-describedby={errors.photos === undefined ? `${id}hint` : `${id}hint ${id}fault`}
           className="sr-only"
           onChange={({ target }) => {
             take(target.files)
@@ -87,9 +87,9 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
           }}
         />
       </label>
-      {faults.photos && (
+      {errors.photos && (
         <p id={`${id}fault`} className="mt-2 text-note font-semibold text-accent">
-          {faults.photos}
+          {errors.photos}
         </p>
       )}
       <p role="status" className="sr-only">
@@ -102,7 +102,7 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
               photo={photo}
               at={at}
               count={photos.length}
-              fault={faultOf(faults, photos, photo)}
+              error={errorOf(errors, photos, photo)}
               isDragged={dragged === photo.row}
               onDrag={(isDragged) => setDragged(isDragged ? photo.row : undefined)}
               onDragOver={() => {
@@ -132,8 +132,8 @@ function moved(photos: readonly DraftPhoto[], row: string, to: number): DraftPho
 }
 
 /** Returns the error of a photo. The indexes in server errors count only uploaded photos. */
-function faultOf(faults: DraftErrors, photos: readonly DraftPhoto[], photo: DraftPhoto): string | undefined {
+function errorOf(errors: DraftErrors, photos: readonly DraftPhoto[], photo: DraftPhoto): string | undefined {
   if (photo.error !== '') return photo.error
   const at = photos.filter((one) => one.photo !== null).indexOf(photo)
-  return faults[`photos.${at}`] ?? faults[`photos.${at}.alt`] ?? faults[`photos.${at}.key`]
+  return errors[`photos.${at}`] ?? errors[`photos.${at}.alt`] ?? errors[`photos.${at}.key`]
 }

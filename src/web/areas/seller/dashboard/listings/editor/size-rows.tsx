@@ -9,7 +9,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 interface SizeRowsProps {
   draft: ListingDraft
-  faults: DraftErrors
+  errors: DraftErrors
   /** Suggested sizes. */
   known: readonly string[]
   put: (change: (draft: ListingDraft) => ListingDraft) => void
@@ -17,7 +17,7 @@ interface SizeRowsProps {
 }
 
 /** Sizes with the stock of each, and the maximum number of units to sell in total. */
-export function SizeRows({ draft, faults, known, put, setTotal }: SizeRowsProps) {
+export function SizeRows({ draft, errors, known, put, setTotal }: SizeRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const set = (row: string, change: Partial<DraftSize>) =>
     put((typed) => ({
@@ -51,7 +51,7 @@ export function SizeRows({ draft, faults, known, put, setTotal }: SizeRowsProps)
           </li>
         ))}
       </ul>
-      {faults.sizes && <p className="mt-2 text-note font-semibold text-accent">{faults.sizes}</p>}
+      {errors.sizes && <p className="mt-2 text-note font-semibold text-accent">{errors.sizes}</p>}
       {draft.sizes.length < maxSizes && (
         <TextButton name="sizes" onClick={add}>
           {t('seller.sizes.add')}

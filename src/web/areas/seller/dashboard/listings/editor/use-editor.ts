@@ -28,13 +28,13 @@ export function useEditor({
   hasGender,
   showToast: say,
   onMade,
-  focusError: focusFault,
+  focusError,
 }: EditorOptions) {
   const [listing, setListing] = useState(initial)
   const [draft, setDraft] = useState(() => draftOf(initial))
   /** Draft as loaded or last saved. */
   const [base, setBase] = useState(draft)
-  const [faults, setFaults] = useState<DraftErrors>({})
+  const [errors, setErrors] = useState<DraftErrors>({})
   const [status, setFormError] = useState('')
   const [changes, setChanges] = useState<Change[]>([])
   const [toDo, setToDo] = useState<ChecklistLine[]>()
@@ -65,10 +65,10 @@ export function useEditor({
     const needsPhoto = command === 'publish' || current?.photos.length !== 0
     const missing = isShown && missingIn(typed, hasGender(typed.type), needsPhoto)
     const found = { ...missing, ...draftErrorsOf(typed) }
-    setFaults(found)
+    setErrors(found)
     if (Object.keys(found).length === 0) return true
     setFormError(t('seller.editor.faults'))
-    focusFault()
+    focusError()
     return false
   }
 
@@ -111,8 +111,8 @@ export function useEditor({
       return setFormError(t('seller.editor.to-do'))
     }
     if (errors.length > 0) {
-      setFaults(Object.fromEntries(errors.map((one) => [one.field, one.message])))
-      focusFault()
+      setErrors(Object.fromEntries(errors.map((one) => [one.field, one.message])))
+      focusError()
     }
     setFormError(message)
   }
@@ -144,7 +144,7 @@ export function useEditor({
   return {
     listing,
     draft,
-    faults,
+    errors,
     status,
     changes,
     toDo,
@@ -160,11 +160,11 @@ export function useEditor({
       put(() => latest.current.base)
       setChanges([])
       setFormError('')
-      setFaults({})
+      setErrors({})
     },
     /** Removes the error of a field and of its nested fields. */
-    forgetFault: (field: string) =>
-      setFaults((all) => {
+    clearError: (field: string) =>
+      setErrors((all) => {
         const left = Object.entries(all).filter(([name]) => name !== field && !name.startsWith(`${field}.`))
         return left.length === Object.keys(all).length ? all : Object.fromEntries(left)
       }),

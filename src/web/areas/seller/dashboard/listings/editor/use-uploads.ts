@@ -66,7 +66,7 @@ export function useUploads(put: Put, say: (words: string) => void) {
         const preview = URL.createObjectURL(file)
         files.current.set(row, file)
         previews.current.add(preview)
-        return { row, alt: '', photo: null, preview, name: file.name, sent: 0, fault: '' }
+        return { row, alt: '', photo: null, preview, name: file.name, progress: 0, error: '' }
       })
       put((draft) => ({ ...draft, photos: [...draft.photos, ...photos] }))
       start(photos.map(({ row }) => row))
