@@ -1,6 +1,6 @@
 import type { ProbedRequest, Prober, ProbedReply } from './prober.ts'
 
-/** How long one request blocked the server's event loop. */
+/** Time that one request blocked the server's event loop. */
 export interface Block {
   call: string
   caller: string

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '../..')
-/** @type {{ folders: string[], files: string[], parts: string[], names: string[], sql: string[], phrases: string[], allowed: string[], skip: string[], strings: string[], storedStrings: string[],
+/** @type {{ folders: string[], files: string[], parts: string[], names: string[], sql: string[], phrases: string[], starts: string[], comments: string[], allowed: string[], skip: string[], strings: string[], storedStrings: string[],
  *   provider: { name: string, folders: string[], wire: string[], skip: string[] } }} */
 const rules = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'words.json'), 'utf8'))
 
@@ -18,12 +18,16 @@ const declared = new RegExp(
   'g',
 )
 const phrases = new RegExp(rules.phrases.join('|'), 'g')
+const commentPhrases = new RegExp(rules.comments.join('|'), 'gi')
+const commentStart = new RegExp(String.raw`^(?:/\*\*?|//)(?:\s|\*)*(?:${rules.starts.join('|')})\b`)
 const stringPhrases = new RegExp(rules.strings.join('|'), 'g')
 const storedStrings = new RegExp(rules.storedStrings.join('|'))
 const skip = new RegExp(rules.skip.join('|'))
 const comment = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/ [^\n]*/gm
 
 const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+/** Several line comments in a row are one comment. */
+const commentBlock = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm
 /** Matches sentences: a string with a space. Codes and paths are fixed by the specification or by stored data. */
 const sentence = /\w \w/
 const logCall = /\blog(?:ger)?(?:\??\.)(?:debug|info|warn|error|fatal)\(/g
@@ -52,6 +56,11 @@ function* violations(file, text) {
     for (const { 0: name, index } of text.matchAll(declared)) yield [index, name.trim()]
     for (const { 0: words, index } of text.matchAll(comment))
       for (const found of words.matchAll(phrases)) yield [index + found.index, found[0]]
+    for (const { 0: words, index } of text.matchAll(commentBlock)) {
+      const start = commentStart.exec(words)
+      if (start) yield [index, start[0].replaceAll('\n', ' ')]
+      for (const found of words.matchAll(commentPhrases)) yield [index + found.index, found[0]]
+    }
   } else if (file.endsWith('.md'))
     for (const { 0: words, index } of text.matchAll(phrases)) yield [index, words]
 }

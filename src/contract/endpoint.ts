@@ -87,7 +87,7 @@ export function needsStepUp({
 
 /**
  * Returns the meaning of the header `Idempotency-Key` for a call: required, an alternative to `attempt` in the body,
- * or the key of a stored reply. Undefined for calls that are idempotent by themselves.
+ * or the key of a stored reply. Undefined for calls that are already idempotent.
  */
 export function keyUseOf({
   body,

@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookies = request.headers.get('cookie')
   const flash = readFlash(cookies)
   const frame = await loadShell(callFrom({ request, context }))
-  // After the calls: whatever was changed before they were made has been heard.
+  // Read after the calls, so that it includes every change that was committed before them.
   const marketplace = context.get(marketplaceContext)()
   const shell: Shell = {
     ...frame,
@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
     origin: new URL(request.url).origin,
     analytics: context.get(analyticsContext),
-    // Said once: they are among the words above.
+    // Included in the words above.
     marketplace: { ...marketplace, words: {} },
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': expiredFlashCookie } })
@@ -67,12 +67,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const clientMiddleware = [stayOnPage]
 
-/** Nothing in it changes while a page is open; what a cookie brings is read from the cookie. */
+/** The data stays valid while a page is open; values of cookies are read from the cookies. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useMaybeShell()
-  // The first of a page that is drawn: all its words come after it. In browsers they are read from the page.
+  // Runs before all other components, because texts need both values. Browsers read them from the page.
   if (import.meta.env.SSR && shell) {
     setMarketplaceName(shell.marketplace.name)
     setPageTime(shell.marketplace.timeZone)
@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Color of the browser's own bar, as `paper` of `tokens.css`; `theme-switch.tsx` changes it with the page. */
+/** Color of the browser's toolbar, the same as `paper` in `tokens.css`. `theme-switch.tsx` changes it on the page. */
 function ThemeColors({ theme }: { theme: 'light' | 'dark' | undefined }) {
   return (['light', 'dark'] as const).map((scheme) => (
     <meta
@@ -129,7 +129,7 @@ function ThemeColors({ theme }: { theme: 'light' | 'dark' | undefined }) {
   ))
 }
 
-/** Icons by an address that changes with them, as browsers keep them for long; the same on all pages, so the server's alone. */
+/** Icons at versioned URLs, because browsers cache icons for long. Rendered only by the server: no page changes them. */
 function BrandLinks({ marketplace }: { marketplace: Shell['marketplace'] | undefined }) {
   if (!marketplace) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
   const folder = `/brand/${marketplace.brand}`
@@ -188,14 +188,14 @@ const isTurned = (offered: readonly string[]): boolean => {
   return chosen !== undefined && chosen !== language && offered.includes(chosen)
 }
 
-/** A line at the top while the next page is on its way; quick answers are over before it shows. */
+/** Line at the top of the page while the next page loads. A delay keeps it hidden for fast responses. */
 function PendingBar() {
   const { languages: offered } = useShell().marketplace
   const { state, location: next } = useNavigation()
   useEffect(() => {
-    // What is shown from cookies follows every answer that may have brought one.
+    // Updates what is shown from cookies after each response, because a response may set one.
     notifyCookieListeners()
-    // Chosen in another tab: a page is in one language.
+    // The language was changed in another tab. A page has one language, so it is loaded again.
     if (state === 'loading' && isTurned(offered)) location.assign(createPath(next))
   }, [state, next, offered])
   if (state === 'idle') return null

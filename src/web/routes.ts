@@ -28,7 +28,7 @@ const account = [
   route('gift/redeem/:code?', 'areas/account/gift/redeem/page.tsx'),
 ]
 
-/** The seller's dashboard; what has no page yet says so inside it. */
+/** Seller dashboard. Unknown paths show its own not-found page. */
 const dashboard = route('shopper', 'areas/seller/dashboard/layout.tsx', [
   index('areas/seller/dashboard/start.ts'),
   route('listings', 'areas/seller/dashboard/listings/page.tsx'),
@@ -54,7 +54,7 @@ const dashboard = route('shopper', 'areas/seller/dashboard/layout.tsx', [
   route('*', 'areas/seller/dashboard/start.ts', { id: 'seller-dashboard-fallback' }),
 ])
 
-/** An admin lists its listings with the pages sellers list theirs with. */
+/** Pages for first-party listings, which admins edit with the pages of sellers. */
 const adminListings = [
   layout('areas/admin/listings/layout.tsx', [
     route('listings', 'areas/seller/dashboard/listings/page.tsx', { id: 'admin-listings' }),
@@ -81,7 +81,7 @@ const adminCatalog = [
   ]),
 ]
 
-/** The admin area; what has no page yet says so inside it. */
+/** Admin area. Unknown paths show its own not-found page. */
 const admin = route('sa', 'areas/admin/frame/layout.tsx', [
   index('areas/admin/home/page.tsx'),
   route('account', 'areas/admin/account/page.tsx'),

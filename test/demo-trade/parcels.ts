@@ -138,7 +138,7 @@ const returnTo = {
   country: 'US',
 }
 
-/** Answers an issue as the seller; `offer` as on the page. */
+/** Replies to an issue as the seller, with an `offer` as on the page. */
 export async function answer(
   { market, random }: Simulation,
   { id, sellerId }: SimulatedParcel,

@@ -36,7 +36,7 @@ export interface PageCacheOptions<Query, Answer> {
   maxBytes: number
   /** Returns a cache key of a query. Different queries must have different keys. */
   keyOf(query: Query): string
-  /** Returns the digest of an answer. Answers with equal digests must lead to the same page. */
+  /** Returns the digest of an answer. Two answers with equal digests must lead to the same page. */
   digestOf(answer: Answer): string
   /** Returns whether an answer is the same for all visitors. Otherwise, the page is not cached. Default: always. */
   isShared?(query: Query, answer: Answer): boolean

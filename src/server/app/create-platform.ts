@@ -16,7 +16,7 @@ import type { HelperLog } from '#platform/http/access/helper-log.ts'
 import { createOwnOrigin } from '#platform/http/own-origin.ts'
 import { createServe } from '#platform/http/serve.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import { devMailboxRoutes } from '#platform/mail/dev-mailbox.routes.ts'
+import { devInboxRoutes } from '#platform/mail/dev-inbox.routes.ts'
 import { createServices } from '#platform/telemetry/service-health.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import type { Platform } from '#platform/module.ts'
@@ -76,7 +76,7 @@ export async function createPlatform(
     storedReplies: createStoredReplies(db, visitorSecret),
     security: createSecurityWatch({ db, clock, log }),
   })
-  if (mailer.hasNoMailServer && !config.isProduction) devMailboxRoutes(server, db)
+  if (mailer.hasNoMailServer && !config.isProduction) devInboxRoutes(server, db)
   return {
     config,
     clock,

@@ -13,7 +13,7 @@ export interface Outage {
   overAt: number
   /** Descriptions of what the outage left in a wrong state. */
   left?: readonly string[]
-  /** How the app's process ended, if it did. */
+  /** Exit code or signal of the app's process, if it ended. */
   end?: string
   /** Time at which a readiness check, a list and a purchase that all started after the repair had succeeded. */
   recoveredAt?: number

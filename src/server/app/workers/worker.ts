@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** Answers health checks, and greets when the primary reports that all workers serve. */
+/** Replies to health checks, and greets when the primary reports that all workers serve. */
 export function followPrimary(greet: () => Promise<void>): void {
   onMessage((message) => {
     if (message === 'are you alive') send('alive')

@@ -37,7 +37,7 @@ export interface RoleChange {
 }
 
 /**
- * Changes or removes a person's staff role at once. Removing the last role of a person who does not sell signs them
+ * Changes or removes a person's staff role immediately. Removing the last role of a person who does not sell signs them
  * out. Owners may give up their own role.
  * @throws not_allowed, not_found, last_super_admin, sells_personally
  */

@@ -20,7 +20,7 @@ const listOptions = z
 
 export type AnswerContext = Pick<ExtensionContext, 'db' | 'clock'> & { catalog: Catalog; orders: Orders }
 
-/** Answers a request of an extension's code: reads or changes its values, or reads a listing or an order. */
+/** Handles a request of an extension's code: reads or changes its values, or reads a listing or an order. */
 export async function handleExtensionRequest(
   context: AnswerContext,
   extension: string,

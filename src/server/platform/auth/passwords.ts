@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { networksOf } from '../http/limits/network.ts'
-import { createSemaphore, appCaller } from '../errors/semaphore.ts'
+import { createFairSemaphore, appCaller } from '../errors/semaphore.ts'
 import { passwordCosts } from '#platform/auth/password-costs.ts'
 
 const { memoryKiB, passes } = passwordCosts
@@ -13,7 +13,7 @@ const version = 19
 const lanes = Math.max(1, Math.min(3, availableParallelism() - 1))
 // Calls beyond this queue would wait longer than a browser does, so they fail immediately.
 const maxWaiting = 500
-const slots = createSemaphore(lanes, maxWaiting, { retryAfter: 10 })
+const slots = createFairSemaphore(lanes, maxWaiting, { retryAfter: 10 })
 let runs = 0
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { createCallerSemaphores, createSemaphore, appCaller } from './semaphore.ts'
+import { createCallerSemaphores, createFairSemaphore, appCaller } from './semaphore.ts'
 
 /** Requests a slot for each name in order. Returns the names in the order served, and the rejected ones. */
 async function serve(callers: readonly string[], maxWaiting = 12) {
-  const places = createSemaphore(1, maxWaiting, { retryAfter: 2 })
+  const places = createFairSemaphore(1, maxWaiting, { retryAfter: 2 })
   await places.acquire(appCaller)
   const served: string[] = []
   const refused: string[] = []
@@ -87,7 +87,7 @@ test('between two tasks other work runs until the event loop is idle, for up to 
   // Each event loop turn takes a simulated millisecond, independent of how busy the machine is.
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
-    const places = createSemaphore(1, 12)
+    const places = createFairSemaphore(1, 12)
     await places.acquire('a')
     let started = false
     const next = places.acquire('b').then(() => (started = true))

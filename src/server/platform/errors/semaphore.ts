@@ -1,7 +1,7 @@
 import { fail } from './app-error.ts'
 import type { LocalizedText } from './error-text.ts'
 
-export interface Semaphore {
+export interface FairSemaphore {
   /** Waits for a free slot. Waiting callers take turns, regardless of how many requests each has. */
   acquire(caller: string): Promise<void>
   release(): void
@@ -24,7 +24,7 @@ interface Waiting {
  * caller with fewer; `details` describe the error. Requests of `own`, the app itself, wait their turn and are never
  * rejected.
  */
-export function createSemaphore(count: number, maxWaiting: number, details: TooMany = {}): Semaphore {
+export function createFairSemaphore(count: number, maxWaiting: number, details: TooMany = {}): FairSemaphore {
   /** Waiting requests by caller, in the order of the turns. */
   const queues = new Map<string, Waiting[]>()
   let free = count
@@ -99,10 +99,10 @@ export function createCallerSemaphores(
   count: number,
   { maxWaiting, maxMs, ...details }: TooMany & { maxWaiting: number; maxMs: number },
 ): CallerSemaphores {
-  const all = new Map<string, { places: Semaphore; users: number }>()
+  const all = new Map<string, { places: FairSemaphore; users: number }>()
   return {
     async run(caller, work) {
-      const entry = all.get(caller) ?? { places: createSemaphore(count, maxWaiting, details), users: 0 }
+      const entry = all.get(caller) ?? { places: createFairSemaphore(count, maxWaiting, details), users: 0 }
       all.set(caller, entry)
       entry.users++
       let timer: NodeJS.Timeout | undefined

@@ -8,7 +8,7 @@ import { isStorageFull } from '../core/storage-full.ts'
 import { requireFewChunks } from './png-chunks.ts'
 import { isWholePicture } from './whole-picture.ts'
 import { unsupportedPictureError } from './unsupported-picture.ts'
-import { createSemaphore, appCaller } from '../errors/semaphore.ts'
+import { createFairSemaphore, appCaller } from '../errors/semaphore.ts'
 import { translate } from '../language/translate.ts'
 import type { LocalizedText } from '../errors/error-text.ts'
 
@@ -71,7 +71,7 @@ const decodeTimeoutSeconds = 10
  * two at a time.
  */
 export function createPictureFiles(files: Files): PictureFiles {
-  const slots = createSemaphore(2, maxWaiting, {
+  const slots = createFairSemaphore(2, maxWaiting, {
     message: (language) => translate(language, 'error.photos-preparing'),
     retryAfter: 2,
   })
@@ -143,7 +143,7 @@ function pathOf(file: PictureFile): string {
   return `pictures/${file.key.slice(0, 2)}/${pictureName(file)}`
 }
 
-const heavySlots = createSemaphore(1, Infinity)
+const heavySlots = createFairSemaphore(1, Infinity)
 
 async function takeHeavySlot(): Promise<() => void> {
   await heavySlots.acquire(appCaller)

@@ -16,7 +16,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Button } from '#web/kit/buttons.tsx'
 
 interface ToastMessage {
-  /** Absent for a message that disappears by itself. */
+  /** Absent for a message that disappears automatically. */
   code?: Flash
   words: string
 }

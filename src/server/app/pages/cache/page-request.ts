@@ -55,11 +55,11 @@ const marketing = /^(utm_\w+|[a-z]*clid|mc_[ce]id|_hs\w+|matomo_\w+|mtm_\w+|pk_\
 export function withoutTracking(url: string): string {
   const [path = '/', ...rest] = url.split('?')
   if (rest.length === 0) return url
-  const kept = rest
+  const remaining = rest
     .join('?')
     .split('&')
     .filter((pair) => !marketing.test(pair.split('=', 1)[0]!))
-  return kept.length === 0 ? path : `${path}?${kept.join('&')}`
+  return remaining.length === 0 ? path : `${path}?${remaining.join('&')}`
 }
 
 function addressOf(

@@ -32,7 +32,7 @@ export interface PrivacyRequestInput {
 }
 
 /**
- * Starts a request for a buyer who asked by email: erases the account at once, or makes its archive available to
+ * Starts a request for a buyer who asked by email: erases the account immediately, or makes its archive available to
  * owners.
  * @throws not_found if no account has this email
  */

@@ -12,7 +12,7 @@ import { sessionLifetime, staffLifetime } from './session-lifetimes.ts'
 import * as store from './sessions.store.ts'
 
 const saveUsesEveryMs = 20_000
-/** A use this close to the session's end is stored at once, so that it extends the session in time. */
+/** A use this close to the session's end is stored immediately, so that it extends the session in time. */
 const nearEndMs = 3 * saveUsesEveryMs
 
 export interface Sessions {

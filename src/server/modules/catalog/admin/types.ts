@@ -50,7 +50,7 @@ export async function addType(
 
 /**
  * Changes a type. A retired type stays on its listings but is not offered for new ones.
- * @throws not_found, name_taken; in_use if a type with child types is to be retired, or a merged type restored
+ * @throws not_found, name_taken; in_use when retiring a type with child types, or restoring a merged type
  */
 export async function saveType(
   { db, clock, waitUntilCurrent }: CatalogAdminContext,

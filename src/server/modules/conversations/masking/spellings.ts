@@ -47,13 +47,13 @@ const longNames = ['whatsapp', 'instagram', 'telegram', 'facebook', 'snapchat', 
 const refusedName =
   '(?:(?:phone |mobile |handy|telefon)?(?:number|nummer)s?|phone|e-?mail|whats ?app|telegram|signal|insta(?:gram)?|facebook|messenger|paypal)(?! ?\\?| fees?)(?!\\p{L})'
 /**
- * A question or a sentence that gives a handle is not a refusal: "wollen wir nicht WhatsApp nutzen", "not my insta ;)
+ * A question or a sentence that gives a handle does not decline: "wollen wir nicht WhatsApp nutzen", "not my insta ;)
  * mila.lou".
  */
 const notAsked = '(?<!(?<!\\p{L})(?:you|u|you have|why|du|ihr|sie|warum|wieso|weshalb) )'
 const notProposed = '(?<!(?<!\\p{L})(?:we|it|that|wir|es|das) )'
 const noHandle = '(?!.*(?:[:=] ?\\p{L}{3}|@|[\\p{L}\\d][._]\\p{L}|\\p{L}{2}\\d))'
-/** Matches refusals such as "I don't use WhatsApp". "I don't use it but WhatsApp" is not one. */
+/** Matches sentences such as "I don't use WhatsApp". "I don't use it but WhatsApp" is not one. */
 const declined = new RegExp(
   `(?:${notAsked}(?:(?<!\\p{L})(?:don['’]?t|do not|doesn['’]?t|won['’]?t)|${notProposed}(?<!\\p{L})(?:never|not?|without|kein\\w*|ohne|nie|nicht)) (?:(?:use|have|do|give|share|hand|like|want|need|nutzen?|benutzen?|haben?|brauchen?|geben?|accept|take|out|my|any|to|on|the|meine|über) ){0,5}${refusedName}|` +
     '(?<!\\p{L})(?:whats ?app|telegram|signal|insta(?:gram)?|facebook|paypal) (?:nutze|benutze|habe|mag|will|hab|biete|nehme) ich (?:leider |auch )?(?:nicht|nie)(?!\\p{L})|' +

@@ -32,7 +32,7 @@ export interface ThreadDeps {
   server: string
   env: Record<string, string>
   log: Log
-  /** Answers a request of the extension. */
+  /** Handles a request of the extension. */
   answer(what: string, args: readonly unknown[]): Promise<unknown>
 }
 

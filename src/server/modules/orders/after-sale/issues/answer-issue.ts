@@ -2,7 +2,7 @@ import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { requireChargeable } from '#platform/settings/currency.ts'
-import { requireOpenIssue, requireOwnPhotos, type MessageInput } from './issues.ts'
+import { requireOpenIssue, requireOwnPhotos, type IssueMessage } from './issues.ts'
 import { findLastNote, insertNote, setIssueState, setReturnTerms } from '../../core/issues.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { requireWithinRefundLimit } from '../../fulfilment/refunds/refund-limit.ts'
@@ -11,7 +11,7 @@ import { updateOwnOrder } from '../../fulfilment/seller-moves.ts'
 import type { OwnSellerOrder } from '../../fulfilment/views/seller-order-view.ts'
 import { setDue } from '../../core/seller-orders.store.ts'
 
-export interface IssueAnswer extends MessageInput {
+export interface IssueAnswer extends IssueMessage {
   offer: 'none' | 'return' | 'refund'
   /** With `refund`: the amount; defaults to everything that is owed. */
   amountCents?: number | undefined

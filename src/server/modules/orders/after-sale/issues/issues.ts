@@ -20,7 +20,7 @@ import { stateWhenKept } from '../../core/returns.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 import { refundReasons } from '#contract/orders/system-texts.ts'
 
-export interface MessageInput {
+export interface IssueMessage {
   text: string
   photos: readonly string[]
 }
@@ -32,7 +32,7 @@ export interface MessageInput {
 export function openIssue(
   context: OrderContext,
   token: string,
-  { kind, ...message }: MessageInput & { kind: string },
+  { kind, ...message }: IssueMessage & { kind: string },
 ): Promise<ConfirmView> {
   return updateByKey(context, token, async (tx, sellerOrder) => {
     const { id: sellerOrderId } = sellerOrder
@@ -74,7 +74,7 @@ async function requireReportable(context: OrderContext, tx: Tx, sellerOrder: Sel
  * Adds a message of the buyer to the open issue. Repeated messages are stored once.
  * @throws order_moved_on, invalid_field
  */
-export function addNote(context: OrderContext, token: string, message: MessageInput): Promise<ConfirmView> {
+export function addNote(context: OrderContext, token: string, message: IssueMessage): Promise<ConfirmView> {
   return updateByKey(context, token, async (tx, sellerOrder) => {
     const issue = await requireOpenIssue(tx, sellerOrder)
     if ((await store.findLastNote(tx, issue.id, 'buyer'))?.text === message.text) return

@@ -7,7 +7,7 @@ import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import { deadlineAfter } from '../../core/orders.timers.ts'
 import { updateOwnOrder } from '../../fulfilment/seller-moves.ts'
 import type { OwnSellerOrder } from '../../fulfilment/views/seller-order-view.ts'
-import { requireOwnPhotos, type MessageInput } from '../issues/issues.ts'
+import { requireOwnPhotos, type IssueMessage } from '../issues/issues.ts'
 import {
   findLastNote,
   findOpenIssue,
@@ -26,7 +26,7 @@ import { issueKindOf } from '../../core/returns.rules.ts'
 import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
 import { closeReturns, findOpenReturn } from '../../core/returns.store.ts'
 
-export interface ContestInput extends MessageInput {
+export interface ContestInput extends IssueMessage {
   /** Partial refund that the seller offers for the returned items; without it, no offer. */
   amountCents?: number | undefined
 }

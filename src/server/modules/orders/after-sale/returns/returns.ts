@@ -7,7 +7,7 @@ import { translate } from '#platform/language/translate.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import { deadlineAfter } from '../../core/orders.timers.ts'
 import { updateByKey } from '../issues/care.ts'
-import { requireOwnPhotos, sendIssueBack, type MessageInput } from '../issues/issues.ts'
+import { requireOwnPhotos, sendIssueBack, type IssueMessage } from '../issues/issues.ts'
 import { findLastReturnTo } from '../../core/issues.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { refundableCents } from '../../fulfilment/refunds/refunds.ts'
@@ -29,7 +29,7 @@ export function openReturn(
     text,
     photos,
     lines,
-  }: MessageInput & { reason: ReturnReason; lines?: readonly string[] | undefined },
+  }: IssueMessage & { reason: ReturnReason; lines?: readonly string[] | undefined },
 ): Promise<ConfirmView> {
   return updateByKey(context, token, async (tx, sellerOrder) => {
     const { id: sellerOrderId } = sellerOrder

@@ -36,7 +36,7 @@ const table: Row[] = [
   ['completed', released, 'paid', 9_500],
   ['completed', { ...released, ...partly }, 'paid', 7_500],
   ['cancelled', all, 'none', 0],
-  // Nothing was captured, so nothing was refunded.
+  // No payment was captured, so there is no refund.
   ['cancelled', { isTaken: false }, 'none', 0],
   // The bank withdrew the money before the refund, then kept it.
   ['cancelled', {}, 'on-hold', 9_500],

@@ -18,7 +18,7 @@ export function createInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): 
   return createBatcher(batchMs, async (events) => {
     const now = clock.now()
     const stored = new Set(await store.saveEvents(db, events, new Date(now), new Date(now + graceMs)))
-    // Of duplicates in the same batch, only the first counts as new.
+    // The first of several duplicates in a batch counts as new.
     return events.map(({ id }) => stored.delete(id))
   })
 }

@@ -18,7 +18,7 @@ import { Photos } from './photos.tsx'
 import { BasicFields } from './listing-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { SizeRows } from './size-rows.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 import { useEditor, type EditorCommand } from './use-editor.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -68,7 +68,7 @@ export function Editor({ listing: initial, catalog: known, onMade }: EditorProps
     <DashboardPage title={listing === null ? t('seller.listings.new') : nameOf(listing)}>
       <LeaveGuard isDirtyNow={editor.isDirtyNow} save={() => editor.run('save')} />
       {!known.checklist.mayPublish && listing?.state !== 'active' && <Checklist {...known.checklist} />}
-      <ConflictNotice changes={editor.changes} takeTheirs={editor.takeTheirs} />
+      <EditConflict changes={editor.changes} takeTheirs={editor.takeTheirs} />
       {listing?.hidden && <Hidden id={listing._id} hidden={listing.hidden} />}
       <FormFrame
         ref={form}

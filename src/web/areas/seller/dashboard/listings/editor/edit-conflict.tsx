@@ -4,7 +4,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 import { bold } from '#web/kit/marks.tsx'
 
 /** Lists the changes saved elsewhere in the meantime, and the local input that would overwrite them. */
-export function ConflictNotice({
+export function EditConflict({
   changes,
   takeTheirs,
 }: {

@@ -16,7 +16,7 @@ const params = z.object({ id: z.string().max(80) })
  * Registers the development mailbox at /dev/mail, only for clients on this machine: its emails contain sign-in links.
  * Register it only if emails are not sent, and never in production.
  */
-export function devMailboxRoutes(server: FastifyInstance, db: Db): void {
+export function devInboxRoutes(server: FastifyInstance, db: Db): void {
   server.get('/dev/mail', async (request, reply) => {
     requireThisMachine(request)
     const { to } = parseInput(query, request.query) as z.infer<typeof query>
