@@ -204,19 +204,18 @@ async function measure(
   const file = path.join(folder, 'requests.json')
   writeFileSync(file, JSON.stringify(makeCalls(round)))
   const [own, database] = [served.cpu(), databaseCpu()]
-  const {
-    responses: answers,
-    failed,
-    ...latencies
-  } = await runLoad({ address: served.address, seconds: time, connections, requestsFile: file }, served)
+  const { responses, failed, ...latencies } = await runLoad(
+    { address: served.address, seconds: time, connections, requestsFile: file },
+    served,
+  )
   if (failed > 0) throw new Error(`${failed} requests of "${name}" failed`)
   return {
     name,
-    responses: answers,
-    perSecond: answers / time,
+    responses,
+    perSecond: responses / time,
     ...latencies,
-    app: (served.cpu() - own) / answers,
-    database: (databaseCpu() - database) / answers,
+    app: (served.cpu() - own) / responses,
+    database: (databaseCpu() - database) / responses,
   }
 }
 

@@ -52,12 +52,12 @@ export function formatTable(title: string, rows: readonly Measured[]): string {
 }
 
 export function summarizeTargets(targets: readonly Target[]): { text: string; isReached: boolean } {
-  const isTargetReached = ({ limit: wanted, reached, isAtMost }: Target): boolean =>
-    isAtMost ? reached <= wanted : reached >= wanted
+  const isTargetReached = ({ limit, reached, isAtMost }: Target): boolean =>
+    isAtMost ? reached <= limit : reached >= limit
   const lines = targets.map((target) => {
-    const { label: words, limit: wanted, reached, isAtMost } = target
-    const figure = `${words}: ${Number(reached.toPrecision(3))}`
-    return `  ${isTargetReached(target) ? 'reached' : 'MISSED '}  ${figure} (${isAtMost ? 'at most' : 'at least'} ${wanted})`
+    const { label, limit, reached, isAtMost } = target
+    const figure = `${label}: ${Number(reached.toPrecision(3))}`
+    return `  ${isTargetReached(target) ? 'reached' : 'MISSED '}  ${figure} (${isAtMost ? 'at most' : 'at least'} ${limit})`
   })
   return { text: `\n${lines.join('\n')}`, isReached: targets.every(isTargetReached) }
 }

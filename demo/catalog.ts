@@ -45,8 +45,8 @@ const firstPartyRatio = 0.11
 const newFirstPartyPlaces = [1, 3]
 
 /** Weight of a category outside the seller's focus. A children's seller sells nothing else. */
-function offFocusRatio({ focusCategories: leans }: DemoSeller, parent: string): number {
-  if (leans.every((kind) => kind === 'Kids')) return 0
+function offFocusRatio({ focusCategories }: DemoSeller, parent: string): number {
+  if (focusCategories.every((kind) => kind === 'Kids')) return 0
   return parent === 'Kids' ? 0.1 : 0.6
 }
 

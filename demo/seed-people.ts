@@ -74,9 +74,9 @@ export async function seedPeople(
 }
 
 /** Returns styles from the seller's categories, so that the reviews match the listings. */
-function reviewedStylesOf({ focusCategories: leans }: DemoSeller): readonly Style[] {
+function reviewedStylesOf({ focusCategories }: DemoSeller): readonly Style[] {
   const styles = listStyles().slice(0, reviewedStyles)
-  const matching = styles.filter(({ type }) => leans.includes(type.parent))
+  const matching = styles.filter(({ type }) => focusCategories.includes(type.parent))
   return matching.length > 0 ? matching : styles
 }
 

@@ -93,16 +93,13 @@ export type BlockRecorder = ReturnType<typeof createBlockRecorder>
 
 const shown = ({ call, caller, payload }: ProbedCall) => ({ call, caller, payload })
 
-export function printBlocks(
-  title: string,
-  { worst, notRepeated: once, errors: faults, statuses }: BlockReport,
-): void {
+export function printBlocks(title: string, { worst, notRepeated, errors, statuses }: BlockReport): void {
   console.log(`\n${title}: longest event loop block, ms`)
   for (const { call, caller, payload, ms, status } of worst.slice(0, shownRows))
     console.log(`  ${ms.toFixed(0).padStart(5)}  ${call} as ${caller}, ${payload} (${status})`)
-  if (once.length > 0) console.log('  over the limit once, but not when repeated:')
-  for (const { call, caller, payload, ms } of once.slice(0, shownRows))
+  if (notRepeated.length > 0) console.log('  over the limit once, but not when repeated:')
+  for (const { call, caller, payload, ms } of notRepeated.slice(0, shownRows))
     console.log(`  ${ms.toFixed(0).padStart(5)}  ${call} as ${caller}, ${payload}`)
-  for (const error of faults.slice(0, 20)) console.log(`  ERROR ${error}`)
+  for (const error of errors.slice(0, 20)) console.log(`  ERROR ${error}`)
   console.log(`  responses by status ${JSON.stringify(statuses)}`)
 }

@@ -60,14 +60,14 @@ export async function runHostile(run: HostileRun): Promise<HostileResult> {
 }
 
 function callAt(
-  { operations, existingIds: known, seed }: HostileRun,
+  { operations, existingIds, seed }: HostileRun,
   at: number,
 ): { caller: HostileCaller; call: HostileCall } {
   const operation = operations[at % operations.length]!
   const round = Math.floor(at / operations.length)
   const isAdmin = operation.path.startsWith('/api/admin/') && round % 4 !== 0
   const caller = isAdmin ? 'admin' : callers[round % callers.length]!
-  const [call] = fc.sample(hostileCall(operation, known), { seed: seed * 1_000_003 + at, numRuns: 1 })
+  const [call] = fc.sample(hostileCall(operation, existingIds), { seed: seed * 1_000_003 + at, numRuns: 1 })
   return { caller, call: call! }
 }
 

@@ -270,13 +270,13 @@ export class MoneyRun {
       ...(key && { 'idempotency-key': key }),
     }
     const ask = () => this.world.server.inject({ method, url, headers, payload })
-    const { crashablePool: life } = this.world
+    const { crashablePool } = this.world
     // A double click does not wait for the first response.
     const answers = await Promise.all(this.random() < 0.08 ? [ask(), ask()] : [ask()])
     const broken = answers.find(({ statusCode }) => statusCode === 500)
-    if (broken && !life.hasCrashed) throw new Error(`${method} ${url}: ${broken.body}`)
+    if (broken && !crashablePool.hasCrashed) throw new Error(`${method} ${url}: ${broken.body}`)
     // A client without a response retries with the same key.
-    if (life.hasCrashed && this.random() < 0.5) {
+    if (crashablePool.hasCrashed && this.random() < 0.5) {
       await this.world.revive()
       return `${(await ask()).statusCode} again`
     }

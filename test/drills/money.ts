@@ -26,7 +26,7 @@ const currencies = ['usd', 'jpy', 'kwd'] as const
  * Afterwards all figures about money must agree.
  */
 export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
-  const { sequences, batch, seed, timeLimitMs: patienceMs = Infinity, log = () => {} } = options
+  const { sequences, batch, seed, timeLimitMs = Infinity, log = () => {} } = options
   const result: MoneyResult = {
     sequences: 0,
     steps: 0,
@@ -38,7 +38,7 @@ export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
   }
   const begun = performance.now()
   for (let at = 0; result.sequences < sequences; at++) {
-    if (performance.now() - begun > patienceMs) break
+    if (performance.now() - begun > timeLimitMs) break
     const [count, before] = [Math.min(batch, sequences - result.sequences), result.faults.length]
     // Logs the command first, so that a batch that breaks off can be repeated.
     log(`a batch starts; repeat it with: --sequences ${count} --seed ${seed + at} --batch ${count}`)

@@ -46,7 +46,7 @@ const recoveryTimeoutMs = 20_000
 /** Runs one outage after another in an app with simulated users, and checks the data at the end. */
 export async function runOutages(options: OutagesOptions): Promise<OutagesResult> {
   const { plan, crowd, ends, settleMs, slackMs, log = () => {} } = options
-  const { timeLimitMs: patienceMs = Infinity, calmMs = 1_500 } = options
+  const { timeLimitMs = Infinity, calmMs = 1_500 } = options
   const begun = performance.now()
   const app = await createApp(options.app, options.home)
   ends.defer(async () => log(`${app.kind}: SIGTERM took ${seconds(await app.close())}`))
@@ -68,7 +68,7 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
   log(`${app.kind}: open after ${seconds(performance.now() - begun)}`)
   await sleep(calmMs)
   for (const [at, planned] of plan.entries()) {
-    if (performance.now() - begun > patienceMs) break
+    if (performance.now() - begun > timeLimitMs) break
     const outage = await runOutage(app, planned, traffic, readiness)
     await sleep(calmMs)
     await restartIfExited(app, outage)
@@ -83,19 +83,19 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
   }
   await traffic.stop()
   await readiness.stop()
-  const { acknowledged, requests: asks, unexpectedErrors: surprises } = traffic
-  const between = asks.filter(
+  const { acknowledged, requests, unexpectedErrors } = traffic
+  const between = requests.filter(
     (ask) => !result.outages.some((o) => ask.endedAt >= o.beganAt && ask.begunAt <= o.overAt),
   )
   result.faults.push(
     ...faultsOf(between, { slackMs }).map((fault) => `between outages: ${fault}`),
-    ...surprises,
+    ...unexpectedErrors,
   )
   if (settleMs !== undefined) await settle(pool, providerPool, settleMs, log)
   await copyProvider(providerPool, pool)
   result.faults.push(...(await faultsAtTheEnd(pool, traffic, settleMs !== undefined)))
   result.tally = {
-    requests: asks.length,
+    requests: requests.length,
     purchases: acknowledged.purchases.length,
     shipments: acknowledged.shipments.length,
     refunds: acknowledged.refunds.length,
@@ -185,15 +185,9 @@ async function settle(
   }
 }
 
-function describeVerdict({
-  recoveryMs: wellMs,
-  notReadyMs,
-  statuses,
-  longest503Ms,
-  longestMs,
-}: Verdict): string {
+function describeVerdict({ recoveryMs, notReadyMs, statuses, longest503Ms, longestMs }: Verdict): string {
   return [
-    wellMs === undefined ? 'did not recover' : `recovered after ${seconds(wellMs)}`,
+    recoveryMs === undefined ? 'did not recover' : `recovered after ${seconds(recoveryMs)}`,
     notReadyMs === undefined ? 'always ready' : `not ready after ${seconds(notReadyMs)}`,
     `${counted(statuses)}; longest 503 ${seconds(longest503Ms)}, longest response ${seconds(longestMs)}`,
   ].join(', ')

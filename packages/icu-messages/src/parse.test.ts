@@ -40,10 +40,8 @@ test('a tag wraps the text between its start and end', () => {
 })
 
 test('the arguments of a message are listed with their kinds', () => {
-  const { argumentKinds: takes } = parseMessage(
-    '{name}: {count, plural, one {one} other {#}} {n, number} <b>x</b>',
-  )
-  expect([...takes].map(([name, { kind }]) => [name, kind])).toEqual([
+  const { argumentKinds } = parseMessage('{name}: {count, plural, one {one} other {#}} {n, number} <b>x</b>')
+  expect([...argumentKinds].map(([name, { kind }]) => [name, kind])).toEqual([
     ['name', 'words'],
     ['count', 'number'],
     ['n', 'number'],

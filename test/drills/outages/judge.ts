@@ -40,22 +40,13 @@ const reads: ReadonlySet<string> = new Set(['list', 'listing', 'page'])
 
 /** Checks an outage against the promised times. `slackMs` is extra time allowed for a busy machine. */
 export function judge(outage: Outage, all: readonly RequestRecord[], slackMs = defaultSlackMs): Verdict {
-  const {
-    beganAt,
-    repairedAt: mendedAt,
-    overAt,
-    recoveredAt: wellAt,
-    notReadyAt,
-    missing,
-    end,
-    left = [],
-  } = outage
+  const { beganAt, repairedAt, overAt, recoveredAt, notReadyAt, missing, end, left = [] } = outage
   const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
-  const wellMs = wellAt && wellAt - mendedAt
+  const wellMs = recoveredAt && recoveredAt - repairedAt
   const notReadyMs = notReadyAt && notReadyAt - beganAt
   const wellWithinMs = promised.wellMs + slackMs
   const notReadyWithinMs = promised.notReadyMs + slackMs
-  const wasGone = outage.endsApp || end !== undefined || wellAt === undefined
+  const wasGone = outage.endsApp || end !== undefined || recoveredAt === undefined
   const faults = [
     ...left,
     ...faultsOf(asks, { slackMs, wasGone, beganAt }),
@@ -63,9 +54,9 @@ export function judge(outage: Outage, all: readonly RequestRecord[], slackMs = d
   ]
   if (end !== undefined) faults.unshift(`the process ended (${end})`)
   else if (wellMs === undefined)
-    faults.unshift(`no recovery ${seconds(overAt - mendedAt)} after the end: ${missing}`)
+    faults.unshift(`no recovery ${seconds(overAt - repairedAt)} after the end: ${missing}`)
   else if (wellMs > wellWithinMs) faults.unshift(`recovered only ${seconds(wellMs)} after the end`)
-  const isLong = outage.isTotal && mendedAt - beganAt > notReadyWithinMs
+  const isLong = outage.isTotal && repairedAt - beganAt > notReadyWithinMs
   if (isLong && !end && !((notReadyMs ?? Infinity) <= notReadyWithinMs))
     faults.push(`/readyz did not report it within ${seconds(notReadyWithinMs)}`)
   return {
@@ -115,7 +106,7 @@ export function faultsOf(
 
 /** Requests sent early enough in a total outage must get a 503 before it ends, even if they succeed later. */
 function findHanging(
-  { isTotal, beganAt, repairedAt: mendedAt }: Outage,
+  { isTotal, beganAt, repairedAt }: Outage,
   asks: readonly RequestRecord[],
   slackMs: number,
 ): string[] {
@@ -123,7 +114,7 @@ function findHanging(
   const hung = asks.filter(({ what, begunAt, endedAt, status }) => {
     const dueAt = Math.max(begunAt, beganAt) + limitMs
     const isJudged = status === 503 || status === 0 || reads.has(what)
-    return isTotal && !isJudged && dueAt < mendedAt && endedAt > dueAt
+    return isTotal && !isJudged && dueAt < repairedAt && endedAt > dueAt
   })
   return byName(
     hung,

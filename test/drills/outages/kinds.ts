@@ -173,7 +173,7 @@ export function planOutages(
   count: number,
   random: Random,
 ): PlannedOutage[] {
-  const mine = of.filter(({ serverKinds: houses }) => houses.includes(app))
+  const mine = of.filter(({ serverKinds }) => serverKinds.includes(app))
   const plan = Array.from({ length: mine.length === 0 ? 0 : count }, (_, at): PlannedOutage => {
     const kind = mine[at % mine.length]!
     const nth = Math.floor(at / mine.length)

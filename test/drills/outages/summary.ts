@@ -37,7 +37,7 @@ export function summary(results: readonly OutagesResult[]): string {
 }
 
 function rowOf(name: string, of: readonly JudgedOutage[]): string[] {
-  const recoveryTimes = of.flatMap(({ recoveryMs: wellMs }) => wellMs ?? []).toSorted((a, b) => a - b)
+  const recoveryTimes = of.flatMap(({ recoveryMs }) => recoveryMs ?? []).toSorted((a, b) => a - b)
   const notReady = of.flatMap(({ notReadyMs }) => notReadyMs ?? [])
   const answers = new Map<string, number>()
   for (const { statuses } of of)

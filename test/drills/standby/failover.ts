@@ -38,7 +38,7 @@ const slackMs = 5_000
 
 /** Kills the primary, promotes the standby and waits until every process has recovered. */
 export async function failOver(options: FailoverOptions): Promise<Failover> {
-  const { fleet, pooler, primary, standby, requests: asks, unnoticedMs } = options
+  const { fleet, pooler, primary, standby, requests, unnoticedMs } = options
   const beganAt = performance.now()
   primary.kill()
   await sleep(unnoticedMs)
@@ -48,7 +48,7 @@ export async function failOver(options: FailoverOptions): Promise<Failover> {
   const wellMs = await Promise.all(fleet.apps.map((app) => awaitWell(app, options.stock, mendedAt)))
   await sleep(500)
   const overAt = performance.now()
-  const during = asks.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
+  const during = requests.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
   const bad = during.filter(({ status }) => status === 0 || status >= 500)
   const faults = faultsOf(during, { slackMs, beganAt })
   for (const [at, ms] of wellMs.entries()) {

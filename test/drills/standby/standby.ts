@@ -60,7 +60,7 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
     stock,
     crowd,
   )
-  const { requests: asks, acknowledged, unexpectedErrors: surprises } = traffic
+  const { requests, acknowledged, unexpectedErrors } = traffic
   log(`${processes} processes are open at ${fleet.origin}`)
   const result: StandbyResult = { failovers: [], tally: {}, faults: [] }
   const windows: [number, number][] = []
@@ -70,7 +70,7 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
     maxConnections = Math.max(maxConnections, await countConnections(primary))
     const began = performance.now()
     const unnoticedMs = random.int(0, 4_000)
-    const failover = await failOver({ fleet, pooler, primary, standby, stock, requests: asks, unnoticedMs })
+    const failover = await failOver({ fleet, pooler, primary, standby, stock, requests, unnoticedMs })
     windows.push([began, performance.now()])
     result.failovers.push(failover)
     result.faults.push(...failover.faults.map((fault) => `round ${round}: ${fault}`))
@@ -84,10 +84,12 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
   }
   await sleep(calmMs)
   await traffic.stop()
-  const calm = asks.filter((ask) => !windows.some(([from, to]) => ask.endedAt >= from && ask.begunAt <= to))
+  const calm = requests.filter(
+    (ask) => !windows.some(([from, to]) => ask.endedAt >= from && ask.begunAt <= to),
+  )
   result.faults.push(
     ...faultsOf(calm, { slackMs: 3_000 }).map((fault) => `between rounds: ${fault}`),
-    ...surprises,
+    ...unexpectedErrors,
   )
   const bad = calm.filter(({ status }) => status === 503)
   if (bad.length > 0) result.faults.push(`between rounds: ${bad.length} × 503`)
@@ -97,7 +99,7 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
   await copyProvider(providerPool, pool)
   result.faults.push(...(await faultsAtTheEnd(pool, traffic, true)))
   result.tally = {
-    requests: asks.length,
+    requests: requests.length,
     purchases: acknowledged.purchases.length,
     shipments: acknowledged.shipments.length,
     refunds: acknowledged.refunds.length,
@@ -120,14 +122,8 @@ async function settle(pool: pg.Pool, providerPool: pg.Pool): Promise<void> {
   }
 }
 
-function describeFailover({
-  withoutMs,
-  recoveryMs: wellMs,
-  errorsMs,
-  statuses,
-  longest503Ms,
-}: Failover): string {
-  const recovery = wellMs.map((ms) => (ms === undefined ? 'never' : seconds(ms))).join(', ')
+function describeFailover({ withoutMs, recoveryMs, errorsMs, statuses, longest503Ms }: Failover): string {
+  const recovery = recoveryMs.map((ms) => (ms === undefined ? 'never' : seconds(ms))).join(', ')
   return [
     `no primary for ${seconds(withoutMs)}`,
     `each process recovered ${recovery} after that`,

@@ -133,12 +133,19 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
   await traffic.stop()
   const waited = fs.readFileSync(path.join(home, 'a.log'), 'utf8').match(/lets others go first/g)?.length ?? 0
   log(`The migrations waited for a lock ${waited} times`)
-  const { requests: asks, unexpectedErrors: surprises, acknowledged } = traffic
-  const failed = Map.groupBy(asks.filter(hasFailed), ({ what, status, code }) => `${what}: ${status} ${code}`)
+  const { requests, unexpectedErrors, acknowledged } = traffic
+  const failed = Map.groupBy(
+    requests.filter(hasFailed),
+    ({ what, status, code }) => `${what}: ${status} ${code}`,
+  )
   const faults = [...failed].map(([what, of]) => `${of.length} × ${what}`)
   if (waited === 0 && breakage !== 'waits-for-locks') faults.push('no migration had to wait for the backup')
   const lost = await faultsAtTheEnd(pool, traffic, false)
-  return { faults: [...faults, ...surprises, ...lost], asks, purchases: acknowledged.purchases.length }
+  return {
+    faults: [...faults, ...unexpectedErrors, ...lost],
+    asks: requests,
+    purchases: acknowledged.purchases.length,
+  }
 }
 
 function hasFailed({ status }: RequestRecord): boolean {

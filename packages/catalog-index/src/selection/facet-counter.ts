@@ -75,11 +75,13 @@ export class FacetCounter {
     return { hits, total, rowsRead, by: choice.chosenMany }
   }
 
-  addRows({ nos, filteredColumns: by }: Candidates): Added {
+  addRows({ nos, filteredColumns }: Candidates): Added {
     const { choice, table } = this
     const { rows, columns } = table
     const rowsRead = nos.length
-    const counted = columns.countedFields.filter((field) => !by.some((column) => column.field === field))
+    const counted = columns.countedFields.filter(
+      (field) => !filteredColumns.some((column) => column.field === field),
+    )
     const canMiss = counted.map((field) => choice.isFilteredBy(field))
     const { hits, counts } = this.countByField((ofFields) => ({
       hits: new RowWalk(choice, table).keepFitting(nos, (block, misses, fitting) => {
@@ -91,7 +93,7 @@ export class FacetCounter {
       }),
     }))
     this.addCounts(choice, counts)
-    return { hits, total: hits.length, rowsRead, by }
+    return { hits, total: hits.length, rowsRead, by: filteredColumns }
   }
 
   /** Adds or removes a row that fails at most one filter. */

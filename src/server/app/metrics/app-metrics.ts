@@ -90,10 +90,10 @@ export function registerAppMetrics(register: Registry, app: AppMetrics): void {
 }
 
 /** Registers gauges of figures from the database. While the database is unavailable, only these have no value. */
-function registerFacts(register: Registry, { readStored: readFacts }: AppMetrics): void {
+function registerFacts(register: Registry, { readStored }: AppMetrics): void {
   let reading: Promise<StoredMetrics | undefined> | undefined
   const facts = (): Promise<StoredMetrics | undefined> =>
-    (reading ??= withTimeout(factsTimeoutMs, readFacts()).finally(() => {
+    (reading ??= withTimeout(factsTimeoutMs, readStored()).finally(() => {
       // The other gauges of this scrape share the result.
       setImmediate(() => (reading = undefined))
     }))

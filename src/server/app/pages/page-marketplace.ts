@@ -11,8 +11,8 @@ import { marketplace } from '#platform/config/marketplace.ts'
 
 /** Returns the marketplace data that pages of a language need. */
 export function shownMarketplace(language: string): ShownMarketplace {
-  const { logo, accent, shades, brandVersion: brand, ...all } = marketplace()
-  const { slots, scripts, styles, theme, backgrounds: backgrounds, version: stamp } = activeExtensions()
+  const { logo, accent, shades, brandVersion, ...all } = marketplace()
+  const { slots, scripts, styles, theme, backgrounds, version } = activeExtensions()
   return {
     name: all.name,
     timeZone: all.timeZone,
@@ -30,10 +30,10 @@ export function shownMarketplace(language: string): ShownMarketplace {
     announcementLink: all.announcementLink,
     logo: logo && { width: logo.width, height: logo.height, isDark: logo.isDark },
     accent: accent === null ? null : cssOf(backgrounds ? accentShades(accent, backgrounds) : shades),
-    extensions: stamp === '' ? null : { slots, scripts, styles, theme },
+    extensions: version === '' ? null : { slots, scripts, styles, theme },
     lists: shownLists(),
     words: customizedNames(language),
-    brand,
+    brand: brandVersion,
   }
 }
 

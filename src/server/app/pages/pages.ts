@@ -119,7 +119,7 @@ export async function servePages(
   sites: ReadonlyMap<string, Site>,
   {
     cache,
-    paths: { isPublic, acceptsForm: takesForm = () => true, isAbsent = () => false, patternOf } = {},
+    paths: { isPublic, acceptsForm = () => true, isAbsent = () => false, patternOf } = {},
     analytics,
     origin,
     prepare,
@@ -228,7 +228,7 @@ export async function servePages(
       preParsing: async (request) => {
         const path = pagePath(request.url)
         const isForProgram = !wantsPage(request) && !isPageData(request)
-        if (request.method === 'POST' ? !takesForm(path) : isForProgram && isAbsent(path))
+        if (request.method === 'POST' ? !acceptsForm(path) : isForProgram && isAbsent(path))
           throw server.noRouteError(request)
       },
       handler: async (request, reply) => {

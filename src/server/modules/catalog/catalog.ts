@@ -102,7 +102,7 @@ export async function createCatalog({
   invalidations,
   config,
   searchIn,
-  maxListingsBeforeOpen: small = 20_000,
+  maxListingsBeforeOpen = 20_000,
   batchSize,
   sellerItems,
   listFeedback,
@@ -113,7 +113,7 @@ export async function createCatalog({
     log,
     invalidations,
     showcase,
-    maxListingsBeforeOpen: small,
+    maxListingsBeforeOpen,
     batchSize,
   })
   const lists = createListReads(pool, showcase, search)

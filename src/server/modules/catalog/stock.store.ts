@@ -31,19 +31,9 @@ export interface HoldRequest {
  * Reads the holder from `room`, so that the locks of `room` are taken before any row lock.
  */
 export async function takeHold(db: Db | Tx, request: HoldRequest) {
-  const {
-    holdId,
-    holder,
-    listingId,
-    sizeId,
-    now,
-    until,
-    extendBefore,
-    newSince,
-    limitRequest: room,
-  } = request
+  const { holdId, holder, listingId, sizeId, now, until, extendBefore, newSince, limitRequest } = request
   const ends = sql`select expires_at from mine union all select expires_at from taken`
-  const booked = room ? sql`, booked as (${bookTimes(room, ends)})` : sql``
+  const booked = limitRequest ? sql`, booked as (${bookTimes(limitRequest, ends)})` : sql``
   const { rows } = await sql<{
     isKnown: boolean
     isHeld: boolean
@@ -52,7 +42,7 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
     refused: HoldLimitReason | null
   }>`
     with room as materialized (
-      ${room ? checkHoldLimits(room) : sql`select ${holder} as holder, null as refused, ${until}::timestamptz as until`}
+      ${limitRequest ? checkHoldLimits(limitRequest) : sql`select ${holder} as holder, null as refused, ${until}::timestamptz as until`}
     ), mine as (
       update holds set
         expires_at = case when expires_at <= ${now} or (not extended and expires_at < ${extendBefore})

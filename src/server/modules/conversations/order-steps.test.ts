@@ -10,8 +10,8 @@ afterAll(() => shop.close())
 
 const act = ({ key }: TestSellerOrder, verb: string, body: object = {}) =>
   new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
-const sells = ({ id, dashboard: context }: TestSellerOrder, verb: string, body: object = {}) =>
-  context.call('POST', `/api/seller/orders/${id}/${verb}`, body)
+const sells = ({ id, dashboard }: TestSellerOrder, verb: string, body: object = {}) =>
+  dashboard.call('POST', `/api/seller/orders/${id}/${verb}`, body)
 
 /** Returns the entries of the conversation about an order: author, and event or text. */
 async function thread(order: TestSellerOrder, reader: Browser = order.dashboard) {

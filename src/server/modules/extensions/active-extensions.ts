@@ -46,7 +46,7 @@ export function applyExtensions(all: Iterable<LoadedExtension>): void {
   const assetOf = ({ name, assets }: LoadedExtension, file: string | undefined) =>
     file === undefined ? [] : [`/ext/${name}/assets/${file}?v=${assets.get(file)!.etag}`]
   const shown = {
-    slots: [...new Set(on.flatMap(({ declared: has }) => has.slots))],
+    slots: [...new Set(on.flatMap(({ declared }) => declared.slots))],
     scripts: on.flatMap((one) => assetOf(one, one.script)),
     styles: on.flatMap((one) => assetOf(one, one.styles)),
     theme: Object.assign({}, ...on.map(({ theme }) => theme?.properties ?? {})) as ActiveExtensions['theme'],

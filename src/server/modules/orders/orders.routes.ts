@@ -11,16 +11,16 @@ import type { Shopper, OrderContext } from './orders.ts'
 
 /** Registers the API calls of the checkout (spec §7 "Shopping, payment and feedback"). */
 export function ordersRoutes(serve: Serve, context: OrderContext): void {
-  serve(orderCalls.checkInStock, async ({ existingHolder: knownHolder, params, body, now }) =>
-    checkInStock(context.db, knownHolder(), { listingId: params.id, sizeId: body.sizeID }, now),
+  serve(orderCalls.checkInStock, async ({ existingHolder, params, body, now }) =>
+    checkInStock(context.db, existingHolder(), { listingId: params.id, sizeId: body.sizeID }, now),
   )
   serve(orderCalls.takeHold, async ({ holder, actor, network, params, body }) => {
     const unit = { listingId: params.id, sizeId: body.sizeID }
     const rule = holdRuleFor(context, { isMember: isMember(actor) }, network())
     return takeHold(context.db, holder(), unit, rule)
   })
-  serve(orderCalls.releaseHold, async ({ existingHolder: knownHolder, params: { id }, body, now }) => {
-    await release(context.db, knownHolder(), { listingId: id, sizeId: body.sizeID }, now)
+  serve(orderCalls.releaseHold, async ({ existingHolder, params: { id }, body, now }) => {
+    await release(context.db, existingHolder(), { listingId: id, sizeId: body.sizeID }, now)
     return jsonText(await context.readListing(id, now))
   })
   serve(orderCalls.getPublicKey, async () => {

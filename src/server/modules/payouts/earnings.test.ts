@@ -17,8 +17,8 @@ const anOrder = async (options: SellerOrderOptions) =>
   aSellerOrder(shop, { seller: await aPayee(shop), ...options })
 const receives = ({ key }: TestSellerOrder) =>
   new Browser(shop.server).call('POST', `/api/confirm-order/${key}/received`, {})
-const sells = ({ dashboard: context, id }: TestSellerOrder, verb: string, body: object) =>
-  context.call('POST', `/api/seller/orders/${id}/${verb}`, body)
+const sells = ({ dashboard, id }: TestSellerOrder, verb: string, body: object) =>
+  dashboard.call('POST', `/api/seller/orders/${id}/${verb}`, body)
 const refund = (order: TestSellerOrder, amountCents?: number) =>
   sells(order, 'refund', {
     ...(amountCents === undefined ? { all: true } : { amountCents }),

@@ -48,7 +48,7 @@ export async function createHttpServer({
   clock,
   log,
   cookieKeys,
-  requestLimits: patience = usualPatience,
+  requestLimits = usualPatience,
 }: HttpDeps): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
@@ -57,7 +57,7 @@ export async function createHttpServer({
     genReqId: (request) => requestIdOf(request, clock),
     trustProxy: toFastifyTrustProxy(config.trustProxy),
     bodyLimit: 256 * 1024,
-    ...timeouts(patience),
+    ...timeouts(requestLimits),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxParameterLength },
   }) as unknown as FastifyInstance
@@ -69,9 +69,9 @@ export async function createHttpServer({
   trackAllowedMethods(server)
   if (config.trustProxy) normalizeForwardedHeaders(server)
   // Connections are distributed evenly, so each worker gets its part of a network's limit.
-  const maxSockets = Math.ceil(patience.socketsPerNetwork / config.workers)
+  const maxSockets = Math.ceil(requestLimits.socketsPerNetwork / config.workers)
   if (!config.trustProxy && maxSockets > 0) limitSockets(server, maxSockets)
-  watchBodies(server, patience)
+  watchBodies(server, requestLimits)
   registerJsonParser(server)
   registerImageParser(server)
   registerCsvParser(server)

@@ -55,7 +55,7 @@ export function sendError(appError: AppError, request: FastifyRequest, reply: Fa
   }
   if (appError.field) body.field = appError.field
   if (appError.fieldErrors.length > 0)
-    body.errors = appError.fieldErrors.map(({ field, text: words }) => ({ field, message: words(language) }))
+    body.errors = appError.fieldErrors.map(({ field, text }) => ({ field, message: text(language) }))
   if (appError.flag) body[appError.flag] = true
   if (details) body.details = details
   const retryAfter = appError.retryAfter ?? (appError.status === 503 ? retryAfterSeconds : undefined)

@@ -20,7 +20,7 @@ interface UsernameFieldProps {
  */
 export function UsernameField(props: UsernameFieldProps) {
   const { own, isOptional, use = t('account.username.use') } = props
-  const { setError: setFault } = useFormState()
+  const { setError } = useFormState()
   const timer = useRef<number>(undefined)
   const requestCount = useRef(0)
   const saved = useRef(own)
@@ -31,15 +31,15 @@ export function UsernameField(props: UsernameFieldProps) {
     saved.current = own
     clearTimeout(timer.current)
     requestCount.current++
-    setFault('username', undefined)
-  }, [own, setFault])
+    setError('username', undefined)
+  }, [own, setError])
 
   const checkAvailability = async (username: string) => {
     const requestNumber = ++requestCount.current
     try {
       const { exists } = await call('checkUsername', { params: { username } })
       if (requestNumber === requestCount.current)
-        setFault('username', exists ? t('account.username.taken') : undefined)
+        setError('username', exists ? t('account.username.taken') : undefined)
     } catch {
       // Ignored: the server checks again when the form is saved.
     }

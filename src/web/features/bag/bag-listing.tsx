@@ -18,7 +18,7 @@ interface BagListingProps extends Availability {
 
 /** Row of one item in a bag, a checkout or an order. */
 export function BagListing(props: BagListingProps) {
-  const { line, isGone = false, waitMessage: waits, opensAt, notServedIn, isSmall = false, children } = props
+  const { line, isGone = false, waitMessage, opensAt, notServedIn, isSmall = false, children } = props
   const { item, label, amount } = line
   const price = exactMoneyText(amount)
   return (
@@ -56,7 +56,7 @@ export function BagListing(props: BagListingProps) {
         </div>
         <p className="text-soft">{sizeText(item.size)}</p>
         {isGone && <p className="mt-1 font-semibold text-accent">{t('bag.gone')}</p>}
-        {waits !== undefined && <p className="mt-1 font-semibold text-accent">{waits}</p>}
+        {waitMessage !== undefined && <p className="mt-1 font-semibold text-accent">{waitMessage}</p>}
         {notServedIn !== undefined && (
           <p className="mt-1 font-semibold text-accent" suppressHydrationWarning>
             {t('bag.not-served', { country: countryName(notServedIn) })}

@@ -20,14 +20,9 @@ interface AddressFieldsetProps {
 }
 
 /** Fields of a shipping address, which depend on its country. */
-export function AddressFieldset({
-  name: path,
-  legend,
-  isLegendHidden,
-  initial: known,
-}: AddressFieldsetProps) {
+export function AddressFieldset({ name: path, legend, isLegendHidden, initial }: AddressFieldsetProps) {
   const { country: home } = useShell().marketplace
-  const [country, setCountry] = useState(known?.country ?? home)
+  const [country, setCountry] = useState(initial?.country ?? home)
   const format = useAddressFormat(country)
   const fields = [['name', 'sm:col-span-6'] as const, ...addressLayout(format)]
   return (
@@ -52,7 +47,7 @@ export function AddressFieldset({
               label={label}
               autoComplete={autoComplete}
               maxLength={max}
-              defaultValue={known?.[name] ?? ''}
+              defaultValue={initial?.[name] ?? ''}
               isOptional={isOptional ?? false}
               className={className}
               {...(options && { options })}

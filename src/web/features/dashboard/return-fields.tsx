@@ -16,10 +16,10 @@ interface PayerProps {
 }
 
 /** Fields for the return address and for who pays the postage. */
-export function ReturnFields({ initial: known, ...payer }: ReturnFieldsProps) {
+export function ReturnFields({ initial, ...payer }: ReturnFieldsProps) {
   return (
     <div className="flex w-full max-w-prose flex-col gap-5">
-      <AddressFieldset name="returnTo" legend={t('address.return')} initial={known} />
+      <AddressFieldset name="returnTo" legend={t('address.return')} initial={initial} />
       <ReturnPayer {...payer} />
     </div>
   )

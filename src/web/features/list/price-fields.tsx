@@ -11,7 +11,7 @@ interface PriceFieldsProps {
 }
 
 export function PriceFields({ filter, bounds }: PriceFieldsProps) {
-  const { errors: faults } = useFormState()
+  const { errors } = useFormState()
   const id = useId()
   return (
     <fieldset aria-describedby={id} className="border-b border-line py-3">
@@ -32,7 +32,7 @@ export function PriceFields({ filter, bounds }: PriceFieldsProps) {
         />
       </div>
       <p id={id} role="alert" className="mt-1.5 text-note font-semibold text-accent empty:hidden">
-        {faults.min ?? faults.max}
+        {errors.min ?? errors.max}
       </p>
     </fieldset>
   )

@@ -34,13 +34,13 @@ export function DayRange({ label, from, to }: DayRangeProps) {
 }
 
 function Days({ label, from, to }: DayRangeProps) {
-  const { errors: faults, setError: setFault } = useFormState()
+  const { errors, setError } = useFormState()
   const [first, setFirst] = useState(from)
   const [last, setLast] = useState(to)
   const id = useId()
-  const error = faults.from ?? faults.to
+  const error = errors.from ?? errors.to
   // Clears both errors, because a change of either date can fix their order.
-  const clear = () => ['from', 'to'].forEach((name) => setFault(name, undefined))
+  const clear = () => ['from', 'to'].forEach((name) => setError(name, undefined))
   const field = {
     type: 'date',
     className: 'field w-40',

@@ -21,9 +21,9 @@ export function UnchangedRows({ left, close, children }: LeftOverProps) {
     <section aria-label={t('ui.list.left')} className="mb-3 border border-accent p-4">
       <p className="font-semibold">{t('ui.list.left')}</p>
       <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
-        {left.map(({ name, reason: why }, at) => (
+        {left.map(({ name, reason }, at) => (
           <li key={at}>
-            <bdi>{name}</bdi>: {why}
+            <bdi>{name}</bdi>: {reason}
           </li>
         ))}
       </ul>

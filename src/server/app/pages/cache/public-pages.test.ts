@@ -20,7 +20,7 @@ const build = {
     other: { id: 'other', parentId: 'root', path: '*', module: {} },
   },
 } as unknown as ServerBuild
-const { isPublic, isAbsent, acceptsForm: takesForm } = createPagePaths(build)
+const { isPublic, isAbsent, acceptsForm } = createPagePaths(build)
 
 test.each([
   ['/', true],
@@ -44,7 +44,7 @@ test.each([
   ['/', false],
   ['/none', false],
 ])('%s accepts a form: %s', (path, expected) => {
-  expect(takesForm(path)).toBe(expected)
+  expect(acceptsForm(path)).toBe(expected)
 })
 
 test.each([

@@ -63,9 +63,9 @@ export const applicationEmails = {
         translate(language, 'mail.accounts.refused.again'),
       ],
     }),
-    sample: ({ userText: say }) => ({
+    sample: ({ userText }) => ({
       ...sampleName(),
-      why: say('We have many sellers of shoes already.', 'Wir haben schon viele, die Schuhe verkaufen.'),
+      why: userText('We have many sellers of shoes already.', 'Wir haben schon viele, die Schuhe verkaufen.'),
     }),
   },
 } as const satisfies EmailTemplates

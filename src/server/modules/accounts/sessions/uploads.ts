@@ -16,7 +16,7 @@ interface Upload<Result> {
  */
 export async function saveUpload<Result>(
   db: Db,
-  { session, write, discard: giveUp }: Upload<Result>,
+  { session, write, discard }: Upload<Result>,
 ): Promise<Result> {
   const saved = await inTransaction(db, async (tx) => {
     if (session !== undefined) {
@@ -27,6 +27,6 @@ export async function saveUpload<Result>(
     return { result: await write(tx) }
   })
   if (saved) return saved.result
-  await giveUp()
+  await discard()
   throw fail('not_signed_in')
 }

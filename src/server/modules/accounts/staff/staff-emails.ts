@@ -7,7 +7,7 @@ export const staffEmails = {
     path: '/sa/admins',
     reader: 'admin',
     write: rightsChangedEmail,
-    sample: ({ language, userText: say }) => ({
+    sample: ({ language, userText }) => ({
       what: translate(language, 'mail.accounts.rights.role', {
         by: 'Ines Marchetti',
         name: 'Mila Novak',
@@ -15,7 +15,7 @@ export const staffEmails = {
         email: 'mila@mail.example',
         role: translateOf(language, 'staff.role', 'moderator'),
       }),
-      why: say('She looks after applications now.', 'Sie kümmert sich jetzt um Bewerbungen.'),
+      why: userText('She looks after applications now.', 'Sie kümmert sich jetzt um Bewerbungen.'),
     }),
   },
   invite: {

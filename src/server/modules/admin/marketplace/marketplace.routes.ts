@@ -58,9 +58,9 @@ export function brandRoutes(
 }
 
 function manifestIn(language: string) {
-  const { name, tagline, brandVersion: brand } = marketplace()
+  const { name, tagline, brandVersion } = marketplace()
   const icon = (side: number) => ({
-    src: `/brand/${brand}/icon-${side}.png`,
+    src: `/brand/${brandVersion}/icon-${side}.png`,
     sizes: `${side}x${side}`,
     type: 'image/png',
     purpose: 'any maskable',

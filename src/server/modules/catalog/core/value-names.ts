@@ -44,9 +44,9 @@ export function findValueByName(kind: WordKind, word: string): string | undefine
 const byWord = new Map<WordKind, { stamp: string; values: ReadonlyMap<string, string> }>()
 
 function valuesByWord(kind: WordKind): ReadonlyMap<string, string> {
-  const { version: stamp, colorNames } = catalogLists()
+  const { version, colorNames } = catalogLists()
   const known = byWord.get(kind)
-  if (known?.stamp === stamp) return known.values
+  if (known?.stamp === version) return known.values
   const values = new Map<string, string>()
   const builtIn = [...messagesOf(sourceLanguage)]
     .filter(([key]) => key.startsWith(`word.${kind}.`))
@@ -54,7 +54,7 @@ function valuesByWord(kind: WordKind): ReadonlyMap<string, string> {
   const own = kind === 'color' ? Object.keys(colorNames) : []
   for (const value of new Set([...own, ...builtIn]))
     for (const word of namesOfValue(kind, value)) if (!values.has(word)) values.set(word, value)
-  byWord.set(kind, { stamp, values })
+  byWord.set(kind, { stamp: version, values })
   return values
 }
 

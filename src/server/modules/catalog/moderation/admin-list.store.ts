@@ -65,10 +65,10 @@ export async function listAdminListings(
   after: ListingCursor | undefined,
   limit: number,
 ): Promise<AdminListingRow[]> {
-  const { sort, search: sought } = query
+  const { sort, search } = query
   const inOrder = sql`order by ${order[sort]} limit ${limit + 1}`
   const place = behind(sort, after)
-  if (!sought)
+  if (!search)
     return readPage(
       db,
       sort,
@@ -83,7 +83,7 @@ export async function listAdminListings(
       select p.id from (
         select p.id, p.no, p.price_cents, p.title, p.brand_id, p.seller_id from listings p
         where ${within(query)} and ${place} order by ${order[sort]} limit ${window}) p
-      where ${matchesSearch(sought, 'row by row')} ${inOrder})`,
+      where ${matchesSearch(search, 'row by row')} ${inOrder})`,
     )
     if (rows.length > limit) return rows
   }
@@ -91,7 +91,7 @@ export async function listAdminListings(
     db,
     sort,
     sql`found as materialized (
-    select p.id, p.no, p.price_cents from listings p where ${within(query)} and ${matchesSearch(sought, 'by index')}
+    select p.id, p.no, p.price_cents from listings p where ${within(query)} and ${matchesSearch(search, 'by index')}
   ), page as materialized (select p.id from found p where ${place} ${inOrder})`,
   )
 }

@@ -32,7 +32,7 @@ export interface OpenedSearch {
 /** Opens the search backend, and fills and updates the catalog cache. */
 export async function createSearch(
   searchIn: 'memory' | 'postgres',
-  { pool, log, invalidations, showcase, maxListingsBeforeOpen: small, batchSize }: SearchDeps,
+  { pool, log, invalidations, showcase, maxListingsBeforeOpen, batchSize }: SearchDeps,
 ): Promise<OpenedSearch> {
   const inDatabase = new PostgresSearch(pool)
   if (searchIn === 'postgres') {
@@ -42,7 +42,7 @@ export async function createSearch(
   const index = new ListingIndex(showcase.dictionary, { maxBytes: 13_000_000 })
   const filling = await startFeed(pool, invalidations, showcase, index, {
     log,
-    maxListingsBeforeOpen: small,
+    maxListingsBeforeOpen,
     batchSize,
   })
   const search = new IndexOrDatabase(new MemorySearch(index), inDatabase, filling)

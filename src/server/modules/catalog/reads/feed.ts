@@ -23,16 +23,12 @@ export async function startFeed(
   invalidations: InvalidationLog,
   showcase: CatalogCache,
   index: ListingIndex,
-  {
-    log,
-    maxListingsBeforeOpen: small,
-    batchSize,
-  }: Pick<FillingDeps, 'log' | 'maxListingsBeforeOpen' | 'batchSize'>,
+  { log, maxListingsBeforeOpen, batchSize }: Pick<FillingDeps, 'log' | 'maxListingsBeforeOpen' | 'batchSize'>,
 ): Promise<IndexFilling> {
   const filling = new IndexFilling({
     pool,
     log,
-    maxListingsBeforeOpen: small,
+    maxListingsBeforeOpen,
     batchSize,
     index,
     loadNames: learnNamesOf,

@@ -128,7 +128,7 @@ export class IndexFilling {
 
   private async takeInAll(run: Run): Promise<Bits> {
     const { signal } = run.ends
-    const { pool, maxListingsBeforeOpen: small } = this.deps
+    const { pool, maxListingsBeforeOpen } = this.deps
     const listed = new Bits()
     let count = 0
     let ahead: Promise<IndexedListing[]> | undefined
@@ -140,7 +140,7 @@ export class IndexFilling {
         return read
       })
       const isLast = listings.length < this.batchSize
-      if ((count += listings.length) > small) run.small.resolve()
+      if ((count += listings.length) > maxListingsBeforeOpen) run.small.resolve()
       if (signal.aborted) return listed
       last = listings.at(-1)?.no ?? last
       // Prefetch the next batch while this one is added.

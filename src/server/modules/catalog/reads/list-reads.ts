@@ -102,12 +102,7 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
     searchListings(showcase.dictionary, filter, (query) => search.find({ ...query, ...more }, page))
 
   async function filtered(filter: Filter, language: string): Promise<string> {
-    const {
-      found,
-      parsed: said,
-      closest,
-      understoodAs,
-    } = await findSaid(filter, {
+    const { found, parsed, closest, understoodAs } = await findSaid(filter, {
       ...pageOf(filter),
       facets: facetLimits,
     })
@@ -118,7 +113,7 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
       out.text(`],"total":${found.total},"facets":`)
       found.writeFacets(out)
       out.text(`,"understoodAs":${JSON.stringify(corrected)},"closest":${JSON.stringify(closest)}`)
-      out.text(`,"fromSearch":${JSON.stringify(filtersFromSearch(filter, said))}}`)
+      out.text(`,"fromSearch":${JSON.stringify(filtersFromSearch(filter, parsed))}}`)
     })
   }
 

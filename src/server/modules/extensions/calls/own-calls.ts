@@ -40,7 +40,7 @@ export function ownCallsRoutes(serve: Serve, context: ExtensionContext): void {
 }
 
 async function answer(
-  { recordError: noteFault }: ExtensionContext,
+  { recordError }: ExtensionContext,
   { name, isOn, thread, declared: has }: LoadedExtension,
   call: string,
   input: OwnCallInput,
@@ -55,7 +55,7 @@ async function answer(
       const declared = has.calls.find(({ method, path }) => `${method} ${path}` === call)?.errors ?? []
       if (declared.includes(error.code ?? '')) throw fail(error.code as ExtensionErrorCode)
     }
-    if (!(error instanceof ExtensionPaused)) noteFault(name, call, error)
+    if (!(error instanceof ExtensionPaused)) recordError(name, call, error)
     throw fail('provider_unavailable', {
       message: (language) => translate(language, 'error.extension-failed'),
     })

@@ -40,7 +40,7 @@ export function subscribeHooks(context: ExtensionContext, events: EventBus, wake
       // Waits for the latest switches: an event is lost for an extension that is not subscribed now.
       await context.invalidations.waitUntilCurrent()
       const subscribers = [...context.loaded.values()].filter(
-        ({ isOn, declared: has }) => isOn && has.events.includes(event),
+        ({ isOn, declared }) => isOn && declared.events.includes(event),
       )
       if (subscribers.length === 0) return
       const at = context.clock.now()
@@ -66,7 +66,7 @@ export function createHooks(context: ExtensionContext) {
 }
 
 async function deliverEvent(
-  { loaded, clock, log, recordError: noteFault }: ExtensionContext,
+  { loaded, clock, log, recordError }: ExtensionContext,
   { payload, key }: Message,
 ): Promise<Date | void> {
   const { extension, event, id, at, data } = payload as HookPayload
@@ -83,7 +83,7 @@ async function deliverEvent(
   } catch (error) {
     // The extension was switched off during the delivery; tries again once it is on.
     if (!loaded.get(extension)!.isOn) return new Date(clock.now() + retryMs)
-    if (!(error instanceof ExtensionPaused)) noteFault(extension, `hook ${event}`, error)
+    if (!(error instanceof ExtensionPaused)) recordError(extension, `hook ${event}`, error)
     throw error
   }
 }

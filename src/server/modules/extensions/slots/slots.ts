@@ -75,7 +75,7 @@ export function createSlots(context: SlotContext) {
     async fill(request: SlotRequest): Promise<string> {
       await context.invalidations.waitUntilCurrent()
       const filling = [...context.loaded.values()].filter(
-        ({ isOn, declared: has, thread }) => isOn && thread && has.slots.includes(request.slot),
+        ({ isOn, declared, thread }) => isOn && thread && declared.slots.includes(request.slot),
       )
       // Checks access even if no extension fills the slot.
       const data = await dataOf[request.slot](context, request)

@@ -14,7 +14,7 @@ import type {
 
 /** Worker thread of one extension: runs its code and sends requests to the app. */
 
-const { server, apiModule: own, name } = workerData as ThreadData
+const { server, apiModule, name } = workerData as ThreadData
 const port = parentPort!
 const send = (message: FromThread): void => port.postMessage(message)
 
@@ -46,7 +46,7 @@ for (const [method, level] of [
 // Resolves `@souk/extension` to Souk's own module, wherever the extension is located.
 registerHooks({
   resolve: (specifier, context, next) =>
-    specifier === '@souk/extension' ? { url: own, shortCircuit: true } : next(specifier, context),
+    specifier === '@souk/extension' ? { url: apiModule, shortCircuit: true } : next(specifier, context),
 })
 
 const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()

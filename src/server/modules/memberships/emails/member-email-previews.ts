@@ -5,12 +5,12 @@ import { memberEmail, type MemberEmail, type MemberEmailData } from './member-em
 const day = 24 * 3600_000
 
 function member(template: MemberEmail, own: Partial<MemberEmailData> = {}) {
-  return ({ to, language, origin, now, userText: say }: EmailSample): EmailDraft =>
+  return ({ to, language, origin, now, userText }: EmailSample): EmailDraft =>
     memberEmail(template, {
       to,
       language,
       origin,
-      name: say('Robin', 'Jonas'),
+      name: userText('Robin', 'Jonas'),
       priceCents: 900,
       currency: 'usd',
       interval: 'month',

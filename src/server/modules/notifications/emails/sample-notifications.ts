@@ -10,14 +10,14 @@ export const usd = 'usd'
 export const seller = 'Mila Novak'
 export const applicant = 'Jule Brandt'
 
-export function coat({ userText: say, photo }: EmailSample): ListingInEmail {
-  const title = say('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen')
+export function coat({ userText, photo }: EmailSample): ListingInEmail {
+  const title = userText('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen')
   return { id: 'prd_coat', title, photo: photo('Coats', 'tweed'), brand: 'Halden', condition: 'very good' }
 }
 
-export const bag = ({ userText: say, photo }: EmailSample): ListingInEmail => ({
+export const bag = ({ userText, photo }: EmailSample): ListingInEmail => ({
   id: 'prd_bag',
-  title: say('Leather shoulder bag', 'Schultertasche aus Leder'),
+  title: userText('Leather shoulder bag', 'Schultertasche aus Leder'),
   photo: photo('Shoulder bags', 'leather'),
   brand: 'Nordic Atelier',
   condition: 'good',

@@ -59,7 +59,7 @@ const defaultRecheckMs = 5_000
  * notifications.
  */
 export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
-  const { db, pool, clock, log, heartbeatMs: beatMs = defaultBeatMs, recheckMs = defaultRecheckMs } = deps
+  const { db, pool, clock, log, heartbeatMs = defaultBeatMs, recheckMs = defaultRecheckMs } = deps
   const feeds = new Map<string, Set<Feed>>()
   const woken = new Set<string>()
   let count = 0
@@ -74,7 +74,7 @@ export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
     if (wake) return
     wake = listen({ sessions: pool, channel: 'notifications', log, onNotification: wakeFeed })
     loop.start()
-    beat = setInterval(() => void keepAlive().catch((error: unknown) => log.error(error)), beatMs)
+    beat = setInterval(() => void keepAlive().catch((error: unknown) => log.error(error)), heartbeatMs)
     beat.unref()
   }
 

@@ -76,16 +76,16 @@ export function subscribeMessageNotifications(deps: NotificationDeps): Record<st
 /** Schedules one email about all unread messages of a guest, who has no inbox; it links to the order. */
 async function putGuestEmail(
   tx: Tx,
-  { messageEmailDelayMs: messageEmailMs }: NotificationDeps,
+  { messageEmailDelayMs }: NotificationDeps,
   conversationId: string,
   at: number,
 ): Promise<void> {
-  const span = Math.floor(at / messageEmailMs)
+  const span = Math.floor(at / messageEmailDelayMs)
   await putMessage(tx, {
     topic: guestTask,
     key: `${conversationId}:${span}`,
     payload: { conversationId, span },
-    dueAt: new Date((span + 2) * messageEmailMs),
+    dueAt: new Date((span + 2) * messageEmailDelayMs),
   })
 }
 

@@ -15,8 +15,8 @@ afterAll(() => shop.close())
 let buyers = 0
 const aBuyersMail = () => `buyer${++buyers}@letters.example`
 const sellersMail = ({ seller }: TestSellerOrder) => `${seller.username}@seller.example`
-const sells = ({ dashboard: context, id }: TestSellerOrder, verb: string, body: object = {}) =>
-  context.call('POST', `/api/seller/orders/${id}/${verb}`, body)
+const sells = ({ dashboard, id }: TestSellerOrder, verb: string, body: object = {}) =>
+  dashboard.call('POST', `/api/seller/orders/${id}/${verb}`, body)
 const act = (key: string, verb: string, body: object = {}) =>
   new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
 

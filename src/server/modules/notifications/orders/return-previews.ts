@@ -4,11 +4,11 @@ import type { EmailedSellerOrder } from './care-emails.ts'
 import { returnClosedEmails, returnOpenedEmails, returnReceivedEmails } from './window-return-emails.ts'
 import { day, first, links, note, returnTo, sampleIssue, sampleSellerOrder, second } from './sample-orders.ts'
 
-function back({ now, userText: say }: EmailSample, own: Partial<OrderReturn> = {}): OrderReturn {
+function back({ now, userText }: EmailSample, own: Partial<OrderReturn> = {}): OrderReturn {
   return {
     _id: 'rtn_1',
     reason: 'does-not-fit',
-    text: say('It is a size too small.', 'Der Mantel ist eine Nummer zu klein.'),
+    text: userText('It is a size too small.', 'Der Mantel ist eine Nummer zu klein.'),
     photos: [],
     lines: null,
     amount: null,

@@ -33,8 +33,8 @@ const itemLine = (label: string, cents: number, item: NonNullable<OrderLine['ite
   item,
 })
 
-export const coatLine = ({ userText: say, photo }: EmailSample): OrderLine =>
-  itemLine(say('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen'), 24_800, {
+export const coatLine = ({ userText, photo }: EmailSample): OrderLine =>
+  itemLine(userText('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen'), 24_800, {
     username: mila.username,
     _id: 'prd_coat',
     sizeID: 'siz_1',
@@ -42,8 +42,8 @@ export const coatLine = ({ userText: say, photo }: EmailSample): OrderLine =>
     photo: photo('Coats', 'tweed'),
   })
 
-const scarfLine = ({ userText: say, photo }: EmailSample): OrderLine =>
-  itemLine(say('Fringed wool scarf', 'Wollschal mit Fransen'), 4_200, {
+const scarfLine = ({ userText, photo }: EmailSample): OrderLine =>
+  itemLine(userText('Fringed wool scarf', 'Wollschal mit Fransen'), 4_200, {
     username: mila.username,
     _id: 'prd_scarf',
     sizeID: 'siz_2',
@@ -51,8 +51,8 @@ const scarfLine = ({ userText: say, photo }: EmailSample): OrderLine =>
     photo: photo('Scarves', 'wool'),
   })
 
-const bagLine = ({ userText: say, photo }: EmailSample): OrderLine =>
-  itemLine(say('Leather shoulder bag', 'Schultertasche aus Leder'), 13_900, {
+const bagLine = ({ userText, photo }: EmailSample): OrderLine =>
+  itemLine(userText('Leather shoulder bag', 'Schultertasche aus Leder'), 13_900, {
     username: lind.username,
     _id: 'prd_bag',
     sizeID: 'siz_3',
@@ -87,16 +87,16 @@ const homes = {
   gb: { address_line1: '7 Arlington Way', address_line2: '', address_city: 'London', address_state: '' },
 }
 
-function shipTo({ userText: say }: EmailSample, home: keyof typeof homes): Order['shipTo'] {
+function shipTo({ userText }: EmailSample, home: keyof typeof homes): Order['shipTo'] {
   const zip = { us: '10038', de: '10117', gb: 'EC1R 1XA' }[home]
   const country = { us: 'US', de: 'DE', gb: 'GB' }[home]
-  const name = say('Robin Ashdown', 'Jonas Weber')
+  const name = userText('Robin Ashdown', 'Jonas Weber')
   return { name, ...homes[home], address_zip: zip, country, phone: '' }
 }
 
 /** Returns a sample order with two sellers. */
 export function sampleOrder(sample: EmailSample): Order {
-  const { to: email, now, userText: say } = sample
+  const { to: email, now, userText } = sample
   const lines = [
     coatLine(sample),
     scarfLine(sample),
@@ -115,7 +115,7 @@ export function sampleOrder(sample: EmailSample): Order {
     isFirst: true,
     total: usd(lines.reduce((sum, { amount }) => sum + amount.cents, 0)),
     lines,
-    shipTo: shipTo(sample, say('us', 'de') as 'us' | 'de'),
+    shipTo: shipTo(sample, userText('us', 'de') as 'us' | 'de'),
     sellerOrders: [sampleSellerOrder(sample).sellerOrder, sellerOrderOf(sample, lind, { _id: 'sor_lind' })],
   }
 }
@@ -172,14 +172,14 @@ export function sampleSellerOrder(
   sample: EmailSample,
   own: Partial<BuyerSellerOrder> = {},
 ): EmailedSellerOrder {
-  const { language, to, now, userText: say } = sample
+  const { language, to, now, userText } = sample
   return {
     orderId: 'ord_sample',
     orderNumber: '100482',
     placedAt: new Date(now).toISOString(),
     lines: [coatLine(sample), scarfLine(sample), shipping(mila, 900)],
     sellerOrder: sellerOrderOf(sample, mila, own),
-    buyer: { name: say('Robin Ashdown', 'Jonas Weber'), email: to, language },
+    buyer: { name: userText('Robin Ashdown', 'Jonas Weber'), email: to, language },
     seller: { name: mila.name, username: mila.username, email: to, language },
     facts: sampleFacts,
     linkDays: 30,
@@ -193,11 +193,11 @@ export function sampleIssue(
   own: Partial<Issue> = {},
   next: BuyerSellerOrder['next'] = null,
 ): EmailedSellerOrder {
-  const { now, userText: say } = sample
+  const { now, userText } = sample
   const issue: Issue = {
     _id: 'iss_sample',
     kind: 'damaged',
-    text: say(
+    text: userText(
       'The lining is torn below the left sleeve.\nThe photos show it.',
       'Das Futter ist unter dem linken Ärmel gerissen.\nDie Fotos zeigen es.',
     ),

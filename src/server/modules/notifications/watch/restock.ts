@@ -92,14 +92,14 @@ async function setAside(
   listing: store.RestockedListing,
   waiting: store.WaitingWatch,
 ): Promise<store.FreeSize | undefined> {
-  const { clock, offerDurationMs: offerMs } = deps
-  const until = new Date(clock.now() + offerMs)
+  const { clock, offerDurationMs } = deps
+  const until = new Date(clock.now() + offerDurationMs)
   for (const size of sizesFor(listing, waiting)) {
     if (size.free <= 0 || listing.free <= 0) continue
     const unit = { listingId, sizeId: size.sizeId }
     const isOut = await takeHold(tx, `buyer:${waiting.buyerId}`, unit, {
       clock,
-      holdMs: offerMs,
+      holdMs: offerDurationMs,
       earlyAccessMs: 0,
     })
     if (isOut) {

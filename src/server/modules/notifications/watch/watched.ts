@@ -19,7 +19,7 @@ export async function listWatching({ db }: Pick<WatchedDeps, 'db'>, buyerId: str
  * @throws not_found for another buyer
  */
 export async function listWatched(
-  { db, clock, offerDurationMs: offerMs, membersFirst }: WatchedDeps,
+  { db, clock, offerDurationMs, membersFirst }: WatchedDeps,
   actor: Actor,
   buyerId: string,
   { state, page, limit }: Query,
@@ -33,7 +33,7 @@ export async function listWatched(
     products: rows.map(view),
     total: state ? counts[state] : counts['in-stock'] + counts['sold-out'],
     counts,
-    offerRule: { hours: offerMs / 3_600_000, membersFirst },
+    offerRule: { hours: offerDurationMs / 3_600_000, membersFirst },
   }
 }
 

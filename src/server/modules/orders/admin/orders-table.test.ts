@@ -23,10 +23,10 @@ const auditOf = async (id: string) =>
   (await shop.pool.query('select action, why from audit_entries where target_id = $1 order by no', [id])).rows
 
 test('only admins can read the orders of all sellers', async () => {
-  const { dashboard: context } = await aSellerOrder(shop)
+  const { dashboard } = await aSellerOrder(shop)
   for (const url of ['/api/admin/orders', '/api/admin/orders.csv', '/api/admin/orders/x']) {
     expect((await new Browser(shop.server).call('GET', url)).status).toBe(401)
-    expect((await context.call('GET', url)).status).toBe(403)
+    expect((await dashboard.call('GET', url)).status).toBe(403)
   }
 })
 

@@ -10,8 +10,8 @@ const providerEvents = await openProviderEvents(shop)
 afterAll(() => shop.close())
 
 const day = 86_400_000
-const moneyOf = async ({ id, dashboard: context }: TestSellerOrder) =>
-  (await context.call('GET', `/api/seller/orders/${id}/money`)).body.sellerOrders[0]
+const moneyOf = async ({ id, dashboard }: TestSellerOrder) =>
+  (await dashboard.call('GET', `/api/seller/orders/${id}/money`)).body.sellerOrders[0]
 
 test('earnings count as sent only after their transfer succeeds; failing transfers are shown to admins', async () => {
   const seller = await aPayee(shop)

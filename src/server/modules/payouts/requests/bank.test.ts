@@ -24,11 +24,8 @@ async function paid(): Promise<TestPayee> {
 }
 
 /** Changes the bank account on the provider's page, as anyone with a link to it could. */
-async function changeBank(
-  { dashboard: context, accountId }: TestPayee,
-  account_number: string,
-): Promise<void> {
-  const { body } = await context.call('GET', `/api/sellers/express-dashboard-link/${accountId}`)
+async function changeBank({ dashboard, accountId }: TestPayee, account_number: string): Promise<void> {
+  const { body } = await dashboard.call('GET', `/api/sellers/express-dashboard-link/${accountId}`)
   const url = new URL(body.url)
   const entered = await shop.server.inject({ method: 'GET', url: url.pathname + url.search })
   const answer = await shop.server.inject({
@@ -41,10 +38,10 @@ async function changeBank(
 }
 
 let attempts = 0
-const payOut = ({ dashboard: context }: TestPayee) =>
-  context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': `bank-${++attempts}` })
-const account = async ({ dashboard: context }: TestPayee) =>
-  (await context.call('GET', '/api/seller/payout-account')).body
+const payOut = ({ dashboard }: TestPayee) =>
+  dashboard.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': `bank-${++attempts}` })
+const account = async ({ dashboard }: TestPayee) =>
+  (await dashboard.call('GET', '/api/seller/payout-account')).body
 async function mails({ username }: TestPayee) {
   await shop.app.runDueWork()
   return (await emailsTo(shop, `${username}@seller.example`)).filter((mail) => mail.subject === subject)

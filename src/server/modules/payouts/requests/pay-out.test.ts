@@ -24,8 +24,8 @@ async function paid(orders = 1, fields: Record<string, string> = {}): Promise<Te
   return seller
 }
 
-const payOut = ({ dashboard: context }: TestPayee, key: string, amount?: number) =>
-  context.call('POST', '/api/sellers/payout', amount === undefined ? {} : { amount }, {
+const payOut = ({ dashboard }: TestPayee, key: string, amount?: number) =>
+  dashboard.call('POST', '/api/sellers/payout', amount === undefined ? {} : { amount }, {
     'idempotency-key': key,
   })
 

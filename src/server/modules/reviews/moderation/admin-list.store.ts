@@ -57,7 +57,7 @@ export interface AdminFeedbackQuery {
 /** Returns matches newest first, starting after `after`. In the reported tab only open reports are included. */
 export async function listMatches(
   db: Db,
-  { tab, words: sought, isRare, after, limit }: AdminFeedbackQuery,
+  { tab, words, isRare, after, limit }: AdminFeedbackQuery,
 ): Promise<AdminReview[]> {
   const open = tab === 'reported' ? sql`and r.closed_at is null` : sql``
   const behind = sql`(${after}::text is null or f.id < ${after})`
@@ -65,7 +65,7 @@ export async function listMatches(
     Omit<AdminReview, keyof OwnReview> & { review: OwnReview; listing: string | null }
   >`
     with found as materialized (
-      select f.id from feedback f where ${ofTab(tab)} and ${withWords(sought, isRare)} and ${behind}
+      select f.id from feedback f where ${ofTab(tab)} and ${withWords(words, isRare)} and ${behind}
       ${isRare ? sql`` : sql`order by f.id desc limit ${limit}`}
     )
     select ${storedReview} as review, l.label as listing, f.hidden as "isHidden", f.hidden_reason as "hiddenReason",

@@ -54,17 +54,17 @@ export async function runMigration(
 const retryableCodes = new Set(['55P03', '40P01'])
 
 async function runStep(run: Run, file: MigrationFile, step: MigrationStep, isLast: boolean): Promise<void> {
-  const { log, timeouts: patience } = run
+  const { log, timeouts } = run
   const label = file.steps.length > 1 ? `step ${file.steps.indexOf(step) + 1} of ${file.name}` : file.name
   const startedAt = performance.now()
-  for (let attempt = 1, pauseMs = patience.firstPauseMs; ; attempt++) {
+  for (let attempt = 1, pauseMs = timeouts.firstPauseMs; ; attempt++) {
     try {
       return await (step.concurrentIndex ? runConcurrently : runInTransaction)(run, file, step, isLast)
     } catch (error) {
       const { code, message } = error as Error & { code?: string }
       const isRetryable = retryableCodes.has(code ?? '') || error instanceof WaitedTooLong
       if (!isRetryable) throw new Error(`Migration ${label} failed: ${message}`, { cause: error })
-      if (performance.now() - startedAt + pauseMs > patience.totalMs)
+      if (performance.now() - startedAt + pauseMs > timeouts.totalMs)
         throw new Error(
           `Migration ${label} could not get its locks in ${attempt} attempts and gives up. Running processes continue; start again once the long transaction that holds the lock has ended.`,
           { cause: error },
@@ -104,15 +104,12 @@ async function runInTransaction(
  * to each lock separately while earlier locks are held. Waiting for a row lock may take longer, since it blocks no
  * readers.
  */
-async function withinLockTime(
-  { client, pool, timeouts: patience }: Run,
-  work: () => Promise<unknown>,
-): Promise<void> {
+async function withinLockTime({ client, pool, timeouts }: Run, work: () => Promise<unknown>): Promise<void> {
   const pid = (client as unknown as { processID: number }).processID
   const working = new AbortController()
   let isCanceled = false
   const watching = (async () => {
-    await pause(patience.lockMs, undefined, { signal: working.signal })
+    await pause(timeouts.lockMs, undefined, { signal: working.signal })
     for (;;) {
       const { rows } = await pool.query(
         `select pg_cancel_backend(pid) from pg_locks where pid = $1 and not granted and locktype = 'relation'`,
@@ -142,7 +139,7 @@ async function withinLockTime(
  * limit. A killed run leaves an invalid index, which is dropped and built again.
  */
 async function runConcurrently(
-  { client, timeouts: patience }: Run,
+  { client, timeouts }: Run,
   file: MigrationFile,
   step: MigrationStep,
   isLast: boolean,
@@ -159,7 +156,7 @@ async function runConcurrently(
     const isValid = rows[0]?.valid === true
     if (kind === 'create' ? !isValid : isValid) await client.query(step.sql)
   } finally {
-    await client.query(`set lock_timeout = ${patience.lockMs}`)
+    await client.query(`set lock_timeout = ${timeouts.lockMs}`)
   }
   await client.query('begin')
   await recordStep(client, file, step, isLast)
@@ -194,13 +191,10 @@ function nameOfBuild(build: string | null): string | null {
  * Waits until no build that needs what this migration removes is connected. Connections carry the build as their
  * name.
  */
-async function awaitOlderBuilds(
-  { client, log, timeouts: patience }: Run,
-  file: MigrationFile,
-): Promise<void> {
+async function awaitOlderBuilds({ client, log, timeouts }: Run, file: MigrationFile): Promise<void> {
   const { oldestBuild, name } = file
   if (!oldestBuild) return
-  const until = performance.now() + Math.min(patience.totalMs, 60_000)
+  const until = performance.now() + Math.min(timeouts.totalMs, 60_000)
   for (let isFirst = true; ; isFirst = false) {
     const { rows } = await client.query<{ name: string }>(
       `select distinct application_name as name from pg_stat_activity

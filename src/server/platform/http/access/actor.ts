@@ -85,12 +85,16 @@ export const guest: Actor = { kind: 'guest' }
 type Admission = Pick<Endpoint, 'who' | 'isOwnAccount' | 'helpers'>
 
 /** Returns the actor of a call: helpers act as the shop where the endpoint allows helpers, otherwise as themselves. */
-export function actorFor(
-  { helpers }: Pick<Endpoint, 'helpers'>,
-  { actor, helperAccess: helping }: Identity,
-): Actor {
-  if (!helping || !helpers) return actor
-  return { kind: 'seller', id: helping.sellerId, isSeller: true, role: null, isSA: false, isHelper: true }
+export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helperAccess }: Identity): Actor {
+  if (!helperAccess || !helpers) return actor
+  return {
+    kind: 'seller',
+    id: helperAccess.sellerId,
+    isSeller: true,
+    role: null,
+    isSA: false,
+    isHelper: true,
+  }
 }
 
 /**
@@ -100,10 +104,10 @@ export function actorFor(
  */
 export function requireAccess(admission: Admission, identity: Identity): void {
   const { who, isOwnAccount, helpers } = admission
-  const { helperAccess: helping, mustSetUpFactor } = identity
+  const { helperAccess, mustSetUpFactor } = identity
   const actor = actorFor(admission, identity)
   // Applies even if helpers have their own shop: this session acts for another one.
-  if (helping && who === 'seller' && !helpers && !isOwnAccount)
+  if (helperAccess && who === 'seller' && !helpers && !isOwnAccount)
     throw fail('not_allowed', { message: (language) => translate(language, 'error.not-for-helpers') })
   if (isStaffCall(admission)) requireRight(actor, admission.who.right)
   else if (!mayCall(who, actor, isOwnAccount))

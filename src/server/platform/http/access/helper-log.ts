@@ -18,12 +18,12 @@ export interface HelperLog {
 /** Runs the work of a call and records it if a helper makes the call on behalf of a shop. */
 export async function runAsHelper<T>(
   watch: HelperLog | undefined,
-  { helperAccess: helping, sessionId = '' }: Identity,
+  { helperAccess, sessionId = '' }: Identity,
   endpoint: Endpoint,
   { params }: { params: unknown },
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!watch || !helping || !endpoint.helpers) return work()
+  if (!watch || !helperAccess || !endpoint.helpers) return work()
   const { id } = (params ?? {}) as { id?: unknown }
-  return watch.runRecorded(endpoint, { ...helping, sessionId }, typeof id === 'string' ? id : '', work)
+  return watch.runRecorded(endpoint, { ...helperAccess, sessionId }, typeof id === 'string' ? id : '', work)
 }

@@ -101,12 +101,10 @@ function textError(text: string): LocalizedText | undefined {
  */
 function detailOf(all: readonly InputFieldError[]) {
   const byField = new Map<string, InvalidField>()
-  for (const { field, text: words } of all)
-    if (field !== undefined && !byField.has(field)) byField.set(field, { field, text: words })
+  for (const { field, text } of all)
+    if (field !== undefined && !byField.has(field)) byField.set(field, { field, text })
   const [first] = all
-  const { field, text: words } = first!
-  const message: LocalizedText = field
-    ? (language) => `${labelOf(field)(language)}: ${words(language)}`
-    : words
+  const { field, text } = first!
+  const message: LocalizedText = field ? (language) => `${labelOf(field)(language)}: ${text(language)}` : text
   return { ...(field && { field }), message, faults: [...byField.values()].slice(0, maxErrors) }
 }

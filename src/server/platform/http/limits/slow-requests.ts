@@ -61,7 +61,7 @@ export function limitSockets(server: FastifyInstance, max: number): void {
 const checksPerSpan = 6
 
 /** Closes the connection, with a 408, of a client that sends its body too slowly. Delays of the server do not count. */
-export function watchBodies(server: FastifyInstance, { spanMs, minBytes: leastBytes }: RequestLimits): void {
+export function watchBodies(server: FastifyInstance, { spanMs, minBytes }: RequestLimits): void {
   const running = new Map<IncomingMessage, number[]>()
   server.addHook('onRequest', (request, _reply, done) => {
     const { headers, raw } = request
@@ -91,7 +91,7 @@ export function watchBodies(server: FastifyInstance, { spanMs, minBytes: leastBy
     if (request.readableLength > 0) bytes.length = 0
     bytes.push(socket.bytesRead)
     if (bytes.length <= checksPerSpan) return false
-    if (socket.bytesRead - bytes.shift()! >= leastBytes) return false
+    if (socket.bytesRead - bytes.shift()! >= minBytes) return false
     const error = Object.assign(new Error('The body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     server.server.emit('clientError', error, socket)
     return true

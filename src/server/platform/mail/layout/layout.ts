@@ -32,14 +32,14 @@ export function renderEmail(written: EmailDraft, sender: EmailSender): Email {
 }
 
 function textOf(
-  { language, heading: above, blocks, reason: why, unsubscribe }: EmailDraft,
+  { language, heading: above, blocks, reason, unsubscribe }: EmailDraft,
   { supportEmail }: EmailSender,
 ): string {
   const closing = translate(language, 'mail.closing', { supportEmail })
   const end = unsubscribe ? [`${translate(language, 'mail.unsubscribe')}: ${unsubscribe.page}`] : []
   const body = [...(above ? [above] : []), ...blocks.map(blockText)]
   const { name } = marketplace()
-  return [...body, '-- ', [name, closing, why, ...end, ...imprint()].join('\n')].join('\n\n')
+  return [...body, '-- ', [name, closing, reason, ...end, ...imprint()].join('\n')].join('\n\n')
 }
 
 const sans =
@@ -75,13 +75,13 @@ ${heading(draft.heading ?? subject)}${blocks.map((block) => blockHtml(sheet, blo
 function wordmark({ origin }: EmailSender): Html {
   const css =
     'font-family:Fraunces,Georgia,serif;font-size:32px;line-height:1;letter-spacing:-.02em;text-decoration:none;'
-  const { name, logo, brandVersion: brand } = marketplace()
+  const { name, logo, brandVersion } = marketplace()
   if (!logo) return markup`<a href="${origin}/" ${styleAttributes('ink', css)}>${name}</a>`
   const scale = Math.min(logoHeight / logo.height, widestLogo / logo.width)
   const [width, height] = [logo.width, logo.height].map((side) => Math.round(side * scale))
   // Mail programs that darken an email do not change pictures.
   const plate = logo.isDark ? 'background-color:#f8f5ef;padding:6px;border-radius:3px;' : ''
-  return markup`<a href="${origin}/"><img src="${origin}/brand/${brand}/logo.png" alt="${name}" width="${width!}" height="${height!}" style="border:0;display:inline-block;${plate}"></a>`
+  return markup`<a href="${origin}/"><img src="${origin}/brand/${brandVersion}/logo.png" alt="${name}" width="${width!}" height="${height!}" style="border:0;display:inline-block;${plate}"></a>`
 }
 
 const logoHeight = 44
@@ -93,11 +93,11 @@ function imprint(): string[] {
   return [emailFooter, [company, address].filter(Boolean).join('\n')].filter(Boolean)
 }
 
-function footer({ language, reason: why, unsubscribe }: EmailDraft, { supportEmail }: EmailSender): Html {
+function footer({ language, reason, unsubscribe }: EmailDraft, { supportEmail }: EmailSender): Html {
   const [before, after] = translate(language, 'mail.closing', { supportEmail: '\n' }).split('\n')
   const line = styleAttributes('soft', 'margin:0 0 8px;font-size:13px;line-height:1.5;')
   const support = link(`mailto:${supportEmail}`, supportEmail)
   const end = unsubscribe && link(unsubscribe.page, translate(language, 'mail.unsubscribe'))
   return markup`<p ${line}>${before}${support}${after}</p>
-<p ${line}>${why}</p>${end && markup`\n<p ${line}>${end}</p>`}${imprint().map((text) => markup`\n<p ${line}>${lines(text)}</p>`)}`
+<p ${line}>${reason}</p>${end && markup`\n<p ${line}>${end}</p>`}${imprint().map((text) => markup`\n<p ${line}>${lines(text)}</p>`)}`
 }

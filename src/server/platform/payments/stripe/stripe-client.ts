@@ -42,13 +42,13 @@ function hostOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'pr
 /** Converts errors of Stripe's library to our errors. Others become plain errors, which count as defects. */
 export function translateStripeError(
   error: unknown,
-  { onInvalidRequest: onTrouble }: Pick<StripeClientOptions, 'onInvalidRequest'>,
+  { onInvalidRequest }: Pick<StripeClientOptions, 'onInvalidRequest'>,
 ): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (error instanceof Stripe.errors.StripeCardError)
     throw fail('card_declined', { message: declineText(error) })
   if (error instanceof Stripe.errors.StripeInvalidRequestError && !isAccountRejected(error.code)) {
-    onTrouble(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
+    onInvalidRequest(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
     throw new Error(`The card provider rejected our request: ${error.message}`)
   }
   // The outage is logged separately.

@@ -59,10 +59,10 @@ async function orError<T>(work: () => Promise<T>): Promise<T | ProviderFailure> 
     return await work()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const { message: fault, statusCode = 500 } = error
+    const { message, statusCode = 500 } = error
     // A key in use (409) belongs to a request that is still being processed.
     return {
-      message: fault,
+      message,
       isRejected: statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode),
     }
   }

@@ -17,10 +17,10 @@ export const sorts: readonly (readonly [BuyerFilter['sort'], string])[] = [
 ]
 
 /** Loads the page of the buyers table for this URL. */
-export const loadBuyers = dashboardLoader(async ({ text, oneOf: one, page }) => {
+export const loadBuyers = dashboardLoader(async ({ text, oneOf, page }) => {
   const filter = {
-    tab: one('tab', valuesOf(tabs)) ?? 'all',
-    sort: one('sort', valuesOf(sorts)) ?? 'newest',
+    tab: oneOf('tab', valuesOf(tabs)) ?? 'all',
+    sort: oneOf('sort', valuesOf(sorts)) ?? 'newest',
     search: text('search'),
     from: text('from'),
     to: text('to'),

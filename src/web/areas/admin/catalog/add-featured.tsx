@@ -19,12 +19,12 @@ interface AddFeaturedProps {
 }
 
 /** Search for listings or sellers that are not featured yet. */
-export function AddFeatured({ kind, featuredIds: known, add }: AddFeaturedProps) {
+export function AddFeatured({ kind, featuredIds, add }: AddFeaturedProps) {
   const [found, setFound] = useState<Found[]>()
   const label = t('admin.featured.search', { kind })
   const find = async ({ search }: { search: string }) =>
     setFound(kind === 'listings' ? await findListings(search) : await findSellers(search))
-  const unfeatured = found?.filter(({ _id }) => !known.includes(_id))
+  const unfeatured = found?.filter(({ _id }) => !featuredIds.includes(_id))
   return (
     <div className="mb-4">
       <Form label={label} names={['search']} send={find} button={t('ui.list.search')} isQuiet isInline>

@@ -18,8 +18,8 @@ const shows = [
   { value: 'empty', label: t('admin.brands.unused') },
 ] as const
 
-export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
-  const show = one('show', ['custom', 'empty']) ?? ('' as const)
+export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
+  const show = oneOf('show', ['custom', 'empty']) ?? ('' as const)
   const search = text('search')
   const [found, { names }] = await Promise.all([
     load({ show: show || 'all', search, ...page }),

@@ -16,9 +16,9 @@ import { Versions } from './versions.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
-export const clientLoader = dashboardLoader(async ({ id, text, oneOf: one }) => {
+export const clientLoader = dashboardLoader(async ({ id, text, oneOf }) => {
   const shown = Number(text('version')) || undefined
-  const language = one(
+  const language = oneOf(
     'language',
     languages.map(([code]) => code),
   )

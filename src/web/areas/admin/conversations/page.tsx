@@ -15,8 +15,8 @@ import type { Route } from './+types/page.ts'
 type Row = CallReply<'listConversationCases'>['conversations'][number]
 const tabs = ['reported', 'flagged', 'closed'] as const
 
-export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
-  const tab = one('tab', tabs) ?? ('' as const)
+export const clientLoader = dashboardLoader(async ({ oneOf, page }) => {
+  const tab = oneOf('tab', tabs) ?? ('' as const)
   return { ...(await call('listConversationCases', { query: { tab: tab || 'support', ...page } })), tab }
 })
 

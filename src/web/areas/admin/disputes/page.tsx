@@ -11,8 +11,8 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
-  const state = text('state') === 'all' ? undefined : (one('state', disputeStates) ?? 'open')
+export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
+  const state = text('state') === 'all' ? undefined : (oneOf('state', disputeStates) ?? 'open')
   return { ...(await call('listDisputes', { query: { state, ...page } })), state }
 })
 

@@ -11,8 +11,8 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
-  const filter = { state: one('state', emailStates), search: text('search') }
+export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
+  const filter = { state: oneOf('state', emailStates), search: text('search') }
   return { ...(await call('listEmails', { query: { ...filter, ...page } })), ...filter }
 })
 

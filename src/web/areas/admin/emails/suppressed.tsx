@@ -9,8 +9,8 @@ import { Moment } from '#web/kit/moment.tsx'
 import { Lift } from './lift.tsx'
 import type { Route } from './+types/suppressed.ts'
 
-export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
-  const reason = one('reason', suppressionReasons)
+export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
+  const reason = oneOf('reason', suppressionReasons)
   const filter = { reason, search: text('search'), from: text('from'), to: text('to') }
   return { ...(await call('listSuppressions', { query: { ...filter, ...page } })), filter }
 })

@@ -23,8 +23,8 @@ const tabs = [
 
 const reasonWords: Record<ReportReason, string> = tableOf('admin.reviews.reason')
 
-export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
-  const tab = one('tab', ['hidden', 'all']) ?? ('' as const)
+export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
+  const tab = oneOf('tab', ['hidden', 'all']) ?? ('' as const)
   const search = text('search')
   const { rows: feedback, ...found } = await load({ tab: tab || 'reported', search, ...page })
   return { ...found, feedback, tab, search }

@@ -11,8 +11,8 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
-  const filter = { state: one('state', giftStates), search: text('search') }
+export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
+  const filter = { state: oneOf('state', giftStates), search: text('search') }
   return { ...(await call('listGifts', { query: { ...filter, ...page } })), ...filter }
 })
 

@@ -14,8 +14,8 @@ import type { Route } from './+types/page.ts'
 type Row = CallReply<'listIssues'>['issues'][number]
 const tabs = ['waiting', 'open', 'closed'] as const
 
-export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
-  const tab = one('tab', tabs) ?? 'waiting'
+export const clientLoader = dashboardLoader(async ({ oneOf, page }) => {
+  const tab = oneOf('tab', tabs) ?? 'waiting'
   return { ...(await call('listIssues', { query: { tab, ...page } })), tab }
 })
 

@@ -16,8 +16,8 @@ import { Field } from '#web/kit/form/field.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
-  const state = one('state', jobStates) ?? 'dead'
+export const clientLoader = dashboardLoader(async ({ oneOf, page }) => {
+  const state = oneOf('state', jobStates) ?? 'dead'
   const { rows: jobs, ...found } = await load({ state, ...page })
   return { ...found, jobs, state }
 })

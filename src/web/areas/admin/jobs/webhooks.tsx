@@ -13,8 +13,8 @@ import { JobSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import type { Route } from './+types/webhooks.ts'
 
-export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
-  const state = one('state', webhookStates)
+export const clientLoader = dashboardLoader(async ({ oneOf, page }) => {
+  const state = oneOf('state', webhookStates)
   const { rows: webhooks, ...found } = await load({ state, ...page })
   return { ...found, webhooks, state }
 })

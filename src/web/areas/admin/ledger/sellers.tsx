@@ -13,8 +13,8 @@ import type { Route } from './+types/sellers.ts'
 
 type Row = CallReply<'listSellerAccounts'>['accounts'][number]
 
-export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
-  const kind = one('kind', sellerAccounts) ?? 'seller_held'
+export const clientLoader = dashboardLoader(async ({ oneOf, page }) => {
+  const kind = oneOf('kind', sellerAccounts) ?? 'seller_held'
   return { ...(await call('listSellerAccounts', { query: { kind, ...page } })), kind }
 })
 

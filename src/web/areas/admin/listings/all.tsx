@@ -33,10 +33,10 @@ const sorts: readonly [AdminListingSort, string][] = [
   ['price-desc', t('list.sort.price-desc')],
 ]
 
-export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
   const filter = {
-    tab: one('tab', valuesOf(tabs)) ?? 'all',
-    sort: one('sort', valuesOf(sorts)) ?? 'newest',
+    tab: oneOf('tab', valuesOf(tabs)) ?? 'all',
+    sort: oneOf('sort', valuesOf(sorts)) ?? 'newest',
     search: text('search'),
     seller: text('seller'),
   }

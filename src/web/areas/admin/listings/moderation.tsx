@@ -17,8 +17,8 @@ import type { Route } from './+types/moderation.ts'
 type Row = CallReply<'listListingChecks'>['listings'][number]
 const reasons = Object.keys(reasonWords) as CheckReason[]
 
-export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
-  const reason = one('reason', reasons)
+export const clientLoader = dashboardLoader(async ({ oneOf, page }) => {
+  const reason = oneOf('reason', reasons)
   const { rows: listings, ...found } = await load({ reason, ...page })
   return { ...found, listings, reason }
 })

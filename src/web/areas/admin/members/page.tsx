@@ -23,9 +23,9 @@ const sorts = [
   ['ending', t('admin.members.sort.ending')],
 ] as const
 
-export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
-  const tab = one('tab', memberTabs) ?? 'members'
-  const filter = { tab, sort: one('sort', memberSorts) ?? 'newest', search: text('search') }
+export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
+  const tab = oneOf('tab', memberTabs) ?? 'members'
+  const filter = { tab, sort: oneOf('sort', memberSorts) ?? 'newest', search: text('search') }
   return { ...(await call('listMembers', { query: { ...filter, ...page } })), filter }
 })
 

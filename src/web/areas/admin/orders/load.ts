@@ -23,14 +23,14 @@ export const sorts: readonly (readonly [AdminOrderSort, string])[] = [
 ]
 
 /** Loads the page of the orders table for this URL. `/sa/own-orders` only lists orders for first-party items. */
-export const loadOrders = dashboardLoader(async ({ path, text, oneOf: one, page }) => {
+export const loadOrders = dashboardLoader(async ({ path, text, oneOf, page }) => {
   const filter = {
     own: path === '/sa/own-orders',
-    tab: one('tab', valuesOf(tabs)) ?? 'all',
-    sort: one('sort', valuesOf(sorts)) ?? 'newest',
+    tab: oneOf('tab', valuesOf(tabs)) ?? 'all',
+    sort: oneOf('sort', valuesOf(sorts)) ?? 'newest',
     search: text('search'),
     seller: text('seller'),
-    on: one('on', ['shipped']) ?? ('paid' as const),
+    on: oneOf('on', ['shipped']) ?? ('paid' as const),
     from: text('from'),
     to: text('to'),
   }

@@ -10,8 +10,8 @@ import { StartRequest } from './start-request.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
-  const kind = one('kind', ['export', 'erase'])
+export const clientLoader = dashboardLoader(async ({ oneOf, page }) => {
+  const kind = oneOf('kind', ['export', 'erase'])
   return { ...(await call('listPrivacyRequests', { query: { kind, ...page } })), kind }
 })
 

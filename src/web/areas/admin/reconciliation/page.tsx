@@ -11,8 +11,8 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = dashboardLoader(async ({ oneOf: one, page }) => {
-  const differing = one('differing', ['0', '1']) ?? '0'
+export const clientLoader = dashboardLoader(async ({ oneOf, page }) => {
+  const differing = oneOf('differing', ['0', '1']) ?? '0'
   return { ...(await call('listReconciliations', { query: { differing, ...page } })), differing }
 })
 

@@ -10,8 +10,8 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/page.ts'
 
-export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
-  const kind = one('kind', securityEventKinds)
+export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
+  const kind = oneOf('kind', securityEventKinds)
   const filter = { kind, person: text('search'), from: text('from'), to: text('to') }
   return { ...(await call('listSecurityEvents', { query: { ...filter, ...page } })), filter }
 })

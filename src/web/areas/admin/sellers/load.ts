@@ -39,11 +39,12 @@ const none = {
 }
 
 /** Loads the page of applications or sellers for this URL. */
-export const loadSellers = dashboardLoader(async ({ text, oneOf: one, page: rows }) => {
+export const loadSellers = dashboardLoader(async ({ text, oneOf, page: rows }) => {
   const isForApplications = hasRightNow('applications')
-  const tab = one('tab', valuesOf(tabs)) ?? one('state', valuesOf(tabs)) ?? (isForApplications ? '' : 'all')
+  const tab =
+    oneOf('tab', valuesOf(tabs)) ?? oneOf('state', valuesOf(tabs)) ?? (isForApplications ? '' : 'all')
   if (tab === 'all' || tab === 'ready' || tab === 'unready' || tab === 'suspended') {
-    const sort = one('sort', valuesOf(sorts)) ?? 'newest'
+    const sort = oneOf('sort', valuesOf(sorts)) ?? 'newest'
     const filter = { tab, sort, search: text('search'), from: text('from'), to: text('to') }
     const found = await call('listAdminSellers', { query: { ...filter, ...rows } })
     return { kind: 'sellers', tab, filter, ...found } as const

@@ -20,14 +20,14 @@ export function HydrateFallback() {
 }
 
 /** First-party listings in the buyer's watchlist. */
-export default function FavoritesPage({ loaderData: { got, error: fault, now } }: Route.ComponentProps) {
+export default function FavoritesPage({ loaderData: { got, error, now } }: Route.ComponentProps) {
   const { toPage } = useListingLinks()
   return (
     <div className="page-width max-w-5xl py-10 md:py-16">
       <PageHead title={t('direct.favorites.title')} isHidden />
       <h1 className="text-head">{t('direct.favorites.title')}</h1>
       <p className="mt-4 text-lead text-soft">{t('direct.favorites.text')}</p>
-      {fault !== null && <LoadError key={now} words={fault} />}
+      {error !== null && <LoadError key={now} words={error} />}
       {got?.length === 0 && (
         <p className="mt-8 max-w-prose">
           {rich('direct.favorites.none', {

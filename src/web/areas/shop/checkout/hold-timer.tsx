@@ -11,12 +11,12 @@ type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limitMessage' | 'ho
 
 /** Remaining time of the holds. Near the end, it offers to extend them once. */
 export function HoldTimer(props: HoldTimerProps) {
-  const { heldUntil, state, limitMessage: limit, hold, expire: lapse, isPaying, isOpen } = props
+  const { heldUntil, state, limitMessage, hold, expire, isPaying, isOpen } = props
   const left = useTimeLeft(heldUntil)
   const [extendedTo, setExtendedTo] = useState<number | null>(null)
   useEffect(() => {
-    if (left !== null && left <= 0 && state === 'held' && !isPaying) lapse()
-  }, [left, state, isPaying, lapse])
+    if (left !== null && left <= 0 && state === 'held' && !isPaying) expire()
+  }, [left, state, isPaying, expire])
 
   const holdAnew = () => {
     setExtendedTo(null)
@@ -54,9 +54,9 @@ export function HoldTimer(props: HoldTimerProps) {
         </button>
       )}
       {wasExtended && state === 'held' && <p className="text-soft">{t('checkout.hold.extended')}</p>}
-      {limit && state === 'held' && (
+      {limitMessage && state === 'held' && (
         <p role="alert" className="basis-full pb-3">
-          {limit}
+          {limitMessage}
         </p>
       )}
       <p aria-live="polite" className="sr-only">

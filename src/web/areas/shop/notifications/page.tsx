@@ -21,7 +21,7 @@ export function HydrateFallback() {
 }
 
 /** Notifications page. Sellers and team members see it inside their dashboard. */
-export default function NotificationsPage({ loaderData: { got, error: fault, now } }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData: { got, error, now } }: Route.ComponentProps) {
   const isInShop = useLocation().pathname.startsWith('/shop/')
   const [search] = useSearchParams()
   const { unread } = useLive()
@@ -33,7 +33,7 @@ export default function NotificationsPage({ loaderData: { got, error: fault, now
     <div className={isInShop ? 'page-width max-w-5xl py-10 md:py-16' : 'max-w-5xl'}>
       <PageHead title={title} isHidden />
       <h1 className={isInShop ? 'text-head' : 'text-title md:text-head'}>{title}</h1>
-      {fault !== null && <LoadError key={now} words={fault} />}
+      {error !== null && <LoadError key={now} words={error} />}
       {got !== null && (
         <div className="mt-6">
           {watched && (

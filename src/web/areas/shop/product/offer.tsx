@@ -33,12 +33,12 @@ interface OfferProps {
   reload: () => void
 }
 
-export function Offer({ listing, here, reload: look }: OfferProps) {
+export function Offer({ listing, here, reload }: OfferProps) {
   const isSold = stockState(listing) === 'sold-out'
   const { awayUntil } = listing.seller
   const { toList } = useListingLinks()
   const others = crumbsOf(listing, toList).at(-2)?.path ?? toList
-  const buy = <Buy listing={listing} here={here} reload={look} />
+  const buy = <Buy listing={listing} here={here} reload={reload} />
   return (
     <>
       <p dir="auto" className="text-lead text-soft">
@@ -73,7 +73,7 @@ export function Offer({ listing, here, reload: look }: OfferProps) {
  * Buy form, or the members-only note. The browser's membership status only affects the display; the server decides who
  * may buy.
  */
-function Buy({ listing, here, reload: look }: OfferProps) {
+function Buy({ listing, here, reload }: OfferProps) {
   const isMember = useIsMember()
   if (listing.membersUntil !== null && !isMember) {
     return (
@@ -82,10 +82,10 @@ function Buy({ listing, here, reload: look }: OfferProps) {
       </MembersFirst>
     )
   }
-  return <BuyForm listing={listing} here={here} reload={look} isMember={isMember} />
+  return <BuyForm listing={listing} here={here} reload={reload} isMember={isMember} />
 }
 
-function BuyForm({ listing, here, reload: look, isMember }: OfferProps & { isMember: boolean }) {
+function BuyForm({ listing, here, reload, isMember }: OfferProps & { isMember: boolean }) {
   const refused = useActionData<typeof chooseSize>()
   const isSending = useNavigation().state === 'submitting'
   return (
@@ -95,7 +95,7 @@ function BuyForm({ listing, here, reload: look, isMember }: OfferProps & { isMem
         serverError={refused && 'message' in refused ? refused.message : undefined}
       />
       <PriceLines listing={listing} shipping={here.price} isMember={isMember} />
-      <Arrival here={here} look={look} />
+      <Arrival here={here} look={reload} />
       <div className={here.price ? 'buy-bar' : 'hidden'}>
         <p className="md:hidden" aria-hidden="true">
           <span className="block font-semibold tabular-nums">{moneyText(listing.price)}</span>

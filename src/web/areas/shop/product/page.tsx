@@ -52,7 +52,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { listing, here: atHome, similar } = loaderData
-  const { here, reload: look } = useShippingTerms(listing, atHome)
+  const { here, reload } = useShippingTerms(listing, atHome)
   const { origin, marketplace } = useShell()
   const [first] = listing.photos
   return (
@@ -76,7 +76,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <Gallery key={listing._id} photos={listing.photos} />
         </div>
         <div>
-          <Offer key={listing._id} listing={listing} here={here} reload={look} />
+          <Offer key={listing._id} listing={listing} here={here} reload={reload} />
           <Description listing={listing} here={here} />
           <Slot name="product" of={listing._id} />
           <SellerBox listing={listing} />

@@ -11,10 +11,10 @@ interface SizePickerProps {
 }
 
 /** Size choice. A single size is preselected; otherwise the form requires a choice. */
-export function SizePicker({ listing: { sizes }, serverError: refused }: SizePickerProps) {
+export function SizePicker({ listing: { sizes }, serverError }: SizePickerProps) {
   const left = sizes.filter((size) => size.qty > 0)
   const id = useId()
-  const error = useFormState().errors.sizeID ?? refused
+  const error = useFormState().errors.sizeID ?? serverError
   return (
     <fieldset aria-describedby={error === undefined ? undefined : id}>
       <legend className="font-semibold">{t('product.size')}</legend>

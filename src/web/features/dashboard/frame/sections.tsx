@@ -29,14 +29,14 @@ export function DashboardSections({
   return (
     <nav ref={nav} aria-label={label} className="relative tab-row border-b border-line md:mb-6 print:hidden">
       <ul className="flex gap-6 whitespace-nowrap">
-        {sections.map(({ to, label: words, count }) => (
+        {sections.map(({ to, label, count }) => (
           <li key={to}>
             <NavLink
               to={to}
               end
               className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
             >
-              {words}
+              {label}
               {count !== undefined && <span className="text-soft tabular-nums">{count}</span>}
             </NavLink>
           </li>

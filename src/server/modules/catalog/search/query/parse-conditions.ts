@@ -73,8 +73,8 @@ let cached = { stamp: '', byWords: builtIn as ReadonlyMap<string, Conditions> }
  * part of a title.
  */
 function phrasesNow(): ReadonlyMap<string, Conditions> {
-  const { version: stamp, conditions } = catalogLists()
-  if (cached.stamp === stamp) return cached.byWords
+  const { version, conditions } = catalogLists()
+  if (cached.stamp === version) return cached.byWords
   const named = conditions.flatMap(({ code, mergedInto }) =>
     [code, ...namesOfCode('condition', code)].flatMap((name) => {
       const words = wordsOf(name)
@@ -82,7 +82,7 @@ function phrasesNow(): ReadonlyMap<string, Conditions> {
       return words.length < 2 || words.length > mostWords ? [] : [[words.join(' '), means] as const]
     }),
   )
-  cached = { stamp, byWords: new Map([...named, ...builtIn]) }
+  cached = { stamp: version, byWords: new Map([...named, ...builtIn]) }
   return cached.byWords
 }
 /** Second words of brands and places that start with `new`. */

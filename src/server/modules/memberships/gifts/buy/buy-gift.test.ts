@@ -153,13 +153,13 @@ test('provider events finish a gift whose browser never returned from card authe
 test('a payment whose response was lost is found later, and one never paid is canceled after a day', async () => {
   const lost = await giftOptions(shop)
   const { cards } = shop.orderContext
-  const { authorize: authorise } = cards
+  const { authorize } = cards
   cards.authorize = async (request) => {
-    await authorise(request)
+    await authorize(request)
     throw fail('provider_unavailable')
   }
   expect((await pay(new Browser(shop.server), lost)).status).toBe(503)
-  cards.authorize = authorise
+  cards.authorize = authorize
   expect(await giftsOf(lost)).toMatchObject([{ state: 'pending' }])
   const unpaid = await giftOptions(shop, { confirmationToken: await aCardToken(shop.server, 'threeDSecure') })
   await pay(new Browser(shop.server), unpaid)

@@ -7,7 +7,7 @@ const day = 24 * 3600_000
 const code = 'K7M2QX9TR4WZ'
 
 function gift(sample: EmailSample, own: Partial<GiftRow> = {}): GiftRow {
-  const { language, now, to, userText: say } = sample
+  const { language, now, to, userText } = sample
   return {
     id: 'gft_sample',
     code,
@@ -32,8 +32,11 @@ function gift(sample: EmailSample, own: Partial<GiftRow> = {}): GiftRow {
     disputedAt: null,
     recieveremail: 'june@mail.example',
     receiverName: 'June',
-    message: say('Happy birthday! Enjoy every find.', 'Alles Gute zum Geburtstag! Viel Freude beim Stöbern.'),
-    giverName: say('Robin', 'Jonas'),
+    message: userText(
+      'Happy birthday! Enjoy every find.',
+      'Alles Gute zum Geburtstag! Viel Freude beim Stöbern.',
+    ),
+    giverName: userText('Robin', 'Jonas'),
     giverEmail: to,
     sendAt: new Date(now),
     confirmationToken: '',

@@ -14,8 +14,8 @@ const sellerOrderOf = async (key: string) =>
   (await guest().call('GET', `/feedback/shipconfirm/${key}`)).body.sellerOrder
 const act = (key: string, verb: string, body: object = {}) =>
   guest().call('POST', `/api/confirm-order/${key}/${verb}`, body)
-const sells = ({ dashboard: context, id }: TestSellerOrder, verb: string, body: object = {}) =>
-  context.call('POST', `/api/seller/orders/${id}/${verb}`, body)
+const sells = ({ dashboard, id }: TestSellerOrder, verb: string, body: object = {}) =>
+  dashboard.call('POST', `/api/seller/orders/${id}/${verb}`, body)
 const issue = { kind: 'damaged', text: 'A button is missing' }
 
 async function ledgerAgrees(): Promise<void> {

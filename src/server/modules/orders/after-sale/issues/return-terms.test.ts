@@ -20,10 +20,10 @@ const sellerOrderOf = async (key: string) =>
   (await guest().call('GET', `/feedback/shipconfirm/${key}`)).body.sellerOrder
 const act = (key: string, verb: string, body: object = {}) =>
   guest().call('POST', `/api/confirm-order/${key}/${verb}`, body)
-const answer = ({ dashboard: context, id }: TestSellerOrder, body: object) =>
-  context.call('POST', `/api/seller/orders/${id}/answer`, { text: 'Please send it back', ...body })
-const sellerView = async ({ dashboard: context, id }: TestSellerOrder) =>
-  (await context.call('GET', `/api/seller/orders/${id}`)).body
+const answer = ({ dashboard, id }: TestSellerOrder, body: object) =>
+  dashboard.call('POST', `/api/seller/orders/${id}/answer`, { text: 'Please send it back', ...body })
+const sellerView = async ({ dashboard, id }: TestSellerOrder) =>
+  (await dashboard.call('GET', `/api/seller/orders/${id}`)).body
 const issueIdOf = async (key: string): Promise<string> => (await sellerOrderOf(key)).issue._id
 const forget = ({ id }: TestSellerOrder) =>
   shop.pool.query('update issues set return_to = null, return_paid_by = null where seller_order_id = $1', [
@@ -154,8 +154,8 @@ describe('a return agreed without an address', () => {
     await forget(order)
     return order
   }
-  const give = ({ dashboard: context, id }: TestSellerOrder, body: object = returnTerms) =>
-    context.call('PUT', `/api/seller/orders/${id}/return-address`, body)
+  const give = ({ dashboard, id }: TestSellerOrder, body: object = returnTerms) =>
+    dashboard.call('PUT', `/api/seller/orders/${id}/return-address`, body)
 
   test('can receive one only from its seller or an admin', async () => {
     const order = await missing()
@@ -188,13 +188,13 @@ describe('a return agreed without an address', () => {
     while (await moveDueOrders(shop.orderContext));
     expect((await sellerOrderOf(order.key)).state).toBe('returning')
     const dashboard = await aDashboard(shop, { sellerId: order.seller.id })
-    const input = await give({ ...order, dashboard: dashboard })
+    const input = await give({ ...order, dashboard })
     const due = Date.parse(input.body.next.at)
     const days = shop.orderContext.settings.buyerSendsBackDays
     expect(due).toBe(deadlineAfter(new Date(shop.clock.now()), days).getTime())
     // Repeating the call changes nothing.
     shop.clock.advance(day)
-    expect(Date.parse((await give({ ...order, dashboard: dashboard })).body.next.at)).toBe(due)
+    expect(Date.parse((await give({ ...order, dashboard })).body.next.at)).toBe(due)
     shop.clock.advance(14 * day)
     while (await moveDueOrders(shop.orderContext));
     expect((await sellerOrderOf(order.key)).state).toBe('received')
@@ -217,8 +217,8 @@ describe('the terms of an agreed return', () => {
     await act(order.key, 'accept', { offer: 'return', returnPaidBy: 'seller' })
     return order
   }
-  const give = ({ dashboard: context, id }: TestSellerOrder, body: object) =>
-    context.call('PUT', `/api/seller/orders/${id}/return-address`, body)
+  const give = ({ dashboard, id }: TestSellerOrder, body: object) =>
+    dashboard.call('PUT', `/api/seller/orders/${id}/return-address`, body)
 
   test('bind the seller: the payer and the country cannot change, only the address can be corrected', async () => {
     const order = await agreed()

@@ -20,12 +20,12 @@ const input = (amountCents?: number, attempt = `attempt-${++attempts}`) => ({
   attempt,
   ...(amountCents === undefined ? { all: true } : { amountCents }),
 })
-const refund = ({ dashboard: context, id }: TestSellerOrder, body: object) =>
-  context.call('POST', `/api/seller/orders/${id}/refund`, body)
-const cancel = ({ dashboard: context, id }: TestSellerOrder) =>
-  context.call('POST', `/api/seller/orders/${id}/cancel`, { reason: 'Sold elsewhere' })
-const orderOf = async ({ dashboard: context, id }: TestSellerOrder) =>
-  (await context.call('GET', `/api/seller/orders/${id}`)).body
+const refund = ({ dashboard, id }: TestSellerOrder, body: object) =>
+  dashboard.call('POST', `/api/seller/orders/${id}/refund`, body)
+const cancel = ({ dashboard, id }: TestSellerOrder) =>
+  dashboard.call('POST', `/api/seller/orders/${id}/cancel`, { reason: 'Sold elsewhere' })
+const orderOf = async ({ dashboard, id }: TestSellerOrder) =>
+  (await dashboard.call('GET', `/api/seller/orders/${id}`)).body
 
 async function one<T>(text: string, values: unknown[] = []): Promise<T> {
   return (await shop.pool.query(text, values)).rows[0] as T

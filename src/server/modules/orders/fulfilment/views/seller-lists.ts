@@ -53,7 +53,7 @@ export async function listSellerOrders(
     db,
     settings,
     clock,
-    listPendingTransfers: listBeingSent,
+    listPendingTransfers,
   }: Pick<OrderContext, 'db' | 'settings' | 'clock' | 'listPendingTransfers'>,
   sellerId: string,
   request: ListRequest,
@@ -79,7 +79,7 @@ export async function listSellerOrders(
   ])
   const page = rows.slice(0, limit)
   const released = page.filter(({ proceeds }) => proceeds.isReleased).map(({ _id }) => _id)
-  const beingSent = released.length > 0 ? await listBeingSent(db, released) : new Set<string>()
+  const beingSent = released.length > 0 ? await listPendingTransfers(db, released) : new Set<string>()
   const count = (of: keyof typeof tabs): number =>
     Math.min(
       tabCountLimit,

@@ -48,7 +48,7 @@ export async function getSellerOrder(
   context: OrderContext,
   { sellerId, id, language }: OwnSellerOrder,
 ): Promise<SellerOrder> {
-  const { db, listPendingTransfers: listBeingSent, sentEarnings } = context
+  const { db, listPendingTransfers, sentEarnings } = context
   const raw = await readSellerOrder(db, sellerId, id)
   if (!raw) throw fail('not_found')
   const { orderId, number, placedAt, shippedAt, deliveredAt, receivedAt, releasedAt, lines, shipTo } = raw
@@ -56,7 +56,7 @@ export async function getSellerOrder(
     ...raw,
     isTaken: raw.isCaptured,
     isReleased: releasedAt !== null,
-    isBeingSent: releasedAt !== null && (await listBeingSent(db, [id])).has(id),
+    isBeingSent: releasedAt !== null && (await listPendingTransfers(db, [id])).has(id),
   })
   const isCovered =
     releasedAt === null ||

@@ -35,13 +35,13 @@ interface ListPageProps<Name extends ListName> {
 
 /** Editor of one catalog list: values can be ordered, edited, retired, merged and added. */
 export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) {
-  const { loaded, name, title, lead, addLabel, defaultName: usual, about, newValue: fresh, fields } = props
+  const { loaded, name, title, lead, addLabel, defaultName, about, newValue, fields } = props
   const values = loaded.lists[name] as ValueOf<Name>[]
   const counts = getOwn<Record<string, number>>(loaded.listed, name)
   const kind = getOwn<(typeof mergedKinds)[keyof typeof mergedKinds]>(mergedKinds, name)
-  const nameOf = ({ code, names }: ValueOf<ListName>) => names[language] ?? usual(code)
+  const nameOf = ({ code, names }: ValueOf<ListName>) => names[language] ?? defaultName(code)
   const fieldsOf = (value: ValueOf<Name>) =>
-    ({ names: translatedField({ usual: usual(value.code) }), ...fields?.(value) }) as ValueFields<
+    ({ names: translatedField({ usual: defaultName(value.code) }), ...fields?.(value) }) as ValueFields<
       ValueOf<Name>
     >
   const { run } = useAction()
@@ -73,7 +73,7 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
             about?.(value),
             mergedInto === null
               ? value.isRetired && t('admin.types.state-retired')
-              : t('admin.lists.merged-into', { name: usual(mergedInto) }),
+              : t('admin.lists.merged-into', { name: defaultName(mergedInto) }),
           ].filter(Boolean)
           return {
             key: value.code,
@@ -148,7 +148,7 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
           fields={{ name: lineField(addLabel, 40) }}
           save={async (typed, form) => {
             const names = { [language]: typed.name }
-            const value = { code: codeOf(typed.name), names, isRetired: false, ...fresh } as ValueOf<Name>
+            const value = { code: codeOf(typed.name), names, isRetired: false, ...newValue } as ValueOf<Name>
             const saved = await save([...values, value], t('admin.types.added', { name: typed.name }))
             form.reset()
             return saved

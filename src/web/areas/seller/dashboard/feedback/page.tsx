@@ -10,8 +10,8 @@ import type { Route } from './+types/page.ts'
 
 type Entry = CallReply<'listMyFeedback'>['feedback'][number]
 
-export const clientLoader = dashboardLoader(async ({ seller, oneOf: one, page }) => {
-  const tab = one('tab', ['unanswered']) ?? ('all' as const)
+export const clientLoader = dashboardLoader(async ({ seller, oneOf, page }) => {
+  const tab = oneOf('tab', ['unanswered']) ?? ('all' as const)
   return { ...(await call('listMyFeedback', { query: { tab, ...page } })), tab, name: seller.name ?? '' }
 })
 

@@ -24,8 +24,8 @@ import type { Route } from './+types/one.ts'
 /**
  * Loads the progress of an import with the report page for this URL, or the preview of a file that is not imported yet.
  */
-export const clientLoader = dashboardLoader(async ({ id, oneOf: one, text }) => {
-  const show = one('show', ['all']) ?? ('problems' as const)
+export const clientLoader = dashboardLoader(async ({ id, oneOf, text }) => {
+  const show = oneOf('show', ['all']) ?? ('problems' as const)
   const after = /^\d{1,9}$/.exec(text('after') ?? '')?.[0]
   const found = await call('getImport', { params: { id }, query: { show, after } })
   if (found.import.state !== 'mapping') return { ...found, show, mapping: undefined }

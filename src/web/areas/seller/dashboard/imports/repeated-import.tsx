@@ -12,11 +12,7 @@ interface RepeatedProps {
 }
 
 /** Asks before the same file is imported twice, because new listings would be created twice. */
-export function RepeatedImport({
-  earlierImportId: earlier,
-  onImportAgain: again,
-  onCancel: leave,
-}: RepeatedProps) {
+export function RepeatedImport({ earlierImportId, onImportAgain, onCancel }: RepeatedProps) {
   const title = useRef<HTMLParagraphElement>(null)
   const base = useDashboardBase()
   useEffect(() => title.current?.focus(), [])
@@ -27,11 +23,11 @@ export function RepeatedImport({
       </p>
       <p className="mt-1 max-w-prose">
         {t('seller.repeated.text')}{' '}
-        <TextLink to={`${base}/imports/${earlier}`}>{t('seller.repeated.view')}</TextLink>
+        <TextLink to={`${base}/imports/${earlierImportId}`}>{t('seller.repeated.view')}</TextLink>
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <SecondaryButton onClick={again}>{t('seller.repeated.again')}</SecondaryButton>
-        <PrimaryButton onClick={leave}>{t('common.cancel')}</PrimaryButton>
+        <SecondaryButton onClick={onImportAgain}>{t('seller.repeated.again')}</SecondaryButton>
+        <PrimaryButton onClick={onCancel}>{t('common.cancel')}</PrimaryButton>
       </div>
     </div>
   )

@@ -12,7 +12,7 @@ interface CellInputProps {
 }
 
 /** Editable value in a table cell. */
-export function CellInput({ label, value, inputMode, width, error: fault, onCommit }: CellInputProps) {
+export function CellInput({ label, value, inputMode, width, error, onCommit }: CellInputProps) {
   const id = useId()
   const field = useSyncedField<HTMLInputElement, 'value'>('value', value)
   /** Text already passed to `onCommit`, so that leaving the field after Enter does not commit it again. */
@@ -25,10 +25,10 @@ export function CellInput({ label, value, inputMode, width, error: fault, onComm
     <span className="inline-flex flex-col items-end">
       <input
         ref={field}
-        className={`min-h-11 rounded-soft border bg-paper px-2 text-right text-body tabular-nums hover:border-edge ${width} ${fault ? 'border-accent' : 'border-line'}`}
+        className={`min-h-11 rounded-soft border bg-paper px-2 text-right text-body tabular-nums hover:border-edge ${width} ${error ? 'border-accent' : 'border-line'}`}
         aria-label={label}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? id : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
         inputMode={inputMode}
         autoComplete="off"
         defaultValue={value}
@@ -46,9 +46,9 @@ export function CellInput({ label, value, inputMode, width, error: fault, onComm
           if (key === 'Enter' || key === 'Escape') currentTarget.select()
         }}
       />
-      {fault && (
+      {error && (
         <span id={id} role="alert" className="mt-1 max-w-48 text-right text-note font-semibold text-accent">
-          {fault}
+          {error}
         </span>
       )}
     </span>

@@ -22,9 +22,9 @@ export const sorts: readonly [ListingSort, string][] = [
 ]
 
 /** Loads the page of the listings table for this URL, and the seller's open steps. */
-export const loadListings = dashboardLoader(async ({ text, oneOf: one, page }) => {
-  const tab = one('tab', valuesOf(tabs)) ?? 'all'
-  const filter = { tab, sort: one('sort', valuesOf(sorts)) ?? 'newest', search: text('search') }
+export const loadListings = dashboardLoader(async ({ text, oneOf, page }) => {
+  const tab = oneOf('tab', valuesOf(tabs)) ?? 'all'
+  const filter = { tab, sort: oneOf('sort', valuesOf(sorts)) ?? 'newest', search: text('search') }
   const [found, checklist] = await Promise.all([
     call('listListings', { query: { ...filter, ...page } }),
     call('getChecklist'),

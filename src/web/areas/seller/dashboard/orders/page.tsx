@@ -35,12 +35,12 @@ const sorts: readonly (readonly [SellerOrderSort, string])[] = [
   ['oldest', t('seller.sort.oldest')],
 ]
 
-export const clientLoader = dashboardLoader(async ({ text, oneOf: one, page }) => {
+export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
   const choice = {
-    tab: one('tab', valuesOf(tabs)),
+    tab: oneOf('tab', valuesOf(tabs)),
     from: text('from'),
     to: text('to'),
-    sort: one('sort', sellerOrderSorts) ?? 'newest',
+    sort: oneOf('sort', sellerOrderSorts) ?? 'newest',
   }
   const search = text('search')
   return { ...(await call('listSellerOrders', { query: { ...choice, search, ...page } })), choice, search }

@@ -112,11 +112,11 @@ export function failedFile(
   heads: readonly string[],
   delimiter: ',' | ';' = ',',
 ): Uint8Array {
-  const rows = failed.map(({ number, carrier, trackingNumber, reason: why }) => [
+  const rows = failed.map(({ number, carrier, trackingNumber, reason }) => [
     number,
     carrier,
     trackingNumber,
-    why,
+    reason,
   ])
   const lines = [heads, ...rows].map((row) => row.map(cellText).join(delimiter))
   return new TextEncoder().encode(`\ufeff${lines.join('\r\n')}\r\n`)

@@ -23,8 +23,8 @@ export function Address({
   country,
   format,
   onCountry,
-  isCountryConfirmed: isSure,
-  onCountryConfirmed: onSure,
+  isCountryConfirmed,
+  onCountryConfirmed,
   errors,
 }: AddressProps) {
   const field = { format, errors }
@@ -43,12 +43,12 @@ export function Address({
           onChoose={onCountry}
           aria-describedby={errors.country ? 'country-error' : undefined}
         />
-        {isSure !== undefined && (
+        {isCountryConfirmed !== undefined && (
           <label className="mt-2 flex min-h-11 w-fit items-center gap-3">
             <input
               type="checkbox"
-              checked={isSure}
-              onChange={(event) => onSure(event.currentTarget.checked)}
+              checked={isCountryConfirmed}
+              onChange={(event) => onCountryConfirmed(event.currentTarget.checked)}
               className="size-5 shrink-0"
             />
             {t('checkout.country.confirm', {

@@ -32,7 +32,7 @@ interface CountryOfForm {
  */
 export function useSavedAddresses(
   form: RefObject<HTMLFormElement | null>,
-  { choose: onCountry, show, onGuess: doubt }: CountryOfForm,
+  { choose: onCountry, show, onGuess }: CountryOfForm,
 ): SavedAddressChoice {
   // Runs in the first render, while the document still has the server's HTML with the buyer's input.
   useState(saveEarlyDraft)
@@ -70,10 +70,10 @@ export function useSavedAddresses(
       fillFrom(form.current, { ...profile, email })
       const filled = readValues(new FormData(form.current))
       const isOfProfile = own.address_line1 !== '' && filled.address_line1 === own.address_line1
-      if (!newest && isOfProfile && readDestination(readDocumentCookies()) === undefined) doubt()
+      if (!newest && isOfProfile && readDestination(readDocumentCookies()) === undefined) onGuess()
       setChosen(matching(account.addresses, readValues(new FormData(form.current))))
     })
-  }, [form, show, doubt, fillIn])
+  }, [form, show, onGuess, fillIn])
 
   return {
     addresses,

@@ -17,13 +17,13 @@ export function addSamples(samples: readonly Set<string>[], cells: readonly stri
 /** Adds the values that a listing would store, such as a description without its HTML. */
 export function addStored(
   stored: ImportPreview['stored'],
-  { computed: made, cells }: ImportEntry,
+  { computed, cells }: ImportEntry,
   { at }: ImportPlan,
 ): void {
-  const fields = new Set([...at.keys(), ...(Object.keys(made) as Column[])])
+  const fields = new Set([...at.keys(), ...(Object.keys(computed) as Column[])])
   for (const field of fields) {
     const column = at.get(field)
-    const text = made[field] ?? (column === undefined ? '' : (cells[column] ?? ''))
+    const text = computed[field] ?? (column === undefined ? '' : (cells[column] ?? ''))
     const sample = text.replaceAll(/\s+/g, ' ').trim().slice(0, maxSampleLength)
     const found = (stored[field] ??= [])
     if (sample !== '' && found.length < maxSamples && !found.includes(sample)) found.push(sample)

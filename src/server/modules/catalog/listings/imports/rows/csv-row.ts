@@ -56,18 +56,18 @@ export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Langua
         words: (reader) => translate(reader, 'import.misquoted'),
       }
   }
-  const { computed: made, photos, currency } = entry
+  const { computed, photos, currency } = entry
   const { fixed, words } = plan
-  return readRow(entry.cells, plan, language, { made, photos, currency, fixed, words })
+  return readRow(entry.cells, plan, language, { made: computed, photos, currency, fixed, words })
 }
 
 /** Returns the price of a listing in a file even if other cells are invalid; undefined without a price. */
 export function readEntryPrice(
-  { cells, computed: made, currency }: ImportEntry,
+  { cells, computed, currency }: ImportEntry,
   plan: ImportPlan,
   language: Language,
 ): ReadPrice | undefined {
-  const value = textOf(cells, plan, { made })('price')
+  const value = textOf(cells, plan, { made: computed })('price')
   return value ? readPrice(value, language, marketplaceCurrency(), [plan.priceCurrency, currency]) : undefined
 }
 

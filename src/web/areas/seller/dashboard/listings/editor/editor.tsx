@@ -31,7 +31,7 @@ interface EditorProps {
 const errorNames: Partial<Record<PlainField, string>> = { price: 'priceCents', total: 'totalAllowed' }
 
 /** Editor for a new or existing listing. */
-export function Editor({ listing: initial, catalog: known, onMade }: EditorProps) {
+export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isPublished, setIsPublished] = useState(false)
   const say = useToast()
@@ -40,7 +40,7 @@ export function Editor({ listing: initial, catalog: known, onMade }: EditorProps
   const { revalidate } = useRevalidator()
   const editor = useEditor({
     listing: initial,
-    hasGender: (type) => hasGenders(known.types, type),
+    hasGender: (type) => hasGenders(catalog.types, type),
     showToast: say,
     onMade,
     focusError: () =>
@@ -67,7 +67,7 @@ export function Editor({ listing: initial, catalog: known, onMade }: EditorProps
   return (
     <DashboardPage title={listing === null ? t('seller.listings.new') : nameOf(listing)}>
       <LeaveGuard isDirtyNow={editor.isDirtyNow} save={() => editor.run('save')} />
-      {!known.checklist.mayPublish && listing?.state !== 'active' && <Checklist {...known.checklist} />}
+      {!catalog.checklist.mayPublish && listing?.state !== 'active' && <Checklist {...catalog.checklist} />}
       <EditConflict changes={editor.changes} takeTheirs={editor.takeTheirs} />
       {listing?.hidden && <Hidden id={listing._id} hidden={listing.hidden} />}
       <FormFrame
@@ -91,13 +91,13 @@ export function Editor({ listing: initial, catalog: known, onMade }: EditorProps
             />
           </ShownSellerOrder>
           <ShownSellerOrder title={t('seller.editor.details')}>
-            <BasicFields draft={draft} set={set} known={known} />
+            <BasicFields draft={draft} set={set} known={catalog} />
           </ShownSellerOrder>
           <ShownSellerOrder title={t('seller.editor.sizes')}>
             <SizeRows
               draft={draft}
               errors={errors}
-              known={known.values.sizeSystems.flatMap(({ sizes }) => sizes)}
+              known={catalog.values.sizeSystems.flatMap(({ sizes }) => sizes)}
               setTotal={(text) => set('total', text)}
               put={(change) => {
                 put(change)
@@ -106,7 +106,7 @@ export function Editor({ listing: initial, catalog: known, onMade }: EditorProps
             />
           </ShownSellerOrder>
           <ShownSellerOrder title={t('list.filter.price')}>
-            <PriceFields draft={draft} set={set} known={known} />
+            <PriceFields draft={draft} set={set} known={catalog} />
           </ShownSellerOrder>
         </div>
         <div className="xl:sticky xl:top-6">
@@ -119,7 +119,7 @@ export function Editor({ listing: initial, catalog: known, onMade }: EditorProps
             run={(command) => void run(command)}
           />
           {isPublished && listing?.state === 'active' && (
-            <AfterPublish listing={listing} awayUntil={known.checklist.awayUntil} />
+            <AfterPublish listing={listing} awayUntil={catalog.checklist.awayUntil} />
           )}
         </div>
         {/* Submit button for the Enter key. */}

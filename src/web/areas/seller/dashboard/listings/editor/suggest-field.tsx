@@ -14,9 +14,9 @@ interface SuggestFieldProps {
 const maxShown = 50
 
 /** Text field with suggestions that also accepts other values. */
-export function SuggestField({ suggestions: known, newValueHint: newWords, ...field }: SuggestFieldProps) {
+export function SuggestField({ suggestions, newValueHint, ...field }: SuggestFieldProps) {
   const typed = field.value.trim().toLowerCase()
-  const isNew = typed !== '' && !known.some((one) => one.toLowerCase() === typed)
-  const shown = known.filter((one) => one.toLowerCase().includes(typed)).slice(0, maxShown)
-  return <Field {...field} options={shown} hint={isNew ? newWords : undefined} />
+  const isNew = typed !== '' && !suggestions.some((one) => one.toLowerCase() === typed)
+  const shown = suggestions.filter((one) => one.toLowerCase().includes(typed)).slice(0, maxShown)
+  return <Field {...field} options={shown} hint={isNew ? newValueHint : undefined} />
 }

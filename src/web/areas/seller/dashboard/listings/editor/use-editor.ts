@@ -23,13 +23,7 @@ interface EditorOptions {
 }
 
 /** State and actions of the editor. Input is never lost, whatever the server responds. */
-export function useEditor({
-  listing: initial,
-  hasGender,
-  showToast: say,
-  onMade,
-  focusError,
-}: EditorOptions) {
+export function useEditor({ listing: initial, hasGender, showToast, onMade, focusError }: EditorOptions) {
   const [listing, setListing] = useState(initial)
   const [draft, setDraft] = useState(() => draftOf(initial))
   /** Draft as loaded or last saved. */
@@ -56,7 +50,7 @@ export function useEditor({
     setListing(now)
     return merged.changes
   }
-  const uploads = useUploads(put, say)
+  const uploads = useUploads(put, showToast)
 
   const check = (command: EditorCommand): boolean => {
     const { draft: typed, listing: current } = latest.current
@@ -103,7 +97,7 @@ export function useEditor({
       const found = rebase(latest.current.base, details.listing as Listing)
       const { draft: typed, base: theirs } = latest.current
       // The response of an earlier save was lost: the saved version equals the input.
-      if (isSame(typed, theirs)) return say(t('common.saved'))
+      if (isSame(typed, theirs)) return showToast(t('common.saved'))
       setChanges(found)
     }
     if (code === 'checklist_incomplete') {
@@ -131,7 +125,7 @@ export function useEditor({
         const id = isMove ? current._id : (await save())._id
         if (command !== 'save')
           rebase(latest.current.base, (await call(moveCalls[command], { params: { id } })).listing)
-        say(doneText(command, latest.current.listing))
+        showToast(doneText(command, latest.current.listing))
         isDone = true
       }
     } catch (error) {
