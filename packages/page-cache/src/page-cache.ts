@@ -47,7 +47,7 @@ export interface PageCacheOptions<Query, Answer> {
    * are not repeated for 100 ms. Without this function, they are repeated for each visitor.
    */
   readState?(): Promise<string>
-  /** Returns a version of other data that pages show, such as settings. It is called after `readVersion`. */
+  /** Returns a version of other data that pages show, such as settings. It is called after `readState`. */
   readVersion?(): string
 }
 

@@ -95,7 +95,7 @@ export async function postponeMessage(db: Executor, message: Message, dueAt: Dat
 
 /**
  * Records a failed attempt. The message is due again at `dueAt`, even if it was enqueued again during the attempt. With
- * `hasCrashed`, the message is dead, unless it was enqueued again, which resets its attempts.
+ * `isDead`, the message is dead, unless it was enqueued again, which resets its attempts.
  */
 export async function failMessage(
   db: Executor,

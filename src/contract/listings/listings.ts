@@ -64,7 +64,7 @@ export const listing = z.object({
   photos: z.array(photo),
   state: z.enum(listingStates),
   stock: z.enum(['has-inv', 'sold-out']),
-  /** Hidden by an admin, with the reason. `isFilteredBy`: the seller requested a review. */
+  /** Hidden by an admin, with the reason. `isAsked`: the seller requested a review. */
   hidden: z.object({ reason: z.string(), isAsked: z.boolean() }).nullable(),
   /** Fields missing for publishing; empty if the listing can be published. */
   missing: z.array(z.enum(missingFields)),

@@ -25,7 +25,7 @@ const ask = (more: Partial<RequestRecord> = {}): RequestRecord => ({
 
 test('an outage that clients are told about in time is no fault', () => {
   const notified = ask({ status: 503, code: 'busy', hasRetryAfter: true, endedAt: 14_100 })
-  expect(judge(outage, [ask(), notified])).toMatchObject({ faults: [], wellMs: 500, notReadyMs: 1_000 })
+  expect(judge(outage, [ask(), notified])).toMatchObject({ faults: [], recoveryMs: 500, notReadyMs: 1_000 })
 })
 
 const { recoveredAt: _well, ...neverWell } = outage

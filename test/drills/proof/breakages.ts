@@ -117,7 +117,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'each attempt of a payout has a new idempotency key',
     file: 'src/server/platform/payments/stripe/stripe-accounts.ts',
-    from: 'stripeAccount: accountId, idempotencyKey: orderLinkToken(request) }',
+    from: 'stripeAccount: accountId, idempotencyKey: keyOf(request) }',
     to: `stripeAccount: accountId, idempotencyKey: ${random} }`,
     noticedBy: { test: 'src/server/modules/payouts/reconciliation/provider-keys.test.ts' },
   },

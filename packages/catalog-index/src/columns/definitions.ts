@@ -12,7 +12,7 @@ export interface ColumnDefinition {
   values: 'many' | 'some' | 'few' | 'detail'
   /** Whether values have a flag that queries can filter by. Only for one column of `many` values. */
   hasFlags?: boolean
-  /** Splits the name of a value into searchable words (default: `renderStoredContent`). */
+  /** Splits the name of a value into searchable words (default: `wordsOf`). */
   words?: (name: string) => string[]
 }
 

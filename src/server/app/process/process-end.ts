@@ -14,7 +14,7 @@ export function notifyParent(word: 'ready' | 'leaving'): void {
 }
 
 /**
- * Shuts down gracefully at SIGTERM or SIGINT. A second signal or a timeout runs `discard` and exits immediately. An
+ * Shuts down gracefully at SIGTERM or SIGINT. A second signal or a timeout runs `giveUp` and exits immediately. An
  * uncaught error is logged and exits too, so that the supervisor restarts the process. A worker also shuts down
  * when its primary requests it or has exited, and ignores repeated signals.
  * @param delayMs time that `shutDown` waits before it begins

@@ -120,7 +120,7 @@ function passTo(receive: Receiver, connected: Promise<pg.PoolClient>): void {
   )
 }
 
-/** Connects repeatedly while the database is unavailable. Throws the last error once `isStopping` returns true. */
+/** Connects repeatedly while the database is unavailable. Throws the last error once `isOver` returns true. */
 async function retryUntil(
   connect: () => Promise<pg.PoolClient>,
   isOver: () => boolean,

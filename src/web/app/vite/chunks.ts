@@ -16,7 +16,7 @@ export function chunkGroups() {
     // Modules of every first page.
     {
       name: 'frame',
-      test: /[\\/]src[\\/]web[\\/](root\.tsx|lib[\\/](page[\\/]as-person|calls[\\/]time-limit|session[\\/]came-from-here)\.ts|features[\\/](list[\\/](listing-grid|choice-text)|site[\\/]page-boundary)\.tsx?|kit[\\/](stars|avatar|details|form[\\/]select-box)\.tsx)/,
+      test: /[\\/]src[\\/]web[\\/](root\.tsx|lib[\\/](page[\\/]authenticated-loader|calls[\\/]time-limit|session[\\/]came-from-here)\.ts|features[\\/](list[\\/](listing-grid|choice-text)|site[\\/]page-boundary)\.tsx?|kit[\\/](stars|avatar|details|form[\\/]select-box)\.tsx)/,
     },
     // Loaded for signed-in visitors, and for visitors who return to a page.
     { name: 'tab', test: /[\\/]src[\\/]web[\\/]lib[\\/]session[\\/]tab(-left)?\.ts/ },

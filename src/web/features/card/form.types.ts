@@ -6,7 +6,7 @@ export interface CardPayer {
 
 export type CardResult<Good = object> =
   | ({ isGood: true } & Good)
-  /** `wasPublished`: the provider's fields already show the error. */
+  /** `isShown`: the provider's fields already show the error. */
   | { isGood: false; message: string; isShown?: boolean }
 
 /**

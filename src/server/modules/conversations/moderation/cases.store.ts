@@ -56,7 +56,7 @@ export async function listCases(db: Db, { tab, ownOf, after, limit }: CasePage):
   return rows
 }
 
-/** Counts open cases per tab, up to `limit`; excludes conversations of the admin `getOwn`. */
+/** Counts open cases per tab, up to `limit`; excludes conversations of the admin `ownOf`. */
 export async function countCases(db: Db, ownOf: string | null, limit: number) {
   const reports = sql`conversation_reports r join conversations c on c.id = r.conversation_id`
   const { rows } = await sql<{ support: number; reported: number; flagged: number }>`

@@ -15,7 +15,7 @@ export interface SalesDay {
 }
 
 /**
- * Returns an SQL insert that adds seller orders to the sales of their day (1) or removes them (-1); `chunks`
+ * Returns an SQL insert that adds seller orders to the sales of their day (1) or removes them (-1); `sellerOrders`
  * names a CTE with rows of seller_orders.
  */
 export function countSalesSql(sellerOrders: string, factor: 1 | -1): RawBuilder<unknown> {
