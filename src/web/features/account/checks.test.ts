@@ -18,7 +18,7 @@ test.each([
   expect(check(value)).toBe(words)
 })
 
-test('only invalid fields have an error', () => {
+test('returns only the fields that have an error', () => {
   expect(definedErrors({ password: undefined, confirmpassword: checkMatch('one', 'two') })).toEqual({
     confirmpassword: 'The passwords don’t match',
   })

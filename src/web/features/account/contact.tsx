@@ -2,7 +2,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 interface ContactFieldProps {
-  /** Saved value of the account. */
+  /** Value saved in the account, if there is one. */
   own?: string | null | undefined
 }
 

@@ -79,7 +79,10 @@ export function Devices({ devices: listed, now }: DevicesProps) {
   )
 }
 
-/** Time to the second for the accessible name of each button: several devices may have been used "yesterday". */
+/**
+ * Formats the time of last use to the second. This makes each button's accessible name unique if several devices were
+ * used on the same day.
+ */
 const usedAt = dateFormat({
   month: 'short',
   day: 'numeric',

@@ -26,7 +26,7 @@ const checkFilled = required(t('account.password.missing'))
 
 type Credentials = Record<(typeof names)[number], string>
 
-/** Available second factors of the account besides recovery codes. */
+/** Second factors of the account. Recovery codes always work and are not listed. */
 type AvailableFactors = ComponentProps<typeof SignInCode>['has']
 
 function availableFactorsOf({ details = {} }: CallError): AvailableFactors {
@@ -34,13 +34,13 @@ function availableFactorsOf({ details = {} }: CallError): AvailableFactors {
 }
 
 interface LoginFormProps {
-  /** `team`: admins of the marketplace. Their accounts are in the sellers table. */
+  /** Account type. `team` means the admins of the marketplace, whose accounts are in the sellers table. */
   as: 'buyer' | 'seller' | 'team'
 }
 
 interface LoginState {
   email?: string
-  /** Token of an emailed link, passed on by the page that the link opened. */
+  /** Token of an emailed link. The page that the link opens passes it to this form. */
   token?: string
 }
 
@@ -50,14 +50,17 @@ const labels: Record<LoginFormProps['as'], string> = {
   team: t('account.sign-in.as-team'),
 }
 
-/** Sign-in form. The flags of an error lead to other pages (spec §4: resend, newuser, reset). */
+/**
+ * Sign-in form. An error with the flag `newuser` or `reset` opens a page to set a password; `resend` offers to send
+ * the confirmation email again (spec §4).
+ */
 export function LoginForm({ as }: LoginFormProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
   const state = usePassedState<LoginState>()
   const [unconfirmed, setUnconfirmed] = useState<string>()
-  /** Credentials that were correct but need a second factor. */
+  /** Correct credentials that still need a second factor. */
   const [pending, setPending] = useState<{ credentials: Credentials; has: AvailableFactors }>()
   const [hasNoAccess, setHasNoAccess] = useState(false)
   const isSeller = as !== 'buyer'
@@ -102,7 +105,7 @@ export function LoginForm({ as }: LoginFormProps) {
   }
   const continueSignedIn = async () => {
     if (as === 'team' && !readSession().seller?.role) return setHasNoAccess(true)
-    // Reloads the bag count in the header, because the sign-in may have merged bags.
+    // Reloads the bag count in the header, because the sign-in may have merged two bags.
     await revalidate()
     const to = pathAfterLogin(search, as === 'team' ? '/sa' : undefined)
     if (await applyAccountLanguage()) location.replace(to)

@@ -38,7 +38,9 @@ export function AccountPage({ title, lead, aside = protection, children }: Accou
   )
 }
 
-/** Returns the account type of a page that serves both: pages of sellers are under `/shopper` (spec §2). */
+/**
+ * Returns the account type on a page that buyers and sellers share. The seller version is under `/shopper` (spec §2).
+ */
 export function useAccountRole(): 'buyer' | 'seller' {
   return useLocation().pathname.startsWith('/shopper/') ? 'seller' : 'buyer'
 }

@@ -19,7 +19,10 @@ export function SellerSecurity({ seller, devices, secondFactor, now }: Security 
   )
 }
 
-/** Loads the data of `SellerSecurity`. A part that fails to load is null, so that the others are still shown. */
+/**
+ * Loads the devices and the second-factor state for `SellerSecurity`. A value that fails to load is null, so that the
+ * page can still show the rest.
+ */
 export async function loadSecurity() {
   const [devices, secondFactor] = await Promise.all([
     call('listSessions').catch(() => null),

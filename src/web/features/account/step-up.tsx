@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 /** Adds a password field to a form once the server requires a recent sign-in. */
 export function useStepUp() {
   const [needsPassword, setNeedsPassword] = useState(false)
-  /** Returns undefined if the user has to enter the password first. */
+  /** Runs `work`. Returns undefined if the user has to enter the password first. */
   const ask = async <Reply,>(work: () => Promise<Reply>): Promise<Reply | undefined> => {
     try {
       return await work()

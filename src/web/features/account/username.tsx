@@ -11,12 +11,13 @@ interface UsernameFieldProps {
   /** Current username of the account, which is not reported as taken. */
   own?: string | null
   isOptional?: boolean
-  /** Explains what the username is used for, after the rule for its characters. */
+  /** Text that explains what the username is used for. The hint shows it after the rule for allowed characters. */
   use?: string
 }
 
 /**
- * Spec §5: uniqueness is checked while typing, and "Username already exists" is shown until the name is available.
+ * Username field that checks availability while the user types. It shows "Username already exists" until the name is
+ * available (spec §5).
  */
 export function UsernameField(props: UsernameFieldProps) {
   const { own, isOptional, use = t('account.username.use') } = props
@@ -25,7 +26,8 @@ export function UsernameField(props: UsernameFieldProps) {
   const requestCount = useRef(0)
   const saved = useRef(own)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Once the entered name is saved, an earlier response that it exists no longer applies.
+  // Once the entered name is saved, discards pending availability checks, because they would report the name as
+  // taken.
   useEffect(() => {
     if (saved.current === own) return
     saved.current = own
@@ -41,7 +43,7 @@ export function UsernameField(props: UsernameFieldProps) {
       if (requestNumber === requestCount.current)
         setError('username', exists ? t('account.username.taken') : undefined)
     } catch {
-      // Ignored: the server checks again when the form is saved.
+      // Ignored, because the server checks the username again when the form is saved.
     }
   }
   return (

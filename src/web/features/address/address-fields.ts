@@ -24,9 +24,9 @@ export interface AddressFieldWords {
   autoComplete: string
   max: number
   isOptional?: boolean
-  /** Addresses in this country do not have the field. */
+  /** True if addresses in this country do not have the field. */
   isAbsent?: boolean
-  /** Suggestions while typing. */
+  /** Suggestions shown while the user types. */
   options?: readonly string[] | undefined
 }
 
@@ -62,14 +62,14 @@ export function addressFieldFor(name: AddressName, format: AddressFormat): Addre
   return { ...field, label: stateWords[format.state], isOptional, isAbsent, options }
 }
 
-/** Returns the full name of a state that addresses abbreviate. */
+/** Returns the full name of a state that is abbreviated in addresses, otherwise the state as written. */
 function stateName([written = '', name]: readonly string[]): string {
   return name !== undefined && /^[A-Z]{2,3}$/.test(written) ? name : written
 }
 
 /**
- * Returns the fields after the name in the country's order, with their width in the row. Fields that the country
- * does not use come last, hidden.
+ * Returns the fields below the name in the country's order, each with the CSS class for its width. Fields that the
+ * country does not use come last and are hidden.
  */
 export function addressLayout({
   rows,
@@ -86,7 +86,10 @@ export function addressLayout({
   ]
 }
 
-/** Two fields share a row. In a row of three, the city gets its own row unless it is in the middle. */
+/**
+ * Returns the CSS class for the width of a field in a row of the address format. Two fields share a line. In a row of
+ * three fields, the city gets a separate line unless it is in the middle.
+ */
 function widthOf(row: readonly AddressPart[], at: number): string {
   const city = row.indexOf('address_city')
   if (row.length === 1 || (row.length === 3 && city === at && at !== 1)) return 'sm:col-span-6'
@@ -95,7 +98,7 @@ function widthOf(row: readonly AddressPart[], at: number): string {
 
 export type AddressFieldErrors = Partial<Record<AddressName, string>>
 
-/** Returns the errors of an address, with the name of the field. The server uses the same rules. */
+/** Returns the validation errors of an address by field. The server applies the same rules. */
 export function addressErrors(values: AddressValues, format: AddressFormat): AddressFieldErrors {
   const found: AddressFieldErrors = {}
   const { errors } = fitAddress(format, values)

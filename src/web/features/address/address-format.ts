@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { AddressFormat } from '#contract/addresses/address-format.ts'
 import { call } from '#web/lib/calls/call.ts'
 
-/** Formats that this browser has loaded, by country. */
+/** Address formats that this browser has loaded, by country. */
 const loaded = new Map<string, AddressFormat>()
 
-/** Placeholder until a format is loaded: it has all fields, and the server reports missing ones. */
+/** Placeholder until the country's format is loaded. It shows all fields, and the server reports missing values. */
 const anyFormat: AddressFormat = {
   country: '',
   rows: [['address_line1'], ['address_city'], ['address_state', 'address_zip']],
@@ -17,24 +17,24 @@ const anyFormat: AddressFormat = {
   isStateFree: true,
 }
 
-/** Returns the loaded format of a country, or one that accepts any address. */
+/** Returns the loaded format of a country, or a placeholder that accepts any address. */
 export function loadedFormat(country: string): AddressFormat {
   return loaded.get(country) ?? anyFormat
 }
 
-/** Loads the format of a country once. If that fails, returns one that accepts any address. */
+/** Loads the format of a country once. Returns a placeholder that accepts any address if loading fails. */
 export async function loadFormat(country: string): Promise<AddressFormat> {
   try {
     const format = loaded.get(country) ?? (await call('getAddressFormat', { params: { country } }))
     loaded.set(country, format)
     return format
   } catch {
-    // The server checks the address when the form is sent.
+    // Not an error, because the server validates the address when the form is submitted.
     return anyFormat
   }
 }
 
-/** Returns the format of a country. While it is loading, the previous country's format remains. */
+/** Returns the format of a country. While it is loading, returns the previous country's format. */
 export function useAddressFormat(country: string, given?: AddressFormat | null): AddressFormat {
   const [format, setFormat] = useState(() => given ?? anyFormat)
   useEffect(() => {

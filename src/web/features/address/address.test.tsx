@@ -12,11 +12,11 @@ const of = {
   country: 'US',
 }
 
-test('an address contains its country name, as in emails', () => {
+test('an address includes the country name', () => {
   expect(renderToStaticMarkup(<Address of={of} />)).toContain('United States')
 })
 
-test('an address has the order of its country and ends with a phone number', () => {
+test('an address uses the line order of its country and ends with the phone number', () => {
   const berlin = { ...of, address_city: 'Berlin', address_state: '', address_zip: '10115', country: 'DE' }
   const html = renderToStaticMarkup(<Address of={{ ...berlin, phone: '+49 30 1234' }} />)
   const lines = [...html.matchAll(/<span[^>]*>([^<]+)/g)].map(([, line]) => line)

@@ -7,7 +7,7 @@ export function Address({ of }: { of: ReturnAddress & { phone?: string } }) {
   return (
     <address className="not-italic">
       {[...addressLines(of, countryName(of.country)), of.phone].filter(Boolean).map((line, at) => (
-        // Browsers and servers can have different names for a country.
+        // The browser's name for a country can differ from the server's, so hydration warnings are suppressed.
         <span key={at} dir="auto" className="block" suppressHydrationWarning>
           {line}
         </span>

@@ -3,7 +3,7 @@ import { createCountryNames } from '#contract/country-names.ts'
 
 const nameOf = /* @__PURE__ */ createCountryNames(locale)
 
-/** Returns the name of an ISO 3166-1 code; other texts are returned unchanged. */
+/** Returns the name for an ISO 3166-1 country code. Returns any other value unchanged. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? nameOf(code) : code
 }

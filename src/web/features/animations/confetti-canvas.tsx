@@ -9,7 +9,7 @@ interface ConfettiProps {
 
 const colors = ['--color-accent', '--color-good', '--color-ink', '--color-edge']
 
-/** Covers the window, but takes no clicks and is hidden from screen readers. */
+/** Confetti overlay that covers the window. The overlay ignores clicks and is hidden from screen readers. */
 export function Confetti({ controlY, onDone }: ConfettiProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const done = useRef(onDone)
@@ -20,7 +20,8 @@ export function Confetti({ controlY, onDone }: ConfettiProps) {
     const drawing = canvas.current?.getContext('2d')
     if (!drawing) return
     const { innerWidth: width, innerHeight: height } = window
-    // Ignores the device pixel ratio: the confetti looks the same, and a phone draws a ninth of the pixels.
+    // Ignores the device pixel ratio: the confetti looks the same, and a phone with a ratio of 3 draws only a ninth
+    // of the pixels.
     drawing.canvas.width = width
     drawing.canvas.height = height
     const paints = readPaints(drawing.canvas)
@@ -53,7 +54,7 @@ export function Confetti({ controlY, onDone }: ConfettiProps) {
   )
 }
 
-/** A canvas does not support `light-dark()`, so the resolved colors are read from the element. */
+/** Returns the colors as resolved for an element, because a canvas does not support `light-dark()`. */
 function readPaints(near: HTMLElement): string[] {
   return colors.map((name) => {
     near.style.color = `var(${name})`

@@ -13,7 +13,7 @@ describe('confetti (spec §1, §9)', () => {
     expect([0, 1, 50, 99, 100, 101].map(opacityAt)).toEqual([1, 0.99, 0.5, 0.01, 0, 0])
   })
 
-  it('calls `done` once, when the opacity is zero and not before', () => {
+  it('calls `done` exactly once, when the opacity reaches zero', () => {
     const { stage, frames, drawn } = testStage()
     let calls = 0
     runConfetti(stage, 300, () => (calls += 1))
@@ -50,7 +50,7 @@ describe('confetti (spec §1, §9)', () => {
     }
   })
 
-  it('draws nothing with reduced motion, and still calls `done`', () => {
+  it('draws nothing with reduced motion but still calls `done`', () => {
     const { stage, frames, drawn } = testStage(true)
     let calls = 0
     runConfetti(stage, 300, () => (calls += 1))
@@ -59,7 +59,7 @@ describe('confetti (spec §1, §9)', () => {
     expect({ calls, drawn: drawn.length }).toEqual({ calls: 1, drawn: 0 })
   })
 
-  it('stops without calling `done` when the page is left', () => {
+  it('does not call `done` when it is stopped early', () => {
     const { stage, frames, drawn } = testStage()
     let calls = 0
     const stop = runConfetti(stage, 300, () => (calls += 1))

@@ -1,7 +1,7 @@
 /** Spec §1 and §9: 90 particles that fade by 0.01 per frame. */
 const particleCount = 90
 const fadeFrames = 100
-/** Frame of the specification in ms. A 120 Hz screen shows the same animation. */
+/** Duration of one animation frame in ms, as specified. Screens with other refresh rates show the same animation. */
 const frameMs = 1000 / 60
 
 export interface Particle {
@@ -23,7 +23,9 @@ interface Point {
 const gravity = 0.22
 const drag = 0.985
 
-/** Returns particles at the horizontal center, at the height of the buy button. `random` returns 0 to 1. */
+/**
+ * Returns particles at the horizontal center, at the height of the buy button. `random` returns numbers from 0 to 1.
+ */
 export function launch(width: number, height: number, controlY: number, random = Math.random): Particle[] {
   const origin: Point = { x: width / 2, y: controlY }
   const reach = Math.max(7, Math.min(width, height) / 55)
@@ -52,7 +54,10 @@ function fly(particle: Particle): Particle {
   return { ...particle, vx, vy, x: particle.x + vx, y: particle.y + vy, turn: particle.turn + particle.spin }
 }
 
-/** Computed from whole frames, so that a hundred steps of 0.01 end exactly at zero. */
+/**
+ * Returns the opacity of a frame. It is computed from the frame number, so that a hundred steps of 0.01 end exactly
+ * at zero.
+ */
 export function opacityAt(frame: number): number {
   return Math.max(0, fadeFrames - frame) / fadeFrames
 }
@@ -60,7 +65,7 @@ export function opacityAt(frame: number): number {
 export interface Stage {
   width: number
   height: number
-  /** Calls back with the time of the next frame, in ms. */
+  /** Schedules `step` for the next frame and passes it the time in ms. */
   nextFrame: (step: (now: number) => void) => void
   /** Draws one frame. Not called at opacity zero. */
   draw: (particles: readonly Particle[], opacity: number) => void

@@ -5,7 +5,7 @@ const trailing = 5
 
 const largeSize = 128
 const smallSize = 36
-/** Delay between two small hearts, in ms, so that they follow the same curve. */
+/** Delay in ms between consecutive hearts. */
 const lagMs = 80
 const samples = 28
 
@@ -15,7 +15,7 @@ export interface FlightPoint {
 }
 
 interface Spot extends FlightPoint {
-  /** Rotation in radians, 0 is upright. */
+  /** Rotation in radians; 0 is upright. */
   lean: number
   scale: number
 }
@@ -47,7 +47,7 @@ export function heartsOf(width: number, height: number, from: FlightPoint): Flyi
 
 type Curve = readonly [FlightPoint, FlightPoint, FlightPoint, FlightPoint]
 
-/** Curve that swings to one side, then back across the middle and out at the top. */
+/** Returns a curve that swings to one side, then back across the middle, and leaves at the top. */
 function curveFrom(from: FlightPoint, width: number, height: number): Curve {
   const swing = Math.min(width * 0.38, 640)
   return [

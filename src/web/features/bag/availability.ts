@@ -4,13 +4,13 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { includesItem, isSame } from './items.ts'
 
 export interface Availability {
-  /** True if it is sold or no longer for sale. */
+  /** True if the listing is sold or no longer for sale. */
   isGone?: boolean
-  /** Message if it cannot be bought for a while, because another shopper holds it or its seller is away. */
+  /** Message for an item that is temporarily unavailable, because another shopper holds it or its seller is away. */
   waitMessage?: string | undefined
-  /** Time from which non-members can buy it. */
+  /** Time from which non-members can buy the item. */
   opensAt?: string | undefined
-  /** Destination country that its seller does not ship to. */
+  /** Destination country that the seller does not ship to. */
   notServedIn?: string | undefined
 }
 
@@ -27,8 +27,8 @@ export function availabilityOf(quote: Quote, bagItem: BagItem): Availability {
 }
 
 /**
- * Returns a message if an item cannot be bought for a while; undefined if it is sold or no longer for sale. The minutes are
- * counted from the server time of the quote.
+ * Returns a message for an item that is temporarily unavailable; undefined if the item is sold or no longer for sale.
+ * Minutes are counted from the quote's server time.
  */
 export function waitText(item: Quote['unavailable'][number], quotedAt: string): string | undefined {
   if (item.awayUntil) return t('bag.away', { day: dateText(item.awayUntil) })
@@ -37,14 +37,14 @@ export function waitText(item: Quote['unavailable'][number], quotedAt: string): 
   return t('bag.held', { minutes })
 }
 
-/** Returns why nothing in the bag can be paid for now. */
+/** Returns why no item in the bag can be paid for now. */
 export function nothingToPayText({ unavailable, membersOnly, notServed }: Quote): string {
   if (notServed.length > 0) return t('bag.none-served')
   if (membersOnly.length > 0) return t('bag.only-members')
   return unavailable.some(isBackLater) ? t('bag.none-now') : t('bag.all-gone')
 }
 
-/** Returns why some items are not in the total. */
+/** Returns a notice that some items are not included in the total. */
 export function excludedText({ unavailable }: Quote): string {
   return unavailable.some(isBackLater) ? t('bag.without-unavailable') : t('bag.without-gone')
 }

@@ -73,7 +73,10 @@ export function BagListing(props: BagListingProps) {
   )
 }
 
-/** Returns the size with a label: `M` → `Size M`, unless the text already contains "size". */
+/**
+ * Returns the size with a label, such as `Size M` for `M`. Text that already contains "size" is returned without a
+ * label.
+ */
 function sizeText(size: string): string {
   const name = dataWord(size)
   return name !== size || /size/i.test(size) ? name : t('bag.size-named', { name })

@@ -9,9 +9,9 @@ import {
 import { itemPattern } from '#web/features/session/bag.ts'
 
 /**
- * Adds an item to the bag cookie if its form is submitted before hydration, so that the item is not lost when the
- * visitor clicks again or leaves. `chooseSizeHere` does the same after hydration. Returns a function that removes
- * the listener. It is part of every first page, so it uses only the bag's cookie.
+ * Adds an item to the bag cookie if its form is submitted before hydration; `chooseSizeHere` does this after
+ * hydration. The code is part of every page's first JavaScript, so it imports only the cookie functions. Returns a
+ * function that removes the listener.
  */
 export function addEarlyItems(): () => void {
   const keep = (event: SubmitEvent) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { groupBySeller } from './groups.ts'
 
-it('groups items and shipping by seller and keeps every line once', () => {
+it('groups items and shipping by seller and includes every line exactly once', () => {
   const lines = [
     item('prd_1', 'ada'),
     item('prd_2', 'bo'),

@@ -10,7 +10,7 @@ export interface SellerGroup {
   shipping: OrderLine | null
 }
 
-/** Groups the lines of a quote or an order by seller. `rest` has the lines without a seller. */
+/** Groups the lines of a quote or an order by seller. `rest` contains the lines that belong to no group. */
 export function groupBySeller(lines: readonly OrderLine[]): { groups: SellerGroup[]; rest: OrderLine[] } {
   const groups = new Map<string, SellerGroup>()
   for (const line of lines) {

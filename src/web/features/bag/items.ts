@@ -11,7 +11,7 @@ export function includesItem(items: readonly BagItem[], other: BagItem): boolean
 }
 
 /**
- * Returns whether every item of a quote can be bought: none is sold, for members only, or not shipped to the
+ * Returns whether every item in a quote can be bought: no item is sold, reserved for members, or not shipped to the
  * destination.
  */
 export function isFullyAvailable({ unavailable, membersOnly, notServed }: Quote): boolean {

@@ -43,12 +43,12 @@ describe('pricing a bag', () => {
     expect(bag.quote?.notServed).toEqual([coat])
   })
 
-  it('has nothing to pay when every item is sold', async () => {
+  it('returns no payable quote when every item is sold', async () => {
     const { call } = shop({ known: [coat], gone: [coat] })
     expect((await priceBag(call, [coat])).payable).toBeNull()
   })
 
-  it('omits unknown items instead of losing the whole bag', async () => {
+  it('omits unknown items and prices the rest of the bag', async () => {
     const { call } = shop({ known: [shirt] })
     const bag = await priceBag(call, [ghost, shirt])
     expect(bag.unknown).toEqual([ghost])
@@ -67,7 +67,7 @@ describe('pricing a bag', () => {
     expect(quoted).toEqual([])
   })
 
-  it('reports a server error', async () => {
+  it('rejects with the server error', async () => {
     const call = (() => Promise.reject(new CallError(500, 'internal', 'Down'))) as unknown as Call
     await expect(priceBag(call, [shirt])).rejects.toThrow('Down')
   })

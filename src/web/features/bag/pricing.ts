@@ -3,16 +3,16 @@ import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { includesItem, isSame } from './items.ts'
 
 export interface ShownBag {
-  /** Every known item of the bag with its price; null if none is known. */
+  /** Quote of all items that exist; null if no item exists. */
   quote: Quote | null
-  /** Quote of the items that can be bought now; null if there are none. */
+  /** Quote of the items that can be bought now; null if no item can be bought. */
   payable: Quote | null
   /** Items that do not exist, or no longer exist. */
   unknown: BagItem[]
 }
 
 /**
- * Prices a bag. Unknown and sold items are omitted, because one of them would make the server reject the whole bag.
+ * Prices a bag. Unknown and sold items are omitted, because a single one would make the server reject the whole bag.
  */
 export async function priceBag(
   call: Call,

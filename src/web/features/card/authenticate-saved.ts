@@ -4,8 +4,8 @@ import type { CardResult } from './form.types.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
 /**
- * Authenticates a saved card like `authenticateCard`. The page has no card fields, so the provider's script is loaded on
- * demand.
+ * Authenticates a saved card like `authenticateCard`. The page has no card fields, so the provider's JavaScript is
+ * loaded on demand.
  */
 export async function authenticateSavedCard(
   publicKey: CallReply<'getPublicKey'>,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { t } from '#web/lib/text/t.ts'
 
-/** Replaces the card fields if their script could not be loaded, with a button to retry. */
+/** Message with a retry button, shown instead of the card fields if the provider's JavaScript could not be loaded. */
 export function CannotLoad({ onRetry }: { onRetry: () => void }) {
   const id = useId()
   return (

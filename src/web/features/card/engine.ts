@@ -6,8 +6,8 @@ import { importPart } from '#web/lib/page/load-part.ts'
 const timeoutMs = 20_000
 
 /**
- * Loads the provider's object for the card form: Stripe's script, or the offline stand-in with the same API.
- * Rejects if it cannot be loaded, so that the page can offer a retry.
+ * Loads the API of the card form: Stripe.js, or the offline provider's implementation of the same API. Rejects if it
+ * cannot be loaded, so that the page can offer a retry.
  */
 export async function loadCardEngine({ provider, publicKey }: CallReply<'getPublicKey'>): Promise<Stripe> {
   const engine = await Promise.race([load(provider, publicKey), rejectAfterTimeout()])
@@ -20,7 +20,8 @@ async function load(provider: 'remote' | 'sandbox', publicKey: string): Promise<
     const { createSandboxStripe } = await importPart(() => import('@souk/stripe-offline/client'))
     return createSandboxStripe(publicKey, { locale: language })
   }
-  // The plain entry point injects the script on import. The types of the pure one do not resolve under nodenext.
+  // Imports the `pure` entry point, because the default one loads Stripe.js on import. The cast is needed because the
+  // types of the `pure` entry point do not resolve under `nodenext`.
   const pure: unknown = await importPart(() => import('@stripe/stripe-js/pure/index.mjs'))
   const { loadStripe } = pure as { loadStripe: typeof LoadStripe }
   return loadStripe(publicKey, { locale: language as StripeElementLocale })

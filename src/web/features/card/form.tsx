@@ -14,7 +14,7 @@ interface CardFormProps {
   publicKey: CallReply<'getPublicKey'>
   amount: Money
   purpose: CardPurpose
-  /** The buyer chose to save the card for later purchases. */
+  /** True if the buyer chose to save the card for later purchases. */
   saves?: boolean | undefined
   ref: Ref<CardHandle>
   /** Called with true when the fields have loaded, and with false when they are removed. */

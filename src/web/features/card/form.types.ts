@@ -1,4 +1,4 @@
-/** Cardholder, for the bank's checks. */
+/** Cardholder details, which are sent to the bank for verification. */
 export interface CardPayer {
   name: string
   email: string
@@ -6,7 +6,7 @@ export interface CardPayer {
 
 export type CardResult<Good = object> =
   | ({ isGood: true } & Good)
-  /** `isShown`: the provider's fields already show the error. */
+  /** `isShown` means that the provider's fields already show the error. */
   | { isGood: false; message: string; isShown?: boolean }
 
 /**

@@ -16,14 +16,14 @@ interface CardSectionProps {
   amount: Money
   purpose: CardPurpose
   saves?: boolean
-  /** True while it is unknown whether the fields are needed. */
+  /** True until it is known whether the purchase needs card fields. */
   isWaiting?: boolean
   /** Error from the card fields or the bank. */
   message: string | undefined
   onReady: (isReady: boolean) => void
 }
 
-/** Card fields, loaded after hydration because they are the provider's script. */
+/** Card fields. They need the provider's JavaScript, so they are loaded after hydration. */
 export function CardSection(props: CardSectionProps) {
   const { card, publicKey, amount, purpose, saves, isWaiting = false, message, onReady } = props
   const isHydrated = useHydrated()

@@ -10,7 +10,7 @@ interface AboutProps {
   of: Pick<ConversationRow, 'about' | 'buyer' | 'seller'>
   /** Role of the reader. Admins use other links. */
   side: ConversationSide
-  /** Link to the order for a guest. Readers with an account get their own link. */
+  /** Link to the order for a guest. Signed-in readers get a link to the order in their account. */
   href?: string | undefined
 }
 

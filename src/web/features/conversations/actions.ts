@@ -11,7 +11,7 @@ export interface Draft {
   attempt: string
 }
 
-/** Actions in a conversation, with the calls of an account or of a guest's order link. */
+/** Actions in a conversation. A signed-in user and a guest with an order link use different API calls. */
 export interface ConversationActions {
   send(draft: Draft): Promise<unknown>
   addPhoto(bytes: Uint8Array<ArrayBuffer>): Promise<PrivatePhoto>
@@ -22,7 +22,7 @@ export interface ConversationActions {
   callSupport(): Promise<unknown>
 }
 
-/** Actions of a signed-in user in their conversation. */
+/** Creates the actions of a signed-in user in a conversation. */
 export function ownActions(id: string): ConversationActions {
   const params = { id }
   return {
@@ -36,7 +36,7 @@ export function ownActions(id: string): ConversationActions {
   }
 }
 
-/** Actions of a guest, authorized by the order link. */
+/** Creates the actions of a guest in a conversation. The order link authorizes the guest. */
 export function guestActions(stoken: string, sellerOrder: string): ConversationActions {
   const params = { stoken, sellerOrder }
   return {

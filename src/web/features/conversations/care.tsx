@@ -8,7 +8,7 @@ import { Form } from '#web/kit/form/form.tsx'
 
 const reasons: Record<ConversationReportReason, string> = tableOf('conversation.report.reason')
 
-/** Actions about the other party: call support, report, block. */
+/** Buttons to call support and to report or block the other party. */
 export function ConversationCare({
   conversation: { isBlocking, support },
   actions,

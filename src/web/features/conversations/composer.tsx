@@ -27,7 +27,7 @@ const addOwnPhoto: ConversationActions['addPhoto'] = (body) =>
 const photoLimit = 4
 const maxLength = 2000
 
-/** Form for a message. The text stays until the message was sent. */
+/** Form for a message. The text stays in the form until the message is sent. */
 export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = addOwnPhoto }: ComposerProps) {
   const attempt = useRef<string>(undefined)
   const [text, setText] = useState('')

@@ -11,7 +11,10 @@ import { inboxPath } from './paths.ts'
 type FoundTopic = CallReply<'findConversation'>
 type Topic = { listing: string } | { sellerOrder: string }
 
-/** Loads the topic of a new conversation; null if the buyer's account is gone. Redirects to an existing conversation. */
+/**
+ * Loads the topic of a new conversation; null if the buyer's account no longer exists. Redirects to an existing
+ * conversation.
+ */
 export async function loadTopic(
   side: ConversationSide,
   url: string,

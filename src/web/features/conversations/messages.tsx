@@ -13,7 +13,7 @@ interface MessageListProps {
   reader: Reader
   /** Number of the last message that the other party has read. */
   readByOther?: number
-  /** Reloads the messages to renew the URLs of their photos; by default, the page's data is reloaded. */
+  /** Reloads the messages to renew the URLs of their photos. By default, the page's data is reloaded. */
   renewPhotos?: () => Promise<void>
 }
 

@@ -1,18 +1,21 @@
 import { href } from 'react-router'
 import type { ConversationSide } from '#contract/conversations/conversations.ts'
 
-/** Path of the inbox of each role. */
+/** Path to the inbox for each role. */
 export const inboxPath: Record<ConversationSide, string> = {
   buyer: '/shop/customerprofile/messages',
   seller: '/shopper/messages',
 }
 
-/** Path of a guest's conversation about a seller order, with the token of the order link or the key to the seller order. */
+/**
+ * Returns the path to a guest's conversation about a seller order. `stoken` is the token of the order link or the key
+ * of the seller order.
+ */
 export function guestMessagesPath(stoken: string, sellerOrder: string): string {
   return `/confirm/messages?${new URLSearchParams({ order: stoken, about: sellerOrder })}`
 }
 
-/** Returns the path for a new message. It redirects to an existing conversation on the same subject. */
+/** Returns the path for a new message. The page redirects to an existing conversation about the same subject. */
 export function newConversationPath(
   side: ConversationSide,
   about: { listing: string } | { sellerOrder: string },
@@ -20,7 +23,10 @@ export function newConversationPath(
   return `${inboxPath[side]}/new?${new URLSearchParams(about)}`
 }
 
-/** Path of a guest's order page: the whole order for a link token, one seller order for a key, which contains dots. */
+/**
+ * Returns the path to a guest's order page. A link token shows the whole order; a key, which contains dots, shows one
+ * seller order.
+ */
 export function guestOrderPath(stoken: string): string {
   return stoken.includes('.')
     ? href('/confirm-order/:stoken', { stoken })

@@ -15,7 +15,7 @@ const closedWords: Record<NonNullable<Conversation['closed']>, string> = tableOf
 interface ThreadProps {
   conversation: Conversation
   replies?: readonly ReplyChoice[]
-  /** Defaults to the actions of the signed-in account; set for a guest. */
+  /** Actions in the conversation. By default, the actions of the signed-in user; required for a guest. */
   actions?: ConversationActions
   /** Link to the order for a guest. */
   subjectHref?: string
@@ -102,7 +102,7 @@ function useReadMark({ markRead }: ConversationActions, seq: number): void {
     const mark = () => {
       if (document.visibilityState === 'hidden') return
       document.removeEventListener('visibilitychange', mark)
-      // The next mark covers a lost one.
+      // Errors are ignored, because the next call marks the same messages as read.
       void markRead(seq).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', mark)

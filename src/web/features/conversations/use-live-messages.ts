@@ -8,8 +8,7 @@ export function useLiveMessages(): void {
   const { revalidate } = useRevalidator()
   const shown = useRef(messagesSeq)
   useEffect(() => {
-    // The first number only reports the current state; it requires a reload only if the page is older than the
-    // connection.
+    // Skips the first render and unchanged numbers, because the page already shows the current messages.
     if (shown.current === messagesSeq) return
     shown.current = messagesSeq
     void revalidate()

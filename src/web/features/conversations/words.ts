@@ -42,7 +42,10 @@ function detailTexts({ kind, reason, amount, carrier, issueOutcome, returnOutcom
 const dateText = shortDates(readerZone)
 const clockText = dateFormat({ hour: 'numeric', minute: '2-digit' }, readerZone)
 
-/** Date and time in the reader's time zone, which is known because these pages are rendered only in the browser. */
+/**
+ * Formats a date and time in the reader's time zone. The zone is known, because these pages are rendered only in the
+ * browser.
+ */
 export const timeText = (at: string): string => `${dateText(at)}, ${clockText(at)}`
 
 /** Returns the time of a message sent today, or the date of an older one. */

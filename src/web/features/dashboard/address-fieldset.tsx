@@ -10,7 +10,7 @@ import { loadedFormat, useAddressFormat } from '../address/address-format.ts'
 import { countriesByName } from '../address/countries.ts'
 
 interface AddressFieldsetProps {
-  /** Name of the address in the request body. Its fields are `name.part`. */
+  /** Name of the address in the request body. Its form fields are named `<name>.<part>`. */
   name: string
   legend: string
   /** Hides the legend visually if a heading above has the same text. */
@@ -61,7 +61,7 @@ export function AddressFieldset({ name: path, legend, isLegendHidden, initial }:
 
 /**
  * Returns the entered address.
- * @throws Fault with a message and the field
+ * @throws InputError with a message and the field
  */
 export function addressOf(form: FormData, path: string): ReturnAddress {
   const values = addressNames.map((name) => [name, String(form.get(`${path}.${name}`) ?? '').trim()] as const)

@@ -1,4 +1,7 @@
-/** Formats a provider requirement: `individual.dob.day` becomes `Individual: dob, day`. The provider's form has full labels. */
+/**
+ * Formats a provider requirement: `individual.dob.day` becomes `Individual: dob, day`. A rough label is enough,
+ * because the provider's form has full labels.
+ */
 export function requirementWords(what: string): string {
   const [first = '', ...rest] = what.replaceAll('_', ' ').split('.')
   const head = first.charAt(0).toUpperCase() + first.slice(1)

@@ -6,12 +6,15 @@ type Requirement = PayoutAccount['requirements'][number]
 
 interface RequirementsProps {
   requirements: readonly Requirement[]
-  /** Labels of what the seller still has to provide, for the reader. */
+  /** Label for each urgency, worded for the reader (seller or admin). */
   urgencyWords: Record<Requirement['urgency'], string>
   className?: string
 }
 
-/** Lists what the provider still needs for a payout account, with the errors of what was provided. */
+/**
+ * Lists the information that the payment provider still needs for a payout account, with the errors of earlier
+ * submissions.
+ */
 export function Requirements({ requirements, urgencyWords, className = '' }: RequirementsProps) {
   return (
     <ul className={`list-disc pl-5 ${className}`}>

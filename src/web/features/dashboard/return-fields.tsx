@@ -15,7 +15,7 @@ interface PayerProps {
   paidBy?: ReturnTerms['returnPaidBy'] | null
 }
 
-/** Fields for the return address and for who pays the postage. */
+/** Fields for the return address and the party that pays the postage. */
 export function ReturnFields({ initial, ...payer }: ReturnFieldsProps) {
   return (
     <div className="flex w-full max-w-prose flex-col gap-5">
@@ -38,7 +38,7 @@ export function ReturnPayer({ payers, paidBy }: PayerProps) {
 
 /**
  * Returns the entered return terms.
- * @throws Fault with a message and the field
+ * @throws InputError with a message and the field
  */
 export function returnTermsOf(form: FormData): ReturnTerms {
   return { returnTo: addressOf(form, 'returnTo'), returnPaidBy: returnPayerOf(form) }

@@ -17,7 +17,7 @@ const quoteOf = (parts: Partial<Quote>) =>
     ...parts,
   }) as unknown as Quote
 
-test('a parcel has a date only if one of its items can be sent', () => {
+test('a parcel has an arrival date only if at least one of its items can be shipped', () => {
   const awayUntil = '2026-12-09T00:00:00.000Z'
   const datesOf = (parts: Partial<Quote>) => ['ana', 'ben'].map((seller) => arrivalTo(quoteOf(parts), seller))
   const dated = expect.stringContaining('Dec 3')

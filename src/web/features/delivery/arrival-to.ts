@@ -7,7 +7,10 @@ export function sellerNameIn({ deliveries }: Quote, seller: string): string {
   return deliveries.find((one) => one.seller === seller)?.name ?? seller
 }
 
-/** Returns when a seller's parcel would arrive if ordered now; empty if there is no estimate or no item can be sent. */
+/**
+ * Returns when a seller's parcel would arrive if ordered now. Returns an empty string if there is no estimate or no
+ * item can be shipped.
+ */
 export function arrivalTo(quote: Quote, seller: string): string {
   const { lines, unavailable, notServed, deliveries } = quote
   const isSent = lines.some(

@@ -32,7 +32,7 @@ export function DeliverTo({ country, onChosen }: DeliverToProps) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3">
-        {/* Browsers and servers can have different names for a country. */}
+        {/* The browser's name for a country can differ from the server's, so hydration warnings are suppressed. */}
         <span suppressHydrationWarning>
           {rich('delivery.to', { country: countryName(country), b: (words) => <strong>{words}</strong> })}
         </span>

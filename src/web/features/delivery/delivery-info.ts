@@ -8,7 +8,10 @@ import { countryName } from '../address/country-name.ts'
 import { returnsText } from '../listing/returns-text.ts'
 import { arrivalWords } from './window-words.ts'
 
-/** Texts about the delivery of a listing to one country. First pages contain no script that creates them. */
+/**
+ * Formatted information about delivering a listing to one country. The server formats it, so that the first page does
+ * not have to load JavaScript for that.
+ */
 export interface DeliveryInfo {
   country: string
   countryName: string
@@ -55,7 +58,7 @@ function shippingText(cost: Money, { firstCents, furtherCents, freeFromCents }: 
     : `${price} ${t('product.delivery.free-from', { amount: money(freeFromCents) })}`
 }
 
-/** Describes the dispatch time. Empty if the origin country is unknown. */
+/** Describes the dispatch time. Returns an empty string if the origin country is unknown. */
 function dispatchText({ seller: { ships }, delivery }: Product): string {
   if (ships.from === null) return ''
   const days = dispatchDaysOf(ships.profile, delivery.dispatchDays, delivery.mostDispatchDays)

@@ -3,7 +3,7 @@ import { readCookie } from '#web/lib/session/cookies.ts'
 
 const year = 365 * 24 * 60 * 60
 
-/** Returns the Set-Cookie line that saves the visitor's destination country. */
+/** Returns the Set-Cookie header value that saves the visitor's destination country. */
 export function destinationCookie(country: string): string {
   return `country=${country}; Path=/; Max-Age=${year}; SameSite=Lax`
 }
@@ -23,7 +23,7 @@ export function countryOfLanguages(languages: readonly string[]): string | undef
   return undefined
 }
 
-/** Returns the visitor's country from the cookie or the preferred languages, if known. */
+/** Returns the visitor's country from the cookie or the preferred languages; undefined if neither contains one. */
 export function destinationOf({ headers }: Request): string | undefined {
   const languages = (headers.get('accept-language') ?? '').slice(0, 500).split(',')
   return readDestination(headers.get('cookie')) ?? countryOfLanguages(languages)

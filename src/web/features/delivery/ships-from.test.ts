@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withShippingOrigin } from './ships-from.ts'
 
-test('the country is in the reader’s language, and the seller’s own words are unchanged', () => {
+test('the country is in the reader’s language, and the seller’s own text is unchanged', () => {
   const ships = { from: 'GB', city: 'London', profile: null }
   expect(withShippingOrigin({ shipsFrom: 'London, Vereinigtes Königreich', ships }).shipsFrom).toBe(
     'London, United Kingdom',

@@ -10,7 +10,7 @@ interface ColorChoicesProps {
   filter: FilterInput
 }
 
-/** Filter by color family with swatches. The sellers' own color names are in a collapsed list. */
+/** Filter by color family, shown as swatches. The color names that sellers entered are in a collapsed list. */
 export function ColorChoices({ families, colors, filter }: ColorChoicesProps) {
   const { colorFamily: chosenFamilies = [], color: chosen = [] } = filter
   if (colors.length === 0 && families.length === 0) return null

@@ -17,7 +17,10 @@ export type FacetKey = (typeof facetKeys)[number]
 
 const maxChoices = { gender: 40, condition: 20 } as Partial<Record<FacetKey, number>>
 const defaultMaxChoices = 50
-/** Names are written by sellers, codes are defined by the marketplace. */
+/**
+ * Maximum lengths of codes, which the marketplace defines. All other facets contain names that sellers enter and use
+ * the default.
+ */
 const maxLengths = { gender: 40, condition: 40, colorFamily: 40 } as Partial<Record<FacetKey, number>>
 const defaultMaxLength = 80
 
@@ -71,7 +74,7 @@ function choicesOf(params: URLSearchParams, key: FacetKey): string[] {
   const named = params
     .getAll(key)
     .filter((value) => value !== '' && value.length <= (maxLengths[key] ?? defaultMaxLength))
-  // Older URLs may contain colors in another case.
+  // Older URLs may contain colors with capital letters.
   const normalized = key === 'color' ? named.map((value) => value.toLowerCase()) : named
   return [...new Set(normalized)].slice(0, maxChoices[key] ?? defaultMaxChoices)
 }

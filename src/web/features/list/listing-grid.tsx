@@ -32,7 +32,7 @@ interface ListingSectionProps {
   className?: string
 }
 
-/** Grid of listings with a heading. Renders nothing without listings. */
+/** Grid of listings with a heading. Renders nothing if there are no listings. */
 export function ListingSection({ id, title, listings, className = '' }: ListingSectionProps) {
   if (listings.length === 0) return null
   return (

@@ -12,18 +12,21 @@ const maxShownChoices = 60
 export interface ColorCount {
   _id: string
   count: number
-  /** Hex color or multicolor (null) of the family; undefined for a color without one. */
+  /** Hex color of the color's family; null for multicolor. Undefined for a color that belongs to no family. */
   swatch?: string | null | undefined
 }
 
-/** Facets that are sorted and grouped in the loader, so that the page needs no script for it. */
+/** Facets, sorted and grouped in the loader so that the page needs no JavaScript to do it. */
 export interface ListFacets extends Omit<Facets, 'size' | 'color'> {
   sizes: SizeGroup[]
   families: ColorCount[]
   color: ColorCount[]
 }
 
-/** Loads a page of listings and facets for a URL. `fixed` is the filter that the page itself requires. */
+/**
+ * Loads a page of listings and facets for a URL. `fixed` is the part of the filter that the page itself sets, such as
+ * its seller.
+ */
 export async function loadList(call: Call, url: string, fixed: FilterInput = {}) {
   const chosen = filterFromUrl(new URL(url).searchParams)
   const filter = { ...chosen, ...fixed }
@@ -36,7 +39,7 @@ export async function loadList(call: Call, url: string, fixed: FilterInput = {})
 }
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
 
-/** Excludes suggestions to remove a filter that the page itself requires. */
+/** Removes suggestions to drop a filter that the page itself sets. */
 function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {
   const without = help.without.filter(({ part }) => !(part in fixed))
   return { ...help, without, nearest: without[0] === help.without[0] ? help.nearest : [] }

@@ -23,7 +23,7 @@ const choiceWords: Record<Exclude<RemovedFilter['part'], 'search'>, string> = {
 const wordsOf = ({ part, dropped }: RemovedFilter): string =>
   part === 'search' ? t('list.help.without', { dropped }) : choiceWords[part]
 
-/** Suggests filters to remove, each with its number of results. */
+/** Suggests filters to remove, each with the number of results without that filter. */
 export function FilterSuggestions({
   filter,
   without: drops,
@@ -53,7 +53,7 @@ export function FilterSuggestions({
   )
 }
 
-/** Shows results without the first of these filters, or popular items. */
+/** Shows results without the first suggested filter, or popular items. */
 export function NearestResults({ help: { without: drops, nearest, popular } }: { help: SearchHelp }) {
   const [first] = drops
   const listings = nearest.length > 0 ? nearest : popular

@@ -6,7 +6,7 @@ type SizeCount = Facets['size'][number]
 
 export interface SizeGroup {
   key: string
-  /** Translated name of a size system; empty for one that the marketplace has added. */
+  /** Translated name of a size system; empty for a system that the marketplace has added. */
   title: string
   sizes: SizeCount[]
 }
@@ -16,7 +16,7 @@ const year = 12
 interface System {
   key: string
   title: string
-  /** Returns the sort position of a size; undefined if it belongs to another system. */
+  /** Returns the sort position of a size; undefined if the size belongs to another system. */
   placeOf: (label: string) => number | undefined
 }
 
@@ -28,7 +28,7 @@ const numbered =
   }
 const prefixed = (system: string) => numbered(new RegExp(`^(?:${system} ?)(\\d{1,3}(?:[.,]5)?)$`, 'i'))
 
-/** Built-in systems, which recognize their sizes by the notation. */
+/** Built-in size systems. Each system recognizes its sizes by their notation. */
 const builtInSystems: readonly System[] = [
   { key: 'clothing', title: t('list.size.clothing'), placeOf: () => undefined },
   { key: 'eu', title: t('list.size.eu'), placeOf: prefixed('EU') },
@@ -49,8 +49,8 @@ const builtInSystems: readonly System[] = [
 ]
 
 /**
- * Returns the configured systems. A size that one system lists belongs to that system; otherwise to the first
- * system that recognizes it.
+ * Returns the configured size systems. A size belongs to the system that lists it, otherwise to the first system that
+ * recognizes its notation.
  */
 function systemsNow(): readonly System[] {
   const all = sizeSystems().map(({ code, sizes }): System & { isListed: (label: string) => boolean } => {
@@ -72,7 +72,10 @@ function systemsNow(): readonly System[] {
   }))
 }
 
-/** Groups sizes by system, each in its order. Unrecognized sizes come last, the most frequent first. */
+/**
+ * Groups sizes by system and sorts each group in the system's order. Unrecognized sizes come last, the most frequent
+ * first.
+ */
 export function groupSizes(sizes: readonly SizeCount[]): SizeGroup[] {
   const systems = systemsNow()
   const placed = sizes.map((size) => {
@@ -94,7 +97,7 @@ export function groupSizes(sizes: readonly SizeCount[]): SizeGroup[] {
     .filter((group) => group.sizes.length > 0)
 }
 
-/** Returns the age in months, so that `6-9M` comes before `1-2Y`. */
+/** Returns the sort position of an age in months, so that `6-9M` comes before `1-2Y`. */
 function ageOf(label: string): number | undefined {
   const [, from, to = '', unit] =
     /^(\d{1,2})(?: ?[-–] ?(\d{1,2}))? ?(m|mths?|months?|monate?|y|yrs?|years?|jahre?)$/i.exec(label) ?? []

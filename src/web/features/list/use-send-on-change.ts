@@ -9,18 +9,27 @@ interface Pressed {
   hadFocus: boolean
   place: number
   scroller: Element
-  /** Scroll position in px. A shorter list makes the browser scroll back before its layout can be measured. */
+  /**
+   * Scroll position in px. It is saved because a shorter list makes the browser scroll up before the new layout can
+   * be measured.
+   */
   scrollTop: number
 }
 
-/** Loads the list after each change of the filter form, and keeps the changed field focused and in place. */
+/**
+ * Loads the list after each change of the filter form. Keeps the focus on the changed field and the field at its
+ * position in the window.
+ */
 export function useSendOnChange(filter: FilterInput) {
   const form = useRef<HTMLFormElement>(null)
   const pressed = useRef<Pressed>(undefined)
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { state } = useNavigation()
-  /** Query of the list that is loading. A new choice is compared with it, because the page still shows the previous list. */
+  /**
+   * Query of the list that is loading. A new choice is compared with this query, because the page still shows the
+   * previous list.
+   */
   const requested = useRef<string>(undefined)
   useEffect(() => {
     const onScroll = () => {
@@ -76,8 +85,8 @@ function isChoice(target: EventTarget): target is HTMLSelectElement | HTMLInputE
 }
 
 /**
- * Moves the changed field back to its place: selected values move to the top of their group, and the content above
- * them changes height.
+ * Scrolls so that the changed field keeps its position in the window. The field may have moved, because selected
+ * values are listed first in their group and the content above can change its height.
  */
 function returnTo(form: HTMLFormElement, pressed: Pressed): void {
   const { name, value, hadFocus, place, scroller, scrollTop } = pressed
@@ -91,13 +100,16 @@ function returnTo(form: HTMLFormElement, pressed: Pressed): void {
   if (hadFocus && isFocusLost()) field.focus({ preventScroll: true })
 }
 
-/** Whether the focused field was removed from the document. If the reader has focused another element, it keeps the focus. */
+/**
+ * Returns whether the focused field was removed from the document. If the reader has focused another element, that
+ * element keeps the focus.
+ */
 const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement.matches('body, main')
 
 const scrollerOf = (field: HTMLElement): Element =>
   field.closest(':popover-open') ?? document.scrollingElement ?? document.documentElement
 
-/** Distance from the top of the scrolled content, so that scrolling during loading has no effect. */
+/** Returns the distance of a field from the top of the scrolled content. Scrolling does not change this distance. */
 const placeOf = (field: HTMLElement, scroller: Element): number =>
   field.getBoundingClientRect().top + scroller.scrollTop

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
 import { linkPrefix } from '#contract/prefixes.ts'
 
-// Paths of the pages that visitors open first are not built by href(), which would add its code to their script.
+// These paths are not built with React Router's `href()`, because its code would be loaded with the pages that
+// visitors open first.
 
 export function listingPath(listing: { _id: string; seller: { username: string } }): string {
   return `/product/${encodeURIComponent(listing.seller.username)}/${listing._id}`
@@ -16,8 +17,8 @@ export function profilePath(username: string): string {
 }
 
 /**
- * Returns the current path of a seller's page if it was requested with a former username, under /direct for a first-party
- * seller; undefined if the username is current. The redirect is permanent.
+ * Returns the current path of a seller's page if the URL contains a former username; undefined if the username is
+ * current. The path of a first-party seller stays under /direct. Callers redirect permanently.
  */
 export function movedSellerPath(
   url: string,
@@ -31,16 +32,19 @@ export function movedSellerPath(
   return (isDirectPage(pathname) && isSA ? firstPartyPath(here) : here) + search
 }
 
-/** Returns functions that create links for the current page: under /direct they get the prefix /sa (spec §1). */
+/**
+ * Returns functions that create links for the current page. On pages under /direct, the links have the prefix /sa
+ * (spec §1).
+ */
 export function useListingLinks() {
   const prefix = linkPrefix(useLocation().pathname)
   return {
     toListing: (listing: Parameters<typeof listingPath>[0]) => prefix + listingPath(listing),
     toSeller: (username: string) => prefix + sellerPath(username),
     toProfile: (username: string) => prefix + profilePath(username),
-    /** Path of the list that this part of the site begins with. */
+    /** Path to the main list of this section of the site. */
     toList: `${prefix}/shop`,
-    /** Path of a page that both parts have, such as a policy. */
+    /** Returns the path to a page that both sections of the site have, such as a policy. */
     toPage: (path: string) => prefix + path,
   }
 }
@@ -50,7 +54,7 @@ const same =
 
 /**
  * Returns the target of a path under /sa: `/sa/product/u/id` → `/direct/product/u/id`, `/sa/shop/u` → `/direct/u`.
- * Pages without a listing or seller exist once: `/sa/gift` → `/gift`.
+ * Pages that are not about a listing or seller exist only once: `/sa/gift` → `/gift`.
  */
 export function directPathOf(path: string): string {
   const [, plain] = same.exec(path) ?? []
@@ -58,12 +62,12 @@ export function directPathOf(path: string): string {
   return path.replace(/^\/sa\/shop(?=\/|$)/, '/direct').replace(/^\/sa\/product(?=\/|$)/, '/direct/product')
 }
 
-/** Returns the path of a first-party listing or seller for a path of the shop. */
+/** Returns the first-party path for the shop path of a listing or seller. */
 export function firstPartyPath(path: string): string {
   return directPathOf(`/sa${path}`)
 }
 
-/** Returns the canonical path. */
+/** Returns the canonical path of a listing's or seller's page. */
 export function canonicalPath(path: string, isFirstParty: boolean): string {
   return isFirstParty ? firstPartyPath(path) : path
 }

@@ -7,10 +7,10 @@ const departments: Record<string, string> = tableOf('listing.gender')
 const conditions: Record<string, string> = tableOf('listing.condition')
 const keyOf = (code: string): string => code.replaceAll(' ', '-')
 
-/** Returns the name of a department: the marketplace's own or the translation. */
+/** Returns the name of a department from the marketplace's settings or the messages. */
 export const departmentName = (code: string): string =>
   marketplaceWord(`department:${code}`) ?? getOwn(departments, code) ?? capital(code)
 
-/** Returns the name of a condition. */
+/** Returns the name of a condition from the marketplace's settings or the messages. */
 export const conditionName = (code: string): string =>
   marketplaceWord(`condition:${code}`) ?? getOwn(conditions, keyOf(code)) ?? capital(code)

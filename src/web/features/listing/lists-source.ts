@@ -7,7 +7,7 @@ let source: () => ShownLists = () => ({
   sizeSystems: null,
 })
 
-/** Sets the source of the lists: the current settings on the server, or the page's data in a browser. */
+/** Sets the source of the catalog lists: the current settings on the server, or the page's data in a browser. */
 export function setLists(of: typeof source): void {
   source = of
 }

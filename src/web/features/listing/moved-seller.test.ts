@@ -3,7 +3,7 @@ import { profilePath, movedSellerPath } from './listing-links.ts'
 
 const seller = { username: 'ines', isSA: false }
 
-test('redirects a former username and keeps the rest of the URL', () => {
+test('redirects a former username and preserves the rest of the URL', () => {
   const at = (path: string, asked: string, of = seller) =>
     movedSellerPath(`https://souk.example${path}`, asked, of, profilePath)
   expect(at('/shop/profile/old?page=2', 'old')).toBe('/shop/profile/ines?page=2')

@@ -1,7 +1,10 @@
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Returns the return policy of a seller as a sentence. Empty if it exists only in the seller's own text. */
+/**
+ * Returns the return policy of a seller as a sentence. Returns an empty string if the seller describes the policy
+ * only in free text.
+ */
 export function returnsText(returns: SellerInfo['returns']): string {
   if (returns === null) return ''
   const { days, paidBy } = returns

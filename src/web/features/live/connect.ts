@@ -13,7 +13,7 @@ import { applyLive } from './state.ts'
 
 const hiddenForMs = 60_000
 
-/** Keeps the live connection of this tab open while the page is visible. Returns a function that closes it. */
+/** Keeps this tab's live connection open while the page is visible. Returns a function that closes the connection. */
 export function connectLive(): () => void {
   let close: (() => void) | undefined
   let hidden: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,8 @@ export function connectLive(): () => void {
   }
   const stop = new AbortController()
   document.addEventListener('visibilitychange', follow, stop)
-  // An open connection would exclude the page from the back/forward cache.
+  // Closes the connection when the page is left, because an open one would exclude the page from the back/forward
+  // cache.
   addEventListener('pagehide', end, stop)
   addEventListener('pageshow', follow, stop)
   follow()

@@ -2,7 +2,7 @@ import { createEventReader, type ServerEvent } from './parse.ts'
 
 const minBackoffMs = 1_000
 const maxBackoffMs = 60_000
-/** Timeout in ms of a silent stream. The server sends at least a comment every 25 s. */
+/** Time in ms after which a silent stream is closed. The server sends at least a comment every 25 s. */
 const silenceTimeoutMs = 70_000
 
 export interface LiveFeedDeps {
@@ -11,7 +11,7 @@ export interface LiveFeedDeps {
   onEvent: (event: ServerEvent) => void
 }
 
-/** Keeps an event stream open and reconnects with a backoff. Returns a function that closes it. */
+/** Keeps an event stream open and reconnects with a backoff. Returns a function that closes the stream. */
 export function openLiveFeed({ send, onEvent }: LiveFeedDeps): () => void {
   const end = new AbortController()
   let lastId: string | undefined
@@ -24,7 +24,7 @@ export function openLiveFeed({ send, onEvent }: LiveFeedDeps): () => void {
     let silenceTimer = setTimeout(abortConnection, silenceTimeoutMs)
     try {
       const response = await send(lastId, connection.signal)
-      // Does not reconnect without a session; a sign-in opens a new feed.
+      // Stops reconnecting if the session has ended. The next sign-in opens a new feed.
       if (response.status === 401 || response.status === 403) return 'over'
       if (!response.ok || response.body === null) return 'again'
       const read = createEventReader()

@@ -6,7 +6,8 @@ const shownForMs = 4_000
 const tryAgain = t('common.please-try-again')
 
 /**
- * Spec §8, notification calls: shows the server's message, or 'Please try again', which is cleared after 4 seconds.
+ * Returns the error of notification calls (spec §8) and a function that runs them. The error is the server's message,
+ * or 'Please try again', which is cleared after 4 seconds.
  */
 export function useLiveError(first: string | null = null) {
   const [fault, setFault] = useState(first)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registerToast, showToast } from './show-toast.ts'
 
-test('a message before the corner is mounted is shown once after mounting', () => {
+test('a message sent before the toast component is mounted is shown once it is mounted', () => {
   const said: string[] = []
   showToast('You watch Wool coat')
   const close = registerToast((text) => said.push(text))

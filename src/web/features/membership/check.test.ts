@@ -52,7 +52,7 @@ test.each([null, now, now - 1])('a stored end of %s makes a call to the server',
   })
 })
 
-test.each([now, null])('a returned end of %s means no membership, whatever its status', async (end) => {
+test.each([now, null])('a returned end of %s means no membership, regardless of the status', async (end) => {
   const answer = () => Promise.resolve({ subscriptionStatus: 'active', subscriptionEndDate: end })
   expect(await check({ answer })).toMatchObject({ serviceSubscription: false, subscriptionEndDate: end })
 })

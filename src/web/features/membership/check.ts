@@ -1,9 +1,9 @@
 /** Membership part of the session state (spec §3). */
 export interface MembershipState {
   isLoading: boolean
-  /** For display only; the server checks it again. */
+  /** True for a valid membership. For display only, because the server checks the membership again. */
   serviceSubscription: boolean
-  /** False: never a member. Null: unknown. */
+  /** False if the buyer was never a member; null if unknown. */
   subscriptionStatus: string | false | null
   /** Time in ms since the epoch. */
   subscriptionEndDate: number | null
@@ -11,7 +11,7 @@ export interface MembershipState {
 
 interface CheckDeps {
   buyer: { _id: string; subscriptionStatus?: string | null | undefined }
-  /** End of the period stored in this browser, in ms. */
+  /** End of the membership period as stored in this browser, in ms since the epoch. */
   storedEnd: number | null
   now: () => number
   fetchStatus: (

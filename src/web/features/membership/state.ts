@@ -5,17 +5,17 @@ import { checkMembership, unknownMembership, type MembershipState } from './chec
 import { importPart } from '#web/lib/page/load-part.ts'
 
 let state = unknownMembership
-/** Buyer id of the state. It does not apply to another buyer. */
+/** Id of the buyer whose membership is in `state`. */
 let owner: string | undefined
 let running: Promise<MembershipState> | undefined
 const listeners = new Set<() => void>()
 
-/** Returns the known membership of the signed-in buyer; `unknownMembership` for other visitors. */
+/** Returns the signed-in buyer's membership from the last check; `unknownMembership` for other visitors. */
 export function useMembership(): MembershipState {
   return useSyncExternalStore(listen, read, () => unknownMembership)
 }
 
-/** Returns the membership after the check of spec §4, which runs once per visit and buyer. */
+/** Returns the signed-in buyer's membership. Starts the check of spec §4 once per visit and buyer. */
 export function useCheckedMembership(): MembershipState {
   const membership = useMembership()
   useEffect(() => {
@@ -24,10 +24,7 @@ export function useCheckedMembership(): MembershipState {
   return membership
 }
 
-/**
- * Runs the subscription validity check (spec §4) for the stored buyer, if there is a session. Concurrent calls
- * share one check.
- */
+/** Runs the subscription validity check (spec §4) for the signed-in buyer. Concurrent calls share one check. */
 export async function findMembership(): Promise<MembershipState> {
   const { buyer } = readSession()
   if (buyer === null || readToken() === null) {

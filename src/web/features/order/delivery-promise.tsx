@@ -1,7 +1,7 @@
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 import { arrivalWords } from '../delivery/window-words.ts'
 
-/** Delivery estimate until the parcel has arrived. The ship-by date is only shown with the next step. */
+/** Shows the delivery estimate until the parcel has arrived. The text about the next step contains the ship-by date. */
 export function DeliveryPromise({
   sellerOrder: { state, delivery },
 }: {

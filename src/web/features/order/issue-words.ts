@@ -2,7 +2,7 @@ import type { Issue } from '#contract/orders/orders.ts'
 import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 
-/** Kinds of issues from the buyer's view. */
+/** Labels of issue kinds, worded for the buyer. */
 export const kindWords: Record<Issue['kind'], string> = tableOf('order.issue.kind')
 
 /** Reader of an issue: a party to it, or an admin of the marketplace. */

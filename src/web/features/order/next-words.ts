@@ -27,7 +27,9 @@ const forSeller: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
   refunded: (day, paidOut) => t('order.next-seller.refunded', { day, paidOut }),
 }
 
-/** Sentences for the team about first-party items, where no seller is paid and the team itself decides. */
+/**
+ * Sentences for the team about first-party orders. These orders pay no seller, and the team itself decides on issues.
+ */
 const forOwn: Partial<typeof forSeller> = {
   received: (day) => t('order.next-own.received', { day }),
   'seller-answers': (day) => t('order.next-own.seller-answers', { day }),
@@ -38,7 +40,7 @@ type Upcoming = Pick<BuyerSellerOrder, 'next' | 'isLate' | 'isPaidOut' | 'delive
   reportableUntil?: string | null
 }
 
-/** Returns a sentence about the next step; undefined without one. */
+/** Returns a sentence about the next automatic step; undefined if there is none. */
 export function nextWords(order: Upcoming, reader: 'buyer' | 'seller' | 'own'): string | undefined {
   const { next, isPaidOut, delivery, reportableUntil } = order
   if (next === null)
@@ -55,7 +57,10 @@ export function nextWords(order: Upcoming, reader: 'buyer' | 'seller' | 'own'): 
   return words[next.what](dateText(next.at), isPaidOut ? 'yes' : 'no')
 }
 
-/** Returns the text about an unshipped order's ship-by date, which may have passed; undefined for other orders. */
+/**
+ * Returns a sentence about the ship-by date of an unshipped order, whether it is ahead or has passed. Undefined for
+ * other orders.
+ */
 export function shipWords(order: {
   next: SellerOrderNext
   shipsBy: string | null

@@ -6,7 +6,7 @@ import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { accountWords } from './account-words.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Shows the money of an order by seller and by ledger entry. */
+/** Shows the amounts of an order by seller and by ledger entry. */
 export function OrderLedger({ money }: { money: OrderMoney }) {
   return (
     <details className="border border-line">

@@ -25,5 +25,5 @@ const words: Record<string, string> = {
   [notSentBack]: t('order.issue.not-sent-back'),
 }
 
-/** Translates texts that the app wrote itself. Texts of users are returned unchanged. */
+/** Translates stored text that the app generated. Returns text that users wrote unchanged. */
 export const translateAppText = (text: string): string => getOwn(words, text) ?? text

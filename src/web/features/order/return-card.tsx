@@ -26,7 +26,9 @@ export interface ActiveReturn {
   parcel: OrderReturn['parcel']
 }
 
-/** Returns the return that is open or in transit, requested directly or agreed in an issue; null without one. */
+/**
+ * Returns the active return of an order, either requested by the buyer or agreed in an issue; null if there is none.
+ */
 export function activeReturnOf({
   state,
   issue,
@@ -102,7 +104,7 @@ function Terms({ activeReturn, next, reader }: TermsProps) {
 
 export const reasonWords: Record<OrderReturn['reason'], string> = tableOf('order.return.reason')
 
-/** Payer of the postage, from the reader's view. */
+/** Labels for the party that pays the postage, worded for the reader. */
 export const payerWords: Record<NonNullable<Issue['returnPaidBy']>, Record<IssueReader, string>> = {
   buyer: {
     buyer: t('order.return.you-pay'),

@@ -3,7 +3,7 @@ import { turnLine } from './standing-words.ts'
 
 const next = { what: 'ship-by', at: '2026-12-05T23:59:59.000Z' } as const
 
-test('lists show the promised ship-by date, like the order page', () => {
+test('lists show the same ship-by date as the order page', () => {
   expect(turnLine({ turn: 'seller', next, shipsBy: '2026-12-03' }, 'seller')).toMatch(/Dec 3/)
   expect(turnLine({ turn: 'seller', next, shipsBy: null }, 'seller')).toMatch(/Dec 5/)
 })

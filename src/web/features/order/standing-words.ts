@@ -17,7 +17,7 @@ export function standingWords(
   return isMissing ? t('seller.orders.missing') : words[state]
 }
 
-/** Returns the standing of an order on its page, as lists show it. */
+/** Computes the standing of an order for its page, with the same rules as in order lists. */
 export function standingOf(
   sellerOrder: Pick<SellerOrderNow, 'state' | 'issue' | 'return' | 'notArrived'>,
 ): StandingState {

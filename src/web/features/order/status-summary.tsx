@@ -9,7 +9,7 @@ interface StoryProps {
   words: typeof stateWords
   /** Sentence about the next step and its deadline. */
   next: string | undefined
-  /** The heading above already shows the state. */
+  /** True if the heading above already shows the state. */
   isTitled?: boolean
 }
 

@@ -60,7 +60,7 @@ test('no action is needed while a parcel is in transit, until it is late or mark
     expect(turnOf({ ...now, state, notArrived: { at, until: at } })).toBe('seller')
 })
 
-test('a completed order waits for no party, and a disputed one for the bank', () => {
+test('a completed order waits for neither side, and a disputed order waits for the bank', () => {
   expect(turnOf({ ...now, state: 'paid' })).toBe('seller')
   expect(turnOf({ ...now, state: 'delivered' })).toBe('buyer')
   expect(turnOf({ ...now, state: 'disputed' })).toBe('bank')

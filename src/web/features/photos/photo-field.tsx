@@ -11,7 +11,7 @@ import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 interface PhotoFieldProps {
   label: string
   max: number
-  /** Uploads a photo and returns its stored form. */
+  /** Uploads a photo and returns the stored photo. */
   upload: (bytes: Uint8Array<ArrayBuffer>) => Promise<Photo | PrivatePhoto>
 }
 
@@ -28,8 +28,9 @@ export const uploadTimeoutMs = 120_000
 const kinds = 'image/jpeg,image/png,image/webp,image/avif'
 
 /**
- * Field for photos, each uploaded as soon as it is selected; the form contains their keys as `photos`. A form with an upload
- * gate is not submitted while a photo is uploading or after one failed, unless the photo is removed.
+ * Field for photos. Each photo is uploaded as soon as it is selected, and the form contains the keys of the uploaded
+ * photos as `photos`. A form with an upload gate waits for running uploads. A failed upload blocks the form until the
+ * photo is retried or removed.
  */
 export function PhotoField({ label, max, upload }: PhotoFieldProps) {
   const id = useId()
@@ -137,7 +138,10 @@ interface FailedPhotoProps {
   remove: () => void
 }
 
-/** A failed photo. It stays until it is retried or removed, so that the text is not sent without it. */
+/**
+ * Shows a photo whose upload failed. It stays until the user retries or removes it, so that the message is not sent
+ * without the photo.
+ */
 function FailedPhoto({ name, error, retry, remove }: FailedPhotoProps) {
   const id = useId()
   return (

@@ -6,13 +6,13 @@ const renewAfterMs = 25 * 60_000
 const checkEveryMs = 60_000
 
 /**
- * Renews the URLs of private photos before they expire, and when the visitor returns to an open page, with `renew` or by
- * reloading the page's data.
+ * Renews the URLs of private photos before they expire, and when the visitor returns to an open page. Calls `renew`,
+ * or reloads the page's data by default.
  */
 export function usePhotoRenewal(hasPhotos: boolean, renew?: () => Promise<void>): void {
   const { revalidate } = useRevalidator()
   const start = useEffectEvent(() => {
-    // The server may be restarting; the next check retries.
+    // Errors are ignored, because the server may be restarting. The next renewal tries again.
     void (renew ?? revalidate)().catch(() => undefined)
   })
   useEffect(() => {

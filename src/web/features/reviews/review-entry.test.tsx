@@ -7,7 +7,7 @@ const shown = (img: string | null) =>
     <ReviewEntry review={{ img, rate: null, name: 'Zoe', date: null, review: '' }} sellerName="Lottie" />,
   ).split('<div')[0]!
 
-test('a review without a picture shows the first letter of its author', () => {
+test('a review without a picture shows the first letter of the author’s name', () => {
   expect(shown(null)).toContain('>Z<')
   expect(shown(null)).not.toContain('<img')
 })
@@ -17,7 +17,7 @@ test('a picture of this app is shown in all available sizes', () => {
   expect(shown('/pictures/ab12-640.webp')).not.toContain('>Z')
 })
 
-test('a picture on another host covers the letter, which remains visible if the host is blocked', () => {
+test('a picture on another host covers the author’s initial, which remains visible if the host is blocked', () => {
   const html = shown('https://img.old.example/a.jpg')
   expect(html).toMatch(/>Z<img [^>]*src="https:\/\/img\.old\.example\/a\.jpg"/)
   expect(html).toContain('referrerPolicy="no-referrer"')

@@ -62,7 +62,8 @@ function ReviewPicture({ img, name }: { img: string | null; name: string }) {
       >
         {firstLetter(name) || '–'}
         {img !== null && (
-          // Picture of an old review on another host. If it does not load, the letter stays visible.
+          // Picture of an old review on another host. If the picture does not load, the author's initial stays
+          // visible.
           <img
             src={img}
             alt=""

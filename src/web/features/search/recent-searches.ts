@@ -1,12 +1,15 @@
 import { storage } from '#web/lib/session/session.ts'
 
-/** Key in the browser's storage. Removed at sign-out with other personal data (`save-session.ts`). */
+/** Key in the browser's storage. The entry is removed at sign-out with other personal data (`save-session.ts`). */
 const key = 'recentSearches'
 const maxCount = 5
 const maxLength = 80
 const minLength = 2
 
-/** Returns the last searches in this browser, newest first. Empty without storage. */
+/**
+ * Returns the last searches in this browser, newest first. Returns an empty list if the browser's storage is
+ * unavailable.
+ */
 export function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(storage()?.getItem(key) ?? '[]')
@@ -23,7 +26,7 @@ export function saveSearch(typed: string): void {
   try {
     storage()?.setItem(key, JSON.stringify([text, ...others].slice(0, maxCount)))
   } catch {
-    // Ignored: without free storage, searches are not remembered.
+    // Ignored: if the browser's storage is full or blocked, searches are not saved.
   }
 }
 

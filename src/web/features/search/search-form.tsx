@@ -16,7 +16,7 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
   const text = params.get('search') ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [hasFocused, setHasFocused] = useState(false)
-  // The field may have been focused before hydration.
+  // Handles a field that was focused before hydration.
   useEffect(() => setHasFocused(document.activeElement === input.current), [])
   return (
     <PlainForm

@@ -6,14 +6,14 @@ import { saveSearch } from './recent-searches.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 
 export interface SuggestionBoxProps {
-  /** Id of the list, which the field refers to. */
+  /** Id of the list, which the search field refers to. */
   id: string
   input: RefObject<HTMLInputElement | null>
 }
 
 /**
- * Suggestions below a search field. None is preselected: Enter submits the form as typed unless an arrow key was
- * used.
+ * Suggestions below a search field. No suggestion is preselected: Enter submits the form as typed unless an arrow key
+ * was used.
  */
 export function SuggestionBox({ id, input }: SuggestionBoxProps) {
   const navigate = useNavigate()
@@ -134,7 +134,7 @@ function Option({ id, suggestion, isAt, choose }: OptionProps) {
     <Link
       {...shared}
       to={suggestion.to}
-      // Keeps the focus in the field, so that the list stays open until the click.
+      // Keeps the focus in the field, so that the list stays open until the click is handled.
       onMouseDown={(event) => event.preventDefault()}
       className={`flex min-h-11 items-center px-4 hover:bg-tile ${isAt ? 'bg-tile' : ''}`}
     >
@@ -143,7 +143,10 @@ function Option({ id, suggestion, isAt, choose }: OptionProps) {
   )
 }
 
-/** Returns the next position. After the last or before the first option comes the field itself (-1). */
+/**
+ * Returns the index of the next option. Before the first option and after the last one, returns -1, which stands for
+ * the field itself.
+ */
 function stepped(at: number, by: 1 | -1, length: number): number {
   const next = at + by
   if (next < -1) return length - 1

@@ -21,7 +21,7 @@ const debounceMs = 150
 const minLength = 2
 const nothing: Suggestions = { types: [], brands: [], sellers: [] }
 
-/** Loads suggestions when typing pauses (debounce). Previous suggestions remain until new ones arrive. */
+/** Loads suggestions with a debounce. Previous suggestions remain until new ones arrive. */
 export function useSuggestions(
   text: string,
   isOpen: boolean,
@@ -39,7 +39,7 @@ export function useSuggestions(
     const timer = setTimeout(() => {
       call('suggest', { query: { text: typed } }).then(
         (answer) => isCurrent && setFound(answer),
-        // Without suggestions the form still works.
+        // Errors are ignored, because the form also works without suggestions.
         () => isCurrent && setFound(nothing),
       )
     }, debounceMs)

@@ -7,7 +7,9 @@ import { useSession } from '#web/lib/session/state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
-/** Same id as in `menu.tsx`. Importing that module would load the menu for every visitor. */
+/**
+ * Same id as in `menu.tsx`. It is repeated here, because importing that module would load the menu for every visitor.
+ */
 const menuId = 'account-menu'
 const AccountMenu = lazyPart(async () => (await import('./menu.tsx')).AccountMenu, { isQuiet: true })
 
@@ -32,7 +34,8 @@ export function SessionAccount() {
         popoverTarget={menuId}
         aria-label={t('session.account', { name })}
         className="flex size-11 items-center justify-center"
-        // A click before the menu has loaded opens it after loading. The native toggle would close it again.
+        // A click before the menu has loaded opens it after loading. Without `preventDefault`, the native toggle
+        // would close it again.
         onClick={(event) => {
           const isMissing = document.getElementById(menuId) === null
           if (isMissing) event.preventDefault()

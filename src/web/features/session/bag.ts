@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { onCookies, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 
-/** Pattern of an item in the bag's cookie, for counting. `readBag` would load its validation on every page. */
+/**
+ * Matches an item in the bag's cookie. Used to count items, because `readBag` would load its validation code on every
+ * page.
+ */
 export const itemPattern = /(?<![\w-])[\w-]+~[\w-]+/g
 
 /**

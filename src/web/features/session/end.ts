@@ -9,7 +9,7 @@ export async function endSession(): Promise<void> {
   try {
     await call('logout')
   } catch {
-    // Ignored: the user is signed out here even if the server is unavailable.
+    // Ignored, because the user is signed out in this browser even if the server is unavailable.
   }
   signOutLocally()
 }

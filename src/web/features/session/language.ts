@@ -21,7 +21,7 @@ export function reloadInLanguage(chosen: string): void {
   location.reload()
 }
 
-/** Applies the account's language after a sign-in. Returns whether it differs from the page's. */
+/** Applies the account's language after a sign-in. Returns whether it differs from the page's language. */
 export async function applyAccountLanguage(): Promise<boolean> {
   const { language: own } = await call('getLanguage').catch(() => ({ language: null }))
   if (own === null || own === language) return false

@@ -29,13 +29,13 @@ export function AccountMenu({
   }, [isAwaited])
   const signOut = async () => {
     document.getElementById(menuId)?.hidePopover()
-    // Stops pending image downloads, which would delay the call; the page is left anyway.
+    // Cancels pending image downloads, which would delay the sign-out call. The page is left anyway.
     window.stop()
     await withPart(
       () => import('./end.ts'),
       async ({ endSession }) => {
         await endSession()
-        // Loads a new document, so that no data of this user stays in memory.
+        // Loads a new document, so that none of this user's data stays in memory.
         location.assign('/login')
       },
     )

@@ -25,11 +25,11 @@ async function mergeBag(): Promise<void> {
     const merged = await call('saveBag', { body: { items, merge: true } })
     setCookie(createBagCookie(merged.items))
   } catch {
-    // Ignored: a failure must not prevent the sign-in, and the local bag is unchanged.
+    // Ignored, because a failure must not prevent the sign-in. The local bag is unchanged.
   }
 }
 
-/** Index of the path `/api/categories/brands/`, which sellers use (spec §7). */
+/** Index of `/api/categories/brands/` among the call's alternative paths. Sellers use this path (spec §7). */
 const apiAlias = 1
 let brands: Promise<CallReply<'listBrandNames'>> | undefined
 

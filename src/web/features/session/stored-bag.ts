@@ -24,6 +24,6 @@ async function saveBag(): Promise<void> {
   try {
     await call('saveBag', { body: { items: readBag(readDocumentCookies()) } })
   } catch {
-    // Ignored: the cookie still has the bag, and the next change retries.
+    // Ignored, because the cookie still contains the bag. The next change saves it again.
   }
 }

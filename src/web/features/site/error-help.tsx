@@ -5,7 +5,7 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { useMaybeShell } from './shell.ts'
 
-/** Support address and the request id for reporting an error. */
+/** Shows the support address and the id of the failed request, so that visitors can report an error. */
 export function ErrorHelp() {
   const error = useRouteError()
   const email = useMaybeShell()?.marketplace.supportEmail
@@ -29,7 +29,8 @@ export function ErrorHelp() {
 }
 
 /**
- * Returns the id of the last failed request. It is in the Server-Timing header, the only one that a page can read.
+ * Returns the id of the last failed request. It is read from Server-Timing, the only header of its own response that
+ * a page can read.
  */
 export function readFailedRequest(entries: Timed[] = timed()): string | undefined {
   return entries

@@ -12,7 +12,7 @@ interface LinkOverProps {
   className: string
 }
 
-/** Error boundary of pages that emailed links open: the link is invalid or expired. */
+/** Error boundary for pages that are opened from emailed links. Explains that the link is invalid or has expired. */
 export function ExpiredLink({ text, children, className }: LinkOverProps) {
   const error = useShownError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageBoundary />

@@ -4,7 +4,10 @@ import { call } from '#web/lib/calls/call.ts'
 type OwnSlot = 'order' | 'seller-home' | 'admin-home'
 const isOwn = (name: SlotName): name is OwnSlot => ['order', 'seller-home', 'admin-home'].includes(name)
 
-/** Loads the content of a slot. If that fails, the slot stays empty. The server has checked the content. */
+/**
+ * Loads the content of a slot. If loading fails, the slot stays empty. The HTML is trusted, because the server has
+ * checked it.
+ */
 export async function fillSlot(element: HTMLElement, slot: SlotName, of: string | undefined): Promise<void> {
   const loading = isOwn(slot)
     ? call('getOwnSlot', { params: { slot }, query: { of } })
@@ -12,6 +15,6 @@ export async function fillSlot(element: HTMLElement, slot: SlotName, of: string 
   const { html } = await loading.catch(() => ({ html: '' }))
   if (element.firstChild !== null || html === '') return
   element.innerHTML = html
-  // Tells the extension's script that its content is in the page.
+  // Notifies the extension's JavaScript that its content is in the page.
   element.dispatchEvent(new CustomEvent('souk:slot', { bubbles: true }))
 }

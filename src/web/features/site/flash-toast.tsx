@@ -16,14 +16,14 @@ import { t } from '#web/lib/text/t.ts'
 import { Button } from '#web/kit/buttons.tsx'
 
 interface ToastMessage {
-  /** Absent for a message that disappears automatically. */
+  /** Code of a flash message. Absent for a message that disappears automatically. */
   code?: Flash
   words: string
 }
 
 const announcedForMs = 20_000
 
-/** Shows a flash message of the previous page once. Without JavaScript it stays on the page. */
+/** Shows the previous page's flash message once. Without JavaScript, the message stays on the page. */
 export function FlashToast() {
   const { flash } = useShell()
   const [message, setMessage] = useState<ToastMessage | null>(flash)
@@ -40,7 +40,8 @@ export function FlashToast() {
   }, [message])
   useEffect(() => {
     const showFlash = async () => {
-      // Loads the texts on demand, because most visits need none. The cookie keeps the message until then.
+      // Loads the message texts on demand, because most visits show no message. Until then, the cookie stores the
+      // message.
       const { flashes, readFlash } = await importPart(() => import('#web/lib/page/flashes.ts'))
       const code = readFlash(readDocumentCookies())
       if (code === undefined) return
@@ -48,7 +49,7 @@ export function FlashToast() {
       setCookie(expiredFlashCookie)
     }
     return onCookies(() => {
-      // If the script cannot be loaded, the message stays in the cookie for the next page.
+      // If the module cannot be loaded, the message stays in the cookie for the next page.
       if (readCookie(readDocumentCookies(), 'flash')) showFlash().catch(() => undefined)
     })
   }, [])

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Moves the focus to the start of a new page and closes open sheets. `ScrollRestoration` in the root handles scrolling (spec §2): to
- * the top on every route change, except for links with `preventScrollReset`, such as filters; Back and Forward restore the position.
+ * Moves the focus to the start of a new page and closes open sheets. It does not scroll: `ScrollRestoration` in the
+ * root scrolls to the top on every navigation (spec §2), except for links with `preventScrollReset`, such as filters.
+ * Back and Forward restore the scroll position.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, search } = useLocation()
@@ -20,8 +21,8 @@ export function useFocusOnNavigation(): void {
 }
 
 /**
- * Returns whether an element is visible. A link at the bottom of the previous page is not, so Tab must not continue
- * there.
+ * Returns whether an element is inside the window. A link at the bottom of the previous page may be outside, and Tab
+ * must not continue from there.
  */
 function isInSight(element: Element | null): boolean {
   if (element === null || element === document.body) return false

@@ -2,7 +2,7 @@ import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { Wordmark } from './wordmark.tsx'
 import { useMaybeShell } from './shell.ts'
 
-/** Logo of the marketplace, or its name without one. */
+/** Logo of the marketplace, or its name if it has no logo. */
 export function Logo() {
   const { logo, brand } = useMaybeShell()?.marketplace ?? {}
   if (!logo || !brand) return <Wordmark name={marketplaceName()} />

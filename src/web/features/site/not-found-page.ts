@@ -1,6 +1,8 @@
 import { CallError } from '#web/lib/calls/caller.ts'
 
-/** Handler for `.catch`: turns a missing resource into a 404 page and rethrows other errors. */
+/**
+ * Turns an error about a missing resource into a 404 page and rethrows other errors. Pass this function to `.catch`.
+ */
 export function notFoundPage(error: unknown): never {
   if (isNotFound(error)) {
     throw new Response(null, { status: 404, statusText: 'Not Found' })

@@ -6,7 +6,7 @@ import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { useShownError } from '#web/lib/page/stay-on-page.ts'
 
-/** Error boundary: a missing page shows the not-found message, other errors the text of the spec. */
+/** Error boundary. A missing page shows the not-found message; any other error shows the message from the spec. */
 export function PageBoundary() {
   const error = useShownError()
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <RoutingErrorMessage />

@@ -7,7 +7,7 @@ import { urlInLanguage } from './url-in-language.ts'
 
 interface PageHeadProps {
   title: string
-  /** The title already contains the marketplace's name. */
+  /** True if the title already contains the marketplace's name. */
   isWhole?: boolean
   description?: string
   /** Canonical path, if it differs from the current one. */
@@ -15,7 +15,7 @@ interface PageHeadProps {
   /** Path or URL of the picture for link previews. */
   image?: string
   kind?: 'website' | 'product' | 'profile'
-  /** Structured data, only in the server's HTML, because crawlers load each page separately. */
+  /** Structured data. It is needed only in the server's HTML, because crawlers request each page from the server. */
   jsonLd?: object[] | false
   /** Excludes the page from search engines. */
   isHidden?: boolean
@@ -51,7 +51,10 @@ export function PageHead(props: PageHeadProps) {
   )
 }
 
-/** Open Graph tags for link previews, whose crawlers load each page separately. */
+/**
+ * Open Graph tags for link previews. They are rendered only on the server, because crawlers request each page from
+ * it.
+ */
 function OpenGraph({ title, url, description, isHidden, ...props }: PageHeadProps & { url: string }) {
   const brand = useMaybeShell()?.marketplace.brand
   const image = props.image ?? (brand && `/brand/${brand}/og.png`)

@@ -41,7 +41,7 @@ function ErrorWords() {
       <PageHead title={t('site.error.title')} isHidden />
       <h1 className="text-head">{t('site.error.heading')}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">{messageOf(error)}</p>
-      {/* The browser's message about an unreachable server is not helpful. */}
+      {/* Adds an explanation, because the browser's message about an unreachable server is not helpful. */}
       {error instanceof TypeError && <p className="mt-2 max-w-prose">{t('common.server-unreachable')}</p>}
       <p className="mt-8 flex flex-wrap gap-4">
         <a href="/" className="button button-full">
@@ -58,7 +58,7 @@ function ErrorWords() {
 
 function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
-  // The browser's message for a script that could not be loaded contains its URL.
+  // Hides the browser's message about a module that could not be loaded, because it contains the module's URL.
   return error instanceof Error && !/\.m?js\b|module script/.test(error.message)
     ? error.message
     : t('site.error.unknown')

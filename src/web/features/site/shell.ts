@@ -7,7 +7,9 @@ import type { Flash, Theme } from '#web/lib/session/cookies.ts'
 /** Data of the frame around every page, loaded by the root route. */
 export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
   theme: Theme | null
-  /** Null if the server did not read the bag, because a shared page contains nothing personal. */
+  /**
+   * Number of items in the bag. Null on a page that is cached for all visitors, because it contains no personal data.
+   */
   bagCount: number | null
   flash: { code: Flash; words: string } | null
   /** Labels of data values. */

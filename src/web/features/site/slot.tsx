@@ -17,8 +17,8 @@ export function Slot(props: SlotProps) {
 }
 
 /**
- * Filled by the server. After a client-side navigation and on private pages it is filled by script. React does not
- * touch its content.
+ * Element of a slot, which the server fills. After a client-side navigation and on private pages, the browser loads
+ * the content. React does not change it.
  */
 function Filled({ name, of, className }: SlotProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** Returns the canonical URL of a page in a language. The default language has no `?lang=`. */
+/** Returns the canonical URL of a page in a language. For the default language, the URL has no `?lang=`. */
 export const urlInLanguage = (
   language: string,
   address: string,

@@ -1,6 +1,6 @@
 import { defaultName } from '#contract/marketplace/name.ts'
 
-/** Name as a logo, on up to two lines. The default name has a market gate as its `o`. */
+/** Marketplace name as a logo on up to two lines. In the default name, the `o` is a market gate. */
 export function Wordmark({ name }: { name: string }) {
   if (name !== defaultName)
     return (
@@ -23,7 +23,7 @@ export function Wordmark({ name }: { name: string }) {
           />
         </svg>
       </span>
-      {/* Not a text to translate: the rest of the name. */}
+      {/* Not a text to translate: the last letters of the default name. */}
       uk
     </span>
   )

@@ -8,7 +8,10 @@ import { withPart } from '#web/lib/page/load-part.ts'
 
 const formId = 'wish'
 
-/** Form that hearts submit without a signed-in buyer: to the sign-in page, and back. It works without JavaScript. */
+/**
+ * Form that a heart submits if no buyer is signed in. It opens the sign-in page, which then returns to this page.
+ * Works without JavaScript.
+ */
 export function WatchSignInForm() {
   const { pathname, search } = useLocation()
   return (
@@ -28,7 +31,7 @@ interface HeartProps {
   children?: ReactNode
 }
 
-/** Watch button. It is empty until the page has loaded the buyer's watchlist. */
+/** Watch button. The heart is shown as empty until the page has loaded the buyer's watchlist. */
 export function Heart({ listing, size = null, className, name, children }: HeartProps) {
   const watch: Watchable = { _id: listing._id, sizeID: size?.ID ?? null }
   const isOn = useIsWatched(watch, size === null)

@@ -26,7 +26,7 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
   const remove = async (listing: WatchedListing) => {
     const key = watchKey(listing)
     hide(key, true)
-    // The pressed button disappears, so the focus moves to the list for keyboard users.
+    // Moves the focus to the list for keyboard users, because the pressed button disappears.
     list.current?.focus({ preventScroll: true })
     const isRemoved = await attempt(() => removeWatch(listing))
     if (!isRemoved) return hide(key, false)

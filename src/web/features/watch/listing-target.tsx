@@ -8,7 +8,10 @@ import { WatchTarget } from './target.tsx'
 
 const perPage = 100
 
-/** Price target of the buyer's watch on this listing. With several watches, that for any size. */
+/**
+ * Price target of the buyer's watch on this listing. If the buyer watches several sizes, the target of the watch for
+ * any size.
+ */
 export function ListingTarget({ listing }: { listing: Product }) {
   const [found, setFound] = useState<{ key: string; target: Money | null }>()
   const keys = watchesOf(listing._id).map(watchKey)

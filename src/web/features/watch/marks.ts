@@ -1,6 +1,6 @@
 import { readWatched, setWatched, watchKey, type Watchable } from './watchlist.ts'
 
-/** Changes made while lists are loading. They are newer than the loaded data. */
+/** Watch changes made while a watchlist is loading. They override the loaded data, which may be older. */
 const pendingMarks = new Set<Map<string, boolean>>()
 
 /** Loads the watchlist and applies changes that were made during loading. */

@@ -6,7 +6,7 @@ import { watchKey, type Watchable } from './watchlist.ts'
 
 const queryText = /^[\w-]{1,80}(~[\w-]{1,80})?$/
 
-/** Returns the watch that the previous page's heart requested (`?wish=prd_…~siz_…`); null if it is invalid. */
+/** Returns the watch in the URL of a sign-in page (`?wish=prd_…~siz_…`); null if it is missing or invalid. */
 function watchFromUrl(search: string): Watchable | null {
   const key = new URLSearchParams(search).get('wish') ?? ''
   if (!queryText.test(key)) return null
@@ -21,8 +21,8 @@ export function storePendingWatch(search: string): void {
 }
 
 /**
- * Returns the watch that a signed-in buyer must confirm first, because the heart was pressed before
- * hydration, or the link comes from another person. Null without one.
+ * Returns the watch in the URL that a signed-in buyer must confirm; null if there is none. Confirmation is required
+ * because the link may come from another person, or the heart was pressed before hydration.
  */
 export function watchToConfirm(search: string): Watchable | null {
   return readSession().buyer === null ? null : watchFromUrl(search)
@@ -41,6 +41,6 @@ export async function savePendingWatch(): Promise<void> {
   try {
     await saveWatch({ _id, sizeID }, true)
   } catch {
-    // Ignored: a failure must not prevent the sign-in, and the heart can be pressed again.
+    // Ignored, because a failure must not prevent the sign-in. The buyer can press the heart again.
   }
 }

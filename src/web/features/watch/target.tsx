@@ -76,5 +76,5 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
   )
 }
 
-/** Returns the sign of an amount's currency: `$`. */
+/** Returns the currency sign of an amount, such as `$`. */
 const signOf = (price: Money): string => moneyText({ ...price, cents: 0 }).replaceAll(/[\d.,\s]/g, '')

@@ -18,7 +18,7 @@ interface WatchListingProps {
   children: ReactNode
 }
 
-/** Watched listing with its current price, its state and an offer to the buyer. */
+/** Watched listing with its current price and state, and a seller's offer to the buyer. */
 export function WatchListing({ listing, children }: WatchListingProps) {
   const { toListing } = useListingLinks()
   const { seller, size, state, hasDropped, price, watchCount } = listing

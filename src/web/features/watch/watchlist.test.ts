@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setWatched, watchesOf } from './watchlist.ts'
 import { fetchWatched, markWatched } from './marks.ts'
 
-test('a heart pressed while the list is loading is not reset by it', async () => {
+test('a heart pressed while the list is loading keeps its state when the list arrives', async () => {
   setWatched([])
   let answer: (keys: string[]) => void = () => undefined
   const stored = fetchWatched(() => new Promise((done) => (answer = done)))

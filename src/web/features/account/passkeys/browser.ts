@@ -3,9 +3,9 @@ import { call } from '#web/lib/calls/call.ts'
 import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
 
-// Loaded when a passkey button is pressed, because most visits need no passkey.
+// This module is loaded when a passkey button is pressed, because most visitors do not use passkeys.
 
-/** Signs in the owner of the passkey that the user unlocks. */
+/** Signs in with the passkey that the user selects in the browser's dialog. */
 export async function signInByPasskey(): Promise<CallReply<'passkeySignIn'>> {
   const optionsJSON = await call('beginPasskeySignIn')
   const passkey = await mapErrors(() => startAuthentication({ optionsJSON }))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useShell } from '../../site/shell.ts'
 
-/** Returns whether the marketplace's domain supports passkeys. Available before hydration. */
+/** Returns whether the marketplace's domain supports passkeys. The result is available before hydration. */
 export function useHasPasskeys(): boolean {
   return isName(new URL(useShell().origin).hostname)
 }
@@ -13,7 +13,7 @@ export function useCanUsePasskeys(): boolean | undefined {
   return canUse
 }
 
-/** Browsers reject passkeys for IP addresses. */
+/** Returns whether the host is a domain name. Browsers reject passkeys for IP addresses. */
 function isName(host: string): boolean {
   return !/^[\d.]+$|^\[/.test(host)
 }

@@ -15,7 +15,7 @@ export function PasskeyButton({ words, use }: PasskeyButtonProps) {
   const { run, isPending, message } = useAction({ isBeside: true })
   if (!isPossible) return null
   return (
-    // Reserves the space while support is unknown, so that later buttons do not move under the pointer.
+    // Reserves the space until passkey support is known, so that the buttons below do not move under the pointer.
     <div className={`my-4 ${canUse ? '' : 'invisible'}`}>
       <SecondaryButton
         className="button button-line w-full sm:w-auto sm:min-w-44"

@@ -17,7 +17,7 @@ import { importPart } from '#web/lib/page/load-part.ts'
 
 interface PasskeysProps {
   state: SecondFactorState
-  /** Called with the recovery codes that the first passkey comes with. */
+  /** Called with the new recovery codes when the first passkey is added. */
   onCodes: (codes: readonly string[]) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired },
   const [message, setMessage] = useState<string>()
   const title = useRef<HTMLHeadingElement>(null)
   const isLast = passkeys.length === 1 && !hasApp
-  // Moves the focus to the title, because the pressed button is gone.
+  // Moves the focus to the title, because the button that was pressed has been removed.
   useEffect(() => {
     if (message !== undefined) title.current?.focus()
   }, [message])

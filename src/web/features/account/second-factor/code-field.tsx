@@ -4,9 +4,9 @@ import { Field } from '#web/kit/form/field.tsx'
 interface CodeFieldProps {
   label: string
   hint?: string
-  /** Accepts only an app's six digits: phones show a numeric keyboard. */
+  /** True if the code is an authenticator app's six digits. Phones then show a numeric keyboard. */
   isDigits?: boolean
-  /** Focuses the field when it replaces another one, so that the user can continue typing. */
+  /** Focuses the field when it replaces another field, so that the user can continue typing. */
   takesFocus?: boolean
 }
 

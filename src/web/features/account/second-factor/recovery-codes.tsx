@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 
 export interface NewCodes {
   codes: readonly string[]
-  /** Message about the action that created the codes. */
+  /** Success message of the action that created the codes. */
   done: string
 }
 

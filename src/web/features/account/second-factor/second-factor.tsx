@@ -11,7 +11,7 @@ import { SetUp } from './set-up.tsx'
 import { ConfirmForm } from '#web/kit/form/confirm-form.tsx'
 
 interface SecondFactorProps {
-  /** Null if it could not be loaded. */
+  /** Null if the state could not be loaded. */
   state: SecondFactorState | null
   email: string
 }
@@ -30,7 +30,7 @@ export function SecondFactor({ state, email }: SecondFactorProps) {
     setStep('shown')
     await revalidate()
   }
-  // Moves the focus to the title, because the pressed button is gone.
+  // Moves the focus to the title, because the button that was pressed has been removed.
   useEffect(() => {
     if (codes !== undefined || step !== 'shown') title.current?.focus()
   }, [codes, step])

@@ -57,7 +57,7 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
   )
 }
 
-/** Quiet zone around the QR code, which scanners need. */
+/** Width of the QR code's quiet zone, which scanners need. */
 const margin = 4
 
 /** Shows the key as a QR code, as a link that opens the app, and as text. */

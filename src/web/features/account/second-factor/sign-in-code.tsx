@@ -8,10 +8,10 @@ import { CodeField } from './code-field.tsx'
 
 interface SignInCodeProps {
   send: (code: string) => Promise<void>
-  /** Available factors besides recovery codes. */
+  /** Second factors of the account. Recovery codes always work and are not listed. */
   has: { app: boolean; passkey: boolean }
   byPasskey: () => Promise<void>
-  /** Returns to email and password. */
+  /** Returns to the form for email and password. */
   onBack: () => void
 }
 

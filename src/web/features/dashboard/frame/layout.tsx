@@ -47,7 +47,7 @@ export function DashboardFrame({ ways, children }: { ways: ReactNode; children: 
   )
 }
 
-/** Navigation link. With `isExact` it is current only for its own path, not for paths below it. */
+/** Navigation link. With `isExact`, the link is current only on its own path, not on paths below it. */
 export function DashboardLinkItem({
   to,
   label,
@@ -57,7 +57,7 @@ export function DashboardLinkItem({
   const { pathname } = useLocation()
   return (
     <NavLink
-      // A path with a trailing slash is the same page.
+      // Also matches the current path with a trailing slash, because it is the same page.
       to={isExact && pathname === `${to}/` ? pathname : to}
       end={isExact}
       className="flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold lg:min-h-9 lg:border-b-0 lg:border-l-2 lg:pl-3"

@@ -8,7 +8,7 @@ interface ListPageProps<Row> extends Omit<ListProps<Row>, 'label'> {
   lead?: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
-  /** Other buttons for imports and exports. */
+  /** Buttons for imports and exports, besides the CSV button. */
   files?: ReactNode
   csv?: ComponentProps<typeof CsvButton>
   /** Accessible name of the list; the title by default. */

@@ -15,11 +15,11 @@ interface DashboardVisit {
   page: { after: string | undefined; limit: number }
   /** Returns the value of a query parameter; undefined if it is missing or empty. */
   text: (name: string) => string | undefined
-  /** Returns the value of a query parameter if it is in `known`. */
+  /** Returns the value of a query parameter; undefined if the value is not in `known`. */
   oneOf: <Value extends string>(name: string, known: readonly Value[]) => Value | undefined
 }
 
-/** Creates the loader of a dashboard page: `loadDashboardData` with a parsed URL. */
+/** Creates the loader of a dashboard page. The loader calls `loadDashboardData` and passes `work` the parsed URL. */
 export function dashboardLoader<T>(work: (visit: DashboardVisit) => Promise<T>) {
   return ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
     const { pathname: path, searchParams: query } = new URL(request.url)
@@ -40,9 +40,9 @@ export function dashboardLoader<T>(work: (visit: DashboardVisit) => Promise<T>) 
 }
 
 /**
- * Loads the data of a dashboard page in the browser, where the token is stored. Without a seller session, it redirects to the
- * team's or sellers' sign-in page, which leads back afterwards. A missing resource becomes a 404 page, and one that the team
- * role or helper may not see a 403 page.
+ * Loads the data of a dashboard page in the browser, where the token is stored. Without a seller session, redirects
+ * to the sign-in page of the team or of sellers, which returns to this page after the sign-in. A missing resource
+ * becomes a 404 page. If the user's team role or helper permissions do not allow the page, a 403 page is shown.
  */
 export async function loadDashboardData<T>(
   request: Request,

@@ -11,16 +11,16 @@ interface DashboardPageProps {
   actions?: ReactNode
   /** Buttons for imports and exports. On a phone they are below the content. */
   files?: ReactNode
-  /** The page is a list: on a phone the list comes first and the lead after it. */
+  /** True for a list page. On a phone, the list comes before the lead text. */
   isList?: boolean
-  /** Whether the page prints sheets with their own titles, so the page title is hidden in print. */
+  /** True if the page prints sheets with their own titles. The page title is then hidden in print. */
   hasSheets?: boolean
   children?: ReactNode
 }
 
 /**
- * Dashboard page with a title, actions and content. If it belongs to a group of sections, a phone shows their names
- * instead of the title.
+ * Dashboard page with a title, actions and content. If the page belongs to a group of sections, a phone shows the
+ * section links instead of the title.
  */
 export function DashboardPage({
   title,

@@ -7,7 +7,7 @@ export interface DashboardSection {
   count?: number | undefined
 }
 
-/** Section links that the pages of a layout show above their title. */
+/** Links to the sections of a layout. Its pages show them above their title. */
 export const PageSections = createContext<ReactNode>(null)
 
 /** Links between the pages of one dashboard section, styled as tabs. */

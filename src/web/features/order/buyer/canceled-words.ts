@@ -17,7 +17,10 @@ export function canceledText(
   return t('order.canceled', { by, seller: seller.name, day: dateText(last.at) })
 }
 
-/** Returns how much the buyer gets back; undefined if a refund failed, because its amount is uncertain until it is resolved. */
+/**
+ * Returns how much the buyer gets back; undefined without refunds. Also undefined if a refund failed, because the
+ * amount is uncertain until the failure is resolved.
+ */
 export function refundText(refunds: Refunds, total: Money): string | undefined {
   if (refunds.length === 0 || refunds.some(({ state }) => state === 'failed')) return undefined
   const price = exactMoneyText(addMoney({ ...total, cents: 0 }, ...refunds.map(({ amount }) => amount)))

@@ -52,6 +52,6 @@ test('a finished order asks for a review until each item has one', () => {
   ).toContain('>Your reviews<')
 })
 
-test('a dispute about an order that never arrived has no review link', () => {
+test('a disputed order that never arrived has no review link', () => {
   expect(shown('lost', reviewable({ mayReview: false }))).toBe('')
 })

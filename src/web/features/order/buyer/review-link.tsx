@@ -7,7 +7,7 @@ type Reviewable = CallReply<'getReviewable'>
 
 interface ReviewLinkProps {
   sellerOrder: BuyerSellerOrder
-  /** Absent if it was not loaded; the linked page then checks it. */
+  /** Review status of the items. Absent if it was not loaded; the linked page then checks it. */
   reviewable?: Reviewable
 }
 
@@ -37,7 +37,7 @@ const over: ReadonlySet<BuyerSellerOrder['state']> = new Set([
   'lost',
 ])
 
-/** Returns the path of the seller order's own page. First-party orders have theirs under /bd. */
+/** Returns the path of the seller order's own page. The page of a first-party order is under /bd. */
 function ownPage({ confirmToken, seller }: BuyerSellerOrder): string {
   return `${seller.isFirstParty ? '/bd' : ''}/confirm-order/${encodeURIComponent(confirmToken)}`
 }

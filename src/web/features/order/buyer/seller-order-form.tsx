@@ -9,7 +9,7 @@ interface SellerOrderFormProps {
   /** Token that authorizes the buyer for the seller order. */
   token: string
   act: string
-  /** Distinguishes several forms of one action. */
+  /** Distinguishes forms for the same action. */
   name?: string
   button: ReactNode
   children?: ReactNode
@@ -17,8 +17,8 @@ interface SellerOrderFormProps {
 
 /** Returns the fetcher shared by all forms of a seller order, so that the order's card can show the result. */
 export function useSellerOrderActions(token: string) {
-  // The first part of the token, the seller order's id, is constant. The rest changes, because the token's validity
-  // depends on the order's state.
+  // The key contains only the seller order's id, which is the first part of the token. The rest of the token changes
+  // with the order's state.
   return useFetcher<BuyerActionResult>({ key: `part ${token.split('.', 1)[0]}` })
 }
 

@@ -8,7 +8,10 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { ReturnForm } from './return-form.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Forms for the buyer's available actions on a seller order, collapsed so that none is sent by accident. */
+/**
+ * Forms for the actions that the buyer can take on a seller order. The forms are collapsed, so that none is submitted
+ * by accident.
+ */
 export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrder }) {
   const { mayDo, confirmToken: token, issue, returnable, return: back } = sellerOrder
   const { seller, mayPauseUntil, reportableUntil, total, refunded } = sellerOrder

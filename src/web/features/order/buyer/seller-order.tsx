@@ -28,9 +28,9 @@ interface SellerOrderCardProps {
   sellerOrder: ShownSellerOrder
   /** Lines of the whole order, or of this seller order only. */
   lines: readonly OrderLine[]
-  /** True on the seller order's own page, which needs no link to itself. */
+  /** True on the page of this seller order alone, which does not have to link to itself. */
   isOwnPage?: boolean
-  /** Review status of its items, if it was loaded. */
+  /** Review status of the seller order's items, if it was loaded. */
   reviewable?: CallReply<'getReviewable'>
   /** Token of the order link, if the page was opened with it. */
   stoken?: string
@@ -51,7 +51,7 @@ export function SellerOrderCard({
   const refunded = isOwnPage && canceled ? refundText(sellerOrder.refunds, sellerOrder.total) : undefined
   const next = canceled ? [canceled, refunded].filter(Boolean).join(' ') : nextWords(sellerOrder, 'buyer')
   const actions = useSellerOrderActions(sellerOrder.confirmToken)
-  // An account that owns the order is redirected to its messages.
+  // Links to the guest's messages. That page redirects a buyer with an account to the messages of the account.
   const linkKey = isOwnPage ? sellerOrder.confirmToken : stoken
   return (
     <section aria-label={t('order.from', { seller: seller.name })} className="break-inside-avoid">
@@ -112,13 +112,13 @@ export function SellerOrderCard({
   )
 }
 
-/** Explains that a packed order can no longer be canceled. Shown until it is shipped. */
+/** Explains that a packed order can no longer be canceled. Shown until the order is shipped. */
 function Packed({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardProps, 'sellerOrder'>) {
   if (state !== 'paid' || packedAt === null) return null
   return <p className="max-w-prose">{t('order.packed', { day: dateText(packedAt) })}</p>
 }
 
-/** Returns whether a return slip can be printed: there is a return address and the items were not sent back yet. */
+/** Returns whether a return slip can be printed: the return has an address and has not been sent yet. */
 function isPrintable(sellerOrder: ShownSellerOrder): boolean {
   const activeReturn = activeReturnOf(sellerOrder)
   return sellerOrder.state === 'returning' && activeReturn?.returnTo !== null && activeReturn?.parcel === null

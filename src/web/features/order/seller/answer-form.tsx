@@ -11,7 +11,7 @@ import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fiel
 import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Options for who pays the postage, from the seller's view. */
+/** Options for the party that pays the postage, worded for the seller. */
 export const payers = [
   ['seller', payerWords.seller.seller],
   ['buyer', payerWords.buyer.seller],

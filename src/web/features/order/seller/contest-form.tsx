@@ -14,7 +14,10 @@ const choices = [
   ['none', t('seller.contest.none')],
 ] as const
 
-/** Form to contest a return whose items came back changed, with a partial refund or none. */
+/**
+ * Form to contest a return if the items came back in a different condition. The seller offers a partial refund or
+ * none.
+ */
 export function ContestForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const [offer, setOffer] = useState('part')
   const params = { id: order._id }

@@ -133,7 +133,7 @@ export function Moves({ order, calls = sellerCalls, only }: MovesProps) {
   )
 }
 
-/** Returns why earnings that were sent cannot be refunded. Other reasons are obvious from the order. */
+/** Returns why an order whose earnings were paid out cannot be refunded. Other reasons are obvious from the order. */
 function whyNoRefund({ releasedAt, state, refundable, moves }: SellerOrder): string | null {
   if (releasedAt === null || refundable.cents === 0) return null
   if (state !== 'received' && state !== 'completed') return null
@@ -160,7 +160,7 @@ function urgentOf(order: SellerOrder): SellerMove | null {
   }
 }
 
-/** Saves the shipment, and the carrier for the next one (spec §3 `carriers`). */
+/** Saves the shipment and remembers its carrier for the next shipment (spec §3 `carriers`). */
 async function ship(name: OrderCalls['ship' | 'editTracking'], params: { id: string }, parcel: Parcel) {
   const carrier = carrierCode(parcel.carrier)
   const trackingNumber = parcel.trackingNumber || undefined

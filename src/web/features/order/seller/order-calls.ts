@@ -27,7 +27,7 @@ export const teamCalls = {
   contestReturn: 'contestOwnReturn',
 } as const
 
-/** React key that resets the forms after each change of the order. */
+/** Returns a React key that changes with the order, so that the forms are reset after each change. */
 export const movesKey = (order: SellerOrder): string =>
   `${order.state}${order.packedAt}${order.issue?.notes.length ?? 0}${activeReturnOf(order)?.returnTo != null}`
 

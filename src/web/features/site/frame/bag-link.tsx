@@ -8,8 +8,8 @@ import { t } from '#web/lib/text/t.ts'
 const id = 'bag-link'
 
 /**
- * Link to the bag. The page may be shared by all visitors, so an inline script counts the visitor's items before
- * the first paint.
+ * Link to the bag. The page's HTML may be cached for all visitors, so an inline script shows the visitor's number of
+ * items before the first paint.
  */
 export function BagLink() {
   const count = useBagCount(useShell().bagCount)

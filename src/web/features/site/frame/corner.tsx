@@ -11,10 +11,10 @@ import { loadWatched } from '../../watch/actions.ts'
 import { setWatched } from '../../watch/watchlist.ts'
 import { t } from '#web/lib/text/t.ts'
 
-// Runs in every tab with a session, because this module is loaded there.
+// Starts to watch for a change of user. Only tabs with a session load this module.
 watchUserChanges()
 
-/** Part of the header for signed-in users: the notification bell and toasts. */
+/** Header elements for signed-in users: the notification bell and toasts. */
 export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
   useEffect(() => {
     const disconnect = connectLive()
@@ -25,7 +25,7 @@ export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
   }, [])
   useEffect(() => {
     if (!isBuyer) return
-    // Ignored: the hearts stay empty.
+    // Ignored: if the watchlist cannot be loaded, the hearts stay empty.
     void loadWatched().catch(() => undefined)
     return () => setWatched([])
   }, [isBuyer])
@@ -45,7 +45,10 @@ function Sayer() {
 
 const maxShown = 99
 
-/** Returns the notifications page of the current dashboard, or of the user's own one. */
+/**
+ * Returns the path to the notifications page of the current dashboard. Outside the dashboards, returns the path in
+ * the user's own dashboard.
+ */
 function notificationsPath(pathname: string): string {
   const { seller } = readSession()
   const isTeam = seller?.isAdmin || seller?.isSA || seller?.role

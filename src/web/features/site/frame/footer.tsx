@@ -43,7 +43,7 @@ const columns = [
   },
 ] as const
 
-/** Footer of the shop. In checkout it only has legal links, in dashboards only the languages. */
+/** Footer of the shop. In checkout, it contains only legal links; in dashboards, only the language switch. */
 export function Footer({ frame }: { frame: Frame }) {
   const { marketplace } = useShell()
   const { tagline, company, supportEmail, socialLinks } = marketplace

@@ -3,7 +3,7 @@ import { useMatches } from 'react-router'
 /** Page frame: full header and footer in the shop, reduced ones in checkout and dashboards. */
 export type Frame = 'shop' | 'checkout' | 'work'
 
-/** Returns the `handle` of a route module that sets the frame of its pages and the pages below. */
+/** Returns the `handle` of a route module that sets the frame of its page and of all child routes. */
 export const withFrame = (frame: Frame) => ({ frame })
 
 export function useFrame(): Frame {

@@ -97,7 +97,7 @@ export function Header({ frame }: { frame: Frame }) {
   )
 }
 
-/** Announcement of the marketplace on every page of its shop. */
+/** Announcement that the marketplace shows on every shop page. */
 function Announcement() {
   const { announcement, announcementLink } = useShell().marketplace
   if (!announcement) return null
