@@ -19,7 +19,7 @@ export function Details({ rows }: { rows: readonly (readonly [string, ReactNode]
   )
 }
 
-/** Row of a description list: the name on the left, the value on the right, a line below. */
+/** Row of a description list, with the name on the left and the value on the right. */
 export function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Email address that can wrap before its @ and dots, so that a period after it never starts a line. */
+/** Renders an email address that can wrap before @ and dots. A period after the address then never starts a line. */
 export const emailText = (email: string) =>
   email.split(/(?=[@.])/).map((part, at) => (
     <Fragment key={at}>

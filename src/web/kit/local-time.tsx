@@ -1,7 +1,10 @@
 import { locale } from 'virtual:language'
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 
-/** Shows a time in the reader's time zone, or in UTC before hydration, because the server does not know that zone. */
+/**
+ * Shows a time in the reader's time zone. Until hydration, shows it in UTC, because the server does not know the
+ * reader's zone.
+ */
 export function LocalTime({ at }: { at: string }) {
   const timeZone = useHydrated() ? undefined : 'UTC'
   const text = new Date(at).toLocaleString(locale, {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** Message tag for text that only screen readers read. */
+/** Renders a message tag as text that only screen readers read. */
 export const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
 
-/** Message tag for bold text. */
+/** Renders a message tag as bold text. */
 export const bold = (words: ReactNode) => <span className="font-semibold">{words}</span>
 
-/** Message tag for the emphasized subject of a muted text. */
+/** Renders a message tag as the emphasized subject of muted text. */
 export const strong = (words: ReactNode) => <strong className="text-ink">{words}</strong>

@@ -2,7 +2,7 @@ import { preload } from 'react-dom'
 import { pictureWidths } from 'virtual:contract-words'
 import type { Photo } from '#contract/pictures.ts'
 
-/** Photo, with `access` if it is private: the query string that its URLs need. */
+/** Photo. For a private photo, `access` is the query string that authorizes its URLs. */
 type ShownPhoto = Photo & { access?: string }
 
 interface PictureProps {
@@ -10,11 +10,11 @@ interface PictureProps {
   /** Displayed width, as in the `sizes` attribute. */
   sizes: string
   className?: string
-  /** Loads a picture of the first screen eagerly instead of lazily. */
+  /** Loads the picture eagerly instead of lazily, because it is in the first screen. */
   isFirst?: boolean
   /** Preloads the page's largest picture. */
   isPreloaded?: boolean
-  /** Overrides the photo's text, for a picture beside text that already describes it. */
+  /** Overrides the photo's alternative text if the text beside the picture already describes it. */
   alt?: string
 }
 
@@ -28,7 +28,7 @@ export function Picture({
   isFirst = isPreloaded,
   alt = photo.alt,
 }: PictureProps) {
-  // Cards are not preloaded: a browser that has a larger copy in its cache uses that one instead.
+  // Pictures on cards are not preloaded, because the browser may already have a larger copy in its cache.
   if (isPreloaded) {
     preload(pictureUrl(photo), {
       as: 'image',

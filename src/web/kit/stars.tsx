@@ -19,7 +19,7 @@ export function Rating({ rating, count }: { rating: number | null; count: number
   )
 }
 
-/** Spec §9: five stars by default, and half stars if allowed. */
+/** Number of stars, five by default, and whether half stars are allowed (spec §9). */
 export interface StarScale {
   stars?: number | undefined
   hasHalves?: boolean | undefined
@@ -45,13 +45,14 @@ export function starsText(rate: number, { stars = defaultStars }: StarScale): st
   return t('reviews.stars', { rating: ratingText(rate), stars })
 }
 
-/** Returns the rating that the stars show, rounded to a whole star without half stars. */
+/** Returns the rating to show. If half stars are disabled, it is rounded to a whole star. */
 export function shownRate(rate: number, { hasHalves = true }: StarScale): number {
   return hasHalves ? rate : Math.round(rate)
 }
 
 /**
- * Row of stars without text, as high as `className` specifies. Hidden from screen readers; the caller describes it.
+ * Row of stars without text. `className` sets the height. The row is hidden from screen readers, so the caller must
+ * describe the rating.
  */
 export function StarRow({
   rate,

@@ -14,7 +14,7 @@ type ShowToast = (text: string, undo?: () => Promise<void>) => void
 const ToastContext = createContext<ShowToast>(() => {
   throw new Error('A toast needs a ToastProvider around it')
 })
-/** Long enough to read the message and reach the button with the keyboard. */
+/** Display time in ms. It is long enough to read the message and reach the button with the keyboard. */
 const shownForMs = 20_000
 
 /**

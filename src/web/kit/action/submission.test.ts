@@ -55,13 +55,13 @@ test('an ignored submit neither validates the fields nor removes a message', asy
   expect(submission.getState()).toEqual({ is: 'done', message: 'Saved' })
 })
 
-test('nothing is sent while a field has an error', async () => {
+test('no request is sent while a field has an error', async () => {
   expect(await run({ hasFieldErrors: () => true })).toBe('stopped')
   expect(send).not.toHaveBeenCalled()
   expect(submission.getState()).toEqual({ is: 'idle' })
 })
 
-test('a result is shown in a toast, and the attempt is pending until it is', async () => {
+test('a result is shown in a toast, and the attempt is pending until the page is reloaded', async () => {
   const reloaded = Promise.withResolvers<void>()
   const undo = async () => undefined
   const outcome = run({
@@ -137,7 +137,7 @@ test('a form with a running upload is sent once, after the upload', async () => 
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a failed upload stops a submit that waited for it, and a submit that still contains it', () => {
+test('a failed upload stops a submit that waited for it, and a removable one stops every submit', () => {
   const failed = (isRemovable: boolean): UploadState[] => [{ is: 'failed', isRemovable }]
   expect(decideSubmit(failed(false), true)).toBe('stop')
   expect(decideSubmit(failed(true), false)).toBe('stop')

@@ -7,10 +7,13 @@ export interface Done {
   isBeside?: boolean
 }
 
-/** Result of an action. An action that shows its success itself returns nothing. */
+/** Result of an action. Nothing if the action itself shows its success. */
 export type ActionResult = Done | void
 
-/** State of a form or button. `message` is shown beside the button: the result, or an error that concerns no field. */
+/**
+ * State of a form or button. The `message` shown beside the button is the result, or an error that belongs to no
+ * field.
+ */
 export type SubmissionState =
   | { is: 'idle' }
   | { is: 'pending' }
@@ -37,8 +40,9 @@ export type Submission = ReturnType<typeof createSubmission>
 const idle: SubmissionState = { is: 'idle' }
 
 /**
- * Creates the state of a form or button that runs one attempt at a time. It is an external store of React: its
- * updates never wait for a transition, so `pending` ends when the request ends (decision 078).
+ * Creates the state of a form or button that runs one attempt at a time. The state is an external store for React,
+ * because updates of such a store never wait for a transition. `pending` therefore ends when the request ends
+ * (decision 078).
  */
 export function createSubmission() {
   let state: SubmissionState = idle
@@ -79,7 +83,7 @@ export function createSubmission() {
     },
     getState: () => state,
     run,
-    /** Removes the message of a success once the user changes a field. */
+    /** Removes a success message once the user changes a field. */
     clearMessage: () => {
       if (state.is === 'done') set(idle)
     },

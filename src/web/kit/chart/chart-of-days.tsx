@@ -8,7 +8,7 @@ interface ChartOfDaysProps {
   title: string
   days: readonly DayValue[]
   textOf?: (value: number) => string
-  /** Returns the URL of the rows of a day. */
+  /** Returns the URL of the table rows behind a day's value. */
   rowsOf?: ((day: string) => string) | undefined
 }
 

@@ -33,7 +33,7 @@ export function AmountField({ label, max, value, onText }: AmountFieldProps) {
 
 /**
  * Returns the amount in the form, in cents.
- * @throws Fault with a message for the user if it is empty, invalid or above `max`
+ * @throws InputError with a message for the user if the amount is missing, invalid or above `max`
  */
 export function amountOf(form: FormData, max: Money): number {
   const cents = readCents(String(form.get('amount') ?? ''))
@@ -44,7 +44,7 @@ export function amountOf(form: FormData, max: Money): number {
 }
 
 interface AmountChoiceOptions {
-  /** Amount of the first choice. */
+  /** Full amount, which is the first choice. */
   all: Money
   /** Maximum partial amount; `all` by default. */
   max?: Money
@@ -52,7 +52,7 @@ interface AmountChoiceOptions {
 
 /**
  * State of a choice between the full amount and a partial one. Nothing is selected at first, so that an untouched
- * form never moves money. `cents` is the selected amount for the button, or undefined before a valid choice.
+ * form never moves money. `cents` is the selected amount for the button; undefined until the choice is valid.
  */
 export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
   const [choice, setChoice] = useState('')
@@ -67,7 +67,7 @@ export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
     text,
     setText,
     cents: choice === 'all' ? all.cents : choice === 'part' && isAllowed ? typed : undefined,
-    /** Returns the amount to send, in cents. @throws Fault like `amountOf` */
+    /** Returns the amount to send, in cents. Throws an InputError like `amountOf`. */
     read: (form: FormData): number => (choice === 'all' ? all.cents : amountOf(form, max)),
     reset() {
       setChoice('')
@@ -99,7 +99,10 @@ export function AmountChoiceField({ amount, label, allLabel }: AmountChoiceField
   )
 }
 
-/** Returns the label of a button that moves `cents`, with the amount once one is selected. */
+/**
+ * Returns the label of a button that pays or refunds the selected amount. Returns `plain` until an amount is
+ * selected.
+ */
 export function amountButton(
   amount: ReturnType<typeof useAmountChoice>,
   plain: string,

@@ -1,6 +1,8 @@
 import { t } from '#web/lib/text/t.ts'
 
-/** Client-side validation of a value. Returns the error text, worded like the server's. */
+/**
+ * Client-side validation of a value. Returns the error message in the server's wording; undefined for a valid value.
+ */
 export type Check = (value: string) => string | undefined
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/

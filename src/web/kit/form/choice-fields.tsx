@@ -10,7 +10,7 @@ interface SelectFieldProps
   choices: SelectChoices
   onChoose?: (value: string) => void
   isLoading?: boolean
-  /** Text shown until the user selects an option. */
+  /** Label shown until the user selects an option. */
   placeholder?: string
 }
 

@@ -71,7 +71,7 @@ interface PasswordFieldProps extends FieldBoxProps {
   enterKeyHint?: 'go'
 }
 
-/** Password field with a button that shows the text. */
+/** Password field with a button that reveals the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const { name, label, autoComplete, enterKeyHint, hint } = props
   const [isShown, setIsShown] = useState(false)
@@ -167,14 +167,14 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
   )
 }
 
-/** Returns the attributes that link a control to its label, hint and error from the form's state. */
+/** Returns the attributes that link a control to its label, hint and error. The error comes from the form's state. */
 export function useFieldControl(name: string, hint?: ReactNode, isOptional?: boolean) {
   const id = useId()
   const error = useFormState().errors[name]
   return { id, error, control: { name, required: !isOptional, ...controlAttributes(id, hint, error) } }
 }
 
-/** Returns the same attributes as `useFieldControl` for an error from elsewhere. */
+/** Returns the same attributes as `useFieldControl`, for an error that the caller passes. */
 export function controlAttributes(id: string, hint: ReactNode, error: string | undefined) {
   const ids = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ')
   return {

@@ -9,7 +9,10 @@ type FormProps<Name extends string> = SubmitOptions<Name> & {
   button: string
   /** Label of the button while the form is sent. */
   busy?: string
-  /** Content beside the button. A button with a `value` submits the form in another way. */
+  /**
+   * Content beside the button. If it contains other submit buttons, `send` receives the `value` of the pressed
+   * button.
+   */
   actions?: ReactNode
   isQuiet?: boolean
   /** Puts fields and button on one line. */

@@ -3,7 +3,7 @@ import { FormContext, type FormState } from './form-state.ts'
 
 interface FormFrameProps extends FormHTMLAttributes<HTMLFormElement> {
   ref?: Ref<HTMLFormElement>
-  /** Errors of the fields, which show them. */
+  /** Field errors. Each field shows its own error. */
   state?: FormState
 }
 

@@ -1,9 +1,6 @@
 import { t } from '#web/lib/text/t.ts'
 
-/**
- * Returns the browser's validation errors by field name, with the text from the field's `data-demand` or a common
- * one.
- */
+/** Returns the browser's validation errors by field name. The message is the field's `data-demand` or a default. */
 export function nativeErrorsOf(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements].filter((field) => 'validity' in field) as HTMLInputElement[]
   return Object.fromEntries(

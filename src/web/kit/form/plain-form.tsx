@@ -19,7 +19,8 @@ export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
   const onInvalidCapture = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    // Loaded on demand, because such forms are part of every first page.
+    // Loads the validation code on demand, because forms of this kind are part of every page that visitors open
+    // first.
     void withPart(
       () => import('./native-errors.ts'),
       ({ nativeErrorsOf: nativeErrorsOf }) => setErrors(nativeErrorsOf(form)),

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref, SelectHTMLAttributes } from 'react'
 import { t } from '#web/lib/text/t.ts'
 
-/** Options as value and text, or groups of options under a heading. */
+/** Options as pairs of value and label, or groups of options with a heading. */
 export type SelectChoices = readonly (readonly [value: string, words: string] | ChoiceGroup)[]
 interface ChoiceGroup {
   label: string
@@ -13,12 +13,12 @@ interface SelectBoxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, '
   choices: SelectChoices
   onChoose?: ((value: string) => void) | undefined
   isLoading?: boolean | undefined
-  /** Text shown until the user selects an option. */
+  /** Label shown until the user selects an option. */
   placeholder?: string | undefined
 }
 
 /**
- * Native dropdown with the defaults of spec §9: texts for loading, no options and no selection, its height
+ * Native dropdown with the defaults of spec §9: labels for loading, no options and no selection, a maximum height
  * (`select-field`), and page keys that move by five options.
  */
 export function SelectBox(props: SelectBoxProps) {
@@ -55,7 +55,10 @@ function Options({ choices }: { choices: SelectChoices }) {
   )
 }
 
-/** Same value as in `select-keys.ts`, copied so that these pages need not load that module. */
+/**
+ * Same value as in `select-keys.ts`. It is repeated here, so that pages with a native dropdown do not load that
+ * module.
+ */
 const pageSize = 5
 
 function turnPage(event: KeyboardEvent<HTMLSelectElement>): void {

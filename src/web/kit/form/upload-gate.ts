@@ -15,8 +15,8 @@ import { t } from '#web/lib/text/t.ts'
 export type UploadState =
   | { is: 'running'; words: string }
   /**
-   * A removable upload blocks the form until it is removed. Any other failed upload only stops a submit that waited
-   * for it.
+   * With `isRemovable`, a failed upload blocks the form until the file is removed. Any other failed upload only stops
+   * a submit that waited for it.
    */
   | { is: 'failed'; isRemovable: boolean }
   | undefined
@@ -29,8 +29,9 @@ const UploadContext = createContext<UploadReports>({ report: () => undefined })
 export const UploadReports = UploadContext
 
 /**
- * Reports the state of an upload field to its form, which is not submitted while files are uploading or after one failed.
- * @param running text of the form's button during an upload; undefined without one
+ * Reports the state of an upload field to its form. The form is not submitted while files are uploading or after an
+ * upload has failed.
+ * @param running label of the form's button during an upload; undefined if no upload is running
  */
 export function useReportUpload(running: string | undefined, hasFailed: boolean, isRemovable = false): void {
   const { report } = useContext(UploadContext)
@@ -43,8 +44,8 @@ export function useReportUpload(running: string | undefined, hasFailed: boolean,
 }
 
 /**
- * Decides about a submit by the states of its upload fields. A failed upload stops a submit that waited for
- * uploads, and any submit while a removable failed upload is in the form.
+ * Decides from the states of the upload fields whether a submit waits, stops or continues. A failed upload stops a
+ * submit that waited for uploads. A removable failed upload stops every submit.
  */
 export function decideSubmit(states: readonly UploadState[], hasWaited: boolean): 'wait' | 'stop' | 'submit' {
   if (states.some((state) => state?.is === 'running')) return 'wait'
@@ -58,14 +59,14 @@ interface HeldSubmit {
 }
 
 /**
- * Holds the submit of a form until its uploads have ended, then submits the form with the uploaded files. If one
- * failed, the form is not submitted. The form provides `reports` to its fields through `UploadReports`.
+ * Holds the submit of a form until its uploads have ended, then submits the form with the uploaded files. If an
+ * upload failed, the form is not submitted. The form passes `reports` to its fields through `UploadReports`.
  */
 export function useUploadGate() {
   const uploads = useRef(new Map<string, NonNullable<UploadState>>())
   const held = useRef<HeldSubmit>(undefined)
   const [released, setReleased] = useState<HeldSubmit>()
-  /** Text of the button while the submit is held. */
+  /** Label of the button while the submit is held. */
   const [waitingWords, setWaitingWords] = useState<string>()
   const [isNotSent, setIsNotSent] = useState(false)
   const [reportCount, setReportCount] = useState(0)
@@ -85,7 +86,7 @@ export function useUploadGate() {
     form.querySelector<HTMLElement>('[data-upload-fault]')?.focus()
   }
 
-  // Runs after the render of the reports, so the form's fields include the uploaded files.
+  // Runs after the reported states are rendered, so that the form's fields include the uploaded files.
   useEffect(() => {
     const states = [...uploads.current.values()]
     if (!states.some(({ is }) => is === 'failed')) setIsNotSent(false)
@@ -98,7 +99,7 @@ export function useUploadGate() {
     setReleased(heldSubmit)
   }, [reportCount])
 
-  // Runs after the next render, when the button is no longer aria-disabled.
+  // Runs after the next render, because the button is then no longer aria-disabled.
   useEffect(() => {
     if (!released) return
     const { form, submitter } = released
@@ -125,7 +126,7 @@ export function useUploadGate() {
     waitingWords,
     /** Tells the user that nothing was sent because an upload failed. */
     notSentText: isNotSent ? t('ui.form.upload-failed') : undefined,
-    /** Holds or stops a submit; returns whether the form must not be submitted now. */
+    /** Holds or stops a submit if necessary. Returns true if the form must not be submitted now. */
     hold(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
       if (held.current) return true
       const states = [...uploads.current.values()]

@@ -10,7 +10,7 @@ import { useUploadGate } from './upload-gate.ts'
 export type FormValues<Name extends string> = Record<Name, string>
 export type FormErrors<Name extends string> = Partial<Record<Name, string>>
 
-/** Sends a form. `pressed` is the value of the submit button that was used, if there are several. */
+/** Sends a form. `pressed` is the value of the submit button that the user pressed, if the form has several. */
 type Send<Name extends string, Result> = (
   values: FormValues<NoInfer<Name>>,
   form: HTMLFormElement,
@@ -18,7 +18,7 @@ type Send<Name extends string, Result> = (
 ) => Promise<Result>
 
 interface CommonOptions<Name extends string> {
-  /** Fields passed to `send`. Other fields can be read from the form. */
+  /** Fields whose values are passed to `send`. Other fields can be read from the form. */
   names?: readonly Name[]
   /**
    * Validates the values. By default, only the constraints of the fields are checked: `required`, `type`, `min`,

@@ -10,9 +10,9 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 export interface BulkOutcome {
   changed: number
-  /** Unchanged rows, with the server's error message. */
+  /** Rows that were not changed, each with the server's error message. */
   refused: readonly { _id: string; message: string | null }[]
-  /** Reverts the changes. Absent if they cannot be reverted. */
+  /** Reverts the changes. Absent if the changes cannot be reverted. */
   undo?: (() => Promise<unknown>) | undefined
 }
 
@@ -42,7 +42,10 @@ interface BulkTableProps<Row> {
   loadAll?: (() => Promise<readonly Row[]>) | undefined
 }
 
-/** Table with selectable rows and bulk actions. One undo reverts a whole action, and refused rows are listed. */
+/**
+ * Table with selectable rows and bulk actions. One undo reverts a whole action. Rows that the server refused to
+ * change are listed.
+ */
 export function BulkTable<Row>(props: BulkTableProps<Row>) {
   const { caption, columns, rows, keyOf, nameOf, moves, loadAll } = props
   const chosen = useRowSelection(rows, keyOf, loadAll)
@@ -138,7 +141,7 @@ function useBulk<Row>(keyOf: (row: Row) => string, sent: (outcome: BulkOutcome) 
 const maxRowsPerCall = 100
 
 /**
- * Sends the rows in batches. If a later batch fails, the earlier ones stay changed and can be undone, and the
+ * Sends the rows in batches. If a batch fails, the changes of earlier batches are kept and can be undone. The
  * remaining rows are reported as refused.
  */
 async function sendInBatches<Row>(

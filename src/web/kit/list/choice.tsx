@@ -5,7 +5,7 @@ interface ListChoiceProps {
   label: string
   /** Query parameter that stores the choice. */
   name: string
-  /** Value and text. The empty value removes the parameter. */
+  /** Pairs of value and label. The empty value removes the parameter. */
   options: readonly (readonly [string, string])[]
   current: string
 }

@@ -12,7 +12,7 @@ interface DayRangeProps {
   to: string | undefined
 }
 
-/** Filter of a table by first and last day, stored in the URL beside the other filters. */
+/** Date range filter of a table, stored in the URL with the other filters. */
 export function DayRange({ label, from, to }: DayRangeProps) {
   const { search } = useLocation()
   const others = new URLSearchParams(search)

@@ -21,13 +21,13 @@ export interface ListProps<Row> extends ListToolsProps {
   tabs?: ComponentProps<typeof Tabs> | false
   /** Content above the rows, such as their number. */
   note?: ReactNode
-  /** Text for an empty list; `emptyHint` suggests what to do. */
+  /** Message for an empty list; `emptyHint` suggests what to do. */
   empty: string
   emptyHint?: ReactNode
   /** Bulk actions for selected rows; `nameOf` labels a row's checkbox. */
   moves?: readonly BulkAction<Row>[] | undefined
   nameOf?: (row: Row) => string
-  /** Pagination: cursor of the next rows (`after`), or a page number and the number of pages. */
+  /** Pagination, either by cursor (`next`, the `after` of the following rows) or by page number (`page`). */
   next?: string | null
   page?: ComponentProps<typeof PageLinks>
   /** Loads all rows of the result, so that they can be selected together. */

@@ -18,8 +18,8 @@ interface OrderedListProps {
 }
 
 /**
- * List that is sorted by dragging or with buttons. A pressed button keeps the focus, so that it can be pressed
- * again.
+ * List that the user sorts by dragging or with buttons. A pressed button keeps the focus, so that the user can press
+ * it again.
  */
 export function OrderedList({ label, items, onOrder }: OrderedListProps) {
   const id = useId()
@@ -63,7 +63,7 @@ export function OrderedList({ label, items, onOrder }: OrderedListProps) {
               draggable
               className={`flex cursor-grab items-start gap-3 py-2 ${dragged === item.key ? 'opacity-50' : ''}`}
               onDragStart={(event) => {
-                // The list may be nested in a row of another one.
+                // Stops the event, because this list may be nested in a row of another sortable list.
                 event.stopPropagation()
                 event.dataTransfer.effectAllowed = 'move'
                 event.dataTransfer.setData('text/plain', item.key)

@@ -1,6 +1,6 @@
 export interface Paged<Item> {
   page: number
-  /** At least 1. */
+  /** Number of pages, at least 1. */
   pages: number
   /** Number of items before the page. */
   from: number

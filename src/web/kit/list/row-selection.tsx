@@ -11,7 +11,7 @@ export interface RowSelection<Row> {
   clear: () => void
   /** Selects the whole page. Absent if it is already selected. */
   choosePage: (() => void) | undefined
-  /** Selects the rows of all pages. Absent for a single page or if all are selected. */
+  /** Selects the rows of all pages. Absent if there is only one page or all rows are already selected. */
   chooseAll: (() => void) | undefined
 }
 
@@ -57,7 +57,7 @@ interface ChosenBarProps<Row> {
   chosen: RowSelection<Row>
   /** Buttons of the available actions. */
   children: ReactNode
-  /** Form of an action that needs more input. */
+  /** Form for an action that needs more input. */
   below: ReactNode
 }
 

@@ -8,11 +8,11 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned, tabular figures. */
   isNumber?: boolean
-  /** Column that names the row. On a phone it comes first and takes a line of its own. */
+  /** Column that names the row. On a phone, it takes a full line. */
   isName?: boolean
-  /** Contains a form field. On a phone, fields share the last line of a compact row. */
+  /** Column with a form field. On a phone, the fields of a compact row share its last line. */
   isField?: boolean
-  /** Contains the row's actions. On a phone they have no heading, because the buttons describe themselves. */
+  /** Column with the row's actions. On a phone, actions have no heading, because the buttons describe themselves. */
   isAction?: boolean
 }
 
@@ -30,7 +30,7 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string
   /** Adds checkboxes for selecting rows. */
   choice?: RowChoice
-  /** On a phone, a row takes three lines: name, values and fields. */
+  /** Shows each row on a phone as three lines: name, values and fields. */
   isCompact?: boolean
 }
 

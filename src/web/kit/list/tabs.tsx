@@ -11,7 +11,7 @@ export interface Tab {
 
 interface TabsProps {
   label: string
-  /** Query parameter that stores the choice. */
+  /** Query parameter that stores the selected tab. */
   name: string
   tabs: readonly Tab[]
   current: string

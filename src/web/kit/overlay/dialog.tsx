@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 interface DialogProps {
   title: string
   isOpen: boolean
-  /** Called after Escape as well. */
+  /** Called when the dialog is closed, including with Escape. */
   onClose: () => void
   children: ReactNode
 }

@@ -33,7 +33,7 @@ export function optionAfter(
   }
 }
 
-/** Returns the next option that begins with the letter, continuing from the start of the list. */
+/** Returns the next option that begins with the letter. The search continues from the start of the list. */
 function byLetter(letter: string, at: number, labels: readonly string[]): number | undefined {
   const begins = (label: string) => label.toLowerCase().startsWith(letter.toLowerCase())
   const after = labels.findIndex((label, i) => i > at && begins(label))

@@ -7,7 +7,7 @@ import { optionAfter } from './select-keys.ts'
 export interface SelectOption {
   value: string
   label: string
-  /** URL that the option links to. A select of links works without JavaScript. */
+  /** URL that the option links to. A select whose options are links works without JavaScript. */
   to?: string
 }
 
