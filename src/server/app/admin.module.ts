@@ -54,7 +54,7 @@ interface Lower {
 
 const minuteMs = 60_000
 const post = createGuardedPost()
-/** Sends no more about this marketplace than the request itself. */
+/** Fetches the list of releases. The request contains no information about this marketplace. */
 const fetchReleases = createGuardedFetch({ accept: 'application/json', userAgent: 'Souk' })
 
 function alertContext(platform: Platform) {
@@ -62,13 +62,16 @@ function alertContext(platform: Platform) {
   return { ...platform, hasBackupFiles, post }
 }
 
-/** Backups hold a connection and a lock for a long time, so both need connections that keep their session. */
+/**
+ * Returns the context for backups. A backup holds a connection and a session-level lock for a long time, so it must
+ * not connect through a transaction pooler.
+ */
 function backupContext(platform: Platform) {
   const { sessions: pool, connectionString } = platform.database
   return { ...platform, pool, connectionString: platform.config.migrateUrl ?? connectionString }
 }
 
-/** Admin area of the marketplace, for admins and super-admins. */
+/** Admin section of the site, for admins and super-admins of the marketplace. */
 export const adminModule = defineModule({
   name: 'admin',
   open(platform) {
@@ -80,7 +83,7 @@ export const adminModule = defineModule({
       await reports.write()
       await evaluateAlerts(alertContext(platform))
     }
-    // Not queued as jobs, because they monitor the job queue.
+    // These checks run on timers instead of jobs, so that they also run while the job queue is stuck.
     const timers = [
       createSharedTimer({ db, log, name: evaluationTimer, everyMs: minuteMs, work: evaluate }),
       createSharedTimer({
@@ -136,7 +139,7 @@ export const adminModule = defineModule({
     clockRoutes(serve, { ...platform, carrySession: shiftSession, isMovable: !config.hasLiveKey })
   },
   subscribe: ({ db, events }, _admin, { accounts }) => {
-    // A sign-in also publishes this event, but does not prove that the mailbox receives email.
+    // Only a link from an email proves that the mailbox receives email. A sign-in also publishes this event.
     events.subscribe('EmailConfirmed', 'lift-suppression', async ({ email, isByLink }) => {
       if (isByLink) await liftSuppression(db, email)
     })
@@ -159,7 +162,7 @@ export const adminModule = defineModule({
       'admin:save-days': () => saveDays(platform),
       'ledger:roll': () => rollBalances(platform.db),
       ...backupTasks(backupContext(platform)),
-      // Queued by an older build that runs at the same time.
+      // An older build that runs at the same time may still queue this job.
       'alerts:judge': evaluate,
       'alerts:send': (payload) => sendQueuedAlert(alertContext(platform), payload),
       'audit:seal': () => sealAuditLog(platform),

@@ -36,7 +36,7 @@ import { paymentsModule } from './payments.module.ts'
 import { settleAll } from './settle.ts'
 import { systemRoutes } from './api/system.routes.ts'
 
-/** All modules, each above the modules it needs. `docs/architecture.md` shows the layers. */
+/** All modules. Each module is added after the modules that it needs; `docs/architecture.md` shows the layers. */
 const modules = compose()
   .add(accountsModule)
   .add(contentModule(ratesOf))
@@ -61,7 +61,7 @@ type OpenedModules = Awaited<ReturnType<typeof modules.open>>['opened']
 /** Public APIs of all modules by name, and the lifecycle of the app. */
 export type App = OpenedModules & {
   server: FastifyInstance
-  /** Sources of the app's figures for /metrics. */
+  /** Sources of the app's metrics for /metrics. */
   metrics: AppMetrics
   jobs: Jobs
   invalidations: InvalidationLog
@@ -78,7 +78,7 @@ export type App = OpenedModules & {
   close(): Promise<void>
 }
 
-/** Creates the app from all modules. It does not listen or run jobs until it is started. */
+/** Creates the app from all modules. The app does not listen or run jobs until `start` is called. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { clock, database, log } = deps
   setDateClock(clock)

@@ -16,7 +16,7 @@ const high = defineModule({
   work: ({ height }) => ({ rounds: [async () => height > 2] }),
 })
 
-test('modules are opened lowest first, each with the modules below that it needs', async () => {
+test('modules are opened from the lowest to the highest, each with the modules that it needs', async () => {
   const { opened, work } = await compose()
     .add(low)
     .add(high)
@@ -27,7 +27,7 @@ test('modules are opened lowest first, each with the modules below that it needs
   expect(await work[1]!.rounds![0]!()).toBe(false)
 })
 
-test('a module without one that it needs is a compile error', () => {
+test('a missing dependency of a module is a compile error', () => {
   // @ts-expect-error -- low is missing
   expect(() => compose().add(high)).not.toThrow()
 })

@@ -33,11 +33,13 @@ export interface AppDeps {
   clock: Clock
   database: Database
   log: Log
-  /** Source of pictures that have no files yet. Without it only the files on disk are served. */
+  /** Source of pictures that have no files yet. Without a source, only existing files are served. */
   pictureSource?: PictureSource
 }
 
-/** Functions of the composed app, which exists only after the platform. */
+/**
+ * Functions of the app that the platform calls. They are called later, because the app is created after the platform.
+ */
 type AppFunctions = Pick<Platform, 'jobs' | 'runDueWork'> & {
   identify(token: string): Promise<Identity | undefined>
   helperWatch: HelperLog

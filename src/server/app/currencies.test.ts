@@ -25,7 +25,7 @@ describe.each([
   })
   afterAll(() => shop.close())
 
-  test('sales, partial refunds and payouts are exact, in amounts that can be charged', async () => {
+  test('sales, partial refunds and payouts are exact, and all amounts can be charged in the currency', async () => {
     const payee = await aPayee(shop)
     const sold = await aSellerOrder(shop, { seller: payee, priceCents, state: 'shipped' })
     const { rows } = await shop.pool.query<{ cents: number; currency: string }>(

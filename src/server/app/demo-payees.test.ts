@@ -25,7 +25,7 @@ async function queued(): Promise<number> {
   return count(`outbox where topic = 'demo:payees'`)
 }
 
-/** Runs the job, whose next call to `path` fails once, before or after the provider processed it. */
+/** Runs the job. The next call to `path` fails once, before or after the provider has processed it. */
 async function workAndFail(path: string, after: boolean): Promise<void> {
   await shop.server.inject({
     method: 'POST',
@@ -46,7 +46,7 @@ test(
   'every written seller gets one account despite crashes, and earlier sales are paid out',
   { tags: 'long' },
   async () => {
-    // Large enough for a large catalog, with generated sellers besides the written ones.
+    // Seeds a demo that is large enough to have generated sellers in addition to the hand-written ones.
     await seedDemo({
       database: shop.database,
       clock: shop.clock,

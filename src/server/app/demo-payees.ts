@@ -18,7 +18,10 @@ export const demoModule = defineModule({
   work: (tasks) => ({ tasks }),
 })
 
-/** Returns the job that opens payout accounts for the demo's sellers, if the offline provider is used. */
+/**
+ * Returns the job that opens payout accounts for the demo's sellers. Without the offline provider, there is no such
+ * job.
+ */
 export function demoPayeesTasks(context: PayoutContext, sandbox: Sandbox | undefined): Record<string, Task> {
   return sandbox ? { [task]: () => createDemoPayees(context, fillInAt(sandbox)) } : {}
 }

@@ -73,7 +73,7 @@ test('text that the database cannot store is rejected with its field', async () 
   expect(body.errors!.map(({ field }) => field)).toEqual(['email', 'password'])
 })
 
-test('a business rule error names its field in the same way, with its text unchanged (spec §5)', async () => {
+test('an error from a business rule also names its field, and its message is the one from spec §5', async () => {
   const taken = { email: anEmail(), password: goodPassword, username: 'taken.name' }
   expect((await new Person(shop).post('/bauth/free-signup', taken)).status).toBe(200)
   const { body } = await ask('/bauth/free-signup', { ...taken, email: anEmail() })
@@ -85,7 +85,7 @@ test('a business rule error names its field in the same way, with its text uncha
   })
 })
 
-test('an error that belongs to no field has no list', async () => {
+test('an error that belongs to no field has no list of field errors', async () => {
   const { body } = await ask('/bauth/login', { email: anEmail(), password: 'not the one' })
   expect(body).not.toHaveProperty('errors')
   expect((await ask('/bauth/login', [])).body).not.toHaveProperty('errors')

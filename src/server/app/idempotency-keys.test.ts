@@ -44,7 +44,7 @@ test('a key is bound to its caller, call and URL, so it reveals nothing to anoth
   expect((await watch(mine, other.id)).body).toMatchObject({ watching: true, watchCount: 1 })
 })
 
-test('a toggle runs once for a key under any URL prefix and returns the same response', async () => {
+test('a toggle runs only once per key, under any URL prefix, and returns the same response', async () => {
   const token = await aSignedInBuyer()
   const { id } = await aListing()
   const key = aKey()
@@ -102,7 +102,7 @@ test('after an error, the key can be reused for a corrected request', async () =
   expect((await send('POST', '/bauth/free-signup', free, { key })).status).toBe(200)
 })
 
-test('of two concurrent requests one runs, and the other waits or gets its response', async () => {
+test('of two concurrent requests, one runs and the other waits or gets its response', async () => {
   const token = await aSignedInBuyer()
   const { id } = await aListing()
   const key = aKey()

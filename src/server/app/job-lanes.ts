@@ -10,11 +10,12 @@ const lane = (name: string, slots: number, timeoutMs: number, tasks: RegExp): Jo
 })
 
 /**
- * Lanes of jobs that wait for an external service. A payment provider, file store or receiver that hangs blocks
- * only its own lane. Emails have their own slots in the mailer.
+ * Lanes for jobs that wait for an external service. A payment provider, file store or webhook receiver that hangs
+ * blocks only its own lane. Emails are not included, because the mailer has separate slots.
  */
 export const jobLanes: readonly JobLane[] = [
-  // A reconciliation may take minutes. Listed before the payments lane, whose pattern also matches.
+  // A reconciliation may take minutes. This lane is listed before the payments lane, because the pattern of that lane
+  // matches the same tasks.
   lane('reconciliation', 1, 180 * minute, /^payouts:reconcile(?:-all)?$/),
   lane(
     'payments',

@@ -8,7 +8,7 @@ import { aBag, openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-/** Returns the same user twice: with a browser that prefers German, and one that prefers English. */
+/** Returns one user in two browsers: the first prefers German, the second English. */
 function inBothLanguages(token?: string): Person[] {
   return ['de-AT,de;q=0.9', 'en'].map((language) => Object.assign(new Person(shop, token), { language }))
 }
@@ -139,7 +139,7 @@ test('settings and their validation errors are in the language of the super-admi
   expect(errors).toEqual(['Geben Sie einen Wert von 1 bis 60 ein', 'Enter a value from 1 to 60'])
 })
 
-test('a link in an email returns whose language its page uses and what it unsubscribes from', async () => {
+test('the label of the emails that a link unsubscribes from is in the language of the request', async () => {
   const { id } = await aBuyer(shop.pool)
   const { linkKeys } = shop.app.notifications.deps
   const token = unsubscribeToken(linkKeys.current(), `buyer:${id}`, 'alerts')

@@ -14,7 +14,10 @@ const spaces = ' '.repeat(headBytes)
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 
-/** CPU time of this thread, independent of the machine's load; the fastest of three runs, since code warms up. */
+/**
+ * Returns the CPU time of this thread in seconds, which does not depend on the machine's load. Takes the fastest of
+ * three runs, because the first runs warm up the code.
+ */
 async function secondsOf(work: () => unknown): Promise<number> {
   const spans: number[] = []
   for (let at = 0; at < 3; at++) {

@@ -5,14 +5,15 @@ import { setTelemetry } from '#platform/telemetry/telemetry.ts'
 
 try {
   const config = readConfig(process.env)
-  // Must run before any extension is loaded. Without extensions, /proc stays readable for `npm run upgrade`
-  // (scripts/upgrade).
+  // Hides the secrets before any extension is loaded. Without extensions, /proc stays readable, because `npm run
+  // upgrade` reads it (scripts/upgrade).
   if (config.extensionsDir !== undefined && !hideSecrets())
     process.stderr.write(
       'Extensions can read the secrets in this process’s environment: /proc could not be changed\n',
     )
   if (config.workers > 1 && cluster.isPrimary) {
-    // Workers inherit the unchanged environment, so they can also distinguish set variables from defaults.
+    // Workers inherit the primary's environment. It must stay unchanged, so that workers can distinguish variables
+    // that were set from defaults.
     const { startPrimary } = await import('./workers/primary.ts')
     await startPrimary(config)
   } else {

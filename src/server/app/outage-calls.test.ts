@@ -15,7 +15,7 @@ const shop = await openTestShop(async () => ({ ...database, url: database.connec
 await shop.app.jobs.start()
 afterAll(() => shop.close())
 
-/** Waits until every outage that a slow start has logged is logged as ended. */
+/** Waits until every outage that was logged during a slow startup is also logged as ended. */
 const noOutage = () =>
   vi.waitFor(
     () => {
@@ -26,7 +26,7 @@ const noOutage = () =>
   )
 const ready = async (): Promise<number> => (await shop.server.inject('/readyz')).statusCode
 
-test('while the database is unavailable calls return 503 with Retry-After, and they recover soon after', async () => {
+test('calls return 503 with Retry-After during a database outage, and recover soon after it', async () => {
   await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 60_000 })
   await noOutage()
   lines.length = 0

@@ -89,7 +89,7 @@ async function openPayments({
   }
 }
 
-/** Ten times the size of the largest form on these pages. */
+/** Maximum size of a request body in bytes, ten times the largest form on the sandbox's pages. */
 const pageBytes = 16 * 1024
 
 /** Serves the pages and browser endpoints of the sandbox on the app's own origin. */

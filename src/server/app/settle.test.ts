@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settleAll } from './settle.ts'
 
-test('without due work each round and the jobs run once', async () => {
+test('without due work, each round and the jobs run once', async () => {
   const calls: string[] = []
   const round = async () => (calls.push('round'), false)
   const jobs = { runDue: async () => (calls.push('jobs'), false), countDue: async () => 0 }

@@ -19,13 +19,13 @@ import { waitForLoadBalancers, notifyParent, watchProcess } from './process/proc
 import { telemetry } from '#platform/telemetry/telemetry.ts'
 import { followPrimary, shareMetrics } from './workers/worker.ts'
 
-/** Starts a single process: prepares the database, listens, and reports each step. Ends on a signal. */
+/** Starts a single process: prepares the database, listens, and reports each step. A signal shuts it down. */
 export async function start(config: Config): Promise<void> {
   await requirePort(config)
   await serve(config, { prepare: prepareDatabase, opened: (greet) => greet() })
 }
 
-/** Starts one of several workers. The primary has prepared the database and holds the port. */
+/** Starts one of several workers. The primary has already prepared the database and owns the port. */
 export async function startWorker(config: Config): Promise<void> {
   await serve(config, { opened: followPrimary, share: shareMetrics })
 }
@@ -34,7 +34,7 @@ interface StartOptions {
   /** Prepares the database before the app is created. */
   prepare?: typeof prepareDatabase
   share?: ShareMetrics
-  /** Called once the process serves. `greet` writes the address to standard output. */
+  /** Called once the process serves requests. `greet` writes the address to standard output. */
   opened(greet: () => Promise<void>): Promise<void> | void
 }
 
@@ -44,9 +44,9 @@ async function serve(config: Config, { prepare, share, opened }: StartOptions): 
   telemetry()?.follow(log)
   let app: App | undefined
   const logStep = (line: string): void => log.info(line)
-  // Only the primary reports the steps of its database.
+  // Only the process that prepares the database prints the steps to standard output. A worker logs them.
   const opening = openDatabase(config, prepare ? say : logStep, logStep)
-  // Registered first, because the embedded PostgreSQL must not outlive a canceled start.
+  // Handles signals before the startup, so that a canceled startup also stops the embedded PostgreSQL.
   const delayMs = config.shutdownDelaySeconds * 1000
   watchProcess(
     log,
@@ -71,11 +71,13 @@ async function serve(config: Config, { prepare, share, opened }: StartOptions): 
       .listen({ port: config.port, host: config.host })
       .catch((error: unknown) => Promise.reject(explainListening(error, config)))
     await app.start()
-    // Sent in the same tick in which /readyz becomes ready, except while a large catalog is still being read.
+    // Announces readiness in the same tick in which /readyz becomes ready. Only /readyz also waits until a large
+    // catalog is read.
     notifyParent('ready')
     await opened(greeting(app, database, config, address))
   } catch (error) {
-    // The embedded PostgreSQL must not outlive a failed start, such as a port in use.
+    // Closes the database, because the embedded PostgreSQL must not outlive a failed startup, such as one whose port
+    // is in use.
     await closeWithTimeout(database)
     throw error
   }
@@ -123,7 +125,7 @@ function greeting(app: App, database: Database, config: Config, address: string)
     if (app.sandbox) await queueDemoPayees(database.db)
     say(`\n${marketplaceName()} is open at ${origin}`)
     for (const line of await describeDemoAccounts(database.db, config)) say(line)
-    // Only on standard output, because a log would store the secret.
+    // Prints the invitation only to standard output, because a log would store the secret.
     const path = await getFirstInvite(app.accounts.context)
     if (path)
       say(`\nThis marketplace has no admin yet. The first super-admin signs up at\n  ${origin}${path}`)

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { apiReference } from './api-reference.ts'
 
-test('the reference page and its script are served, with a policy that allows them to run', async () => {
+test('serves the reference page and its JavaScript, with a content security policy that allows it to run', async () => {
   const server = Fastify()
   apiReference(server)
   expect((await server.inject('/docs')).headers['location']).toBe('/docs/')
@@ -15,7 +15,7 @@ test('the reference page and its script are served, with a policy that allows th
   await server.close()
 })
 
-test('scripts of the page run only with the nonce of their response', async () => {
+test('only scripts with the nonce of their response can run on the page', async () => {
   const server = Fastify()
   apiReference(server)
   const [page, again] = await Promise.all([server.inject('/docs/'), server.inject('/docs/')])

@@ -3,8 +3,8 @@ import { marketplaceName } from '#platform/config/marketplace.ts'
 import { cspNonceOf } from '#platform/http/security-headers.ts'
 
 /**
- * Serves the API reference at /docs. The library takes 17 MB of memory, so it is loaded at the first request, into a
- * separate server, because routes cannot be added to a running server.
+ * Serves the API reference at /docs. The library takes 17 MB of memory, so it is loaded at the first request. It runs
+ * in a separate server, because routes cannot be added to a running server.
  */
 export function apiReference(server: FastifyInstance): void {
   let reference: Promise<FastifyInstance> | undefined
@@ -19,7 +19,8 @@ export function apiReference(server: FastifyInstance): void {
     const nonce = cspNonceOf(request.raw)
     void reply.header('content-security-policy', policyWith(nonce)).code(page.statusCode)
     if (!String(page.headers['content-type']).startsWith('text/html')) return reply.send(page.rawPayload)
-    // The title is the only text that the library does not supply itself, so every script on the page is trusted.
+    // The title is the only part of the page that does not come from the library, so every script on the page is
+    // trusted.
     const named = page.body.replace(/<title>[^<]*/, () => `<title>${escaped(marketplaceName())} API`)
     return reply.send(named.replaceAll('<script', `<script nonce="${nonce}"`))
   }
@@ -31,7 +32,10 @@ export function apiReference(server: FastifyInstance): void {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Returns a policy as strict as the one of the pages, because /docs shares their origin and its stored tokens. */
+/**
+ * Returns a content security policy as strict as that of the pages, because /docs shares their origin and can read
+ * the stored tokens.
+ */
 function policyWith(nonce: string): string {
   return [
     "default-src 'none'",

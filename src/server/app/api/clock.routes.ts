@@ -10,7 +10,7 @@ import { countEventsSince } from '#modules/admin/clock/event-counts.ts'
 export interface ClockContext {
   db: Db
   clock: MovableClock | AppClock | Clock
-  /** False for a live marketplace. */
+  /** Whether the clock can be moved. False for a live marketplace. */
   isMovable: boolean
   /** Runs all tasks that are due. */
   runDueWork(): Promise<void>
@@ -18,7 +18,10 @@ export interface ClockContext {
   carrySession(tx: Tx, session: string, ms: number): Promise<void>
 }
 
-/** Binds the calls of the app's clock, for super-admins. Moving the clock returns after all due tasks have run. */
+/**
+ * Binds the API calls for the app's clock, which only super-admins can use. The call that moves the clock returns
+ * after all due tasks have run.
+ */
 export function clockRoutes(
   serve: Serve,
   { db, clock, isMovable, runDueWork, carrySession }: ClockContext,

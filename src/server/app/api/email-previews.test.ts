@@ -47,7 +47,7 @@ describe.each(written)('$name', ({ draft, preview, language, email: { to, subjec
   })
 })
 
-/** Lines that are the same in every language: names, numbers, addresses and amounts. */
+/** Matches lines that are the same in every language: names, numbers, addresses and amounts. */
 const everywhere =
   /^(https?:\S+|-- |Souk|Mila Novak|7 Arlington Way|London|EC1R 1XA|Via Savona 33|20144 Milano MI|(Code|Hash): \S+|[\W\d]*)$/
 
@@ -73,7 +73,7 @@ describe('/dev/emails', () => {
   }
   const paths = ['/dev/emails', '/dev/emails/reset', '/dev/emails/reset/html', '/dev/emails/reset/text']
 
-  test('every email is shown in every language if the setting is on', async () => {
+  test('every email is shown in every language if the setting is enabled', async () => {
     const person = await open({ KIT_PAGE: '1' })
     const list = (await person.get('/dev/emails')).raw.toString()
     for (const { id } of previews)

@@ -97,7 +97,7 @@ test('/readyz reports details to this machine and its network, and only the stat
     expect(Object.keys(await ask('127.0.0.1', { host })), host).toEqual(['status'])
 })
 
-test('a process that is reading its catalog serves but is not ready; API_DOCS=0 disables the API docs', async () => {
+test('a process that still reads its catalog is alive but not ready; API_DOCS=0 disables the API docs', async () => {
   const server = fastify()
   let isRead = false
   await systemRoutes(server, {

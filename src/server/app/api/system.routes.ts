@@ -68,7 +68,8 @@ export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): P
 }
 
 function describeAtAddresses(server: FastifyInstance): void {
-  // Created on the first request: it takes 200 ms and megabytes that most processes never need.
+  // The API description is built at the first request, because it takes 200 ms and megabytes of memory and most
+  // processes never need it.
   let description: ReturnType<typeof packDescription> | undefined
   let title = ''
   server.get('/openapi.json', async (request, reply) => {
@@ -100,7 +101,7 @@ function packDescription() {
   }
 }
 
-/** Reads the health of the process. It uses the read barrier like a shopper's request. */
+/** Reads the health of the process. Waits for the read barrier, like a shopper's request. */
 async function readHealth({
   invalidations,
   jobs,

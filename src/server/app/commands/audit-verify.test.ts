@@ -61,7 +61,7 @@ test('the command exits with 1 if the seals cannot be checked', () => {
 test('an anchor that is not in the log exits with 1, and a truncated anchor is rejected', () => {
   const other = verify([`3:${'0'.repeat(64)}`])
   expect(other.status).toBe(1)
-  expect(other.said).toContain('The audit log was changed from outside')
+  expect(other.said).toContain('The audit log was changed outside Souk')
   expect(verify([anchor.slice(0, 10)])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('a hash of 64 digits') as string,
@@ -74,7 +74,7 @@ test('an edited entry is reported and exits with 1', async () => {
     update audit_entries set why = 'x' where no = 2; commit`)
   expect(verify()).toEqual({
     status: 1,
-    said: 'entry 2 was edited\nThe audit log was changed from outside; 3 entries are left',
+    said: 'entry 2 was edited\nThe audit log was changed outside Souk; 3 entries are left',
     stderr: '',
   })
 })

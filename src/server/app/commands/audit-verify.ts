@@ -10,7 +10,7 @@ import { say } from '#server/app/backup/program.ts'
 const changeLabels: Record<AuditViolation['kind'], string> = {
   edited: 'was edited',
   removed: 'was removed',
-  inserted: 'was inserted from outside',
+  inserted: 'was inserted outside Souk',
 }
 
 const { operands } = readCommand({
@@ -33,7 +33,7 @@ const anchor = operands[0] === undefined ? undefined : readAnchor(operands[0])
 const seals = await sealKey()
 const { entries, head, faults: changes } = await verifyAudit(database.pool, { key: seals.key, anchor })
 for (const { no, to, kind } of changes) say(`entry ${no === to ? no : `${no}–${to}`} ${changeLabels[kind]}`)
-if (changes.length > 0) say(`The audit log was changed from outside; ${entries} entries are left`)
+if (changes.length > 0) say(`The audit log was changed outside Souk; ${entries} entries are left`)
 else if (seals.trouble) say(`The chain is whole; its seals were not checked: ${seals.trouble}`)
 else if (entries === 0) say('The audit log is whole: it has no entries yet')
 else say(`The audit log is whole: ${entries} entries, the last is ${head.no}:${head.hash}`)
@@ -49,8 +49,8 @@ function readAnchor(text: string): { no: number; hash: Buffer } {
 }
 
 /**
- * Reads the key of the seals. Without it only the chain is verified, and a log that was rewritten completely is
- * detected by an anchor alone.
+ * Reads the key of the seals. Without the key, only the hash chain is verified. A log that was rewritten completely
+ * is then detected only with an anchor.
  */
 async function sealKey(): Promise<{ key?: string | undefined; trouble?: string }> {
   try {

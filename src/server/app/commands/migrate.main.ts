@@ -8,7 +8,7 @@ import { say, databaseVariables } from '../backup/program.ts'
 
 readCommand({
   name: 'npm run migrate',
-  about: 'Migrates the database to this version, like a start. The marketplace may keep running.',
+  about: 'Migrates the database to this version, as a startup does. The marketplace can keep running.',
   variables: databaseVariables,
 })
 const { ends, finish } = openCommand()

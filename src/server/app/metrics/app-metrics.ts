@@ -3,7 +3,7 @@ import type { AlertKind } from '#contract/admin/alerts.ts'
 import type { MachineReport } from '#modules/admin/alerts/machine-reports.store.ts'
 import type { CallCounts, Services } from '#platform/telemetry/service-health.ts'
 
-/** Figures from the database, the same in every process. */
+/** Metrics from the database. They are the same in every process. */
 export interface StoredMetrics {
   jobs: { waiting: number; dead: number; oldestSeconds: number }
   emailsWaiting: number
@@ -25,7 +25,7 @@ export interface AppMetrics {
   readStored(): Promise<StoredMetrics>
 }
 
-/** Timeout after which a scrape omits figures from the database. */
+/** Timeout in ms after which a scrape omits the metrics from the database. */
 const factsTimeoutMs = 800
 
 /** Registers the operational metrics of the app: queues, payments, emails, pool, backups, disks. */
@@ -89,12 +89,15 @@ export function registerAppMetrics(register: Registry, app: AppMetrics): void {
   registerFacts(register, app)
 }
 
-/** Registers gauges of figures from the database. While the database is unavailable, only these have no value. */
+/**
+ * Registers the gauges whose values come from the database. While the database is unavailable, only these gauges have
+ * no value.
+ */
 function registerFacts(register: Registry, { readStored }: AppMetrics): void {
   let reading: Promise<StoredMetrics | undefined> | undefined
   const facts = (): Promise<StoredMetrics | undefined> =>
     (reading ??= withTimeout(factsTimeoutMs, readStored()).finally(() => {
-      // The other gauges of this scrape share the result.
+      // Keeps the result until the other gauges of the same scrape have read it.
       setImmediate(() => (reading = undefined))
     }))
   const gauge = (
@@ -112,7 +115,7 @@ function registerFacts(register: Registry, { readStored }: AppMetrics): void {
         this.reset()
         const found = await facts()
         if (found) set(this, found)
-        // A gauge with labels has no series after the reset.
+        // A gauge with labels already has no series after the reset.
         else if (labelNames.length === 0) this.remove()
       },
     })

@@ -51,7 +51,7 @@ test('shows metrics of payments, emails, pool, queue, disks, clock, backups and 
   services.payments.succeeded()
   services.payments.failed(new Error('401'))
   services.email.rejected()
-  // Totals include counts that the alerts have already stored.
+  // The totals also include counts that were already drained to the alerts.
   services.payments.restore(services.payments.drain())
   services.payments.drain()
   const body = await scrape()

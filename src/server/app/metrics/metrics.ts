@@ -7,7 +7,10 @@ import type { PageCounts } from '@souk/page-cache'
 import { registerAppMetrics, type AppMetrics } from './app-metrics.ts'
 import { countHttp } from './http-metrics.ts'
 
-/** Shares the metrics of this process with the others. Returns a function that reads the metrics of all processes. */
+/**
+ * Makes the metrics of this process available to the other processes. Returns a function that reads the metrics of
+ * all processes.
+ */
 export type ShareMetrics = (own: Registry) => () => Promise<string>
 
 /** Serves `/metrics` in Prometheus's text format, to this machine and its network only. */

@@ -19,7 +19,7 @@ beforeEach(() => {
   clock = 1_000
 })
 
-/** Creates a build with its own script and one that all builds have. */
+/** Creates a build with one file of its own and one file that all builds share. */
 function buildOf(version: string): string {
   const client = path.join(root, `build-${runs}-${version}`)
   mkdirSync(path.join(client, 'assets'), { recursive: true })

@@ -7,9 +7,9 @@ import type { Files } from '#platform/files/files.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { builtFile, sendBuiltFile, typeOf, type BuiltFile } from './built-files.ts'
 
-/** Folder of the file store. Backups exclude it: a build can be recreated from its version. */
+/** Folder in the file store. Backups exclude it, because a build can be recreated from its version. */
 const folder = 'client-files'
-/** Number of kept builds: the current one and the two before it. */
+/** Number of builds whose files are stored: the current build and the two before it. */
 const keptBuilds = 3
 /** Time in ms for which the list of builds is cached; a new build is found after that. */
 const listReuseMs = 5_000
@@ -32,8 +32,9 @@ export interface ClientFilesDeps {
 }
 
 /**
- * Keeps the hashed client files of the last builds in the file store, one archive for each build, so that a tab opened before
- * a deploy still gets its scripts. While two builds run at the same time, each process serves the files of both.
+ * Stores the hashed client files of the last builds in the file store, one archive for each build. A tab that was
+ * opened before a deploy can then still load its files. While two builds run at the same time, each process serves
+ * the files of both.
  */
 export function createClientFiles({ files, clients, log, now = Date.now }: ClientFilesDeps) {
   const opened = new Map<string, ReadonlyMap<string, BuiltFile>>()
@@ -106,7 +107,7 @@ export function createClientFiles({ files, clients, log, now = Date.now }: Clien
         if (!file) return reply.callNotFound()
         return sendBuiltFile(request, reply, `assets/${name}`, file)
       })
-      // After startup, because reading and uploading a few megabytes must not delay it.
+      // Publishes the build after startup, because reading and uploading a few megabytes must not delay the startup.
       server.addHook('onListen', (done) => {
         publish().catch((error: unknown) =>
           log.error({ err: error }, 'could not store the client files of this build'),

@@ -5,8 +5,9 @@ import type { PageCallResponse } from './cache/in-process.ts'
 const slot = /<div data-slot="([a-z-]+)"(?: data-of="([^"]*)")?[^>]*>(?=<\/div>)/g
 
 /**
- * Fills the slots of a page with the content of extensions. It uses the same calls as loaders, so the content is
- * part of the cached page's digest. Slots of a single visitor are filled in the browser, which has the token.
+ * Fills the slots of a page with the content of extensions. The content comes from the same API calls as the page's
+ * data, so it is part of the cached page's digest. Slots with personal content are filled in the browser, which has
+ * the token.
  */
 export async function fillSlots(
   page: Buffer,

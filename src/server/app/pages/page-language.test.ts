@@ -25,7 +25,7 @@ beforeAll(async () => {
     setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
-  // Page that shows its own language and the language of its call.
+  // Page that shows its own language and the language of its API call.
   const speaking = (language: string): Site => ({
     build: () => ({ entry: { module } }) as unknown as ServerBuild,
     handle: async ({ url }, context) => {
@@ -74,7 +74,7 @@ test.each([
       expect((await app.inject({ url: under + url, headers })).body, JSON.stringify([headers, url])).toBe(
         page,
       )
-    // Two languages at one URL, one at each of two others, in two themes.
+    // Each combination of URL, language and theme is rendered at most once.
     if (under === '') expect(cache.counts().renders - renders).toBeLessThanOrEqual(5)
   },
 )
@@ -106,7 +106,7 @@ test('the language in a URL applies to the following pages', async () => {
   expect(await cookieAfter('/shop')).toBeUndefined()
 })
 
-test('a cached page with a cookie is private for intermediate caches', async () => {
+test('a cached page that sets a cookie is marked as private for intermediate caches', async () => {
   const heldBy = async (url: string) => String((await app.inject({ url })).headers['cache-control'])
   expect(await heldBy('/shop?lang=de')).toBe('private, max-age=0, must-revalidate')
   expect(await heldBy('/shop')).toBe('public, max-age=0, must-revalidate')

@@ -40,7 +40,8 @@ export function shownMarketplace(language: string): ShownMarketplace {
 const defaultLists = listsShape.parse({})
 
 /**
- * Returns the lists for choices on pages. Unchanged default lists are omitted, because the pages' script has them.
+ * Returns the catalog lists that pages offer as choices. Unchanged default lists are omitted, because the pages'
+ * JavaScript already contains them.
  */
 export function shownLists(): ShownLists {
   const { departments, conditions, families, sizeSystems } = catalogLists()

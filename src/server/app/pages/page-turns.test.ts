@@ -19,7 +19,7 @@ const module = {
   faultContext: createContext(),
 }
 
-test('page requests of one network are limited together, and not with those of another network', async () => {
+test('page requests from one network share a limit, which does not affect other networks', async () => {
   const server = await createHttpServer({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', TRUST_PROXY: '1' }),
     clock: systemClock,

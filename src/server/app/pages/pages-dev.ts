@@ -17,7 +17,7 @@ export async function serveDevPages(server: FastifyInstance): Promise<void> {
     { transport: { invoke: createInvoke() }, hmr: false },
     new ESModulesEvaluator(),
   )
-  // Read once: changed messages apply after the next save.
+  // Reads the messages of extensions once. Changed messages apply after the next restart, which every save triggers.
   ;(globalThis as { soukMessages?: unknown }).soukMessages = activeExtensions().messages
   let build: ServerBuild
   server.addHook('onRequest', async (request) => {

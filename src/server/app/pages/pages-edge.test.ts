@@ -16,8 +16,7 @@ let port: number
 let renderCount = 0
 
 /**
- * Simulates React Router with a single page that has a form, at /form. Other paths are not found and accept no
- * form.
+ * Simulates React Router with a single page at /form, which has a form. Other paths are not found and accept no form.
  */
 async function page(request: Request): Promise<Response> {
   renderCount++

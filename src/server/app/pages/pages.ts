@@ -45,7 +45,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { createCallerSemaphores } from '#platform/errors/semaphore.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 
-/** Exports of the pages' server entry: context keys through which pages find server functions, and setters. */
+/** Exports of the pages' server entry: setters, and the context keys through which pages find server functions. */
 interface PagesEntry {
   apiContext: RouterContext<(path: string, init?: ApiRequest) => Promise<ApiResponse>>
   cspNonceContext: RouterContext<string | undefined>
@@ -62,7 +62,7 @@ export async function serveBuiltPages(
   server: FastifyInstance,
   cache: SharedPages,
   config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'currency'>,
-  /** Store of the client files of the last builds. */
+  /** File store for the client files of the last builds. */
   store: Pick<ClientFilesDeps, 'files' | 'log'>,
   /** Read barrier before rendering, needed if extensions can change the pages' messages and lists. */
   waitUntilCurrent?: () => Promise<void>,
@@ -90,16 +90,16 @@ export type { Site } from './sites.ts'
 interface PageSettings {
   /** Cache of the public pages. */
   cache?: SharedPages
-  /** Without it no page is public, and every path accepts a form. */
+  /** Path properties. Without them, no page is public and every path accepts a form. */
   paths?: Partial<PagePaths>
   analytics?: Config['matomo']
   /** Public origin of the marketplace. Pages use it instead of the Host header. */
   origin?: string | undefined
-  /** Awaited before a page is rendered. */
+  /** Runs before a page is rendered. */
   prepare?: () => Promise<void>
 }
 
-/** Rendered page; the body is null if it has none. */
+/** Rendered page. The body is null if the response has none. */
 interface MadePage {
   head: Response
   body: Buffer | null
@@ -110,7 +110,7 @@ interface Rendering {
   isShared?: boolean
 }
 
-/** Concurrent renders per network. A render takes up to 20 ms of CPU time and blocks all other requests. */
+/** Maximum concurrent renders per network. A render takes up to 20 ms of CPU time and blocks other requests. */
 const rendersAtOnce = 2
 
 /** Serves pages for all remaining paths. Pages make API calls within the process. */
@@ -161,7 +161,7 @@ export async function servePages(
     })
     context.set(entry.analyticsContext, analytics ?? null)
     context.set(entry.marketplaceContext, () => shownMarketplace(language))
-    // An outage is not an error of the page, and it is logged on its own.
+    // Errors during an outage are not logged as page errors, because the outage is logged separately.
     context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
     const response = await handle(
       await toWebRequest(request, reply, {
@@ -176,7 +176,7 @@ export async function servePages(
     }
     if (isAway && response.status >= 500) {
       await response.body?.cancel()
-      throw new DatabaseUnavailable('a page could not be made')
+      throw new DatabaseUnavailable('a page could not be rendered')
     }
     // A page may contain personal data, so it is not cached unless it declares that it is public.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
@@ -190,7 +190,7 @@ export async function servePages(
     for (const line of headers.getSetCookie()) void reply.header('set-cookie', line)
     if (languages.length > 1) void reply.header('vary', 'accept-language, cookie')
     if (!headers.has('cache-control')) void reply.header('cache-control', 'private, no-cache')
-    // Sent as one buffer, so that it is compressed in one step.
+    // Sends the body as one buffer, so that it is compressed in one step.
     return reply.code(status).send(body)
   }
   const sendShared = async (
@@ -223,8 +223,8 @@ export async function servePages(
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
-      // Rejects such requests before rendering, which costs a thousand times as much as this check. The rate limit
-      // has already counted them.
+      // Rejects requests that no page can handle before rendering, because a render costs a thousand times as much as
+      // this check. The rate limit has already counted the request.
       preParsing: async (request) => {
         const path = pagePath(request.url)
         const isForProgram = !wantsPage(request) && !isPageData(request)
@@ -239,7 +239,7 @@ export async function servePages(
         const key = shared && shareKey(request, shared, `${origin ?? request.host} ${language}`)
         if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
         const made = await render(request, reply)
-        // Rendered with the visitor's cookies: a public page with a toast must not be cached for others.
+        // Must not be cached for others, because even a public page may show a toast from this visitor's cookies.
         if (made.head.headers.get('cache-control')?.startsWith('public'))
           made.head.headers.set('cache-control', 'private, no-store')
         return sendOwn(reply, made)

@@ -6,13 +6,13 @@ import type { ServerBuild } from 'react-router'
 import type { Overrides } from '@souk/icu-messages/render'
 import { handlePages, type RequestHandler } from './cache/page-routes.ts'
 
-/** Pages in one language. */
+/** Built pages in one language. */
 export interface Site {
   build(): ServerBuild
   handle: RequestHandler
 }
 
-/** Each language has its own build, so that a page loads only one language's texts. */
+/** Folder of the builds. Each language has a separate build, so that a page loads the messages of only one language. */
 const builds = new URL('../../../../build/', import.meta.url)
 const clientOf = (language: string) => fileURLToPath(new URL(`${language}/client/`, builds))
 const serverOf = (language: string) => new URL(`${language}/server/index.js`, builds)
@@ -21,8 +21,8 @@ const serverOf = (language: string) => new URL(`${language}/server/index.js`, bu
 const messageOverrides = globalThis as { soukMessages?: Readonly<Record<string, Overrides>> | undefined }
 
 /**
- * Opens the builds of these languages. `refresh` applies changed messages: a build reads many of them when it is
- * loaded, so it is imported again when they change.
+ * Opens the builds of these languages. `refresh` applies changed messages. It imports a build again, because the
+ * build reads many messages while it is loaded.
  */
 export async function openSites(languages: readonly string[]) {
   if (!languages.every((language) => existsSync(fileURLToPath(serverOf(language)))))
@@ -66,7 +66,10 @@ export async function openSites(languages: readonly string[]) {
 
 const hashes = new WeakMap<Overrides, string>()
 
-/** Returns a suffix for the module URL, which differs for other messages and forces a new import. */
+/**
+ * Returns a suffix for the URL of a build's module. Changed messages have a different suffix, which makes Node import
+ * the module again.
+ */
 function suffixOf(messages: Overrides | undefined): string {
   if (messages === undefined) return ''
   const suffix = hashes.get(messages) ?? `?said=${hash('sha256', JSON.stringify(messages)).slice(0, 16)}`
@@ -76,7 +79,7 @@ function suffixOf(messages: Overrides | undefined): string {
 
 let hasHook = false
 
-/** Adds the suffix to all modules that a build imports, so that they are loaded again together. */
+/** Adds the suffix of a build to all modules that it imports, so that they are also imported again. */
 function registerSuffixHook(): void {
   if (hasHook) return
   hasHook = true

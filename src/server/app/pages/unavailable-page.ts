@@ -4,13 +4,13 @@ import { localeOf, translate } from '#platform/language/translate.ts'
 
 const reloadSeconds = 5
 
-/** Sends a static page while the database is unavailable, because no page can be rendered then. */
+/** Sends a static page that says the database is unavailable, because no page can be rendered. */
 export function sendUnavailablePage(
   request: FastifyRequest,
   reply: FastifyReply,
   retryAfterSeconds: number,
 ): FastifyReply {
-  // A reload would resubmit a form without its input.
+  // Reloads only after a GET request, because reloading after a submitted form would lose the input.
   if (request.method === 'GET') void reply.header('refresh', reloadSeconds)
   return unavailable(reply, retryAfterSeconds)
     .type('text/html; charset=utf-8')
@@ -18,8 +18,8 @@ export function sendUnavailablePage(
 }
 
 /**
- * Sends the page data while the database is unavailable. React Router passes the status and this body to the error
- * boundary but no headers, so the body repeats Retry-After.
+ * Sends the response to a page data request while the database is unavailable. React Router passes only the status
+ * and the body to the error boundary, so the body repeats the Retry-After header.
  */
 export function sendUnavailableData(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
   return unavailable(reply, retryAfterSeconds).type('text/plain').send(String(retryAfterSeconds))

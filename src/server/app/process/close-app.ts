@@ -6,7 +6,7 @@ type EndedParts = Record<string, () => Promise<unknown> | void>
 
 /** Time limit in ms for open requests after shutdown begins. */
 export const requestTimeoutMs = 20_000
-// After the last response, all other parts have less than two seconds in total.
+// Time limits in ms for the rest of the app after the last response. In total, they take less than two seconds.
 const jobTimeoutMs = 800
 const partTimeoutMs = 1_100
 const lastTimeoutMs = 400
@@ -35,8 +35,8 @@ export async function closeApp(
 }
 
 /**
- * Stops parts in parallel. A part that fails, or is not done when `late` resolves, is logged and left to the
- * process exit.
+ * Stops parts of the app in parallel. A part that fails or is not done when `late` resolves is logged, and ends when
+ * the process exits.
  */
 async function endParts(deps: EndedParts, late: Promise<unknown>, log: Log): Promise<void> {
   const left = new Set(Object.keys(deps))

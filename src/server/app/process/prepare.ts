@@ -23,7 +23,7 @@ export async function prepareDatabase(config: Config, database: Database, log: L
   await warnIfConnectionsAreShort(database, config, (sentence) => log.warn(sentence))
   if (config.workers > 1 && config.workers > availableParallelism())
     log.warn(
-      `WORKERS is ${config.workers}, but this machine has ${availableParallelism()} processors: further workers use memory without serving more requests`,
+      `WORKERS is ${config.workers}, but this machine has ${availableParallelism()} processors: additional workers use memory without serving more requests`,
     )
   await migrate(database.sessions, say)
   await warnAboutLocale(database.sessions, (sentence) => log.warn(sentence))
@@ -40,7 +40,7 @@ export async function prepareDatabase(config: Config, database: Database, log: L
     log.warn('SECRET_KEY is not set: a copy of the database or of a backup is enough to forge sign-in links')
 }
 
-/** Closes the database after a failed start. If it hangs, the process exits without it. */
+/** Closes the database after a failed startup. If closing hangs, the process exits anyway. */
 export async function closeWithTimeout(database: Database): Promise<void> {
   await Promise.race([database.close(), new Promise((done) => setTimeout(done, closeTimeoutMs))])
 }

@@ -2,22 +2,25 @@ import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/telemetry/log.ts'
 
-/** Longer than the limits of requests and all other parts together, and within the 30 s of most supervisors. */
+/**
+ * Time limit of the whole shutdown in ms. It is longer than the limits of all steps together, and shorter than the 30
+ * s that most supervisors allow.
+ */
 const shutdownTimeoutMs = 26_000
 
 /**
- * Tells the parent process (launcher or primary) that this one is ready or leaving. The parent restarts a process
- * that was ready and exits without leaving. Without a parent this has no effect.
+ * Notifies the parent process (launcher or primary) that this process is ready or is shutting down. The parent
+ * restarts a ready process that exits without announcing its shutdown. Without a parent, this has no effect.
  */
 export function notifyParent(word: 'ready' | 'leaving'): void {
   if (process.connected) process.send?.(word)
 }
 
 /**
- * Shuts down gracefully at SIGTERM or SIGINT. A second signal or a timeout runs `giveUp` and exits immediately. An
- * uncaught error is logged and exits too, so that the supervisor restarts the process. A worker also shuts down
- * when its primary requests it or has exited, and ignores repeated signals.
- * @param delayMs time that `shutDown` waits before it begins
+ * Shuts down gracefully at SIGTERM or SIGINT. After a second signal or a timeout, runs `giveUp` and exits
+ * immediately. Logs an uncaught error and exits, so that the supervisor restarts the process. A worker also shuts
+ * down when its primary requests it or has exited, and ignores repeated signals.
+ * @param delayMs time in ms that `shutDown` waits before it begins
  */
 export function watchProcess(
   log: Log,
@@ -29,7 +32,8 @@ export function watchProcess(
   let isShuttingDown = false
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'uncaught error')
-    // Background work may fail once the database has closed; the remaining parts must still be closed.
+    // Does not exit during a shutdown: background work may fail once the database is closed, and the remaining parts
+    // must still be closed.
     if (!isShuttingDown) process.exit(1)
   })
   // Ignores write errors, such as a closed terminal or a full disk, which would otherwise crash the process.
@@ -39,7 +43,8 @@ export function watchProcess(
     process.exit(1)
   }
   const startShutdown = (): void => {
-    // A terminal and systemd signal every process, and the primary also notifies its workers.
+    // A worker ignores repeated requests, because a terminal or systemd signals every process and the primary also
+    // notifies its workers.
     if (isShuttingDown && worker) return
     if (isShuttingDown) return exitNow()
     isShuttingDown = true
@@ -59,15 +64,15 @@ export function watchProcess(
     if (word === 'drain') startShutdown()
   })
   worker.once('disconnect', () => {
-    // Otherwise node:cluster exits this process immediately, with requests in progress.
+    // Without this flag, node:cluster would exit the process immediately and drop requests in progress.
     worker.exitedAfterDisconnect = true
     startShutdown()
   })
 }
 
 /**
- * Waits before the shutdown, so that load balancers stop sending requests. A worker without its primary accepts no
- * connections, so it does not wait.
+ * Delays the shutdown, so that load balancers stop sending requests first. A worker whose primary has exited receives
+ * no connections, so it does not wait.
  */
 export async function waitForLoadBalancers(delayMs: number): Promise<void> {
   const over = new AbortController()

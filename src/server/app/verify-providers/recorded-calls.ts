@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 
 /** Recorded call: the request, and the shape of the response without its values. */
 export interface RecordedCall {
-  /** `POST /v1/payment_intents/:id/capture` */
+  /** Method and path: `POST /v1/payment_intents/:id/capture`. */
   call: string
   status: number
-  /** Error code. */
+  /** Error code of the response, if it failed. */
   code: string
   /** Types by path: `charge.amount` → `number`. Lists are described by their first row. */
   shape: ReadonlyMap<string, string>
@@ -99,7 +99,10 @@ function compareShapes(
   if (missing.length > 0) report('missing', `missing offline: ${missing.slice(0, 12).join(', ')}`)
 }
 
-/** Returns whether a part of the field is null or empty offline, where Stripe may return an object. */
+/**
+ * Returns whether the offline response has null or an empty value at a parent of the field, where Stripe may return
+ * an object.
+ */
 function hasWithin(shape: RecordedCall['shape'], field: string): boolean {
   const parts = field.split('.')
   return parts.some((_part, length) => length > 0 && shape.has(parts.slice(0, length).join('.')))

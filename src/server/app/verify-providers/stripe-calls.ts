@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Makes every kind of Stripe call of a marketplace once, in a fixed order, for any provider. */
+/** Makes each kind of Stripe call that a marketplace needs once, in a fixed order. */
 export async function makeCalls(stripe: Stripe): Promise<void> {
   const pay = async (card: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) => {
     const token = await stripe.testHelpers.confirmationTokens.create({ payment_method: card })
@@ -56,8 +56,8 @@ async function makeCustomerCalls(stripe: Stripe): Promise<void> {
 }
 
 /**
- * Saves a card with one purchase and pays the next one with it. The card is rejected for another customer, and
- * after it was removed.
+ * Saves a card with one purchase and pays the next purchase with it. The calls include the errors for another
+ * customer and for a removed card.
  */
 async function makeSavedCardCalls(stripe: Stripe, customer: string): Promise<void> {
   const amount = { amount: 4200, currency: 'usd', capture_method: 'manual', confirm: true } as const
@@ -74,7 +74,7 @@ async function makeSavedCardCalls(stripe: Stripe, customer: string): Promise<voi
   })
   const [card] = (await stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 })).data
   if (!card) return
-  // The card form sets this with the token; a token created here cannot.
+  // The card form sets `allow_redisplay` when it creates a token. It cannot be set on a token that is created here.
   await stripe.paymentMethods.update(card.id, { allow_redisplay: 'always' })
   const saved = { type: 'card', allow_redisplay: 'always', limit: 100 } as const
   await stripe.customers.listPaymentMethods(customer, saved)

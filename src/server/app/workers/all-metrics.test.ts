@@ -41,7 +41,7 @@ test('each series has a label with its process', async () => {
   expect(text).toContain('souk_worker_ends_total{worker="primary"} 3')
 })
 
-test('a second scrape counts nothing twice', async () => {
+test('a second scrape does not count anything twice', async () => {
   const read = open([1, 2])
   await read()
   expect(await read()).toContain('souk_page_hits_total{worker="1"} 10')

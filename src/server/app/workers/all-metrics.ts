@@ -79,7 +79,8 @@ export function createAllMetrics({ running, send, ends }: AllMetricsDeps): AllMe
 }
 
 /**
- * Labels every series with its process. Labels are unique, so the aggregation adds up nothing and omits no metric.
+ * Labels every series with its process. All series are then unique, so the aggregation neither adds up nor omits any
+ * of them.
  */
 function labeled(metrics: ProcessMetrics, worker: string): ProcessMetrics {
   return metrics.map((metric) => ({

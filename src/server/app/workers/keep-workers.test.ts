@@ -87,7 +87,7 @@ test('a worker that stops responding is killed and restarted', { tags: 'long' },
   await launch()
   await waitForOutput(/all ready/)
   const hanging = await ask('/hang')
-  await waitForOutput(/Worker [12] has not answered for 1 s and is killed/)
+  await waitForOutput(/Worker [12] has not responded for 1 s and is being killed/)
   await expect.poll(async () => (await askMany(8)).size, { timeout: 60_000 }).toBe(2)
   expect(await askMany(8)).not.toContain(hanging)
 })
@@ -116,7 +116,7 @@ testOnPosix('a drain ends all workers and kills one that hangs', { tags: 'long' 
   await waitForOutput(/ended false/)
 })
 
-test('a worker that exits before it was ready stops the start, and nothing is restarted', async () => {
+test('a worker that exits before it is ready aborts the startup, and no worker is restarted', async () => {
   await launch(0)
   await waitForOutput(/a worker exited before it was ready \(exit code 5\); code 5/)
   expect(out).not.toContain('restarts in')

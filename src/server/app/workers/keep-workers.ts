@@ -12,7 +12,7 @@ export interface KeepDeps {
   silence?: HealthCheck
 }
 
-/** Health check of workers: the interval in ms, and the number of missed answers after which a worker is killed. */
+/** Health check of workers: the interval in ms, and the number of missed replies after which a worker is killed. */
 export interface HealthCheck {
   everyMs: number
   maxMissed: number
@@ -20,8 +20,9 @@ export interface HealthCheck {
 
 export interface Workers {
   /**
-   * Starts the first worker, and the others once it serves, so that a startup error is reported once.
-   * @throws WorkerFailed if a worker exits before it was ready
+   * Starts the first worker, and the others once the first one serves requests, so that a startup error is reported
+   * only once.
+   * @throws WorkerFailed if a worker exits before it is ready
    */
   start(): Promise<void>
   /** Returns the numbers of running workers, 1 to `count`. A restarted worker keeps its number. */
@@ -35,7 +36,9 @@ export interface Workers {
   kill(): void
 }
 
-/** A worker exited before it was ready. With code 1 it has already printed the reason. */
+/**
+ * Error of a worker that exited before it was ready. A worker that exits with code 1 has already printed the reason.
+ */
 export class WorkerFailed extends Error {
   readonly code: number | null
   constructor(code: number | null, signal: NodeJS.Signals | null) {
@@ -73,7 +76,10 @@ export function keepWorkers({
     for (const worker of workers.values()) worker.process.kill('SIGKILL')
   }
 
-  /** Starts a worker. Calls `ended` with its service time in ms, or 0 if it was never ready. */
+  /**
+   * Starts a worker. When the worker exits, calls `ended` with the time in ms since it was ready, or 0 if it was
+   * never ready.
+   */
   function run(
     number: number,
     ready: () => void,
@@ -84,12 +90,12 @@ export function keepWorkers({
     returnConnections(worker)
     let readyAt: number | undefined
     let unanswered = 0
-    // Counts missed answers instead of time, because after the machine was suspended no worker is at fault.
+    // Counts missed replies instead of measuring time, because time also passes while the machine is suspended.
     const healthCheck = setInterval(() => {
       if (readyAt === undefined) return
       if (unanswered++ < silence.maxMissed) return send(number, 'are you alive')
       warn(
-        `Worker ${number} has not answered for ${(silence.everyMs * silence.maxMissed) / 1000} s and is killed`,
+        `Worker ${number} has not responded for ${(silence.everyMs * silence.maxMissed) / 1000} s and is being killed`,
       )
       worker.process.kill('SIGKILL')
     }, silence.everyMs)
@@ -109,7 +115,7 @@ export function keepWorkers({
     })
     worker.once('exit', end)
     worker.on('error', (error) => {
-      // A started worker reports its end with the exit event.
+      // Ignores errors of a worker that has started, because its exit event follows.
       if (worker.process.pid !== undefined) return
       warn(`Worker ${number} could not be started: ${error.message}`)
       end(null, null)

@@ -4,7 +4,10 @@ import type { CountsMessage } from '#platform/http/limits/worker-counts.ts'
 /** Metrics of one process in prom-client's format. */
 export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[]
 
-/** Messages from a worker to its primary. A request for all metrics makes the primary request each worker's own. */
+/**
+ * Messages from a worker to its primary. After a request for all metrics, the primary requests the metrics of each
+ * worker.
+ */
 export type FromWorker =
   | 'ready'
   | 'leaving'

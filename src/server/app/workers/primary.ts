@@ -8,7 +8,10 @@ import { createAllMetrics, type AllMetrics } from './all-metrics.ts'
 import { keepWorkers, WorkerFailed, type Workers } from './keep-workers.ts'
 import type { FromWorker } from './messages.ts'
 
-/** A worker shuts down within 22 s. The rest of a supervisor's 30 s is for closing PostgreSQL. */
+/**
+ * Time limit in ms for all workers. A worker shuts down within 22 s. The rest of the 30 s that supervisors allow is
+ * for closing PostgreSQL.
+ */
 const workersTimeoutMs = 24_000
 const failedStartTimeoutMs = 2_000
 
@@ -33,7 +36,7 @@ export async function startPrimary(config: Config): Promise<void> {
       const database = await opening
       const haveEndedWell = await workers.drain(delayMs + workersTimeoutMs)
       await database.close()
-      if (!haveEndedWell) throw new Error('a worker did not')
+      if (!haveEndedWell) throw new Error('a worker did not exit cleanly')
     },
     delayMs,
     () => workers.kill(),

@@ -1,6 +1,9 @@
 import type { Worker } from 'node:cluster'
 
-/** Internal message of node:cluster: a connection is passed to a worker, or the worker has accepted it. */
+/**
+ * Internal message of node:cluster. The primary passes a connection to a worker, or a worker confirms that it has
+ * accepted one.
+ */
 interface ClusterMessage {
   cmd?: string
   act?: string
@@ -9,8 +12,8 @@ interface ClusterMessage {
 }
 
 /**
- * Returns connections that a worker had not accepted when it exited, so that other workers handle them.
- * node:cluster would keep them open and forget them, and clients would wait for their timeout.
+ * Returns connections that a worker had not accepted when it exited, so that other workers handle them. Without this,
+ * node:cluster would keep the connections open but never assign them again, and clients would wait for their timeout.
  */
 export function returnConnections({ process: child }: Worker): void {
   const pending = new Set<number>()

@@ -18,7 +18,7 @@ interface SelectBoxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, '
 }
 
 /**
- * Native dropdown with the defaults of spec §9: labels for loading, no options and no selection, a maximum height
+ * Native dropdown with the defaults of spec §9: labels for loading, no options and no selection, its height
  * (`select-field`), and page keys that move by five options.
  */
 export function SelectBox(props: SelectBoxProps) {

@@ -9,8 +9,8 @@ const client = '203.0.113.7'
 const guest = { isShared: false }
 
 /**
- * Creates an app behind a proxy: `/key` gives a guest a key, and `/page` returns the visitor of a call within the
- * process.
+ * Creates an app with three routes: `/key` sets a guest's key, `/who` returns the visitor of a request, and `/page`
+ * returns the visitor that `/who` sees when called within the process.
  */
 async function openShop(trust: Parameters<typeof toFastifyTrustProxy>[0]) {
   const server = fastify({ trustProxy: toFastifyTrustProxy(trust) })

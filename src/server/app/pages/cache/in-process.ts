@@ -32,8 +32,8 @@ export interface PageCallResponse {
 export const callKey = ({ method, path, language, body = '' }: PageCall): string =>
   `${method} ${language} ${path} ${body}`
 
-// Forwarded headers are copied with the address, so that a call finds the same visitor as its page under any proxy
-// trust.
+// Headers that a call copies from its page's request, together with the remote address. The call then finds the same
+// visitor as the page, whatever proxies are trusted.
 const carried = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const
 
 export function pageCall(
@@ -59,7 +59,7 @@ export async function callInProcess(
   /** A shared call is sent without cookies, because its response is reused for other visitors. */
   { isShared }: { isShared: boolean },
 ): Promise<PageCallResponse> {
-  // Logs errors of the call under the page's request id.
+  // Logs the call's errors under the page's request id.
   const headers: Record<string, string> = { 'x-request-id': page.id, 'accept-language': language }
   if (accept !== undefined) headers['accept'] = accept
   if (contentType !== undefined) headers['content-type'] = contentType
@@ -87,7 +87,7 @@ function withoutLanguage({ headers: { cookie = '' }, protocol }: FastifyRequest)
     .join(';')
 }
 
-/** Returns a minimal response for the page's caller. Creating a full `Response` took as long as the call itself. */
+/** Returns a minimal response for the code of a page. Creating a full `Response` took as long as the call itself. */
 export function toResponse({ status, headers, body }: PageCallResponse): ApiResponse {
   const read = (name: string): string[] => [headers[name.toLowerCase()] ?? []].flat().map(String)
   return {

@@ -51,7 +51,10 @@ export function isPageData(request: FastifyRequest): boolean {
 /** Tracking parameters that newsletters and ads append to URLs. */
 const marketing = /^(utm_\w+|[a-z]*clid|mc_[ce]id|_hs\w+|matomo_\w+|mtm_\w+|pk_\w+)$/i
 
-/** Removes tracking parameters, which no page reads, so that visitors of every campaign share one cached page. */
+/**
+ * Removes tracking parameters from a URL. Pages do not read them, so the visitors of all campaigns share one cached
+ * page.
+ */
 export function withoutTracking(url: string): string {
   const [path = '/', ...rest] = url.split('?')
   if (rest.length === 0) return url
@@ -108,7 +111,7 @@ function cookiesOf(request: FastifyRequest, shared: { theme: SharedTheme } | und
   return plainCookies(request.headers.cookie ?? '', request.protocol === 'https')
 }
 
-/** Returns whether a program requested an unknown URL, which it expected to be an API call. */
+/** Returns whether a program requested an unknown URL and probably meant an API call. */
 export function isMisdirectedCall(request: FastifyRequest, response: Response): boolean {
   if (response.status !== 404 && response.status !== 405) return false
   return !wantsPage(request) && response.headers.get('content-type')?.startsWith('text/html') === true

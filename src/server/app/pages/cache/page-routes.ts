@@ -22,8 +22,8 @@ export function handlePages(build: ServerBuild): RequestHandler {
 }
 
 /**
- * Returns the build reduced to one route, without script preloads: high-priority scripts would delay the text and
- * the picture.
+ * Returns the build reduced to the routes of one page. Script preloads are removed, because browsers load them with
+ * high priority and would delay the text and the main picture.
  */
 function ofRoute({ routes, assets, ...build }: ServerBuild, leaf: string): ServerBuild {
   const ids: string[] = []

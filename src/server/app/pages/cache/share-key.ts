@@ -5,8 +5,8 @@ import type { SharedPages } from './shared-pages.ts'
 import { themeOf, withoutTracking } from './page-request.ts'
 
 /**
- * Returns the cache key of a public page, which differs only by theme. Undefined if the page is not shared, such as
- * with a flash message.
+ * Returns the cache key of a public page, which includes the theme. Undefined if the page must not be shared, for
+ * example because it shows a flash message.
  */
 export function shareKey(
   request: FastifyRequest,

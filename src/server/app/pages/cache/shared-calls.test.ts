@@ -79,7 +79,7 @@ test("a page's first call is a request, and repeats call the handler with the sa
   expect(plain(second)).toEqual(plain(first))
   expect(JSON.parse(second.body)).toEqual({ said: 'number 7' })
   expect(requests).toEqual(['/item/7'])
-  // The visitor is the same on both paths.
+  // The visitor is the same for a call that runs as a request and for one that calls the handler.
   expect(visitors).toEqual([visitors[0], visitors[0]])
   await ask('/item/8')
   expect(requests).toEqual(['/item/7', '/item/8'])

@@ -5,7 +5,10 @@ import { captureRead, type RepeatableRead } from '#platform/http/repeated-reads.
 import { telemetry } from '#platform/telemetry/telemetry.ts'
 import { callInProcess, callKey, type PageCall, type PageCallResponse } from './in-process.ts'
 
-/** Maximum number of remembered calls, about as many as cached pages make. Each stores only its input. */
+/**
+ * Maximum number of remembered calls, about as many as all cached pages make. An entry contains only the call's
+ * input.
+ */
 const maxRememberedCalls = 8_192
 const maxKeyLength = 2_000
 
@@ -42,7 +45,10 @@ class RepeatedAnswer implements PageCallResponse {
     if (etag !== undefined) this.headers['etag'] = `W/"${etag}"`
     this.#text = jsonText
   }
-  /** Converted only on access: needed if a page is rendered from it or it has no ETag. */
+  /**
+   * Converts the body to text only when it is read. It is needed only to render a page, or for a response without an
+   * ETag.
+   */
   get body(): string {
     return String(this.#text)
   }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { createPageCache, type PageCache, type PageCacheOptions } from '@souk/page-cache'
 import { callKey, type PageCall, type PageCallResponse } from './in-process.ts'
 
-/** Cache of public pages, by the calls that they are made of. */
+/** Cache of public pages. Each page is stored with the API calls it was rendered from. */
 export type SharedPages = PageCache<PageCall, PageCallResponse>
 
 interface SharedPagesOptions extends Pick<
@@ -34,7 +34,10 @@ export function createSharedPages({
   }
 }
 
-/** Returns the digest of a response, or its ETag: the one of a listing excludes the view count. */
+/**
+ * Returns the digest of a response. Uses the response's ETag if there is one, because a listing's ETag excludes the
+ * view count.
+ */
 function digestOf({ status, headers: { etag }, body }: PageCallResponse): string {
   return `${status} ${typeof etag === 'string' ? etag : hash('sha256', body, 'base64url')}`
 }
