@@ -1,7 +1,7 @@
 import { CallError } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Returns the server's error message (spec §8), or a general one if the server did not answer. */
+/** Returns the server's error message (spec §8), or a general message if the server did not respond. */
 export function errorText(error: unknown): string {
   if (error instanceof CallError) return error.message
   // Prefix of the API client's own timeout error; not a text to translate.

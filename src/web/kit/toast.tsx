@@ -54,7 +54,7 @@ interface ToastProps {
   toast: ToastMessage
   close: () => void
   showToast: ShowToast
-  /** Confirms the undo, unless a newer toast is shown, whose undo button it would replace. */
+  /** Confirms the undo, unless this would replace the undo button of a newer toast. */
   showUndone: () => void
 }
 

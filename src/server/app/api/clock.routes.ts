@@ -14,7 +14,7 @@ export interface ClockContext {
   isMovable: boolean
   /** Runs all tasks that are due. */
   runDueWork(): Promise<void>
-  /** Extends the session of the user who moves the clock, so that it does not expire. */
+  /** Extends the session of the user who moves the clock, because it would otherwise expire. */
   carrySession(tx: Tx, session: string, ms: number): Promise<void>
 }
 

@@ -30,7 +30,7 @@ interface Health {
   catalog: 'read' | 'being read'
   clock: { state: 'right' | 'wrong'; offsetSeconds: number }
   jobs: JobsHealth
-  /** 'late' if no process has evaluated the alerts for five minutes. */
+  /** `late` if no process has evaluated the alerts for five minutes, otherwise `judged`. */
   alerts: 'judged' | 'late'
   webhooks: { new: number; dead: number }
 }

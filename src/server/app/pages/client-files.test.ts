@@ -65,7 +65,7 @@ test('after a deploy, the files of the previous build are still served with the 
   expect(await ask(two, 'page-one.js', { 'if-none-match': etag })).toBe(304)
 })
 
-test('while two builds run at the same time, a process of the old one serves the files of the new one', async () => {
+test('while two builds run at the same time, a process of the old build serves the new files', async () => {
   const old = await start('one')
   expect(await ask(old, 'page-two.js')).toBe(404)
   await start('two')

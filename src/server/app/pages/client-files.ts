@@ -11,7 +11,7 @@ import { builtFile, sendBuiltFile, typeOf, type BuiltFile } from './built-files.
 const folder = 'client-files'
 /** Number of builds whose files are stored: the current build and the two before it. */
 const keptBuilds = 3
-/** Time in ms for which the list of builds is cached; a new build is found after that. */
+/** Time in ms for which the list of builds is cached. A new build of another process is found only after that. */
 const listReuseMs = 5_000
 const plainName = /^[A-Za-z0-9._-]+$/
 const archiveKey = /\/(\d+)-([0-9a-f]{16})\.zip$/

@@ -217,7 +217,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) })
 })
 
-test('a program that sends GET to a POST-only call gets 405, and a person sees the not-found page', async () => {
+test('a program that sends GET to a POST-only call gets 405, and a browser shows the not-found page', async () => {
   const program = await server.inject({ url: '/call/1?timeout=30000', headers: { accept: '*/*' } })
   expect([program.statusCode, program.headers['allow']]).toEqual([405, 'POST'])
   expect(program.json()).toMatchObject({ code: 'method_not_allowed' })
@@ -225,7 +225,7 @@ test('a program that sends GET to a POST-only call gets 405, and a person sees t
   expect([person.statusCode, person.body]).toEqual([404, '<h1>Not here</h1>'])
 })
 
-test('a person who enters an unknown URL sees the not-found page, and data requests still get data', async () => {
+test('a browser shows the not-found page for an unknown URL, and page data requests still return data', async () => {
   const typed = await server.inject({ url: '/api/nothing', headers: { accept: navigation } })
   expect([typed.statusCode, typed.body]).toEqual([404, '<h1>Not here</h1>'])
   const data = await server.inject({ url: '/nothing.data', headers: { accept: '*/*' } })

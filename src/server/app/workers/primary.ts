@@ -17,7 +17,7 @@ const failedStartTimeoutMs = 2_000
 
 /**
  * Runs the primary process: prepares the database once, keeps the workers running, distributes connections to them,
- * and exits after the last worker. It serves no requests itself.
+ * and exits after the last worker. The primary itself serves no requests.
  */
 export async function startPrimary(config: Config): Promise<void> {
   await requirePort(config)

@@ -25,7 +25,7 @@ it('a seller without a shipping line has free shipping', () => {
   expect(groupBySeller([item('prd_1', 'ada')]).groups[0]?.shipping).toBeNull()
 })
 
-it('keeps the shipping line of a seller without items', () => {
+it('returns the shipping line of a seller without items in `rest`', () => {
   expect(groupBySeller([line('shipping', 'cy', 900)]).rest).toHaveLength(1)
 })
 

@@ -52,7 +52,7 @@ export function CardForm({ publicKey, amount, purpose, saves = false, ref, onRea
   )
 }
 
-/** The offline fields are part of the page and use these styles. */
+/** Styles for the offline provider's fields, which are part of the page. */
 const sandboxFrame =
   '[--sbx-border:var(--color-edge)] [--sbx-danger:var(--color-accent)] [--sbx-radius:var(--radius-soft)] [--sbx-bg:var(--color-paper)] ' +
   '[&_.sbx-card]:gap-4! [&_.sbx-label]:text-small! [&_.sbx-label]:font-medium [&_.sbx-input]:min-h-12! [&_.sbx-input]:text-[1rem]! [&_.sbx-input:focus-visible]:outline-accent!'

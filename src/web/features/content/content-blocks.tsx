@@ -33,7 +33,7 @@ export function ContentBlocks({ blocks, heading }: Props) {
   })
 }
 
-/** Groups consecutive items into one list. Other blocks remain separate. */
+/** Groups consecutive list items into one list. All other blocks remain separate. */
 function runsOf(blocks: readonly Block[]): Block[][] {
   const runs: Block[][] = []
   for (const block of blocks) {

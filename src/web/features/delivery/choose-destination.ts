@@ -8,7 +8,7 @@ export function chooseDestination(country: string): void {
 }
 
 /**
- * Uses the country of the signed-in buyer's newest address if none was chosen in this browser. Returns whether it
+ * Uses the country of the signed-in buyer's newest address if no country was chosen in this browser. Returns whether it
  * changed the destination.
  */
 export async function adoptAccountCountry(): Promise<boolean> {

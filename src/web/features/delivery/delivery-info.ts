@@ -15,9 +15,9 @@ import { arrivalWords } from './window-words.ts'
 export interface DeliveryInfo {
   country: string
   countryName: string
-  /** Shipping cost of one item; null if the seller does not ship there. */
+  /** Shipping cost of one item; null if the seller does not ship to the country. */
   price: Money | null
-  /** Estimated arrival, or a notice that the seller does not ship there. Empty without an estimate. */
+  /** Estimated arrival, or a notice that the seller does not ship to the country. Empty if there is no estimate. */
   arrival: string
   /** Shipping rate, dispatch time and return policy. */
   terms: string

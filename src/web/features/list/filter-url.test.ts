@@ -33,7 +33,7 @@ test('colors are case-insensitive', () => {
   expect(read('color=Black&color=black&brand=Bode')).toEqual({ color: ['black'], brand: ['Bode'] })
 })
 
-test('removing one value keeps the others and returns to the first page', () => {
+test('removing one value leaves the other values and returns to the first page', () => {
   const filter = read('brand=Bode&brand=Marni&page=3')
   expect(withoutFilter(filter, 'brand', 'Bode')).toEqual({ brand: ['Marni'] })
   expect(withoutFilter(filter, 'brand')).toEqual({})

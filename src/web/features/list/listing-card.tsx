@@ -17,7 +17,7 @@ interface ListingCardProps {
   sizes?: string
 }
 
-/** Card of a listing in a grid. The link covers the whole card and is named by the title. */
+/** Card of a listing in a grid. The link covers the whole card, and the title is its accessible name. */
 export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: ListingCardProps) {
   const { toListing } = useListingLinks()
   const isSold = stockState(listing) === 'sold-out'

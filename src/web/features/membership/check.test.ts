@@ -57,7 +57,7 @@ test.each([now, null])('a returned end of %s means no membership, regardless of 
   expect(await check({ answer })).toMatchObject({ serviceSubscription: false, subscriptionEndDate: end })
 })
 
-test('any failure clears status and end, and ends loading', async () => {
+test('any failure clears the status and the end, and loading is finished', async () => {
   expect(await check({ storedEnd: now - 1 })).toMatchObject({
     isLoading: false,
     serviceSubscription: false,

@@ -1,4 +1,4 @@
-/** Membership part of the session state (spec §3). */
+/** Membership in the session state (spec §3). */
 export interface MembershipState {
   isLoading: boolean
   /** True for a valid membership. For display only, because the server checks the membership again. */

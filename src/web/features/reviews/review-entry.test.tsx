@@ -23,7 +23,7 @@ test('a picture on another host covers the author’s initial, which remains vis
   expect(html).toContain('referrerPolicy="no-referrer"')
 })
 
-test('an old text-only review shows only its text, and a missing name is shown as dashes', () => {
+test('an old review without other data shows only its text, and a missing name is shown as dashes', () => {
   const old = { img: null, rate: null, name: '', date: null, review: 'Only words' }
   const words = (review: Partial<typeof old> | { rate: number }) =>
     renderToStaticMarkup(<ReviewEntry review={{ ...old, ...review }} sellerName="Lottie" />).replaceAll(

@@ -5,7 +5,7 @@ import { StarInput } from './star-input.tsx'
 
 const filled = (html: string) => /--stars:(\d+);--shown:([\d.]+)%/.exec(html)?.slice(1).map(Number)
 
-test('there are five stars in steps of half a star, and none is selected initially', () => {
+test('there are five stars in steps of half a star, and no star is selected initially', () => {
   const html = renderToStaticMarkup(<StarInput label="Your rating" />)
   expect(filled(html)).toEqual([5, 0])
   expect(html).toMatch(/min="0" max="5" step="0.5"[^>]* value="0"/)

@@ -42,7 +42,7 @@ interface Timed {
   serverTiming?: readonly { name: string; description: string }[]
 }
 
-/** Returns the timings of the page itself, then of its requests. */
+/** Returns the performance entries of the page itself, then those of its requests. */
 function timed(): Timed[] {
   return [
     ...performance.getEntriesByType('navigation'),

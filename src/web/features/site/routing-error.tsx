@@ -33,7 +33,7 @@ export function RoutingErrorMessage() {
 
 const ErrorHelp = lazyPart(async () => (await import('./error-help.tsx')).ErrorHelp, { isQuiet: true })
 
-/** Spec §8 "Routing error": this text, then the error message, then what the visitor can do. */
+/** Shows the heading of spec §8 "Routing error", then the error message, then what the visitor can do. */
 function ErrorWords() {
   const error = useRouteError()
   return (

@@ -15,7 +15,7 @@ export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
   /** Labels of data values. */
   words: Readonly<Record<string, string>>
   origin: string
-  /** Analytics service that is loaded after consent; null without one. */
+  /** Analytics service that is loaded after consent; null if the marketplace uses none. */
   analytics: AnalyticsSettings | null
   marketplace: ShownMarketplace
 }

@@ -13,7 +13,7 @@ interface WatchTargetProps {
   watch: Watchable
   title: string
   price: Money
-  /** Price at or below which the buyer is notified; null for every drop. */
+  /** Price at or below which the buyer is notified; null to notify the buyer of every price drop. */
   target: Money | null
 }
 

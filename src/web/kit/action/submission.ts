@@ -31,7 +31,7 @@ export interface SubmissionAttempt {
   send: () => Promise<ActionResult>
   /** Shows a message in a toast. The attempt is pending until the promise is resolved. */
   showToast: (done: Done) => Promise<void> | void
-  /** Shows an error at its field or in a toast. Returns its text if the caller should show it beside the button. */
+  /** Shows an error at its field or in a toast. Returns the message if it must be shown beside the button instead. */
   showError: (error: unknown) => string | undefined
 }
 

@@ -88,7 +88,7 @@ export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
   }
 }
 
-/** Focuses the first field of the form that has an error. Returns whether there is one. */
+/** Focuses the first field of the form that has an error. Returns whether a field has an error. */
 function focusFirst(form: HTMLFormElement, errors: Record<string, string>): boolean {
   const first = [...form.elements].find(
     (field) =>

@@ -11,7 +11,7 @@ export interface DashboardLink {
 }
 
 interface DashboardLayoutProps {
-  /** Accessible name of the navigation: "Your shop", "The admin area". */
+  /** Accessible name of the navigation, such as "Your shop". */
   name: string
   links: readonly DashboardLink[]
   children: ReactNode

@@ -33,7 +33,7 @@ export const movesKey = (order: SellerOrder): string =>
 
 export type OrderCalls = typeof sellerCalls | typeof teamCalls
 
-/** Actions on the parcel. None of them leads to a refund. */
+/** Actions on the parcel. These actions never lead to a refund. */
 export const parcelMoves: readonly SellerMove[] = ['ship', 'pack', 'edit-tracking', 'mark-delivered']
 /** Actions on an issue or a return. */
 export const careMoves: readonly SellerMove[] = [

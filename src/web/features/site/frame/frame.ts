@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
 
-/** Page frame: full header and footer in the shop, reduced ones in checkout and dashboards. */
+/** Page frame: a full header and footer in the shop, a reduced header and footer in checkout and dashboards. */
 export type Frame = 'shop' | 'checkout' | 'work'
 
 /** Returns the `handle` of a route module that sets the frame of its page and of all child routes. */
