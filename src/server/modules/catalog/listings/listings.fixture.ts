@@ -68,7 +68,7 @@ export async function aListing(
   return body.listing
 }
 
-/** Returns a JPEG picture. It is small by default, because every upload is encoded at all widths. */
+/** Returns a JPEG picture. It is small by default, because every uploaded picture is encoded at all widths. */
 export function aPicture(width = 40, height = 10): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#804020' } })
     .jpeg()

@@ -13,7 +13,7 @@ export interface Listings {
   context: ListingContext
   tasks: Record<string, Task>
   crons: Cron[]
-  /** Stops imports after the current batch; another process or the next start continues them. */
+  /** Stops imports after the current batch. Another process continues them, or this one after its next startup. */
   close(): void
 }
 

@@ -27,7 +27,7 @@ export const codeWords =
   (language) =>
     nameOfCode(language, kindOf[column], code)
 
-/** Returns a value as written in an exported file. English files contain the codes, because programs read them. */
+/** Returns the text of a value in an exported file. English files contain the codes, because programs read them. */
 export function exportedValue(language: Language, value: string, words: LocalizedText): string {
   return localeOf(language).startsWith('en') ? value : words(language)
 }

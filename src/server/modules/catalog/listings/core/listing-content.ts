@@ -33,7 +33,7 @@ export function contentOf(listing: ListingContent): ListingContent {
   return { ...texts, brandId, typeId, gender, color, condition, priceCents, totalAllowed, photos }
 }
 
-/** Columns to select from listings, `p`. */
+/** Columns to select from the table `listings`, aliased as `p`. */
 export const contentFields = sql`p.title, p.description, p.brand_id as "brandId", p.type_id as "typeId", p.gender,
   p.color, p.condition, p.price_cents as "priceCents", p.total_allowed as "totalAllowed", p.photos`
 
@@ -43,7 +43,7 @@ export const contentColumns = sql.raw(`title, description, brand_id, type_id, ge
 export const contentValues =
   sql.raw(`w.title, w.description, w."brandId", w."typeId", w.gender, w.color, w.condition,
   w."priceCents", w."totalAllowed", w.photos`)
-/** Column definitions of `w`, for statements that receive contents as JSON. */
+/** Column definitions of the record set `w`, for statements that receive listing contents as JSON. */
 export const contentRecord =
   sql.raw(`title text, description text, "brandId" integer, "typeId" integer, gender text,
   color text, condition text, "priceCents" integer, "totalAllowed" integer, photos jsonb`)

@@ -49,7 +49,8 @@ type Content = Pick<
 }
 
 /**
- * Returns the fields that are missing for publication, in the order of the form. Photos, the most work, come last.
+ * Returns the fields that are missing for publication, in the order of the form. Photos come last, because they are
+ * the most work for the seller.
  */
 export function missingOf(listing: Content): MissingField[] {
   const missing: MissingField[] = []
@@ -66,8 +67,8 @@ export function missingOf(listing: Content): MissingField[] {
 }
 
 /**
- * Returns the required fields that a published listing would lack after an edit. Listings published before photos
- * were required need none.
+ * Returns the required fields that a published listing would lack after an edit. A listing published before photos
+ * were required still needs no photo.
  */
 export function missingAfterEdit(before: Pick<Content, 'photos'>, edited: Content): MissingField[] {
   const missing = missingOf(edited)

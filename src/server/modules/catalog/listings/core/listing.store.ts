@@ -30,7 +30,7 @@ export async function findListings(
   return rows
 }
 
-/** Returns the next listings after a number, oldest first, without removed ones. */
+/** Returns the next listings with a higher number, oldest first. Skips removed listings. */
 export async function listAfter(
   db: Db,
   sellerId: string,
@@ -45,13 +45,13 @@ export async function listAfter(
   return rows
 }
 
-/** Locks the listings against holds, sales, and other edits. Read them after this call. */
+/** Locks the listings against holds, sales, and other edits. Read the listings only after this call. */
 export async function lockListings(tx: Tx, sellerId: string, ids: readonly string[]): Promise<void> {
   await sql`select 1 from listings where seller_id = ${sellerId} and id = any(${ids}::text[])
     order by id for no key update`.execute(tx)
 }
 
-/** Row of the seller's table: only the title and the first photo of the content. */
+/** Row of the seller's table. Contains only the title and the first photo of the listing's content. */
 export interface PageRow extends Omit<SellerListing, ListingTextName | 'photos' | 'brandId' | 'typeId'> {
   title: string
   photo: Photo | null

@@ -23,7 +23,7 @@ export interface ListingContext {
   fetchFile: GuardedFetch
   /** Origin of the marketplace, without a trailing slash. */
   origin: () => string
-  /** Read at each use: settings change while the app runs. */
+  /** Current settings. Read them at each use, because settings change while the app runs. */
   config: Readonly<{ commissionBps: number; serviceFeeBps: number }>
 }
 
@@ -35,7 +35,7 @@ export function sellerOf(actor: Actor): string {
 
 /**
  * Returns the seller's own listing in any state.
- * @throws not_found, also for another seller's listing
+ * @throws not_found for an unknown listing or another seller's listing
  */
 export async function getOwnListing(db: Db | Tx, sellerId: string, id: string): Promise<SellerListing> {
   const [listing] = await findListings(db, sellerId, [id])

@@ -33,7 +33,7 @@ test("prices change by an amount or a percentage, to the cent, and other sellers
   )
 })
 
-test('with all-or-none, one error prevents all changes', async () => {
+test('with `allOrNone`, one error prevents all changes', async () => {
   const [one, two] = [await aListing(nora), await aListing(nora, {}, false)]
   const answer = await bulk({ kind: 'pause', ids: [one._id, two._id] }, true)
   expect([answer.changed, answer.before]).toEqual([0, []])
@@ -43,7 +43,7 @@ test('with all-or-none, one error prevents all changes', async () => {
   expect((await now(one)).state).toBe('active')
 })
 
-test('an edit is undone with its reply: price, stock, and state', async () => {
+test('the reply of an edit can undo its changes to price, stock, and state', async () => {
   const listings = [await aListing(nora), await aListing(nora, { sizes: [{ size: 'M', qty: 7 }] })]
   const ids = listings.map(({ _id }) => _id)
   const edits = [
@@ -65,7 +65,7 @@ test('an edit is undone with its reply: price, stock, and state', async () => {
   expect((await bulk({ kind: 'delete', ids: [ids[0]!, ids[0]!] })).changed).toBe(1)
 })
 
-test('undo is rejected for a listing that has changed since, and only for that one', async () => {
+test('undo is rejected only for the listing that has changed since the edit', async () => {
   const [one, two] = [await aListing(nora), await aListing(nora)]
   const { before } = await bulk({ kind: 'price', ids: [one._id, two._id], cents: 700 })
   await nora.person.put(`/api/seller/listings/${two._id}`, {
@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('tabs, pages, searches, and orders return every listing exactly once', async () => {
+test('tabs, pages, searches, and sort orders return every listing exactly once', async () => {
   const mila = await aReadySeller(shop)
   for (let i = 0; i < 9; i++)
     await aListing(

@@ -11,13 +11,13 @@ type Line = Omit<ChecklistLine, 'text'> & { words: LocalizedText }
 export interface Checklist {
   lines: Line[]
   mayPublish: boolean
-  /** True if all required lines are done, even while the seller is suspended. */
+  /** True if all required lines are complete, even while the seller is suspended. */
   isComplete: boolean
-  /** Reason of the suspension; null without one. */
+  /** Reason for the suspension; null if the seller is not suspended. */
   suspended: string | null
 }
 
-/** Returns the steps before a seller can publish, each with a link to its page (product §5). */
+/** Returns the steps that a seller must complete before publishing, each with a link to its page (product §5). */
 export async function readChecklist(db: Db | Tx, sellerId: string): Promise<Checklist> {
   const seller = await findReadiness(db, sellerId)
   const lines = linesOf(seller).map((line) =>
@@ -32,7 +32,7 @@ export function checklistLine({ words, ...line }: Line, language: Language): Che
   return { ...line, text: words(language) }
 }
 
-/** Returns the error that lists the open lines, in the message and as `details.lines`. */
+/** Returns the error that names the incomplete lines, both in the message and in `details.lines`. */
 export function checklistError({ lines, suspended }: Checklist): Error {
   if (suspended !== null)
     return fail('checklist_incomplete', {
@@ -91,7 +91,7 @@ function line(key: Line['key'], done: boolean, words: LocalizedText, href: strin
   return { key, done, words, href, isNeeded: true }
 }
 
-/** Names the missing part of the profile, or the whole profile. */
+/** Returns the label of the missing part of the profile, or of the whole profile. */
 function profileWords({ hasPhoto, hasBio }: SellerReadiness): LocalizedText {
   return (language) => {
     if (hasPhoto === hasBio) return translate(language, 'seller.checklist.line.profile')

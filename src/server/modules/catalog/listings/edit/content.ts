@@ -33,13 +33,13 @@ export const emptyListing: Before = {
   sizes: [],
 }
 
-/** Data for planning one listing or a whole batch: names in lower case, and photo keys. */
+/** Data that `planContent` looks up for one listing or a batch. Keys are lower-case names or photo keys. */
 export interface Lookups {
-  /** Lists read under a shared lock before the listings. */
+  /** Catalog lists, read under a shared lock before the listings. */
   lists: CodeLists
   brands: ReadonlyMap<string, NamedBrand>
   types: ReadonlyMap<string, NamedType>
-  /** Returns the color that a name means. */
+  /** Returns the color for a name, an alias, or a translation. */
   colorOf: (name: string) => string
   photos: ReadonlyMap<string, StoredPicture>
 }
@@ -66,7 +66,7 @@ export async function resolveContent(
   })
 }
 
-/** Resolves fields with data that was already looked up. */
+/** Resolves the fields of a request with data that was already looked up. */
 export function planContent(before: Before, input: ListingFields, lookups: Lookups): ResolvedListing {
   if (input.priceCents) requireChargeable(input.priceCents, marketplaceCurrency(), 'priceCents')
   const brand = textOr(input.brand, before.brand)
@@ -103,7 +103,7 @@ function asIs(before: Before): SizePlan[] {
 
 function findType({ types }: Lookups, before: Before, label: string | null) {
   if (label === null) return undefined
-  // A listing keeps a type that was retired later.
+  // A listing keeps its type even if the type is retired later.
   if (before.typeId !== null && label.toLowerCase() === before.type?.toLowerCase())
     return { id: before.typeId, hasGender: before.hasGender }
   const type = types.get(label.toLowerCase())
@@ -136,7 +136,7 @@ function resolvePhotos(
 }
 
 /**
- * Returns a code that is offered, or the listing's current one.
+ * Returns the requested code, which must be offered or be the listing's current code.
  * @throws invalid_field
  */
 function chosenCode(

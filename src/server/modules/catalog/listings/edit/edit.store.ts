@@ -22,7 +22,7 @@ export async function insertListings(tx: Tx, sellerId: string, listings: readonl
     order by w.position`.execute(tx)
 }
 
-/** Updates the contents of listings in one statement. Their rows must be locked. */
+/** Updates the contents of listings in one statement. The caller must have locked the rows. */
 export async function updateContents(
   tx: Tx,
   listings: readonly { id: string; content: ListingContent }[],
@@ -62,7 +62,7 @@ export async function writeSizes(
         as w(id text, "listingId" text, label text, qty integer, position integer)`.execute(tx)
 }
 
-/** Applies changes in at most two statements. The rows of the listings must be locked. */
+/** Applies changes in at most two statements. The caller must have locked the rows of the listings. */
 export async function applyChanges(tx: Tx, changes: readonly ListingChange[], now: Date): Promise<void> {
   const json = JSON.stringify(changes)
   await sql`

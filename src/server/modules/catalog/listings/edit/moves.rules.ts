@@ -8,7 +8,7 @@ import { missingOf, versionOf, type SellerListing } from '../core/listing.rules.
 export type ListingCommand = Exclude<BulkChange, { kind: 'put-back' }>
 type Before = Extract<BulkChange, { kind: 'put-back' }>['before'][number]
 
-/** Result of a move or a bulk edit for a listing. */
+/** New state of a listing after a state change or a bulk edit. */
 export interface ListingChange {
   id: string
   state: ListingState
@@ -20,7 +20,7 @@ export interface ListingChange {
   sizes: { id: string; qty: number }[]
 }
 
-/** Outcome for a listing: the change, `same` without a change, or an error code. */
+/** Outcome for a listing: the change, `same` if nothing changes, or an error code. */
 export type MoveOutcome = ListingChange | 'same' | { refused: ErrorCode; field?: string }
 
 /** Returns the outcome of a single or bulk command. `mayPublish` means that the seller's checklist is complete. */
@@ -51,7 +51,7 @@ export function outcomeOf(
   }
 }
 
-/** Restores a removed listing to its previous state; paused if it cannot be published now. */
+/** Restores a removed listing to its previous state, or to paused if it cannot be published now. */
 export function restoreOutcome(listing: SellerListing, isComplete: boolean): MoveOutcome {
   if (listing.state !== 'removed') return 'same'
   const was = listing.removedFrom ?? 'paused'
@@ -61,7 +61,7 @@ export function restoreOutcome(listing: SellerListing, isComplete: boolean): Mov
 
 /**
  * Undoes an edit if the listing has not changed since. `before` comes from the browser and is not trusted: a
- * published listing does not become a draft, and a listing put on sale must meet the rules of publishing.
+ * published listing does not become a draft, and a listing put on sale must meet the rules for publishing.
  */
 export function undoOutcome(listing: SellerListing, before: Before, mayPublish: boolean): MoveOutcome {
   if (versionOf(listing) !== before.version) return { refused: 'stale_version' }
@@ -84,7 +84,7 @@ export function undoOutcome(listing: SellerListing, before: Before, mayPublish: 
   return { ...asIs(listing), state, removedFrom, priceCents, totalAllowed: before.totalAllowed, sizes }
 }
 
-/** Returns the state that a listing is restored to if it is removed now. */
+/** Returns the state to restore later if a listing in this state is removed now. */
 function removable(state: ListingState): 'draft' | 'active' | 'paused' {
   return state === 'removed' ? 'paused' : state
 }

@@ -14,7 +14,10 @@ import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 
 export type ListingMove = 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
 
-/** Moves one listing; does nothing if it is already in that state. Errors as in the contract. */
+/**
+ * Changes the state of one listing. Does nothing if the listing is already in that state. Throws the errors of the
+ * API call.
+ */
 export async function moveListing(
   context: ListingContext,
   sellerId: string,
@@ -45,7 +48,7 @@ async function moveInside(
 ): Promise<void> {
   const listing = await lockOwnListing(tx, sellerId, id)
   const { mayPublish, isComplete } = await readChecklist(tx, sellerId)
-  // A listing restored while its shop is suspended stays paused, and is relisted with the seller's other listings.
+  // A listing restored while its seller is suspended becomes paused. It is relisted when the suspension is lifted.
   const outcome =
     move === 'restore' ? restoreOutcome(listing, isComplete) : outcomeOf(listing, { kind: move }, mayPublish)
   if (outcome === 'same') return
@@ -61,8 +64,8 @@ async function moveError(tx: Tx, sellerId: string, { refused, field }: RejectedM
 type RejectedMove = Extract<MoveOutcome, { refused: unknown }>
 
 /**
- * Rejects an edit of a listing that would leave a required field empty. @throws listing_incomplete with the first
- * missing field
+ * Rejects an edit that would leave a required field of a published listing empty.
+ * @throws listing_incomplete with the first missing field
  */
 export function requireComplete(...edit: Parameters<typeof missingAfterEdit>): void {
   const [field] = missingAfterEdit(...edit)
@@ -92,8 +95,8 @@ export function wordsOf({ refused, field }: RejectedMove): LocalizedText {
 }
 
 /**
- * Writes changes of locked listings and invalidates them; returns the input for undo, which is valid until the
- * listings change again.
+ * Writes changes of locked listings and invalidates the listings. Returns the input for undo, which is valid until
+ * a listing changes again.
  */
 export async function applyMoves(
   { clock }: ListingContext,
@@ -126,7 +129,7 @@ export async function applyMoves(
   }))
 }
 
-/** Returns the input of the version after a change. The row is locked, so no other change can come in between. */
+/** Returns the input for `versionOf` after a change. The row is locked, so no other change can happen in between. */
 function changed(
   { version, sizes }: SellerListing,
   { totalAllowed, sizes: counts }: ListingChange,

@@ -8,13 +8,13 @@ export interface NamedBrand {
   name: string
 }
 
-/** Returns brands by lower-case name, and creates missing ones as custom brands. */
+/** Returns brands by lower-case name. Creates missing brands as custom brands. */
 export async function ensureBrands(tx: Tx, names: readonly string[]): Promise<Map<string, NamedBrand>> {
   const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
   if (wanted.size === 0) return new Map()
   const known = await findBrands(tx, [...wanted.values()])
   const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, name]) => name)
-  // Second lookup: a brand that was being merged is deleted now, and its name is an alias of another.
+  // Look up missing brands again: a concurrent merge may have deleted a brand and turned its name into an alias.
   if (missing.length > 0) for (const [key, brand] of await findBrands(tx, missing)) known.set(key, brand)
   // Sorted, so that concurrent inserts of the same new brands wait for each other instead of deadlocking.
   const fresh = [...wanted].filter(([key]) => !known.has(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -73,7 +73,7 @@ export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
   return new Map([...called, ...types.map(({ type }) => [type.label.toLowerCase(), type] as const)])
 }
 
-/** Search synonym: `word` also finds `means`, and the reverse if it is mutual. */
+/** Search synonym: a search for `word` also finds `means`. If `isMutual`, the reverse is true as well. */
 export interface WordPair {
   word: string
   means: string
@@ -81,7 +81,8 @@ export interface WordPair {
 }
 
 /**
- * Returns the search synonyms of a language, and those without a language. Omits fallbacks, which are only similar.
+ * Returns the search synonyms of a language, and synonyms without a language. Omits fallbacks, whose meanings are
+ * only similar.
  */
 export async function readSynonyms(tx: Tx, language: string): Promise<WordPair[]> {
   const { rows } = await sql<WordPair>`
@@ -90,7 +91,7 @@ export async function readSynonyms(tx: Tx, language: string): Promise<WordPair[]
   return rows
 }
 
-/** Returns the labels of child types by their parent's lower-case names in every language. */
+/** Returns the labels of child types by the parent's lower-case names in every language. */
 export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ label: string; parts: string[] }>`
     select p.label, array_agg(t.label order by t.id) as parts from types t

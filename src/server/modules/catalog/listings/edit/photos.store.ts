@@ -15,7 +15,7 @@ export async function insertUpload(
     .execute()
 }
 
-/** Marks the seller's uploads among these keys as used, so that they are not deleted; returns them. */
+/** Marks the seller's uploads with these keys as used, so that they are not deleted. Returns the uploads. */
 export async function claimUploads(
   tx: Tx,
   sellerId: string,
@@ -29,7 +29,10 @@ export async function claimUploads(
   return rows
 }
 
-/** Marks unused uploads as gone, so that no listing can use them and their files can be deleted. */
+/**
+ * Marks unused uploads as gone, so that no listing can use them. Returns their keys, so that the files can be
+ * deleted.
+ */
 export async function markUploadsGone(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     update photo_uploads set state = 'gone'

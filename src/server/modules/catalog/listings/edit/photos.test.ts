@@ -37,7 +37,7 @@ test('a photo is stored upright in three sizes and formats, without metadata, wi
     .toBuffer()
   expect((await sharp(camera).metadata()).orientation).toBe(6)
   const photo = await aPhoto(nora, camera)
-  // The picture is 1200 wide on its side; upright it is 900 wide, which is less than the largest size.
+  // After rotation the picture is 900 pixels wide, which is less than the largest size.
   expect([photo.width, photo.height, photo.alt]).toEqual([900, 1200, ''])
   expect(photo.blur).toMatch(/^data:image\/webp;base64,/)
   expect(photo.blur.length).toBeLessThan(400)
@@ -52,7 +52,7 @@ test('a photo is stored upright in three sizes and formats, without metadata, wi
       const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
       const metadata = await sharp(answer.rawPayload).metadata()
       expect([metadata.format, metadata.exif, metadata.width]).toEqual([format, undefined, width])
-      // The former left side is at the top now.
+      // The original left side is now at the top.
       const pixel = (y: number) => [...data.subarray((y * info.width + 10) * info.channels).subarray(0, 3)]
       expect(pixel(10)[1]).toBeGreaterThan(pixel(10)[0]!)
       expect(pixel(info.height - 10)[0]).toBeGreaterThan(pixel(info.height - 10)[1]!)
@@ -89,7 +89,7 @@ test('a decompression bomb is rejected before it is decoded', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
 })
 
-test("photos are saved in order with their texts, twelve at most, without other sellers' photos", async () => {
+test("a listing keeps at most twelve of the seller's own photos, in order and with their alt text", async () => {
   const photos = await Promise.all([aPhoto(nora), aPhoto(nora), aPhoto(nora)])
   const foreign = await aPhoto(other)
   const listing = await aListing(nora, { photos: photos.map(({ key }) => ({ key })) })
@@ -109,7 +109,7 @@ test("photos are saved in order with their texts, twelve at most, without other 
   expect([stolen.status, stolen.body.field]).toEqual([422, 'photos.0'])
 })
 
-test('unused uploads are deleted after a day, and used ones are kept, also by a copy', async () => {
+test('unused uploads are deleted after a day, and uploads used by a listing or its copy are kept', async () => {
   const [lost, stored] = [await aPhoto(nora), await aPhoto(nora)]
   const listing = await aListing(nora, { photos: [{ key: stored.key }] })
   await nora.person.post(`/api/seller/listings/${listing._id}/duplicate`)
@@ -125,7 +125,7 @@ test('unused uploads are deleted after a day, and used ones are kept, also by a 
   expect([late.status, late.body.field]).toEqual([422, 'photos.0'])
 })
 
-test('photos whose deletion a crash interrupted are deleted by the next run', async () => {
+test('the next run deletes photos whose deletion was interrupted by a crash', async () => {
   const photo = await aPhoto(nora)
   await shop.pool.query(`update photo_uploads set state = 'gone' where key = $1`, [photo.key])
   const taken = await nora.person.post('/api/seller/listings', { photos: [{ key: photo.key }] })

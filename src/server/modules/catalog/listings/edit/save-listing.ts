@@ -28,7 +28,7 @@ type Body<Name extends 'createListing' | 'saveListing'> = z.output<
 >
 type Answer = { listing: Listing }
 
-/** Creates a draft and optionally publishes it. Idempotent per attempt. */
+/** Creates a draft and optionally publishes it. Idempotent for calls with the same `attempt` key. */
 export async function createListing(
   context: ListingContext,
   sellerId: string,
@@ -85,9 +85,9 @@ async function making(
 }
 
 /**
- * Saves the fields in the request.
- * @throws stale_version with the current listing if anything but holds has changed since it was read; stock_held;
- * listing_incomplete for a published listing; wrong_state for a removed one
+ * Saves the fields that the request contains.
+ * @throws stale_version, with the current listing, if the listing has changed since it was read (holds do not
+ * count); stock_held; listing_incomplete for a published listing; wrong_state for a removed one
  */
 export async function saveListing(
   context: ListingContext,

@@ -56,12 +56,15 @@ export function planSizes(known: readonly ListingSize[], input: readonly Request
   return [...stored, ...gone]
 }
 
-/** Returns the stored name of a size that has translations. */
+/** Returns the label under which a size with translations is stored. */
 function storedAs(name: string): string {
   return namesOfValue('size', oneSize).includes(name.toLowerCase()) ? oneSize : name
 }
 
-/** Returns the total that may be sold. Without a requested total, it follows the sum of sizes if it did so before. */
+/**
+ * Returns the total number of units that may be sold. If no total is requested, a total that equaled the sum of the
+ * sizes stays equal to the sum.
+ */
 export function planTotal(
   known: { totalAllowed: number; held: number; sizes: readonly ListingSize[] },
   wanted: number | null | undefined,
@@ -78,7 +81,7 @@ function sumOf(sizes: readonly { qty: number; isRetired: boolean }[]): number {
   return sizes.reduce((sum, size) => sum + (size.isRetired ? 0 : size.qty), 0)
 }
 
-/** `size` is undefined for the total. */
+/** Returns the error for a quantity below the held units. `size` is undefined if the error is about the total. */
 function heldBack(field: string, size: string | undefined, held: number): Error {
   const message: LocalizedText = (language) =>
     size === undefined

@@ -152,7 +152,7 @@ test('a retired size disappears from the shop, and is reused when its name is ad
   expect([wrong.status, wrong.body.field]).toEqual([422, 'sizes.0.ID'])
 })
 
-test('during a vacation, items are visible but only existing holds are valid, until it ends', async () => {
+test('during a vacation, items stay visible, new holds are rejected, and existing holds stay valid', async () => {
   const listing = await aListing(nora, { sizes: [{ size: 'M', qty: 5 }] })
   const early = new Browser(shop.server)
   expect((await early.hold(listingOf(listing))).body).toBe(false)

@@ -31,7 +31,7 @@ test('the preview names the currency of a file, and no row is imported', async (
   expect(await listingsOf(nora)).toEqual([])
 })
 
-test('the preview names the currency also in German, and with a mapping from before currencies were supported', async () => {
+test('the preview also names the currency in German and with a mapping from before currency support', async () => {
   const nora = await aReadySeller(shop)
   nora.person.language = 'de'
   const columns = { title: 0, description: 1, price: 2, qty: 4 }
@@ -73,7 +73,7 @@ test('imports only rows in the currency of the marketplace', async () => {
   ])
 })
 
-test('rejects a listing if a variant has another currency than its first row', async () => {
+test('rejects a listing if the currency of a variant differs from that of its first row', async () => {
   const nora = await aReadySeller(shop)
   const done = await bringIn(
     nora,

@@ -52,7 +52,7 @@ async function* rowsOf(
     scan,
     onPlan(_, found) {
       header = found
-      // Rows that fail a second time get the new reason.
+      // Omit the reason column of an earlier export, because rows that fail again get a new reason.
       left = found.cells.flatMap((cell, i) => (bareName(cell) === bareName(head) ? [i] : []))
     },
   })
@@ -85,7 +85,8 @@ interface Failure {
 }
 
 /**
- * Finds failures by line, page by page. A listing with separated rows is requested after later lines than its first.
+ * Finds failures by line and loads them page by page. Lines are not requested in order, because a listing with
+ * separated rows is returned only after its last row.
  */
 function openFailures(db: ListingContext['db'], id: string) {
   const passed = new Map<number, Failure>()

@@ -118,7 +118,7 @@ const expected: Record<string, (found: Awaited<ReturnType<typeof outcomeOf>>) =>
   },
 }
 
-test('each file has a test', () => {
+test('each CSV file in the folder has a test', () => {
   expect(readdirSync(folder).toSorted()).toEqual(
     Object.keys(expected)
       .map((name) => `${name}.csv`)
@@ -130,7 +130,7 @@ test.each(Object.keys(expected))('%s is imported correctly', async (name) => {
   expected[name]!(await outcomeOf(read(name)))
 })
 
-test("a WooCommerce export is recognized, and its IDs are not taken for the marketplace's", async () => {
+test("a WooCommerce export is recognized, and its IDs are not mistaken for the marketplace's IDs", async () => {
   const nora = await aReadySeller(shop)
   const { _id } = await send(nora, read('woocommerce'))
   const seen = await preview(nora, _id)
@@ -166,7 +166,7 @@ test.each(['hold=true', ''])(
   },
 )
 
-test('separated rows of one product become one listing, also in the file of failed rows', async () => {
+test('separated rows of one product become one listing, both in the import and in the file of failed rows', async () => {
   const nora = await aReadySeller(shop)
   const head = 'Handle,Title,Variant Price,Option1 Name,Option1 Value,Variant Inventory Qty\n'
   const file = `${head}coat,Coat,10,Size,S,1\nbag,Bag,cheap,Title,Default Title,1\nhat,Hat,dear,Size,S,1\ncoat,,10,,M,2\nhat,,30,,M,1\ncoat,,10,,L,3\n`

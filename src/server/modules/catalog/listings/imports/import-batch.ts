@@ -29,7 +29,7 @@ export interface BatchRow {
   fingerprint?: string | undefined
   /** Listing that an earlier file created from an identical row. */
   createdBefore?: string | undefined
-  /** True if the item was not for sale in the shop that the file comes from: it becomes a draft. */
+  /** True if the item was not for sale in its previous shop; it is imported as a draft. */
   isUnlisted?: boolean
   /** Additional messages for the report. */
   notes: readonly LocalizedText[]
@@ -53,7 +53,7 @@ interface Plan {
   write?: ResolvedListing & { id: string; state: 'draft' | 'active'; isNew: boolean; isShown: boolean }
 }
 
-/** Writes a batch of rows and returns the counts. Idempotent: rows that an earlier call wrote are skipped. */
+/** Writes a batch of rows and returns its counts. Idempotent: skips rows that an earlier call wrote. */
 export async function writeBatch(
   tx: Tx,
   rows: readonly BatchRow[],
@@ -145,7 +145,7 @@ function planRow(
     )
     return before ? planUpdate(row, before, plan, deps) : planNew(row, plan, deps)
   } catch (error) {
-    // Errors are reported per row, and other rows continue.
+    // Report an error for its row only, and continue with the other rows.
     if (!(error instanceof AppError)) throw error
     return failed(row, deps, columnOf(error.field), error.text)
   }

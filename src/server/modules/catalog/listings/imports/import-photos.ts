@@ -20,9 +20,9 @@ export interface FetchedPhotos {
 }
 
 /**
- * Downloads the photos that rows refer to, and adds them to the rows. A failed download is noted in the row's report,
- * and the row is imported without it. Restarted after a crash; unused photos are deleted after a day. Returns
- * undefined if the import was taken over by another worker.
+ * Downloads the photos that rows refer to, and adds them to the rows. A failed download is noted in the row's
+ * report, and the row is imported without that photo. Returns undefined if another worker has taken over the
+ * import. Can be repeated after a crash, because unused photos are deleted after a day.
  */
 export async function fetchPhotos(
   context: ListingContext,
@@ -47,7 +47,7 @@ export async function fetchPhotos(
     }
     const added = found.filter((one) => typeof one !== 'function')
     const errors = found.filter((one) => typeof one === 'function')
-    // A listing keeps its previous photos if no new one can be downloaded.
+    // If no photo could be downloaded, the listing keeps its previous photos.
     if (added.length > 0) row.read.fields.photos = [...(row.read.fields.photos ?? []), ...added]
     row.notes = [...row.notes, ...errors]
     total.added += added.length

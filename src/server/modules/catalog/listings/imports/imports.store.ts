@@ -4,7 +4,7 @@ import type { LocalizedText } from '#platform/errors/error-text.ts'
 
 export type ImportRecord = Selectable<Tables['listing_imports']>
 
-/** Mapping with the header of its file: the next file with the same header is read the same way. */
+/** Column mapping with the header of its file. It is reused for the seller's next file with the same header. */
 type SavedMapping = NonNullable<ImportRecord['mapping']>
 
 export interface NewImport {
@@ -108,13 +108,13 @@ export async function cancelOpen(db: Db, sellerId: string, id: string, now: Date
     where id = ${id} and seller_id = ${sellerId} and state in ('mapping', 'waiting', 'running')`.execute(db)
 }
 
-/** Cancels imports whose seller has not submitted a mapping. */
+/** Cancels imports created before `before` for which the seller has not submitted a mapping. */
 export async function cancelUnstarted(db: Db, before: Date, now: Date): Promise<void> {
   await sql`update listing_imports set state = 'cancelled', finished_at = ${now}
     where state = 'mapping' and created_at < ${before}`.execute(db)
 }
 
-/** Starts an import that waits for its mapping; returns false if it no longer waits. */
+/** Starts an import that waits for its mapping. Returns false if the import no longer waits. */
 export async function startWaiting(
   tx: Tx,
   sellerId: string,
@@ -146,7 +146,7 @@ export async function findMapping(
   return rows[0]?.mapping ?? undefined
 }
 
-/** Lists the first lines of failed rows, after the line `after`. */
+/** Lists failed rows by their first lines, starting after the line `after`. */
 export async function listFailedLines(db: Db, id: string, after: number, limit: number) {
   return db
     .selectFrom('listing_import_rows')

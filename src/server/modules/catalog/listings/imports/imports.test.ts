@@ -172,7 +172,7 @@ test('importing an export creates no listings and applies only the edits made in
   })
 })
 
-test('an import can edit listings published before photos were required, like the editor', async () => {
+test('an import can edit listings published before photos were required, as the editor can', async () => {
   const nora = await aReadySeller(shop)
   const old = await aListing(nora)
   await shop.pool.query(`update listings set photos = '[]' where id = $1`, [old._id])
@@ -199,7 +199,7 @@ test('a file that is too large is rejected during the upload', async () => {
   await expect(send(nora, Buffer.alloc(64 * 1024 * 1024 + 1, 'a'))).rejects.toMatchObject({ status: 413 })
 })
 
-test('a too large upload without a declared size is rejected and deleted', async () => {
+test('an oversized upload without a declared size is rejected and deleted', async () => {
   const nora = await aReadySeller(shop)
   const part = Buffer.alloc(1024 * 1024, 'a')
   const answer = await shop.server.inject({
@@ -309,7 +309,7 @@ test(
     await Promise.all([task({ id: made._id }), task({ id: made._id }), shop.app.jobs.runDue()])
     const { longestWork } = loop.read()
     loop.stop()
-    // All rows in one turn would take more than a second; a batch takes about 30 ms, or more beside other work.
+    // One batch takes about 30 ms, or longer under load. All rows in a single turn would take more than a second.
     expect(longestWork).toBeLessThan(250)
     expect(await listingsOf(nora)).toHaveLength(6000)
   },

@@ -62,7 +62,8 @@ export async function createImport(
 }
 
 /**
- * Maximum unfinished imports per seller, and concurrent uploads to this process; each may use 64 MB of disk space.
+ * Maximum number of unfinished imports per seller, and of a seller's concurrent uploads to this process. Each of
+ * them may use 64 MB of disk space.
  */
 const mostOpen = 5
 const uploadsBySeller = new Map<string, number>()
@@ -178,7 +179,7 @@ export async function listImports(
 }
 
 /**
- * Stops an import after the current batch; does nothing if it has ended.
+ * Stops an import after the current batch. Does nothing if the import has already ended.
  * @throws not_found
  */
 export async function cancelImport(
@@ -190,7 +191,7 @@ export async function cancelImport(
   return { import: await getOwn(db, sellerId, id) }
 }
 
-/** Queues imports whose worker has died. */
+/** Queues imports whose worker has died, and imports that have waited too long. */
 export async function wakeImports({ db, clock }: ListingContext): Promise<void> {
   const now = clock.now()
   for (const id of await store.listAbandoned(db, new Date(now), new Date(now - 60_000)))

@@ -152,7 +152,7 @@ test('a Shopify product without a color option gets its color from its tags if t
   expect((await listingsOf(nora)).map(({ color }) => color)).toEqual(['navy', null, 'red', null])
 })
 
-test('a photo at a private address is not requested, and a file that is no picture is rejected', async () => {
+test('a photo at a private address is not requested, and a file that is not a picture is rejected', async () => {
   const nora = await aReadySeller(shop)
   const done = await bringIn(
     nora,

@@ -5,9 +5,9 @@ import { storableText } from '#platform/core/storable-text.ts'
 import type { ImportRecord } from './imports.store.ts'
 
 /**
- * Claims an import for a worker, with a lease. Returns undefined if the import is leased, another import of the
- * seller is running, or `most` imports are running. One import per seller at a time is fair to others, and prevents
- * two files from creating the same row.
+ * Claims an import for a worker, with a lease. Returns undefined if another worker has the lease, another import of
+ * the seller is running, or `most` imports are running. A seller's imports run one at a time, in fairness to other
+ * sellers, and so that two files cannot create the same row.
  */
 export async function claimImport(db: Db, id: string, worker: string, now: Date, until: Date, most: number) {
   return inTransaction(db, async (tx) => {
@@ -24,7 +24,7 @@ export async function claimImport(db: Db, id: string, worker: string, now: Date,
   })
 }
 
-/** Lists waiting imports without a lease: the first one of each seller, other sellers' before this one's. */
+/** Lists the first waiting import without a lease for each seller. This seller's import comes last. */
 export async function listNextInLine(db: Db, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -36,7 +36,7 @@ export async function listNextInLine(db: Db, sellerId: string, now: Date): Promi
   return rows.map((row) => row.id)
 }
 
-/** Renews the lease while photos are downloaded; returns false if another worker has the import. */
+/** Renews the lease while photos are downloaded. Returns false if another worker has taken over the import. */
 export async function extendClaim(db: Db, id: string, worker: string, until: Date): Promise<boolean> {
   const { rows } = await sql`update listing_imports set worker_until = ${until}
     where id = ${id} and worker = ${worker} and state = 'running' returning 1`.execute(db)
@@ -70,7 +70,7 @@ export async function isOpen(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns whether the worker still has the import, and locks it until the transaction ends. */
+/** Returns whether the worker still has the lease. Locks the import until the transaction ends. */
 export async function lockClaim(tx: Tx, id: string, worker: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from listing_imports where id = ${id} and worker = ${worker} and state = 'running' for update`.execute(

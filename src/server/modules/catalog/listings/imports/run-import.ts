@@ -30,15 +30,16 @@ import {
 export const importTask = 'listings:import'
 const batchRows = 500
 /**
- * Photos per batch. They are downloaded before the rows are written, and a photo takes seconds, a row a millisecond.
+ * Maximum number of photos per batch. They are downloaded before the rows are written: a photo takes seconds, a row
+ * takes a millisecond.
  */
 const batchPhotos = 24
-/** Time after which waiting imports of other sellers take over. */
+/** Time in ms after which an import yields to waiting imports of other sellers. */
 const maxTurnMs = 15_000
 const leaseMs = 60_000
 /** Maximum concurrent imports across all processes, so that the shop stays responsive. */
 const mostAtOnce = 2
-/** Number of workers that may die without finishing a batch; the next one would probably die as well. */
+/** Number of workers that may die in a row without finishing a batch. The next one would probably die as well. */
 const mostDeaths = 3
 
 export interface Worker {
@@ -96,7 +97,7 @@ async function importClaimed(
   }
 }
 
-/** Returns true if the import stopped before the end of the file. */
+/** Imports the rows in batches. Returns true if the import stopped before the end of the file. */
 async function importRows(
   context: ListingContext,
   record: ImportRecord,
@@ -128,7 +129,7 @@ async function importRows(
       known = plan
       if (entry.lastLine <= record.last_line) continue
       const next = toBatchRow(entry, plan, record.language)
-      // Write the earlier row of the same listing first, so that this row applies to its result.
+      // Write an earlier row for the same listing first, so that this row is applied on top of it.
       if (batch.some((earlier) => isSameListing(earlier, next)) && !(await flush())) return true
       bytes = entry.bytes
       lastLine = entry.lastLine

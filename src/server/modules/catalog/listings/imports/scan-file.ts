@@ -8,12 +8,12 @@ export function fileOf(id: string): string {
 }
 
 interface ScanOptions {
-  /** True if the listings have been counted: then only files with possibly separated rows are scanned. */
+  /** True if the listings were already counted. The file is then scanned only if its rows may be separated. */
   isCounted: boolean
   maxBytes?: number
 }
 
-/** Scans a whole file for data that is needed before the first row is imported; undefined if none is. */
+/** Scans a whole file for data that the import needs before the first row. Returns undefined if no scan is needed. */
 export async function scanFile(
   files: ListingContext['files'],
   { id, mapping }: { id: string; mapping: ImportMapping | null },
@@ -34,7 +34,7 @@ async function mayHaveRowsApart(
       isApart = isKeyed(plan)
     },
   })
-  // The header is parsed with the first row.
+  // Request the first row, because the header is parsed together with it.
   await groups.next()
   await groups.return(undefined)
   return isApart

@@ -4,7 +4,7 @@ import type { ListingContext } from '../core/listings.context.ts'
 
 /**
  * Returns views and new watchers per day over the last `days` days including today, and the most viewed listings.
- * Sales per day are part of the orders module, which knows what was paid.
+ * Sales per day come from the orders module.
  */
 export async function getInsights({ db, clock }: ListingContext, sellerId: string, days: number) {
   const now = clock.now()

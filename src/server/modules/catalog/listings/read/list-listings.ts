@@ -12,7 +12,7 @@ type Query = z.output<Call['query'] & z.ZodType>
 
 /**
  * Returns a page of the seller's listings, with the number of listings per tab.
- * @throws invalid_field (`after`)
+ * @throws invalid_field for an invalid cursor `after`
  */
 export async function listListings(
   { db, config }: ListingContext,

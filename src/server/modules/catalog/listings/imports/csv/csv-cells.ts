@@ -1,4 +1,4 @@
-/** Parses `S:2|M:1`; a size without a number has one unit. Undefined if a quantity is not a number. */
+/** Parses `S:2|M:1`. A size without a number has one unit. Returns undefined if a quantity is not a number. */
 export function readSizes(cell: string): { size: string; qty: number }[] | undefined {
   if (cell.trim() === '') return []
   const sizes = cell.split('|').map((part) => {
@@ -12,7 +12,7 @@ export function writeSizes(sizes: readonly { label: string; qty: number }[]): st
   return sizes.map(({ label, qty }) => `${label}:${qty}`).join('|')
 }
 
-/** Words and abbreviations for units. */
+/** Words and abbreviations for pieces, such as `pcs`. */
 const units =
   /\s*(?:x|stücke?|stueck|stk|st|pcs?|pc|pieces?|units?|items?|ea|each|szt|ks|pz|pezz[io]|pièces?|unidad(?:es)?|uds?)\.?$/iu
 /** Digits with spaces or apostrophes between groups of three: `1 000`, `1'000`. */
@@ -20,8 +20,8 @@ const spaced = /^\d{1,3}(?:[ ']\d{3})+(?=$|[.,]\d)/
 const maxCountLength = 40
 
 /**
- * Returns a whole number of at most six digits as spreadsheets and people write it: `3`, `3,0`, `1 000`, `3 pcs`. Returns
- * NaN for anything else, and for `1.000`, which can be one or a thousand.
+ * Returns a whole number of at most six digits as spreadsheets and people write it: `3`, `3,0`, `1 000`, `3 pcs`.
+ * Returns NaN for anything else, and for `1.000`, which can be one or a thousand.
  */
 export function readCount(text: string): number {
   if (text.length > maxCountLength) return NaN
@@ -43,7 +43,7 @@ interface NamedPhoto {
   alt: string
 }
 
-/** A photo of the marketplace by key, or a URL to download. */
+/** A photo: the key of a photo of the marketplace, or a URL to download. */
 type CellPhoto = NamedPhoto | { url: string; alt: string }
 
 const namedPhoto = /^([0-9a-z]{16,64})(?: (.*))?$/s
@@ -83,7 +83,10 @@ function addressesIn(line: string): string[] {
   return line.split(/[|;]|,(?=\s*https?:)|\s(?=https?:)/i).flatMap((part) => addressIn(part.trim()))
 }
 
-/** Returns the URL at the start of a text. Encodes spaces in the URL if only the whole text ends like a picture. */
+/**
+ * Returns the URL at the start of a text. Encodes spaces in the URL if the whole text, but not its first word, ends
+ * with a picture's file extension.
+ */
 function addressIn(text: string): string[] {
   if (!/^https?:\/\/./i.test(text)) return []
   const [first = ''] = text.split(/\s/, 1)

@@ -12,9 +12,9 @@ import { codeWords, exportedValue } from '../../core/code-values.ts'
 export type Column = (typeof csvColumns)[number] | 'size' | 'qty'
 
 interface ListingColumn {
-  /** Column name in a language. */
+  /** Column name in the exported file, per language. */
   head: LocalizedText
-  /** Alternative names, normalized by `bareName`. */
+  /** Alternative names in imported files, normalized by `bareName`. */
   names?: readonly string[]
   /** Returns the cell for an export; undefined for import-only columns. */
   cell?: (listing: SellerListing, language: Language) => CsvCell
@@ -111,9 +111,9 @@ export interface CsvHeader {
   names: Map<Column, string>
   /** Number of cells in the header. */
   width: number
-  /** Unknown columns, as written in the file. */
+  /** Names of unknown columns, as written in the file. */
   unknown: string[]
-  /** Columns that occur twice. */
+  /** Names of columns that occur twice. */
   doubled: string[]
   /** Currency in the name of the price column, such as `Price (GBP)`; '' if there is none. */
   priceCurrency: string
@@ -150,7 +150,10 @@ export function readHeader(cells: readonly string[]): CsvHeader {
   return header
 }
 
-/** Returns the column such as `Price (GBP)`, preferably in the marketplace's currency; undefined if there is a plain `Price`. */
+/**
+ * Returns the column such as `Price (GBP)`, preferably in the marketplace's currency. Returns undefined if there is
+ * a plain `Price` column.
+ */
 function findNamedPrice(cells: readonly string[]): number | undefined {
   if (cells.some((cell) => columnOf.get(bareName(cell)) === 'price')) return undefined
   const found = cells.flatMap((cell, i) => {
@@ -167,7 +170,7 @@ export function columnHeadings(language: Language): Record<(typeof csvColumns)[n
   return Object.fromEntries(heads) as Record<(typeof csvColumns)[number], string>
 }
 
-/** Returns the file's name of a column, or the default name in the language. */
+/** Returns the name of a column in the file, or the default name in the language. */
 export function columnName({ names: called }: CsvHeader, column: string, language: Language): string {
   const known = column as Column
   return called.get(known) ?? (known in columns ? columns[known].head(language) : column)

@@ -38,7 +38,7 @@ describe('the encoding of a file is recognized', () => {
     for (const chunk of [1, 3, 64, 70_000]) expect(await cellsOf(file, chunk)).toEqual(table)
   })
 
-  test('Windows-1252, even if the first non-ASCII letter comes late', async () => {
+  test('as Windows-1252, even if the first non-ASCII letter comes late', async () => {
     const line = Buffer.from('title,price\r\nM\xe4ntel \x84gro\xdf\x93 50 \x80,45\r\n', 'latin1')
     expect((await cellsOf(line))[1]).toEqual(['Mäntel „groß“ 50 €', '45'])
     const late = Buffer.concat([Buffer.from(`title,price\n${'Coat,1\n'.repeat(20_000)}`), line])
@@ -83,7 +83,7 @@ describe('the delimiter is found', () => {
     ])
   })
 
-  test('with commas in titles, prices, and the lines above', async () => {
+  test('with commas in titles, in prices, and above the header', async () => {
     const file = 'Products, November 2026\n\ntitle;price;sizes\nCoat, long;1.234,50;S:1\nBag, red;12,50;M:1\n'
     expect((await rows(file)).map(({ line, cells }) => [line, cells[0]])).toEqual([
       [3, 'title'],
@@ -107,7 +107,7 @@ describe('the header is found', () => {
     expect([header!.line, header!.cells[0]]).toEqual([line, 'title'])
   })
 
-  test('even if none of its names is known', async () => {
+  test('even if the file uses none of the known column names', async () => {
     const file = 'Liste vom Flohmarkt\n\nWas;Wieviel;Wo\nMantel;45,00;Name\nHut;12,50;Text\n'
     expect((await rows(file))[0]).toMatchObject({ line: 3, cells: ['Was', 'Wieviel', 'Wo'] })
     expect((await rows('Was,Wieviel\nHut\nName,12\n'))[0]).toMatchObject({ line: 1 })
@@ -123,7 +123,7 @@ test.each([
   [`'=1+1`, '=1+1'],
 ])('a cell of %j reads %j', (cell, text) => expect(readCell(cell)).toBe(text))
 
-test('lines may have any line ending, also mixed', async () => {
+test('a file may use any line ending and mix several', async () => {
   for (const end of ['\n', '\r\n', '\r'])
     expect(await cellsOf(`title,price${end}Coat,"a${end}b"${end}Bag,2${end}`)).toEqual([
       ['title', 'price'],
@@ -133,7 +133,7 @@ test('lines may have any line ending, also mixed', async () => {
   expect(await cellsOf('title,price\r\nCoat,1\n"Bag",2\r\nHat,"3"\rShoe,4')).toHaveLength(5)
 })
 
-test('an unquoted line break of another kind does not end a row', async () => {
+test("an unquoted line break that differs from the file's line endings does not end a row", async () => {
   const file = 'title,price,sizes\r\nCoat\nlong,1,S:1\r\nBag,2,S:1\r\nHat,"3\n",S:1\r\n'
   expect((await rows(file)).map(({ line, cells }) => [line, cells[0]])).toEqual([
     [1, 'title'],

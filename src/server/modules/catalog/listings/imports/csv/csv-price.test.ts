@@ -75,7 +75,7 @@ describe('a price in a file', () => {
   ])('%s is not a price', (text) => expect(parsePrice(text, 'en', 'usd')).toBeUndefined())
 })
 
-describe('a price in another currency is never read as the marketplace’s', () => {
+describe('a price in another currency is never read as an amount in the marketplace’s currency', () => {
   test.each([
     ['usd', '€ 45,00', 'EUR'],
     ['usd', '45,00 €', 'EUR'],
@@ -160,7 +160,7 @@ describe('a price in another currency is never read as the marketplace’s', () 
           const sign = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay })
             .formatToParts(1)
             .find(({ type }) => type === 'currency')!.value
-          // The symbol alone may also be the marketplace's: many currencies use `$`.
+          // Skip symbols that the marketplace's currency shares, such as `$`.
           if (currenciesNamed(sign)?.includes(own)) continue
           for (const text of [`${sign}45`, `${sign} 45`, `45 ${sign}`])
             expect([text, own, parsePrice(text, 'en', own)]).toEqual([text, own, undefined])

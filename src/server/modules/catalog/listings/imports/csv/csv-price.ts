@@ -3,7 +3,7 @@ import { decimalSign } from '#platform/language/formats.ts'
 import type { Language } from '#platform/language/translate.ts'
 import { currenciesAgreed } from './currency-signs.ts'
 
-/** A single group of three digits, which may also be decimals. */
+/** Matches amounts such as `1.234`, whose last three digits may be a group of thousands or decimals. */
 const grouped = /^\d{1,3}[.,]\d{3}$/
 /** Spaces are valid only between groups of three digits; otherwise they separate two numbers. */
 const divided = /\d \d/
@@ -18,7 +18,7 @@ const maxPriceLength = 100
 
 /** Returns patterns of amounts with this many decimals: `12`, `12.3`, `1,234.50` or `1.234,50`. */
 function shapesOf(decimals: number): { withPoint: RegExp; withComma: RegExp } {
-  // Currencies without decimals may be written with zeros.
+  // A price may have zero decimals even if its currency has none.
   const part = decimals === 0 ? '0{1,2}' : String.raw`\d{1,${decimals}}`
   return {
     withPoint: new RegExp(String.raw`^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(${part}))?$`),
@@ -28,13 +28,17 @@ function shapesOf(decimals: number): { withPoint: RegExp; withComma: RegExp } {
 
 const shapes = new Map([0, 2, 3].map((decimals) => [decimals, shapesOf(decimals)]))
 
-/** An amount in the smallest unit, or the name of the other currency of the price. */
+/**
+ * An amount in the smallest unit of the marketplace's currency, or the name of another currency that the price is
+ * in.
+ */
 export type ReadPrice = { amount: number } | { otherCurrency: string }
 
 /**
- * Parses a price exactly, without floats; returns undefined for anything else. An ambiguous price such as `1.234` is read
- * in the format of the file's language, or not at all. A price in another currency is never an amount.
- * @param currencies currencies named elsewhere in the file: in a column, in the column's name
+ * Parses a price exactly, without floats. Returns undefined for text that is not a price. An ambiguous price such
+ * as `1.234` is read in the format of the file's language, or not at all. A price in another currency is never an
+ * amount.
+ * @param currencies currencies named outside the cell: in a currency column or in the name of the price column
  */
 export function readPrice(
   text: string,
@@ -79,7 +83,7 @@ function amountOf(text: string, language: Language, decimals: number): number | 
   return Number(digits + part.padEnd(decimals, '0').slice(0, decimals))
 }
 
-/** Returns the amount of a price in the marketplace's currency; undefined for anything else. */
+/** Returns the amount of a price in the marketplace's currency; undefined for any other text. */
 export function parsePrice(text: string, language: Language, currency: string): number | undefined {
   const price = readPrice(text, language, currency)
   return price && 'amount' in price ? price.amount : undefined

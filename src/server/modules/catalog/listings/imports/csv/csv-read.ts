@@ -20,20 +20,20 @@ export interface CsvRecord {
   cells: string[]
   /** Bytes of the file read so far. */
   bytes: number
-  /** Index of a cell that an unclosed or misplaced quote has extended over several lines, which may be other rows. */
+  /** Index of a cell that spans several lines because of an unclosed or misplaced quote. It may contain other rows. */
   misquoted?: number
-  /** Set if the row has more than `maxRowLength` characters; its cells are cut. */
+  /** Set if the row has more than `maxRowLength` characters; its cells are truncated. */
   isTooLong?: true
 }
 
 /** Maximum number of characters in the cells of a row. */
 export const maxRowLength = 200_000
 const cutCellLength = 200
-/** Maximum bytes without the end of a row or a cell, because the parser buffers them. */
+/** Maximum bytes without the end of a row or cell. The parser buffers such input. */
 const maxRowBytes = 4_000_000
-/** Maximum number of cells in a row. Excel writes at most 16,384 columns, empty ones too. */
+/** Maximum number of cells in a row. Excel writes up to 16,384 columns, even if they are empty. */
 const maxCells = 20_000
-/** Bytes per parser write: the parser returns all their rows in one event-loop turn. */
+/** Bytes per write to the parser. All rows of one write are parsed in a single event-loop turn. */
 const sliceBytes = 1024
 
 interface Parsed {
@@ -48,8 +48,8 @@ interface ReadOptions {
 }
 
 /**
- * Yields the rows of a CSV file from its header on, without blank rows. Stops after `maxBytes` without an error, and
- * calls `onCut`.
+ * Yields the rows of a CSV file, starting with the header, without blank rows. Stops after `maxBytes` without an
+ * error, and calls `onCut`.
  * @throws CsvBroken
  */
 export async function* readCsv(
@@ -76,7 +76,7 @@ export async function* readCsv(
       if (error) broken ??= wordsOf(error)
     },
   })
-  // The library counts a two-character line break within quotes as two lines.
+  // Number of two-character line breaks in quotes so far. The library counts each of them as two lines.
   let double = 0
   const takeTurns = createYielder()
   const bounded = boundRows(inSlices(file.text()), parser, takeTurns, maxBytes)
@@ -102,7 +102,10 @@ export async function* readCsv(
   if (reason) throw CsvBroken.from(last + 1, reason)
 }
 
-/** Opens a file as text, with enough of its start to recognize its columns; undefined for an empty file. */
+/**
+ * Opens a file as text, and reads enough of its start to recognize its columns. Returns undefined for an empty
+ * file.
+ */
 async function openText(source: Readable) {
   const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first: Buffer[] = []
@@ -149,7 +152,7 @@ function contentOf(
   return { cells: record, ...(misquoted >= 0 && { misquoted }) }
 }
 
-/** Counts the line breaks within the cells of a row, and those of two characters among them. */
+/** Counts all line breaks in the cells of a row, and how many of them have two characters. */
 function countBreaks(cells: readonly string[]): { all: number; double: number } {
   const count = { all: 0, double: 0 }
   for (const cell of cells)
@@ -161,11 +164,11 @@ function countBreaks(cells: readonly string[]): { all: number; double: number } 
 }
 
 /**
- * Returns the index of a cell with a misplaced quote: the library keeps the quote as text, so the raw row does not
- * contain the cell in quotes.
+ * Returns the index of a cell with a misplaced quote. The library keeps such a quote as text, so the raw row does
+ * not contain the whole cell in quotes.
  */
 function findMisquoted(record: readonly string[], raw: string): number {
-  // Each check searches the whole row.
+  // Limit the checks, because each one searches the whole row.
   let left = maxChecked
   return record.findIndex(
     (cell) =>
@@ -197,7 +200,10 @@ class RowTooLong extends Error {
 }
 class MaxBytesRead extends Error {}
 
-/** Passes the file to the parser as long as it finds ends of rows and cells. Throws RowTooLong, MaxBytesRead. */
+/**
+ * Passes the file to the parser as long as the parser finds ends of rows and cells.
+ * @throws RowTooLong, MaxBytesRead
+ */
 async function* boundRows(
   parts: AsyncIterable<Buffer>,
   parser: Parser,
@@ -217,7 +223,7 @@ async function* boundRows(
     cellBytes = info.bytes === cellEnd && info.empty_lines === blank ? cellBytes + part.length : 0
     ;({ lines, bytes: cellEnd, empty_lines: blank } = info)
     if (Math.max(rowBytes, cellBytes) <= maxRowBytes && left > 0) continue
-    // A parser with a failed input discards unread rows, so wait until all are read.
+    // Wait until all parsed rows are read, because the parser discards unread rows when its input fails.
     while (parser.readableLength > 0 && !parser.destroyed) await pause(5)
     throw left > 0 ? new RowTooLong(cellBytes > maxRowBytes) : new MaxBytesRead()
   }

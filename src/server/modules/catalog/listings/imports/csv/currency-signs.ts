@@ -1,8 +1,8 @@
 const codes = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
 
 /**
- * Symbols, abbreviations and names of currencies in files, in lower case without spaces. A symbol that several currencies
- * share lists them all; it counts as the marketplace's if its currency is among them.
+ * Symbols, abbreviations, and names of currencies in files, in lower case without spaces. A symbol lists all
+ * currencies that share it, and stands for the marketplace's currency if that is one of them.
  */
 const signs = new Map<string, readonly string[]>(
   Object.entries({
@@ -174,8 +174,8 @@ function normalize(text: string): string {
 }
 
 /**
- * Returns the ISO codes, in lower case, of the currencies that a text next to an amount can mean: `$` means many, `CAD $`
- * one, `€ GBP` none. Returns undefined for a text that names no currency.
+ * Returns the lower-case ISO codes of the currencies that a text next to an amount can mean: many for `$`, one for
+ * `CAD $`, and none for the contradictory `€ GBP`. Returns undefined if the text names no currency.
  */
 export function currenciesNamed(text: string): readonly string[] | undefined {
   const name = normalize(text)
@@ -191,7 +191,7 @@ export function currenciesNamed(text: string): readonly string[] | undefined {
   return undefined
 }
 
-/** Returns the currencies that fit all texts; undefined if a text names no currency or all are empty. */
+/** Returns the currencies that match all texts. Returns undefined if a text names no currency, or if all are empty. */
 export function currenciesAgreed(texts: readonly string[]): readonly string[] | undefined {
   let agreed: readonly string[] | undefined
   for (const text of texts) {
@@ -206,8 +206,8 @@ export function currenciesAgreed(texts: readonly string[]): readonly string[] | 
 const maxHeadLength = 100
 
 /**
- * Splits a column header into name and currency: `Price (GBP)`, `price_eur`, `Preis in €`. Single letters belong to the
- * name.
+ * Splits a column header into name and currency: `Price (GBP)`, `price_eur`, `Preis in €`. A single letter is part
+ * of the name.
  */
 export function splitHead(head: string): { name: string; currency: string } {
   if (head.length > maxHeadLength) return { name: head, currency: '' }
@@ -224,8 +224,8 @@ const currencyWords =
   /currency|währung|waehrung|devise|monnaie|moneda|divisa|moeda|valuta|waluta|měna|pénznem|valuutta|parabirimi|валюта|通貨|通货|货币|幣別/u
 
 /**
- * Returns the column with the currency of each row's price. If there are several, the one for the price is used, since
- * shipping or cost may be in another currency.
+ * Returns the column with the currency of each row's price. If there are several currency columns, prefers the one
+ * for the price, because shipping or cost may be in another currency.
  */
 export function findCurrencyColumn(header: readonly string[]): number | undefined {
   const names = header.map((head) =>

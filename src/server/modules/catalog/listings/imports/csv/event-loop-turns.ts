@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Milliseconds of work after which other work gets a turn. */
+/** Maximum ms of work before yielding to the event loop. */
 const heldMs = 10
 
 /**

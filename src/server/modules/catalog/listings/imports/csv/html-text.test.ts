@@ -43,7 +43,7 @@ test.each([
   expect(htmlText(html)).toBe(text)
 })
 
-test('only the entities of a title are decoded', () => {
+test('in a title, entities are decoded and tags are kept', () => {
   expect(entityText('Caf&eacute; &amp; Co <b>bold</b> R&B')).toBe('Café & Co <b>bold</b> R&B')
 })
 

@@ -11,21 +11,21 @@ const blocks = new Set(
 const cells = new Set(['td', 'th'])
 const hidden = new Set(['head', 'script', 'style', 'template', 'title', 'noscript', 'iframe'])
 
-/** Tags that neither end a line nor hide their text. Word writes `<o:p>`. */
+/** Tags that neither end a line nor hide their text, including `<o:p>`, which Microsoft Word writes. */
 const inline =
   'a abbr acronym audio b base bdi bdo big body button cite code col colgroup data del dfn em embed ' +
   'font html i img input ins kbd label link map mark meta meter nobr o:p object output param picture progress q ' +
   'rp rt ruby s samp select small source span strike strong sub sup svg time track tt u var video wbr'
 
-/** A tag of a description. Other text in angle brackets, such as `<3`, is not HTML. */
+/** Matches a known HTML tag or a comment. Other text in angle brackets, such as `<3`, is not HTML. */
 const tag = new RegExp(
   `</?(?:${[...blocks, ...hidden, ...inline.split(' ')].join('|')})(?:\\s[^<>]*)?/?>|<!--`,
   'i',
 )
 
 /**
- * Returns the text of HTML, with a line for each paragraph and entities decoded. Text without a tag keeps its lines; its
- * entities are decoded if they end with a semicolon.
+ * Converts HTML to text, with one line per paragraph and with decoded entities. Text without a tag keeps its line
+ * breaks; its entities are decoded only if they end with a semicolon.
  */
 export function htmlText(text: string): string {
   return tag.test(text) ? textOf(text) : withoutControls(decodeHTMLStrict(text))
@@ -36,7 +36,10 @@ export function entityText(text: string): string {
   return text.includes('&') ? withoutControls(decodeHTMLStrict(text)) : text
 }
 
-/** Uses a tokenizer without a stack of open tags: thousands of unclosed tags would make a stack slow. */
+/**
+ * Converts HTML with a tokenizer, which has no stack of open tags: thousands of unclosed tags would make a stack
+ * slow.
+ */
 function textOf(html: string): string {
   const parts: string[] = []
   let opened = ''

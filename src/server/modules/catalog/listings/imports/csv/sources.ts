@@ -6,11 +6,11 @@ import {
 } from '#contract/listings/import-mapping.ts'
 import { bareName, readHeader } from './csv-columns.ts'
 
-/** File format of another shop. */
+/** File format of another shop or marketplace. */
 export interface Source {
   /** Required column names. */
   heads: readonly string[]
-  /** Names per field; the first one in the header is used. */
+  /** Column names per field. The first name that occurs in the header is used. */
   columns: Partial<Record<ImportField, readonly string[]>>
   photos: RegExp
   /** Consecutive rows with the same value in this column, or without one, form one listing. */
@@ -158,7 +158,7 @@ export function sourceName(head: string): string {
 
 const maxHeadLength = 100
 
-/** Rates a row as a possible header of listings: by the number of known names, with a bonus for a known format. */
+/** Rates how likely a row is the header: the number of known column names, plus a bonus for a known format. */
 export function rateHeader(cells: readonly string[]): number {
   const heads = cells.filter((cell) => cell.length <= maxHeadLength)
   return readHeader(heads).at.size + (findSource(heads)?.heads.length ?? 0)

@@ -1,7 +1,7 @@
 import { readCount } from './csv-cells.ts'
 import type { CsvRecord } from './csv-read.ts'
 
-/** Columns of WooCommerce's product export that no listing field is read from directly. */
+/** Columns of WooCommerce's product export that do not directly contain a listing field. */
 export interface WooColumns {
   id: number | undefined
   kind: number | undefined
@@ -65,8 +65,8 @@ export function isVariation(woo: WooColumns, record: Pick<CsvRecord, 'cells'>): 
 }
 
 /**
- * Returns the key that the rows of a product share: its ID, or its SKU without an ID. Variations refer to their
- * parent by either, so `aliases` has the keys by SKU.
+ * Returns the key that all rows of a product share: its ID or, without an ID, its SKU. Variations refer to their
+ * parent by ID or SKU, so `aliases` maps each SKU to its key.
  */
 export function wooKey(
   woo: WooColumns,
@@ -84,7 +84,7 @@ export function wooKey(
   return id === '' ? bySku(cellOf(record, woo.sku)) : `id ${id}`
 }
 
-/** Returns the SKU and key of a product that has an ID and a SKU. */
+/** Returns the SKU and the key of a product; undefined unless the product has both an ID and a SKU. */
 export function wooAlias(woo: WooColumns, record: CsvRecord): { sku: string; key: string } | undefined {
   const [id, sku] = [cellOf(record, woo.id), cellOf(record, woo.sku)]
   return id === '' || sku === '' || isVariation(woo, record) ? undefined : { sku, key: `id ${id}` }
@@ -105,7 +105,10 @@ function listIn(cell: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Joins the categories of a product, most specific last: the last known one is used. */
+/**
+ * Joins the categories of a product, the most specific one last, because the last category that is recognized is
+ * used.
+ */
 export function wooCategory(cell: string): string {
   const paths = listIn(cell).filter((path) => !/^(?:uncategori[sz]ed|unkategorisiert)$/i.test(path))
   const levels = (path: string): number => path.split('>').length

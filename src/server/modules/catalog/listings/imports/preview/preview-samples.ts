@@ -6,7 +6,7 @@ import type { ImportEntry } from '../rows/import-rows.ts'
 const maxSamples = 2
 const maxSampleLength = 80
 
-/** Adds the first nonempty cells of each column. */
+/** Adds the cells of a row to the samples of their columns, up to the maximum per column. */
 export function addSamples(samples: readonly Set<string>[], cells: readonly string[]): void {
   for (const [i, found] of samples.entries()) {
     const cell = (cells[i] ?? '').trim()
@@ -30,7 +30,7 @@ export function addStored(
   }
 }
 
-/** Returns the name of the column with sale prices if the regular price is imported; null if there is none. */
+/** Returns the name of the column whose sale prices replace the regular prices; null if there is none. */
 export function salePriceColumn(plan: ImportPlan | undefined, header: readonly string[]): string | null {
   const column = plan?.hasSalePrice ? plan.woo?.salePrice : undefined
   return column === undefined ? null : (header[column]?.trim() ?? null)

@@ -10,7 +10,7 @@ import { guessCondition, guessGender, unknownType } from '../rows/value-words.ts
 
 const maxWords = 200
 
-/** Words of a file that are not values of the marketplace, by field and word. */
+/** Words of a file other than the marketplace's own names of values, by field and word. */
 export type FileWords = Map<string, ImportPreview['words'][number]>
 
 interface PreviewContext {
@@ -19,9 +19,7 @@ interface PreviewContext {
   words: FileWords
 }
 
-/**
- * Returns the error of a row, except for unknown words that the seller can map. Collects the words for the preview.
- */
+/** Returns the error of a row, and collects the words that the seller can map. */
 export function findRowError(
   entry: ImportEntry,
   plan: ImportPlan,
@@ -58,8 +56,8 @@ function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string 
 }
 
 /**
- * Returns whether a word is the name of a value of the marketplace, in any language. Other words are shown with their
- * meaning.
+ * Returns whether a word is the marketplace's name of a value in any language. The preview lists only other words,
+ * with their guessed meaning.
  */
 function isOurs(field: WordField, said: string, names: ImportTypes): boolean {
   const word = said.toLowerCase()

@@ -36,7 +36,8 @@ const maxFaults = 10
 const maxUnused = 100
 
 /**
- * Previews an import with the given mapping, the mapping of an earlier file of the same kind, or a guessed one.
+ * Previews an import with the given mapping, otherwise with the mapping of an earlier file with the same header,
+ * otherwise with a guessed mapping.
  * @throws not_found; wrong_state if the import was started; invalid_field for an unreadable file
  */
 export async function previewImport(
@@ -82,7 +83,10 @@ export async function startImport(
   return { import: importView((await findImport(context.db, sellerId, id))!) }
 }
 
-/** Ends the import of an unreadable file, so that it does not count as unfinished. */
+/**
+ * Reads the start of the file. Marks the import of an unreadable file as failed, so that it no longer counts as
+ * unfinished.
+ */
 async function readStartOrEnd(context: ListingContext, id: string): ReturnType<typeof readStart> {
   try {
     return await readStart(context, id)
@@ -130,7 +134,8 @@ async function look(
   const otherCurrencies = new Set<string | undefined>()
   let isWhole = true
   let plan: ImportPlan | undefined
-  // Without a title column no row is valid, but the columns are shown.
+  // Without a title column, use the first column as the title: otherwise no row would be valid and the preview would
+  // be empty.
   const readable =
     mapping.columns.title === undefined && mapping.columns.id === undefined ? titleOnlyMapping : mapping
   try {
@@ -205,7 +210,7 @@ async function look(
   }
 }
 
-/** Keeps the first errors; the same error of several rows counts once. */
+/** Adds an error, up to `maxFaults`. The same error in several rows is listed once, with the number of rows. */
 function addFault(
   faults: ImportPreview['faults'],
   fault: Omit<ImportPreview['faults'][number], 'rows'>,

@@ -30,7 +30,7 @@ export interface ReadRow {
   photos?: ImportEntry['photos']
 }
 
-/** Additional data of a row. */
+/** Additional input for parsing a row. */
 interface RowSource {
   made?: ImportEntry['computed']
   photos?: ImportEntry['photos']
@@ -40,7 +40,7 @@ interface RowSource {
   words?: ImportPlan['words']
 }
 
-/** Parses a listing of a file. */
+/** Parses one listing of a file. */
 export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Language): ReadRow | RowError {
   for (const { cells, misquoted, isTooLong } of entry.records) {
     if (isTooLong)
@@ -61,7 +61,7 @@ export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Langua
   return readRow(entry.cells, plan, language, { made: computed, photos, currency, fixed, words })
 }
 
-/** Returns the price of a listing in a file even if other cells are invalid; undefined without a price. */
+/** Returns the price of a listing in a file even if its other cells are invalid. Returns undefined without a price. */
 export function readEntryPrice(
   { cells, computed, currency }: ImportEntry,
   plan: ImportPlan,
@@ -86,7 +86,7 @@ export function readRow(
   const currencies = [header.priceCurrency, source.currency ?? ownCell]
   const fault = readCells(text, raw, language, currencies)
   if (fault) return fault
-  // Guess the gender only for new listings: an existing one changes only as the file says.
+  // Guess the gender only for new listings, because an import changes existing listings only where the file says so.
   if ((text('id') ?? '') === '') raw.gender ??= genderIn(text('type') ?? '')
   const parsed = listingFields.safeParse(raw)
   if (parsed.success) {
@@ -113,7 +113,7 @@ function textOf(cells: readonly string[], header: CsvHeader, { made, fixed, word
   }
 }
 
-/** Characters that no text contains: replacement characters, zero bytes, and undefined bytes of Windows-1252. */
+/** Characters of wrongly decoded text: replacement characters, zero bytes, and undefined bytes of Windows-1252. */
 // oxlint-disable-next-line no-control-regex
 const unreadable = /[\ufffd\0\u0081\u008d\u008f\u0090\u009d]/
 

@@ -156,7 +156,7 @@ describe('a file', () => {
     expect(taken).toBeLessThan(80)
   })
 
-  test('with more cells in a row than any spreadsheet writes is unreadable from there on', async () => {
+  test('with more cells in a row than any spreadsheet writes is unreadable from that row on', async () => {
     const rowOf = (cells: number) => `Coat${','.repeat(cells - 1)}\n`
     expect(await records(`title\n${rowOf(16_384)}`)).toHaveLength(2)
     await expect(records(`title\n${rowOf(100_000)}`)).rejects.toThrow(/line 2 onward: .*too long/)
@@ -173,7 +173,7 @@ describe('a file', () => {
     expect(isCut).toBe(true)
   })
 
-  test('may have rows with other lengths than the header', async () => {
+  test('may have rows that are shorter or longer than the header', async () => {
     const read = await records('title,price\nCoat\nBag,30\nHat,20,red\n')
     expect(read.map(({ cells }) => cells.length)).toEqual([2, 1, 2, 3])
   })

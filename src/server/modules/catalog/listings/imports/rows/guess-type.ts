@@ -3,7 +3,7 @@ import type { NamedType, WordPair } from '../../edit/names.store.ts'
 /** Type names and synonyms that categories of a file are matched with. */
 export interface ImportTypes {
   types: ReadonlyMap<string, NamedType>
-  /** Labels of child types, by names of the parent type. */
+  /** Labels of child types, by the names of their parent type. */
   parents: ReadonlyMap<string, string[]>
   synonyms: readonly TypeSynonym[]
 }
@@ -33,7 +33,10 @@ export function guessType(names: ImportTypes, category: string): NamedType | und
   return undefined
 }
 
-/** Returns the types whose names consist only of words of one phrase; of those, the ones with the most words. */
+/**
+ * Returns the types whose name consists only of words of one phrase. If several match, returns those with the most
+ * words.
+ */
 function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])[]): NamedType[] {
   const stemsByType = stemsOfNames(types)
   const fitting = phrases.flatMap((phrase) => {
@@ -49,8 +52,8 @@ function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])
 }
 
 /**
- * Returns the child types of the parent type that matches a category: by its full name, or by the last part of its
- * path that is a parent type or has exactly one synonym that is.
+ * Returns the child types of a parent category. The parent type is found by the full name, otherwise by the last
+ * part of the path that names a parent type directly or through exactly one synonym.
  */
 export function guessTypeParts(names: ImportTypes, category: string): string[] {
   const existing = names.parents.get(category.trim().toLowerCase())
@@ -112,7 +115,7 @@ export function typeSynonymsOf(rows: readonly WordPair[]): TypeSynonym[] {
     .filter(({ word, means }) => word.length > 0 && means.length > 0)
 }
 
-/** Maximum length of a category that is read; a cell may have 100,000 characters. */
+/** Maximum number of characters of a category to read, because a cell may have 100,000. */
 const longestCategory = 300
 const mostParts = 8
 
@@ -132,7 +135,7 @@ function partsOf(category: string): string[] {
 
 const knownStems = new WeakMap<ReadonlyMap<string, unknown>, string[][]>()
 
-/** Returns the stems of all names of a map, memoized per map. */
+/** Returns the word stems of all keys of a map, memoized per map. */
 function stemsOfNames(names: ReadonlyMap<string, unknown>): string[][] {
   const stems = knownStems.get(names) ?? [...names.keys()].map(stemsOf)
   knownStems.set(names, stems)

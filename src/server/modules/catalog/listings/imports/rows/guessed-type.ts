@@ -7,7 +7,7 @@ import { unknownType } from './value-words.ts'
 export type ImportLookups = Lookups & ImportTypes
 
 /**
- * Replaces another shop's category by a type of the marketplace.
+ * Replaces another shop's category with a type of the marketplace.
  * @throws invalid_field for a parent category, listing its child types
  */
 export function withGuessedType(

@@ -5,10 +5,10 @@ import { findStatusColumns, type StatusColumns } from './row-status.ts'
 import { findSource, guessMapping, sourceName, type KnownSource } from '../csv/sources.ts'
 import { findWooColumns, type WooColumns } from '../csv/woocommerce.ts'
 
-/** Plan for reading a file: its header and mapping. */
+/** Plan for reading a file, made from its header and the mapping. */
 export interface ImportPlan extends CsvHeader {
   source: KnownSource | undefined
-  /** Column that rows of one listing share. */
+  /** Column whose value is the same in all rows of a listing. */
   groupedBy: number | undefined
   /** Pairs of columns such as `Option1 Name` and `Option1 Value`, with the options of variants. */
   options: readonly { name: number; value: number }[]
@@ -28,7 +28,7 @@ export interface ImportPlan extends CsvHeader {
   words: ImportMapping['words']
 }
 
-/** Creates the plan from the mapping, or without one from the column names. */
+/** Creates the plan from the mapping or, without a mapping, from the column names. */
 export function planImport(cells: readonly string[], mapping: ImportMapping | null): ImportPlan {
   const source = findSource(cells)
   const own = readHeader(cells)
@@ -84,7 +84,7 @@ function headerOf(cells: readonly string[], { columns }: ImportMapping): CsvHead
   }
 }
 
-/** Returns the names of unused columns. */
+/** Returns the names of columns that the import does not use. */
 export function unusedColumns(plan: ImportPlan, header: readonly string[]): string[] {
   const { woo, statusColumns } = plan
   const used = new Set<number | undefined>([
@@ -107,12 +107,12 @@ export function unusedColumns(plan: ImportPlan, header: readonly string[]): stri
     .filter(Boolean)
 }
 
-/** Returns the seller's meaning of a word in the file. */
+/** Returns the value that the seller has mapped a word of the file to. */
 export function mappedWord({ words }: ImportPlan, field: WordField, text: string): string | undefined {
   return lookUpWord(words[field], text.trim()) || undefined
 }
 
-/** Looks up a word. `hasOwn`, because a file may contain words such as "constructor". */
+/** Looks up a word. Uses `hasOwn`, because a file may contain words such as "constructor". */
 export function lookUpWord(words: Record<string, string> | undefined, text = ''): string | undefined {
   const word = text.toLowerCase()
   return words && Object.hasOwn(words, word) ? words[word] : undefined

@@ -13,7 +13,7 @@ import { isVariation, wooCategory, wooPrice, wooSingles, type WooColumns } from 
 
 /** Data of one listing in a file, from one or several rows. */
 export interface ImportEntry {
-  /** First line of the listing's first row, and of its last row. */
+  /** First line of the listing's first row; `lastLine` is the first line of its last row. */
   line: number
   lastLine: number
   bytes: number
@@ -22,11 +22,11 @@ export interface ImportEntry {
   computed: Partial<Record<Column, string>>
   /** URLs of photos. */
   photos: readonly { url: string; alt: string }[]
-  /** Currencies in the currency column of its rows. */
+  /** Currencies in the currency column of the listing's rows. */
   currency: string
   /** True if variants have different prices; a listing has only one. */
   hasSeveralPrices: boolean
-  /** Texts that were shortened, because other shops allow longer ones. */
+  /** Text fields that were shortened, because other shops allow longer ones. */
   shortened: readonly ListingTextName[]
   /** Reason why the item was not for sale in its previous shop; it becomes a draft. */
   unlisted: Unlisted | undefined
@@ -47,13 +47,13 @@ export async function* readEntries(
     yield { entry: entryOf(plan, group), plan }
 }
 
-/** Maximum number of characters of HTML that are read; the text is cut to far less. */
+/** Maximum number of characters of HTML to convert. The resulting text is cut to far fewer. */
 const maxHtml = 50_000
 
 function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
   const { woo } = plan
   const lastLine = Math.max(...rows.map(({ line }) => line))
-  // Parents first: they have the values that their variations omit.
+  // Parents first, because they have the values that their variations omit.
   const records = woo
     ? rows.toSorted((a, b) => Number(isVariation(woo, a)) - Number(isVariation(woo, b)))
     : rows
@@ -93,7 +93,10 @@ function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
   }
 }
 
-/** Returns the color among a product's tags; undefined if the product has a color column or option, which is more reliable. */
+/**
+ * Returns the color among a product's tags. Returns undefined if the product has a color column or option, which is
+ * more reliable than tags.
+ */
 function colorInTags(plan: ImportPlan, records: readonly CsvRecord[]): string | undefined {
   if (plan.tags === undefined || plan.at.has('color') || hasColorOption(plan, records)) return undefined
   return tagColor(cellOf(records[0]!, plan.tags))

@@ -12,7 +12,7 @@ import { wooAlias, wooKey } from '../csv/woocommerce.ts'
 export interface GroupScan {
   /** Number of listings. */
   total: number
-  /** Listings with separated rows, with the line of their last row. */
+  /** Line of the last row of each listing whose rows are separated, by the listing's key. */
   apart: ReadonlyMap<string, number>
   /** Product keys by SKU. */
   aliases: ReadonlyMap<string, string>
@@ -25,16 +25,17 @@ export interface GroupOptions {
   scan?: GroupScan | undefined
 }
 
-/** Maximum number of rows of a listing: other shops allow two thousand variants. */
+/** Maximum number of rows of a listing. Other shops allow up to two thousand variants. */
 const maxGroupRows = 2500
-/** Maximum characters of rows that wait for further rows of their listing. */
+/** Maximum total length of rows that wait for further rows of their listing. */
 const maxHeldLength = 32_000_000
 /** Maximum number of listings that are checked for separated rows. */
 const maxScannedKeys = 500_000
 
 /**
- * Yields the rows of each listing, joining separated rows that `scan` contains. In a broken file, yields the listings
- * before the broken line, except for one that may be incomplete; the error then names that listing's first line.
+ * Yields the rows of each listing, and joins the separated rows that `scan` has found. In a broken file, yields all
+ * listings before the broken line except one that may be incomplete; the error then names that listing's first
+ * line.
  * @throws CsvBroken, also without a recognizable header
  */
 export async function* readGroups(
@@ -50,7 +51,7 @@ export async function* readGroups(
     // Remove the apostrophes that mark text for spreadsheets.
     const record = { ...raw, cells: raw.cells.map(readCell) }
     if (!plan) {
-      // Names of columns are stored with the mapping and in reports.
+      // Make column names storable, because they are saved with the mapping and in reports.
       record.cells = record.cells.map(storableText)
       plan = requirePlan(record, mapping)
       await onPlan?.(plan, record)
@@ -77,13 +78,13 @@ export async function* readGroups(
   if (broken) throw broken
 }
 
-/** Ignores the ID column if an ID belongs to another system: then the rows are new listings. */
+/** Ignores the ID column if an ID comes from another system, so that the rows become new listings. */
 function dropForeignIds(plan: ImportPlan, { cells }: CsvRecord): void {
   const id = plan.at.get('id')
   if (id !== undefined && plan.at.has('title') && isForeignId((cells[id] ?? '').trim())) plan.at.delete('id')
 }
 
-/** Scans a file, as far as it is readable, to count listings and find separated rows. */
+/** Scans the readable part of a file. Counts its listings, and finds listings whose rows are separated. */
 export async function scanGroups(
   records: AsyncIterable<CsvRecord>,
   mapping: ImportMapping | null,
@@ -103,7 +104,7 @@ export async function scanGroups(
       runs.set(key, { count: (runs.get(key)?.count ?? 0) + 1, last: group.at(-1)!.line })
     }
   } catch (error) {
-    // The import finds and reports the same error.
+    // Ignore the error, because the import will find and report it.
     if (!(error instanceof CsvBroken)) throw error
   }
   joinAliases(runs, aliases)
@@ -128,7 +129,7 @@ function joinAliases(
   }
 }
 
-/** Holds separated rows of listings until the last row of each is read. */
+/** Collects the separated rows of listings until the last row of each listing is read. */
 class HeldRows {
   readonly #scan: GroupScan
   readonly #rows = new Map<string, CsvRecord[]>()
@@ -141,7 +142,7 @@ class HeldRows {
     return this.#scan.apart.size > 0 && this.#scan.apart.has(keyOf(plan, record, this.#scan))
   }
 
-  /** Adds a row; returns all rows of the listing with its last one. */
+  /** Adds a row. Returns all rows of the listing if this is its last row. */
   take(plan: ImportPlan, record: CsvRecord): CsvRecord[] | undefined {
     const key = keyOf(plan, record, this.#scan)
     const rows = this.#rows.get(key) ?? []
@@ -170,12 +171,12 @@ function keyOf(plan: ImportPlan, { cells }: CsvRecord, { aliases }: GroupScan): 
   return plan.groupedBy === undefined ? '' : (cells[plan.groupedBy] ?? '').trim()
 }
 
-/** Returns whether rows of a listing may be separated in the file. */
+/** Returns whether rows of one listing share a key, so that other rows may come between them. */
 export function isKeyed(plan: ImportPlan): boolean {
   return plan.woo !== undefined || plan.groupedBy !== undefined
 }
 
-/** Returns whether a row belongs to the same listing. In eBay's templates, variations have no title. */
+/** Returns whether a row belongs to the listing of `first`. In eBay's templates, variations have no title. */
 function isSame(plan: ImportPlan, first: CsvRecord, next: CsvRecord, scan: GroupScan): boolean {
   if (isKeyed(plan)) {
     const key = keyOf(plan, next, scan)
@@ -186,7 +187,7 @@ function isSame(plan: ImportPlan, first: CsvRecord, next: CsvRecord, scan: Group
   return cellOf(plan.at.get('title')!) === '' && cellOf(plan.variation!) !== ''
 }
 
-/** Returns whether later rows may belong to the same listing. */
+/** Returns whether later rows may belong to the listing of `group`. */
 function mayContinue(plan: ImportPlan, group: readonly CsvRecord[]): boolean {
   return group.length > 0 && (isKeyed(plan) || isOfVariations(plan))
 }
@@ -195,7 +196,10 @@ function isOfVariations(plan: ImportPlan): boolean {
   return plan.source?.name === 'ebay' && plan.variation !== undefined && plan.at.has('title')
 }
 
-/** Yields the records up to a broken line and reports the error, so that collected rows are not lost. */
+/**
+ * Yields the records before a broken line. Passes the error to `onBroken` instead of throwing, so that the rows
+ * collected so far are not lost.
+ */
 async function* endIn(
   records: AsyncIterable<CsvRecord>,
   onBroken: (error: CsvBroken) => void,
@@ -210,7 +214,7 @@ async function* endIn(
 
 function requirePlan({ line, cells, isTooLong }: CsvRecord, mapping: ImportMapping | null): ImportPlan {
   if (isTooLong) throw CsvBroken.from(line, (language) => translate(language, 'import.broken-from.long'))
-  // Spreadsheets write empty cells after the last column that has a name.
+  // Ignore empty cells after the last column name, which spreadsheets write.
   if (cells.findLastIndex((cell) => cell.trim() !== '') >= maxImportColumns)
     throw new CsvBroken((language) =>
       translate(language, 'import.too-many-columns', { most: maxImportColumns }),

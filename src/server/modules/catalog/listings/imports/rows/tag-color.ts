@@ -1,6 +1,6 @@
 import { catalogLists } from '../../../core/catalog-lists.ts'
 
-/** Returns the catalog color among a product's tags; undefined if there is none or more than one. */
+/** Returns the catalog color among a product's tags. Returns undefined if the tags name no color or several. */
 export function tagColor(tags: string): string | undefined {
   const { families, familyByColor } = catalogLists()
   const named = new Set(

@@ -50,12 +50,12 @@ test.each([
   expect(found && labels[found.id]).toBe(label)
 })
 
-test('a parent category names its child types, also at the end of a path', () => {
+test('a parent category finds its child types, also at the end of a path', () => {
   expect(guessTypeParts(names, 'Shop > Clothing')).toEqual(labels)
   expect(guessTypeParts(names, 'Shop > Toys')).toEqual([])
 })
 
-test('a synonym of a parent category names its child types, before a less specific part of the path', () => {
+test('a synonym of a parent category finds its child types before a less specific part of the path does', () => {
   expect(guessTypeParts(names, 'Trousers')).toEqual(parts)
   expect(guessTypeParts(names, 'Clothing > Trousers')).toEqual(parts)
 })

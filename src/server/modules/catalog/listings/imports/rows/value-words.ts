@@ -69,7 +69,7 @@ const genderWords: Record<string, readonly string[]> = {
   boys: ['boy', "boy's", "boys'", 'jungen', 'jungs', 'garçon', 'garçons'],
 }
 
-/** Normalizes a value as written by eBay and Vinted: upper case, underscores, curly quotes, "Pre-owned – Good". */
+/** Normalizes a value as eBay and Vinted write it: upper case, underscores, curly quotes, "Pre-owned – Good". */
 function bare(text: string): string {
   return text
     .normalize('NFC')

@@ -5,7 +5,7 @@ import { oneSize } from '../../edit/sizes.rules.ts'
 import { wooVariants } from '../csv/woocommerce.ts'
 
 interface Variants {
-  /** Undefined without variants: then `sizes`, `size`, and `qty` apply. */
+  /** Undefined if the file has no variants. The columns `sizes`, `size`, and `qty` then apply. */
   sizes?: { label: string; qty: number }[]
   /** Total of all sizes, if the file has no quantity per size. */
   total?: number
@@ -63,7 +63,7 @@ export function attributeField(name: string): 'brand' | 'condition' | 'gender' |
 
 const isVariant = ([name]: Choice): boolean => attributeField(name) === undefined
 
-/** Returns the label of a variant: the size first, then other options. */
+/** Returns the label of a variant: the size first, then the other options. */
 function labelOf(choices: readonly Choice[]): string {
   const sorted = choices.toSorted(
     ([one], [other]) => Number(sizeWords.test(other)) - Number(sizeWords.test(one)),
@@ -93,14 +93,14 @@ function choicesOf(
   return [{ choices: choices.filter(([, value]) => !nothingToChoose.test(value)), qty }]
 }
 
-/** Parses `Size=M;Color=Red`. The row of all variants, `Size=S;M;L`, is no variant itself. */
+/** Parses `Size=M;Color=Red`. The row with all sizes, `Size=S;M;L`, is not itself a variant. */
 function pairsIn(text: string): Choice[] {
   const parts = text.replaceAll(/^\[|\]$/g, '').split(/[;|]/)
   const pairs = parts.map((part) => part.split('=').map((side) => side.trim().slice(0, 200)))
   return pairs.every((pair) => pair.length === 2 && pair[1] !== '') ? (pairs as [string, string][]) : []
 }
 
-/** Reads Etsy's lists: one cell has all sizes, with a common quantity. */
+/** Reads Etsy's lists: one cell contains all sizes, which share one quantity. */
 function readLists(plan: ImportPlan, { cells }: CsvRecord): Variants {
   const lists = plan.options.map(({ name, value }) => {
     // The option type and the seller's name for it are adjacent: `SIZE`, "Dress size".
