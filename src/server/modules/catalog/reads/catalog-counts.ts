@@ -3,7 +3,7 @@ import type { countsByLabel } from './name-reads.ts'
 
 /** Brands and types of the catalog, with the number of listings on sale. */
 export interface CatalogCounts {
-  /** Returns all brands in the order of their names, each with its number of listings on sale. */
+  /** Returns all brands sorted by name, each with its number of listings on sale. */
   listBrandRows(): Promise<(BrandRow & { listed: number })[]>
   /** Returns all types in their order, including retired ones. */
   listTypeRows(): Promise<TypeRow[]>

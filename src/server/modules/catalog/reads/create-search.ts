@@ -29,7 +29,7 @@ export interface OpenedSearch {
   stop(): Promise<void>
 }
 
-/** Opens the search backend, and fills and updates the catalog cache. */
+/** Creates the search backend. Fills the catalog cache and keeps it current. */
 export async function createSearch(
   searchIn: 'memory' | 'postgres',
   { pool, log, invalidations, showcase, maxListingsBeforeOpen, batchSize }: SearchDeps,

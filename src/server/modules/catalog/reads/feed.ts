@@ -16,7 +16,7 @@ import type { CatalogCache } from './cache/catalog-cache.ts'
 
 /**
  * Fills the catalog cache and the search index, and updates both from the invalidation log. The index of a large
- * catalog is still being filled when the function returns.
+ * catalog is still incomplete when the function returns.
  */
 export async function startFeed(
   pool: pg.Pool,
@@ -82,7 +82,8 @@ export async function startFeed(
     showcase.version++
     for (const id of ids) showcase.listings.drop(id)
     for (const listing of listings) showcase.cards.drop(listing.no)
-    // A deleted row has no number to remove from the index. Rows are only deleted manually.
+    // Read everything again, because a deleted row has no number to remove from the index. Rows are only deleted
+    // manually.
     if (!isFilling && listings.length < ids.length) await readAll()
   }
 

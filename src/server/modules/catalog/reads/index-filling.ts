@@ -10,9 +10,9 @@ import {
   type IndexedListing,
 } from './cache/catalog-rows.store.ts'
 
-/** Listings per query, limited to keep the heap small. */
+/** Number of listings per query, limited to keep the heap small. */
 const usualBatchSize = 4000
-/** Listings to add before yielding to other work. */
+/** Number of listings to add before yielding to other work. */
 const atOnce = 500
 const firstPauseMs = 500
 const longestPauseMs = 60_000
@@ -30,8 +30,8 @@ export interface FillingDeps {
 }
 
 /**
- * Reads all listings on sale into the index while requests are served. Until it is complete, no request may use the
- * index, and changed listings are recorded here: a batch may have been read before the change.
+ * Reads all listings on sale into the index while requests are served. Until the index is complete, no request may
+ * use it, and the ids of changed listings are recorded here: a batch may have been read before the change.
  */
 export class IndexFilling {
   isFilled = false
@@ -54,7 +54,7 @@ export class IndexFilling {
     this.listeners.push(listener)
   }
 
-  /** Starts to read all listings. Cancels a running filling and ignores the rest of its reads. */
+  /** Starts reading all listings. Cancels a running filling and ignores its remaining reads. */
   start(): void {
     this.run.ends.abort()
     this.isFilled = false
@@ -63,16 +63,17 @@ export class IndexFilling {
     this.running = this.fillAtLast(this.run)
   }
 
-  /** Records changed listings to be read again before the filling completes; returns false if none is running. */
+  /**
+   * Records changed listings, to read them again before the filling completes. Returns false if no filling is
+   * running.
+   */
   recordChanges(ids: readonly string[]): boolean {
     if (this.isFilled) return false
     for (const id of ids) this.changed.add(id)
     return true
   }
 
-  /**
-   * Resolves when the filling completes, or as soon as the catalog is found not to be small or the database fails.
-   */
+  /** Resolves when the filling completes, or earlier if the catalog exceeds `maxListingsBeforeOpen` or a read fails. */
   waitIfSmall(): Promise<void> {
     return this.run.small.promise
   }
@@ -96,7 +97,7 @@ export class IndexFilling {
       try {
         return await work()
       } catch (error) {
-        // Do not block the start of the app for the retries.
+        // Let the app start without waiting for the retries.
         small.resolve()
         signal.throwIfAborted()
         if (loggedError !== String(error))
@@ -133,7 +134,7 @@ export class IndexFilling {
     let count = 0
     let ahead: Promise<IndexedListing[]> | undefined
     for (let last = -1; ;) {
-      // A failed read is retried alone, and the listings added so far stay.
+      // Retry only the failed read; listings added so far stay in the index.
       const listings = await this.insist(run, () => {
         const read = ahead ?? readListedAfter(pool, last, this.batchSize)
         ahead = undefined
@@ -152,7 +153,7 @@ export class IndexFilling {
     }
   }
 
-  /** Adds changed listings; returns false if a row was deleted, because it has no number to remove from the index. */
+  /** Adds changed listings. Returns false if a row was deleted, because a deleted row has no number to remove. */
   private async takeInChanged(signal: AbortSignal): Promise<boolean> {
     const ids = [...this.changed].slice(0, this.batchSize)
     for (const id of ids) this.changed.delete(id)
@@ -173,7 +174,7 @@ export class IndexFilling {
 
 interface Run {
   ends: AbortController
-  /** Resolves when the catalog is indexed, or when callers must not wait for it. */
+  /** Resolves when the index is filled, or when startup must no longer wait for it. */
   small: PromiseWithResolvers<void>
 }
 
@@ -183,7 +184,7 @@ function newRun(): Run {
 
 function readAhead(pool: pg.Pool, no: number, batchSize: number): Promise<IndexedListing[]> {
   const read = readListedAfter(pool, no, batchSize)
-  // If an earlier step fails, this promise is never awaited: avoid an unhandled rejection.
+  // Prevent an unhandled rejection: if an earlier step fails, this promise is never awaited.
   read.catch(() => {})
   return read
 }

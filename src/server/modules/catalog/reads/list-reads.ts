@@ -10,33 +10,31 @@ import { searchListings, filtersFromSearch, type SearchResult } from './search-l
 import type { CachedResponse, CatalogCache } from './cache/catalog-cache.ts'
 
 /**
- * Maximum values per facet; the chosen values are added. A larger catalog has more brands and sellers than a list can
- * show.
+ * Maximum values per facet, in addition to the chosen values. A list cannot show all brands and sellers of a large
+ * catalog.
  */
 const facetLimits = { values: { brand: 100, seller: 60, color: 100 }, options: 100 }
-/**
- * Brands, types, sellers, and colors of the whole catalog (spec §7 "filterinfo"), with the limit of the brand calls.
- */
+/** Facets of the whole catalog (spec §7 "filterinfo"), with the same limit as the brand calls. */
 const allFacets = { values: { brand: maxBrands, seller: maxBrands }, options: facetLimits.options }
 
 type SellerPages = Pick<Filter, 'page' | 'limit'>
 
 export interface ListReads {
-  /** Returns the listings page for a filter; `language` is the reader's, for the corrected search text. */
+  /** Returns a page of listings for a filter. The corrected search text is in the reader's `language`. */
   filter(filter: Filter, language: string): Promise<string | Buffer>
   featured(filter: Filter): Promise<CachedResponse>
   filterInfo(): Promise<CachedResponse>
-  /** Returns a seller (JSON text) with a page of their listings, newest first. */
+  /** Returns the JSON text `seller` with a page of the seller's listings, newest first. */
   ofSeller(username: string, page: SellerPages, seller: string): Promise<string>
-  /** Returns the number of matches. */
+  /** Returns the number of listings that match a filter. */
   count(filter: Filter): Promise<number>
-  /** Returns the page's matching cards as JSON text. */
+  /** Returns a page of matching cards as JSON text. */
   cards(filter: Filter): Promise<string>
   cached(key: string, build: () => Promise<string>): Promise<CachedResponse>
   uncached(build: () => Promise<string>): Promise<CachedResponse>
 }
 
-/** Creates the reads of listing pages. Callers must have passed the read barrier. */
+/** Creates the reads of listing pages. Callers must first wait for the read barrier. */
 export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: CatalogSearch): ListReads {
   const out = new JsonBytes()
 
@@ -59,12 +57,12 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
     return { body: Buffer.from(body), etag: hash('sha1', body, 'base64url'), version }
   }
 
-  /** Loads all cards into the cache; returns also those that were not cached, or were evicted again. */
+  /** Loads all cards into the cache. Also returns the loaded cards, because the cache may evict them again. */
   async function readMissing(nos: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const { cards } = showcase
     const read = new Map<number, string>()
     const requested = new Set<number>()
-    // Loop: cards may be invalidated or evicted while others are read.
+    // Repeat, because cards may be invalidated or evicted while other cards are read.
     for (;;) {
       const missing = nos.filter((no) => !requested.has(no) && !cards.has(no))
       if (missing.length === 0) return read
@@ -77,7 +75,7 @@ export function createListReads(pool: pg.Pool, showcase: CatalogCache, search: C
     }
   }
 
-  /** Writes a page of cards between two texts; omits listings that were removed in the meantime. */
+  /** Writes a page of cards between `before` and the output of `after`. Omits listings removed since the search. */
   async function withCards(before: string, found: FoundListings, after: () => void): Promise<string> {
     const { cards } = showcase
     const { nos } = found

@@ -22,30 +22,31 @@ export type CatalogSettings = Readonly<
 /** Returns a seller's reviews, newest first. Injected, because reviews are a higher layer. */
 export type ListFeedback = (sellerId: string, limit: number) => Promise<StoredFeedback[]>
 
-/** Reviews cached per seller, for pages that show a few. */
+/** Number of reviews cached per seller, for pages that show only a few. */
 const newestFeedback = 8
-/** Maximum reviews per response; a seller with more has the rest on the pages of `/feedback/reviews`. */
+/** Maximum reviews per response. The remaining reviews are on the pages of `/feedback/reviews`. */
 const mostFeedback = 10_000
 
 export interface ListingReads {
   /**
-   * Returns the contract's `listing` at `now` (ms) as JSON text, in two parts: `views` contains the last member.
+   * Returns the contract's `listing` at `now` (ms) as JSON text, split into two parts: `views` contains the last
+   * member.
    * @throws not_found
    */
   listing(id: string, now: number): Promise<{ text: string; views: string }>
   /**
-   * Returns the contract's `sellerInfo` at `now` (ms) as JSON text; accepts a former username of the seller. Call it
-   * after the read barrier.
+   * Returns the contract's `sellerInfo` at `now` (ms) as JSON text. Accepts a former username of the seller. Wait
+   * for the read barrier first.
    * @throws not_found
    */
   sellerByName(username: string, feedback: 'all' | 'newest', now: number): Promise<string>
   /**
-   * Returns whether the seller is on vacation at `now` (ms). Call it after the read barrier.
+   * Returns whether the seller is on vacation at `now` (ms). Wait for the read barrier first.
    * @throws not_found
    */
   isAway(username: string, now: number): Promise<boolean>
   /**
-   * Returns the seller's current username for a current or former one. Call it after the read barrier.
+   * Returns the seller's current username for a current or former one. Wait for the read barrier first.
    * @throws not_found
    */
   usernameOf(username: string): Promise<string>
@@ -60,7 +61,10 @@ export function createListingReads(
   settings: CatalogSettings,
   listFeedback: ListFeedback,
 ): ListingReads {
-  /** Reads an uncached listing in parallel with the read barrier: the statement itself returns current data. */
+  /**
+   * Returns current data of a listing. A listing that is not cached is read in parallel with the read barrier,
+   * because the statement itself returns current data.
+   */
   async function currentListing(id: string): Promise<ListingText> {
     if (showcase.listings.get(id)) await invalidations.waitUntilCurrent()
     const cached = showcase.listings.get(id)

@@ -5,7 +5,7 @@ import { JsonBytes } from '../search/json-bytes.ts'
 
 type FacetCount = Filtered['facets']['brands'][number]
 
-/** Maximum brands in a list, the most frequent first: imported files may add a brand per row. */
+/** Maximum number of brands in a list, because imported files may add a brand per row. The most frequent are kept. */
 export const maxBrands = 2000
 
 interface ShownBrand extends BrandRow {

@@ -8,7 +8,7 @@ type Drop = SearchHelp['without'][number]
 interface Without {
   drop: Omit<Drop, 'total'>
   filter: Filter
-  /** Lower values are dropped first. */
+  /** Parts with lower weights are dropped first. */
   weight: number
 }
 
@@ -35,8 +35,8 @@ const mostPopular = 4
 const shortestThing = 4
 
 /**
- * Returns suggestions for a search without results, as JSON text of the reply: the same filter with parts removed.
- * Starts no further search after `mostMs`, and returns the results so far.
+ * Returns suggestions for a search without results, as a JSON reply: the same filter with parts removed. Starts no
+ * further search after `mostMs`, and returns the results so far.
  */
 export async function helpSearch(
   lists: Pick<ListReads, 'count' | 'cards'>,
@@ -58,7 +58,7 @@ export async function helpSearch(
   return `{"without":${JSON.stringify(without)},"nearest":${nearest},"popular":${popular}}`
 }
 
-/** Returns the search without one of its parts; keeps the word that names the item. */
+/** Returns searches that each lack one part. A word that alone names the item is never dropped. */
 function withoutPart(filter: Filter, parts: readonly SearchPart[]): Without[] {
   if (parts.length < 2) return []
   const what = whatItMayBe(parts)
@@ -68,7 +68,7 @@ function withoutPart(filter: Filter, parts: readonly SearchPart[]): Without[] {
   )
 }
 
-/** Returns the search reduced to the item or the child it is for, and the wearer if one is given. */
+/** Returns searches reduced to the item, or to the child that it is for, with and without the wearer. */
 function lessOf(filter: Filter, parts: readonly SearchPart[]): Without[] {
   const child = parts.find(isForChild)
   const whats = child ? [child] : whatItMayBe(parts)
@@ -83,7 +83,8 @@ function lessOf(filter: Filter, parts: readonly SearchPart[]): Without[] {
 }
 
 /**
- * Returns the parts that are never dropped: a type, or else the last word that may name an item, as in `wool socks`.
+ * Returns the parts that may name the item: all types or, without a type, the last suitable word, as in `wool
+ * socks`.
  */
 function whatItMayBe(parts: readonly SearchPart[]): SearchPart[] {
   const types = parts.filter(({ role }) => role === 'type')

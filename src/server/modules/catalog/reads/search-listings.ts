@@ -94,7 +94,7 @@ function wantedOf(filter: Filter, said: ParsedQuery | undefined, terms?: SearchT
     ...(isPriced ? {} : { minCents: said?.price?.minCents, maxCents: said?.price?.maxCents }),
     search: terms ?? said?.terms,
     size: wanted.size ?? said?.size?.labels,
-    // A search that names a size needs an item that is in stock in that size.
+    // A search that names a size finds only items in stock in that size.
     inStock: wanted.inStock ?? (said?.size && !wanted.size ? true : undefined),
     gender: wanted.gender?.map((code) => currentCode('departments', code)),
     condition: (wanted.condition ?? said?.condition)?.map((code) => currentCode('conditions', code)),

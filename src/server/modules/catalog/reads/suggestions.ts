@@ -9,7 +9,7 @@ import type { BrandRow } from './cache/catalog-rows.store.ts'
 import { listSellerRows } from '../core/seller.store.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 
-/** Maximum suggestions, which fit below the field on a phone. */
+/** Maximum suggestions of each kind, so that the list fits below the search field on a phone. */
 const most = { types: 4, brands: 3, sellers: 3 }
 const fewestCharacters = 2
 
@@ -42,7 +42,7 @@ export async function suggest(
   }
 }
 
-/** Returns types whose name starts with the text in any language, and types that a complete word is a synonym of. */
+/** Returns types whose name starts with the text in any language, and types that the text is a synonym of. */
 function typesFor({ types, dictionary }: CatalogCache, typed: string): string[] {
   const offered = types.filter(({ isRetired }) => !isRetired).map(({ label }) => label)
   const begun = offered.filter((label) => namesOf('type', label).some((name) => starts(name, typed)))
@@ -72,7 +72,7 @@ function foldedNames(brands: readonly BrandRow[]): string[] {
   return names
 }
 
-/** Returns whether a name, or a word of it, starts with the text. */
+/** Returns whether the name, or one of its words, starts with the text. */
 function starts(name: string, typed: string): boolean {
   return ` ${wordsOf(name).join(' ')}`.includes(` ${typed}`)
 }

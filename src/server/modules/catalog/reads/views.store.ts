@@ -27,7 +27,7 @@ const addText = `
   update listings p set view_count = p.view_count + l.n from locked l where p.id = l.id
   returning p.id, p.view_count as views`
 
-/** Counts the views that are new in their hour; returns the new totals. */
+/** Counts views, once per visitor and hour. Returns the new totals of the listings. */
 export async function addViews(
   pool: pg.Pool,
   views: readonly ListingView[],

@@ -5,7 +5,7 @@ const hourMs = 3_600_000
 const mostWaiting = 50_000
 
 export interface ViewCounter {
-  /** Records a view; counts once per visitor and hour. `now` in ms. */
+  /** Records a view. A visitor counts once per listing and hour; `now` in ms. */
   record(listingId: string, visitor: string, now: number): void
   /** Writes pending views; resolves when they are counted. */
   flush(): Promise<void>

@@ -62,7 +62,7 @@ function columns(rows: readonly unknown[][]): unknown[][] {
   return rows[0]!.map((_, at) => rows.map((row) => row[at]))
 }
 
-/** Stores exactly these listings; some sold-out ones have sizes with units, but a total of 0. */
+/** Stores exactly these listings. Some sold-out ones have sizes with units, but a total of 0. */
 async function store(listings: readonly ListingRecord[]): Promise<void> {
   const { pool } = database
   await pool.query('truncate listings cascade')
@@ -110,7 +110,7 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
   )
 }
 
-/** Loads the index like a new process; `manyFrom` is the number of matches from which facets are counted in bulk. */
+/** Loads the index as a new process does. Facets of at least `manyFrom` matches are counted in bulk. */
 async function readIntoMemory(manyFrom: number): Promise<CatalogSearch> {
   const { pool } = database
   const index = new ListingIndex(dictionary, { manyFrom })
@@ -213,7 +213,7 @@ test(
   },
 )
 
-test('both adapters find initials, hyphenated words and elisions in any spelling', async () => {
+test('both backends find initials, hyphenated words, and elisions in any spelling', async () => {
   const names = ['A.P.C.', 'AC/DC', 'Dr. Martens', 'L’Été', "O'Brien", 'Comme des Garçons', 'A-COLD-WALL*']
   const { pool } = database
   await pool.query(

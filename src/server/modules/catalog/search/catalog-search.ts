@@ -4,10 +4,7 @@ import type { ListingQuery, SortOrder } from './listing-records.ts'
 
 /** Part of the matching listings to return. */
 export interface Page {
-  /**
-   * `newest` sorts by featured rank for a query of featured listings, and puts whole-word matches of a search before
-   * prefix matches.
-   */
+  /** `newest` sorts featured listings by rank, and puts whole-word matches of a search before prefix matches. */
   order: SortOrder
   skip: number
   limit: number
@@ -31,9 +28,9 @@ export interface FoundListings {
   writeFacets(out: JsonBytes): void
 }
 
-/** Searches listings on sale. Called after the read barrier, a search includes all changes committed before. */
+/** Searches listings on sale. A search after the read barrier includes all changes committed before the barrier. */
 export interface CatalogSearch {
-  /** Returns a page of matches; each facet is counted without the filter on its own values. */
+  /** Returns a page of matches. Each facet is counted without the filter on its own values. */
   find(wanted: ListingQuery, page: Page): Promise<FoundListings>
   /** Returns the id of the seller with this username, ignoring case. */
   sellerIdOf(username: string): Promise<string | undefined>

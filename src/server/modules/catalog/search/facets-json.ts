@@ -13,7 +13,7 @@ const facetColumns = [
 const cardColumns = ['brand', 'type', 'gender', 'color', 'condition'] as const
 type JsonColumn = (typeof cardColumns)[number] | 'seller'
 
-/** JSON text of a label; outdated if the label has changed. */
+/** Cached JSON text of a label; stale if the label has changed. */
 interface LabelJson {
   label: string
   bytes: Buffer
@@ -22,11 +22,11 @@ interface LabelJson {
 /** Writes facets and the names on cards as JSON text. The text of each label is cached by its code. */
 export class FacetsJson {
   private readonly index: CatalogIndex<JsonColumn>
-  /** Member of a card, by column and code. */
+  /** JSON member of a card for each value, by column and code. */
   private readonly members: Record<string, LabelJson[]> = {}
-  /** Start of a facet value, by column (or `size`) and code. */
+  /** Start of each facet value as JSON, by column (or `size`) and code. */
   private readonly starts: Record<string, LabelJson[]> = {}
-  /** End of a facet value, by seller code; `sellerMembers` has the member of a card. */
+  /** End of each seller's facet value as JSON, by seller code. `sellerMembers` contains the members for cards. */
   private readonly sellerNames: Buffer[] = []
   private readonly sellerMembers: Buffer[] = []
 
@@ -34,7 +34,7 @@ export class FacetsJson {
     this.index = index
   }
 
-  /** Sets names and cards of sellers that are in the index. */
+  /** Sets the names and card members of sellers that are in the index. */
   setSellers(sellers: readonly SellerRecord[]): void {
     for (const { id: _id, username, name, isSA } of sellers) {
       const code = this.index.codeOf('seller', _id)!
@@ -72,7 +72,7 @@ export class FacetsJson {
     out.text(`"price":{"minCents":${min},"maxCents":${max}}}`)
   }
 
-  /** Writes pairs of codes and counts; `ends` has the last member of each value by code. */
+  /** Writes pairs of codes and counts as facet values. `ends` contains the last member of each value, by code. */
   private writeValues(
     out: JsonBytes,
     name: string,

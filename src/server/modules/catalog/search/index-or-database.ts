@@ -6,14 +6,14 @@ import { Semaphore } from './semaphore.ts'
 /** SQLSTATE of a statement canceled by its timeout. */
 const tookTooLong = '57014'
 
-/** Searches the in-memory index when it is filled, and PostgreSQL until then. */
+/** Searches the in-memory index once it is filled, and PostgreSQL until then. */
 export class IndexOrDatabase implements CatalogSearch {
   private readonly inMemory: CatalogSearch
   private readonly inDatabase: CatalogSearch
   private readonly filling: { isFilled: boolean }
   /**
-   * Facets of all listings can take PostgreSQL seconds: the limits leave connections for the filling and for other
-   * work.
+   * Limits on concurrent searches in PostgreSQL, so that connections remain for filling the index and for other
+   * work. Facets of all listings can take seconds.
    */
   private readonly counts = new Semaphore(2)
   private readonly lists = new Semaphore(6)
@@ -25,8 +25,8 @@ export class IndexOrDatabase implements CatalogSearch {
   }
 
   /**
-   * Searches the index, or PostgreSQL within the concurrency limits. @throws DatabaseUnavailable after waiting too
-   * long
+   * Searches the index, or PostgreSQL within the concurrency limits.
+   * @throws DatabaseUnavailable after waiting too long
    */
   find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
     return this.ask(page.facets ? this.counts : this.lists, (search) => search.find(wanted, page))
@@ -36,17 +36,23 @@ export class IndexOrDatabase implements CatalogSearch {
     return this.now.sellerIdOf(username)
   }
 
-  /** Counts like `find`. @throws DatabaseUnavailable */
+  /**
+   * Counts in the index, or in PostgreSQL within the concurrency limits.
+   * @throws DatabaseUnavailable after waiting too long
+   */
   countSellers(ids: readonly string[]): Promise<Map<string, number>> {
     return this.ask(this.lists, (search) => search.countSellers(ids))
   }
 
-  /** Counts like `find`. @throws DatabaseUnavailable */
+  /**
+   * Counts in the index, or in PostgreSQL within the concurrency limits.
+   * @throws DatabaseUnavailable after waiting too long
+   */
   countBrands(ids: readonly number[]): Promise<Map<number, number>> {
     return this.ask(this.lists, (search) => search.countBrands(ids))
   }
 
-  /** Releases waiting searches to use the index, which is filled now. */
+  /** Resumes all waiting searches after the index was filled; they search the index. */
   releaseWaiting(): void {
     this.counts.releaseWaiting()
     this.lists.releaseWaiting()

@@ -8,7 +8,7 @@ const part = fc.oneof(
   fc.record({ number: fc.oneof(fc.nat(), fc.nat(1200)) }),
 )
 
-test('the text is the concatenation of its parts, also when the buffer is reused', { tags: 'long' }, () => {
+test('the text is the concatenation of its parts, even if the buffer is reused', { tags: 'long' }, () => {
   const out = new JsonBytes()
   fc.assert(
     fc.property(fc.array(part, { maxLength: 20 }), (parts) => {

@@ -3,8 +3,8 @@ export const brace = 0x7d
 const zero = 0x30
 
 /**
- * Builds JSON text in one reusable byte buffer: a response of hundreds of parts creates no garbage except the
- * response. Do not await between `begin` and `end`: concurrent builds would share the buffer.
+ * Builds JSON text in one reusable byte buffer, so that a response of hundreds of parts allocates only its result.
+ * Do not await between `begin` and `end`, because concurrent builds would share the buffer.
  */
 export class JsonBytes {
   private maxBytes = Buffer.allocUnsafeSlow(1 << 16)
@@ -28,7 +28,7 @@ export class JsonBytes {
     const { maxBytes } = this
     let at = this.length
     this.length += length
-    // Most inputs are short: calling `set` costs more than copying them in a loop.
+    // Copy short input in a loop, because a call of `set` costs more. Most input is short.
     if (length > 64) maxBytes.set(bytes, at)
     else for (let i = 0; i < length; i++) maxBytes[at++] = bytes[i]!
     return this
@@ -64,7 +64,10 @@ export class JsonBytes {
     return this
   }
 
-  /** Returns the text. A string, because V8 would allocate a buffer outside its nursery and free it slowly. */
+  /**
+   * Returns the text as a string, because V8 would allocate a buffer outside its young generation and free it
+   * slowly.
+   */
   end(): string {
     return this.maxBytes.toString('utf8', 0, this.length)
   }

@@ -51,7 +51,7 @@ function expectAsBruteForce(
   wanted: TypedQuery,
 ): void {
   const selection = index.select(readQuery(wanted))
-  // Spelling correction has its own tests.
+  // Skip corrected searches, because spelling correction has separate tests.
   if (selection.understoodAs) return
   const { fitting, stock, price, ...expected } = bruteForce(listings, wanted)
   const text = new JsonBytes()
@@ -111,7 +111,7 @@ test('cached selections equal brute force after edits, sales, removals, and new 
   )
 })
 
-test('selections requested rarely during many changes are correct, even if they are far behind', () => {
+test('rarely requested selections are correct after many changes, even if they are far behind', () => {
   const step = fc.record({ changed: edits, asked: fc.integer({ min: 0, max: 5 }) })
   fc.assert(
     fc.property(
@@ -135,7 +135,7 @@ test('selections requested rarely during many changes are correct, even if they 
   )
 })
 
-test('a value that is requested before any listing has it finds the first such listing later', () => {
+test('a value that was requested before any listing had it finds the first such listing later', () => {
   const base = fc.sample(aStoredListing(1), { numRuns: 1, seed: 7 })[0]!
   const index = anIndex([{ ...base, isListed: true, color: 'black' }])
   expect(index.select({ color: ['petrol'] }).total).toBe(0)
@@ -180,7 +180,7 @@ test('a renamed brand is found by its new name and no longer by its old one', ()
   expect(index.select({ brand: ['Marni'] }).total).toBe(0)
 })
 
-test('facets name the most frequent custom sizes and colors, and the requested ones', () => {
+test('facets contain the most frequent custom sizes and colors, and the requested ones', () => {
   const sizesOf = (no: number) => ['M', ...Array.from({ length: 40 }, (_, at) => `made up ${no}-${at}`)]
   const base = fc.sample(aStoredListing(1), { numRuns: 1, seed: 7 })[0]!
   const listings = Array.from({ length: 20 }, (_, no): ListingRecord => {

@@ -45,12 +45,12 @@ export class ListingIndex {
     )
   }
 
-  /** Sets the aliases of colors, each with its color. */
+  /** Sets the color of each color alias. */
   setColorAliases(aliases: ReadonlyMap<string, string>): void {
     this.index.setAliases('color', aliases)
   }
 
-  /** Sets the dictionary that misspelled words are corrected by. */
+  /** Sets the dictionary for correcting misspelled words. */
   setDictionary(dictionary: TermSource): void {
     this.index.setTerms(dictionary)
   }
@@ -73,7 +73,7 @@ export class ListingIndex {
     )
   }
 
-  /** Returns whether any of the sellers is new or has changed. */
+  /** Adds or updates sellers. Returns whether any of them is new or has changed. */
   setSellers(sellers: readonly SellerRecord[]): boolean {
     const changed = this.index.setValues(
       'seller',
@@ -89,12 +89,12 @@ export class ListingIndex {
     return ids.size > 0
   }
 
-  /** Makes space for listing numbers below `capacity`. */
+  /** Reserves memory for listing numbers below `capacity`. */
   reserve(capacity: number): void {
     this.index.reserve(capacity)
   }
 
-  /** Adds, updates, or removes (if no longer listed) a listing. */
+  /** Adds or updates a listing, or removes it if it is no longer listed. */
   put(listing: ListingRecord): void {
     if (!listing.isListed) return this.index.delete(listing.no)
     const { no, title, brandId, typeId, color, sellerId, gender, condition } = listing
@@ -116,13 +116,14 @@ export class ListingIndex {
   }
 
   /**
-   * Prepares frequent selections in steps. The caller must run the generator to its end, and may yield between steps.
+   * Prepares frequent selections in steps. The caller must run the generator to its end and may yield to other work
+   * between steps.
    */
   prepare(): Generator<void> {
     return this.index.prepare()
   }
 
-  /** Returns whether the listing's brand, type and seller are set. Without them, `put` must not be called. */
+  /** Returns whether the listing's brand, type, and seller are set. Call `put` only if they are. */
   hasNamesOf({ brandId, typeId, sellerId }: Pick<ListingRecord, 'brandId' | 'typeId' | 'sellerId'>): boolean {
     const { index } = this
     return (
@@ -142,7 +143,7 @@ export class ListingIndex {
     this.json.write(out, facets)
   }
 
-  /** Returns the id of the seller of this username, whatever its case. */
+  /** Returns the id of the seller with this username, ignoring case. */
   sellerIdOf(username: string): string | undefined {
     return this.index.keyOf('seller', username)
   }

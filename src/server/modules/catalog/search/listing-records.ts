@@ -26,7 +26,7 @@ export interface BrandRecord {
   aliases?: readonly string[]
 }
 
-/** Type row; parents come before their children. */
+/** Type in the search index. Parents come before their children. */
 export interface TypeRecord {
   id: number
   label: string

@@ -30,7 +30,7 @@ export class MemorySearch implements CatalogSearch {
   }
 }
 
-/** Search result computed synchronously: the index may change while cards are read. */
+/** Search result in memory. It is computed synchronously, because the index may change while cards are read. */
 class FoundInMemory implements FoundListings {
   readonly total: number
   readonly nos: readonly number[]

@@ -36,8 +36,8 @@ const open = `p.state = 'active' and (not $12::boolean or p.featured_rank is not
   and ($11::boolean is null or exists (select from sellers s where s.id = p.seller_id and s.is_sa = $11::boolean))`
 
 /**
- * $13 lists the search clauses; $14 is the number of required ones. Clauses after $14 are whole words, which only
- * affect the order. A listing matches a clause by its own text, or by the name of its brand, type, or seller.
+ * $13 lists the search clauses. The first $14 are required; the others match whole words and only affect the order.
+ * A listing matches a clause by its own text, or by the name of its brand, type, or seller.
  */
 const found = `asked as (
   select w.i, w.query::tsquery as query, w.colors, w.types
@@ -81,8 +81,8 @@ const columns = `p.id, p.no, p.brand_id, p.type_id, p.color, p.gender, p.conditi
   p.watch_count, p.featured_rank, p.whole`
 
 /**
- * Facets need listings that miss at most one filter; size and stock are handled separately. Sizes are joined only for
- * listings where they matter: most of those read miss a filter.
+ * Selects the listings that facets count: those that miss at most one filter. Size and stock are handled
+ * separately. Sizes are joined only for these listings, because most others miss several filters.
  */
 const near = (from: string): string => `open as materialized (
   select p.*, coalesce(p.missed[1], '') as but from (
@@ -140,7 +140,7 @@ const counted = `counted (facet, id, key, n, is_chosen) as (
   select *, row_number() over (partition by facet order by n desc, label collate "C") as place from named
 )`
 
-// $17 to $20: maximum brands, sellers, colors, and sizes besides the requested ones, null for no limit.
+// $17 to $20: maximum number of brands, sellers, colors, and sizes besides the requested ones; null for no limit.
 const facets = `json_build_object(
   'values', (select json_agg(json_build_array(v.facet, v.label, v.n, v.name) order by v.place) from placed v
     where v.is_chosen
@@ -192,7 +192,7 @@ export async function findInDatabase(
     ? `${near(from)}, ${counted}, fitting as (select p.* from near p where p.but = '' and ${isIn})`
     : `fitting as (select ${columns} from ${from} where ${open} and ${inSizeAndStock} and ${fitsAll})`
   const order = orderOf(wanted, page)
-  // Not a named statement: a plan for the given values omits the conditions of absent filters.
+  // Do not name the statement: PostgreSQL then plans for these values and omits the conditions of absent filters.
   const { rows } = await pool.query<FoundListingsRow>(
     `with ${found}, ${fitting}, page as (
        select p.* from fitting p order by ${orders[order]} offset $15::integer limit $16::integer)
@@ -234,7 +234,7 @@ function orderOf(wanted: ListingQuery, { order }: Page): keyof typeof orders {
   return wanted.search === undefined ? 'newest' : 'whole'
 }
 
-/** Returns a clause as JSON. Words consist of letters and digits, so they need no quotes. */
+/** Returns a clause as JSON. Its words consist of letters and digits, so they need no quotes. */
 function asked({ words, starts, values }: Clause, at: number) {
   const labelsOf = (name: string) => values.flatMap(({ column, label }) => (column === name ? [label] : []))
   const query = [...words, ...starts.map((start) => `${start}:*`)].join(' | ')

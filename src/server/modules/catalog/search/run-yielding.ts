@@ -1,15 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Maximum ms of synchronous work per event-loop turn, not counting the last piece of work. */
+/** Maximum ms of synchronous work in an event-loop turn before more work has to wait for the next turn. */
 const heldMs = 4
 let beganAt: number | undefined
 
 /**
- * Runs work in a later event-loop turn if the current turn has been busy for long. All requests that waited for one
- * read barrier resume in the same turn, and each search takes milliseconds.
+ * Runs work, after waiting for a less busy event-loop turn if necessary. All requests that waited for one read
+ * barrier resume in the same turn, and each search takes milliseconds.
  */
 export async function runYielding<T>(work: () => T): Promise<T> {
-  // Check and work must run synchronously together: otherwise all callers would check before any of them works.
+  // Check and work without a turn in between. Otherwise all callers would check before any of them works.
   while (heldFor() > heldMs) await turn()
   return work()
 }

@@ -5,7 +5,7 @@ import { Semaphore } from './semaphore.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('waiting callers continue in order, one per released slot', async () => {
+test('waiting callers continue in order, one for each released slot', async () => {
   const turns = new Semaphore(1)
   await turns.acquire()
   const gone: number[] = []
@@ -16,7 +16,7 @@ test('waiting callers continue in order, one per released slot', async () => {
   await vi.waitFor(() => expect(gone).toEqual([1, 2]), { timeout: 60_000 })
 })
 
-test('waiting has a time limit, and at most a hundred callers wait', async () => {
+test('waiting has a time limit, and at most a hundred callers can wait', async () => {
   const turns = new Semaphore(1)
   await turns.acquire()
   const waiting = Array.from({ length: 100 }, () => turns.acquire().catch((error: unknown) => error))

@@ -1,10 +1,10 @@
 import { DatabaseUnavailable } from '#platform/core/database-errors.ts'
 
 const mostWaiting = 100
-/** Time that a visitor waits for a page, at most. */
+/** Maximum time that a search waits for a slot. */
 const timeoutMs = 10_000
 
-/** Semaphore: limits concurrent work. Others wait in order, up to a timeout. */
+/** Limits concurrent work. Further callers wait in order, up to a timeout. */
 export class Semaphore {
   private readonly most: number
   private readonly waiting = new Set<() => void>()
@@ -15,7 +15,7 @@ export class Semaphore {
   }
 
   /**
-   * Acquires a slot; release it with `end`.
+   * Acquires a slot. The caller must call `release` when its work is done.
    * @throws DatabaseUnavailable if too many callers wait, or after the timeout
    */
   async acquire(): Promise<void> {
@@ -29,7 +29,7 @@ export class Semaphore {
     first?.()
   }
 
-  /** Releases all waiting callers, because the limit no longer applies. */
+  /** Lets all waiting callers continue, because the limit no longer applies. */
   releaseWaiting(): void {
     for (const goOn of this.waiting) goOn()
   }

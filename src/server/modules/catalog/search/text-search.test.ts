@@ -89,7 +89,7 @@ describe('a search', () => {
     expect(two.select(readQuery({ search: 'suode boots' })).understoodAs).toBe('suede boots')
   })
 
-  test('corrects neither the first letter of a word nor a vocabulary word', () => {
+  test('never corrects the first letter of a word, and never corrects a vocabulary word', () => {
     const own = anIndex([listing(1, 'Leaf-like earrings'), listing(2, 'Silk loves')])
     expect(own.select(readQuery({ search: 'nike' })).total).toBe(0)
     expect(own.select(readQuery({ search: 'dilk' })).total).toBe(0)
@@ -123,7 +123,7 @@ describe('a search', () => {
     expect(as('sunt')).toEqual([1, 'sundt'])
     // `wool` and `wood` are equally close.
     expect(as('woom')).toEqual([0, null])
-    // Words that listings contain are kept, even if no listing contains all of them.
+    // Keep words that listings contain, even if no listing contains all of them.
     expect(as('silk coat')).toEqual([0, null])
     expect(as('slk')).toEqual([0, null])
   })

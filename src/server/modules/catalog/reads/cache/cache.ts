@@ -19,12 +19,12 @@ export class Cache<Key, Value> {
     return value
   }
 
-  /** Take the epoch before reading a value, and pass it to `set`. */
+  /** Returns the current epoch. Call before reading a value, and pass the epoch to `set`. */
   epoch(): number {
     return this.drops
   }
 
-  /** Caches a value, unless an entry was dropped since `epoch`: the value may be older than the drop. */
+  /** Caches a value unless an entry was dropped since `epoch`, because the value may be older than the drop. */
   set(key: Key, value: Value, epoch: number): void {
     if (epoch !== this.drops) return
     this.remove(key)

@@ -11,7 +11,7 @@ function textOn(cache: CardCache, no: number): string | undefined {
 
 const textOf = (no: number): string => `${no} ${'é'.repeat(500)} ${no}`
 
-test('cached texts are returned unchanged, and the newest megabytes stay', () => {
+test('cached JSON is returned unchanged, and the oldest entries are evicted first', () => {
   const cache = new CardCache(3 << 20)
   for (let no = 0; no < 6000; no++) cache.set(no, textOf(no), cache.epoch())
   let stored = 0
@@ -27,7 +27,7 @@ test('cached texts are returned unchanged, and the newest megabytes stay', () =>
   expect(textOn(cache, 0)).toBeUndefined()
 })
 
-test('frequently requested texts stay longer than others', () => {
+test('frequently requested cards stay longer than others', () => {
   const cache = new CardCache(3 << 20)
   cache.set(7, 'wanted', cache.epoch())
   cache.set(8, 'not wanted', cache.epoch())
@@ -38,7 +38,7 @@ test('frequently requested texts stay longer than others', () => {
   expect(textOn(cache, 8)).toBeUndefined()
 })
 
-test('the latest text of a listing is returned, wherever the earlier ones are stored', () => {
+test('the latest version of a card is returned, wherever earlier versions are stored', () => {
   const cache = new CardCache(2 << 20)
   for (let turn = 0; turn < 5000; turn++) {
     cache.set(turn % 7, `${turn} ${'x'.repeat(700)}`, cache.epoch())
@@ -47,7 +47,7 @@ test('the latest text of a listing is returned, wherever the earlier ones are st
   }
 })
 
-test('a dropped text is gone, and a text read before a drop is not cached', () => {
+test('a dropped card is gone, and a card that was read before a drop is not cached', () => {
   const cache = new CardCache(2 << 20)
   const early = cache.epoch()
   cache.set(1, 'one', early)
@@ -61,7 +61,7 @@ test('a dropped text is gone, and a text read before a drop is not cached', () =
   expect([textOn(cache, 4), textOn(cache, 2)]).toEqual(['four', undefined])
 })
 
-test('a text too long for a card is not cached', () => {
+test('a card that is too long is not cached', () => {
   const cache = new CardCache(2 << 20)
   cache.set(1, 'x'.repeat(70_000), cache.epoch())
   expect(textOn(cache, 1)).toBeUndefined()

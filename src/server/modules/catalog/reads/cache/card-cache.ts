@@ -4,13 +4,14 @@ const segmentBytes = 1 << 20
 const headBytes = 6
 
 /**
- * Texts by listing number, stored outside the heap to avoid garbage-collection work, in segments of 1 MB. When all
- * segments are full, the oldest one is overwritten; texts that were requested shortly before are moved and stay.
+ * Caches the JSON text of cards by listing number in 1 MB segments outside the heap, to avoid garbage-collection
+ * work. When all segments are full, the oldest one is overwritten. A card that is read shortly before that is
+ * copied to the current segment.
  */
 export class CardCache {
   private readonly segments: { bytes: Buffer; used: number }[] = []
   private readonly most: number
-  /** Offset of each listing's text across all segments plus one, by listing number; 0 if none is cached. */
+  /** Offset plus one of each card across all segments, by listing number; 0 if the card is not cached. */
   private places = new Uint32Array(1024)
   private current = -1
   private drops = 0
@@ -24,7 +25,7 @@ export class CardCache {
     return (this.places[no] ?? 0) !== 0
   }
 
-  /** Writes a cached text to `out`; returns false if there is none. */
+  /** Writes a cached card to `out`. Returns false if the card is not cached. */
   write(out: JsonBytes, no: number): boolean {
     const place = this.places[no] ?? 0
     if (place === 0) return false
@@ -38,12 +39,12 @@ export class CardCache {
     return true
   }
 
-  /** Take the epoch before reading a text, and pass it to `set`. */
+  /** Returns the current epoch. Call before reading a card, and pass the epoch to `set`. */
   epoch(): number {
     return this.drops
   }
 
-  /** Caches a text, unless an entry was dropped since `epoch`: the text may be older than the drop. */
+  /** Caches a card unless an entry was dropped since `epoch`, because the card may be older than the drop. */
   set(no: number, text: string, epoch: number): void {
     if (epoch === this.drops && this.most > 0) this.save(no, Buffer.from(text))
   }
@@ -74,7 +75,7 @@ export class CardCache {
     this.places[no] = this.current * segmentBytes + used + 1
   }
 
-  /** Moves to the next segment and drops its previous texts. */
+  /** Moves to the next segment and drops the cards stored there. */
   private turn(): { bytes: Buffer; used: number } {
     const next = (this.current + 1) % this.most
     const segment = (this.segments[next] ??= { bytes: Buffer.allocUnsafeSlow(segmentBytes), used: 0 })

@@ -4,7 +4,7 @@ const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * SQL for the fields of a card, for `row_to_json`, which writes no spaces: compact texts fit more cards in memory.
+ * SQL for the fields of a card. Use with `row_to_json`, which writes no spaces, so that more cards fit in memory.
  * Quantities exclude units on hold.
  */
 const cardFields = (names = ''): string => `p.id as "_id", p.title, ${names}
@@ -20,8 +20,8 @@ const cardsText = `
   from listings p, lateral (select ${cardFields()}) card where p.no = any($1)`
 
 /**
- * Reads cards (the contract's `card`) by listing number in one statement: the members as JSON text, without the names
- * of brand, type, color, gender, condition, and seller, which the index provides.
+ * Reads the JSON members of cards (the contract's `card`) by listing number in one statement. Omits the names of
+ * brand, type, color, gender, condition, and seller, which the index provides.
  */
 export async function readCards(pool: pg.Pool, nos: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await pool.query<[number, string, string | null]>({

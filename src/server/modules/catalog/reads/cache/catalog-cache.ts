@@ -6,7 +6,7 @@ import type { SellerText } from '../../core/seller-view.ts'
 import type { ListingText } from './card.store.ts'
 
 export interface CachedResponse {
-  /** Bytes rather than text, so that a cached response is compressed only once. */
+  /** Stored as bytes instead of text, so that a cached response is compressed only once. */
   body: Buffer
   etag: string
   /** Version of the catalog that the response was built from. */
@@ -14,8 +14,8 @@ export interface CachedResponse {
 }
 
 /**
- * Catalog data cached in this process, besides the search index. The feed keeps it current; read it after the read
- * barrier.
+ * Catalog data that this process caches in addition to the search index. The feed keeps the data current. Wait for
+ * the read barrier before reading it.
  */
 export class CatalogCache {
   brands: BrandRow[] = []
@@ -26,12 +26,12 @@ export class CatalogCache {
   readonly cards: CardCache
   readonly listings = new Cache<string, ListingText>(16_000_000, (listing) => listing.head.length + 300)
   readonly sellers = new Cache<string, SellerText>(4_500_000, (seller) => seller.head.length + 200)
-  /** The size includes the key: it contains the whole filter and may be longer than the response. */
+  /** The size includes the key, which contains the whole filter and may be longer than the response. */
   readonly responses = new Cache<string, CachedResponse>(
     1_400_000,
     (answer, key) => answer.body.length + 2 * key.length + 300,
   )
-  /** Incremented at each change; a cached response of another version is stale. */
+  /** Incremented by every change. A cached response with another version is stale. */
   version = 0
 
   /** `cardBytes`: maximum bytes of cached cards; 0 disables the cache. */
@@ -39,7 +39,7 @@ export class CatalogCache {
     this.cards = new CardCache(cardBytes)
   }
 
-  /** Drops all cached texts; they all contain names. */
+  /** Drops all cached text, because all of it may contain the names of brands, types, or sellers. */
   dropAllTexts(): void {
     this.version++
     this.cards.dropAll()

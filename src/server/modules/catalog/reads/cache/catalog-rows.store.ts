@@ -32,7 +32,7 @@ type ListingRecordRow = [
   sizes: string | null,
 ]
 
-// Sizes are one text, separated by \x1f; each label is preceded by 1 if units are left, else by 0.
+// Sizes are one string, separated by \x1f. Each label is preceded by 1 if units are left, otherwise by 0.
 const selectRecords = `
   select p.id, p.no, p.state = 'active', p.title, p.brand_id, p.type_id, p.seller_id, p.color, p.gender, p.condition,
     p.price_cents, p.watch_count, p.featured_rank, p.total_allowed - p.held,
@@ -92,7 +92,7 @@ function readRecord(row: ListingRecordRow): IndexedListing {
 
 type Sizes = Pick<ListingRecord, 'sizes' | 'stocked'>
 
-/** A million listings have only a few thousand distinct sets of sizes. */
+/** Parsed sizes by their stored text. A million listings have only a few thousand distinct sets of sizes. */
 const knownSizes = new Map<string, Sizes>()
 const mostSizes = 5000
 
@@ -138,7 +138,7 @@ export async function readSynonyms(pool: pg.Pool): Promise<Synonym[]> {
   return rows
 }
 
-/** Returns the aliases of colors, with the color of each. */
+/** Returns a map from each color alias to its color. */
 export async function readColorAliases(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<[string, string]>({
     text: 'select label, alias_of from colors where alias_of is not null',
@@ -147,7 +147,7 @@ export async function readColorAliases(pool: pg.Pool): Promise<Map<string, strin
   return new Map(rows)
 }
 
-/** Returns all sellers, or those with the ids. */
+/** Returns the sellers with these ids; null means all sellers. */
 export async function readSellers(pool: pg.Pool, ids: readonly string[] | null): Promise<SellerRecord[]> {
   const { rows } = await pool.query<SellerRecord>({
     name: 'catalog-sellers',

@@ -11,7 +11,7 @@ import type { Wear } from './wear.ts'
 
 /** A size converted to other systems. */
 export interface ConvertedSize {
-  /** Display names, the most common systems first. */
+  /** Display names, starting with the most common systems. */
   names: string[]
   /** Labels that listings may use for the size. */
   labels: string[]
@@ -19,12 +19,12 @@ export interface ConvertedSize {
 
 interface Stated {
   system: 'us' | 'eu' | 'uk' | 'letter' | 'waist' | 'any'
-  /** 0 for a letter size. */
+  /** Numeric size; 0 for a letter size. */
   value: number
   letter: string
 }
 
-/** Converts a size to other systems; undefined without a conversion table for the item. */
+/** Converts a size to other systems. Returns undefined if there is no conversion table for the item. */
 export function convertedSize(name: string, { kind, department }: Wear): ConvertedSize | undefined {
   const stated = statedOf(name)
   if (!stated) return undefined
@@ -49,7 +49,7 @@ function statedOf(name: string): Stated | undefined {
   return /^(?:X{0,3}[SL]|M|[2345]XL)$/.test(name) ? { system: 'letter', value: 0, letter: name } : undefined
 }
 
-/** Numbers from 32 on are European: other systems have no larger ones. */
+/** Lowest number that can only be a European size, because other systems end below it. */
 const leastEuropean = 32
 
 function womenClothes({ system, value, letter }: Stated): ConvertedSize | undefined {
@@ -101,7 +101,7 @@ function rings(us: number): ConvertedSize | undefined {
   const around = ringOfUs(us)
   return {
     names: [`${around} mm`],
-    // Ring sizes increase by about 2 mm: include the neighboring millimeters.
+    // Ring sizes are about 2 mm apart, so also match the neighboring millimeters.
     labels: [around - 1, around, around + 1].flatMap((mm) => [`${mm} mm`, `${mm}mm`]),
   }
 }
@@ -117,7 +117,7 @@ function shoes({ system, value }: Stated, department: Wear['department']): Conve
   }
   const us =
     system === 'uk' ? value + (department === 'men' ? 1 : department === 'children' ? 0.5 : 2) : value
-  // The women's table ends below this size: use the men's table.
+  // Below this size the women's table has no entries, so use the men's table.
   const eu = table[String(us)] ?? (department === undefined ? menShoes[String(us)] : undefined)
   return eu ? { names: [euNames(eu)], labels: [...eu.flatMap(euLabels), `US ${us}`] } : undefined
 }

@@ -21,7 +21,7 @@ const dictionary = new SearchDictionary({
   ],
 })
 
-/** Returns, for each term, the words of which a listing must contain any. */
+/** Returns the alternative words of each term. A listing must contain at least one of them. */
 function asked(text: string): string[][] {
   const { terms } = dictionary.read(text)
   return terms === undefined
@@ -44,7 +44,7 @@ describe('words', () => {
     expect(asked('trainers x')[0]).toContain('sneakers')
   })
 
-  test('tee, tshirt, and t-shirt are searched alike', () => {
+  test('tee, tshirt, and t-shirt find the same listings', () => {
     const found = ['tee', 'tshirt', 't shirt', 'T-Shirts'].map((text) =>
       asked(text).map((words) => words.includes('shirts') || words.includes('t')),
     )
@@ -52,7 +52,7 @@ describe('words', () => {
     expect(asked('tee').every((words) => words.includes('tee'))).toBe(true)
   })
 
-  test('one word typed as two is recognized, and a plural like its singular', () => {
+  test('a word typed as two words is recognized, and a plural finds the same as its singular', () => {
     expect(stated('sweat pants').words).toEqual(['sweatpants'])
     expect(asked('dress red')[0]).toContain('dresses')
     expect(asked('scarves red')[0]).toContain('scarf')
@@ -177,17 +177,17 @@ test.each([
   expect(parts.filter(({ role }) => role !== 'price')).toHaveLength(1)
 })
 
-test.each(['air max 90', 'jeans 32-34', 'coat 2-3 years', 'coat 38-40'])('%s: no price', (text) => {
+test.each(['air max 90', 'jeans 32-34', 'coat 2-3 years', 'coat 38-40'])('%s contains no price', (text) => {
   expect(dictionary.read(text).price).toBeUndefined()
 })
 
-test('unknown words are also corrected by sound, and short ones never', () => {
+test('unknown words are also corrected by sound, but short words never are', () => {
   expect(dictionary.corrected('red snekkers')).toBe('red sneakers')
   expect(dictionary.corrected('mitens')).toBe('mittens')
   expect(dictionary.corrected('drss')).toBeUndefined()
 })
 
-test('a name is not corrected to a color that sounds alike, with or without an initial', () => {
+test('a name is not corrected to a color that sounds the same, with or without an initial', () => {
   expect(dictionary.corrected('o brien')).toBe('brien')
   expect(dictionary.corrected('brien')).toBeUndefined()
 })

@@ -16,7 +16,7 @@ import { vocabularyForms } from './vocabulary-forms.ts'
 import { VocabularyWords } from './vocabulary-words.ts'
 import { isChildWord, TypeNames, type LabeledType } from './type-names.ts'
 
-/** Input of a dictionary. */
+/** Input for creating a dictionary. */
 export interface DictionarySource {
   types: readonly LabeledType[]
   /** Brand names, which are matched literally. */
@@ -38,10 +38,10 @@ export class SearchDictionary implements TermSource {
   /** Brand names that would be parsed differently word by word. */
   private readonly brands: ReadonlySet<string>
   private readonly terms: Map<string, Term>
-  /** Exact translations of synonyms in a known language, by folded word. */
+  /** Exact translations of synonyms whose language is known, by folded word. */
   private readonly foreign: ReadonlyMap<string, { language: string; means: string }>
 
-  /** `same` is a dictionary with the same types and synonyms; everything but the brands is reused. */
+  /** `same` is an earlier dictionary with the same types and synonyms. All of it except the brands is reused. */
   constructor({ types, brands, synonyms }: DictionarySource, same?: SearchDictionary) {
     this.meanings =
       same?.meanings ??
@@ -66,10 +66,13 @@ export class SearchDictionary implements TermSource {
     return parseSearch(this, text, isLiteral)
   }
 
-  /** Replaces unknown words by vocabulary words that sound or are spelled alike; undefined if there are none. */
+  /**
+   * Replaces unknown words with vocabulary words of the same sound or a similar spelling. Returns undefined if
+   * nothing changes.
+   */
   corrected(text: string): string | undefined {
     const { parts } = this.read(text)
-    // Single letters are ignored: most are initials (`n. brandauer`).
+    // Ignore single letters, because most are initials (`n. brandauer`).
     const wordParts = parts.filter(({ role, text: word }) => role !== 'unknown' || word.length > 1)
     // A word after an initial is a name and is not corrected: `o brien` does not mean `brown`.
     const isName = wordParts.length < parts.length
@@ -91,7 +94,7 @@ export class SearchDictionary implements TermSource {
     return words.join(' ')
   }
 
-  /** Returns the term for a word, or for several words with one meaning. */
+  /** Returns the term for a word, or for an expression of several words. */
   termOf(expression: string, isForChildren = false): Term {
     const key = `${expression}${isForChildren ? ' *' : ''}`
     const known = this.terms.get(key)
@@ -106,12 +109,12 @@ export class SearchDictionary implements TermSource {
     return this.trade.nearest(text, limit)
   }
 
-  /** Splits compounds and joins words typed apart. */
+  /** Splits compounds, and joins a word typed as two words. */
   split(words: readonly string[]): string[] {
     return this.joined(words.flatMap((word) => this.partsOf(word)))
   }
 
-  /** Returns the number of words from `at` on that form a brand name. */
+  /** Returns how many words, starting at `at`, form a brand name; 0 if they form none. */
   brandAt(words: readonly string[], at: number): number {
     if (this.brands.size > 0)
       for (let length = mostWords; length > 0; length--)
@@ -120,7 +123,7 @@ export class SearchDictionary implements TermSource {
     return 0
   }
 
-  /** Returns the number of words from `at` on that form a known expression. */
+  /** Returns how many words, starting at `at`, form a vocabulary expression; 0 if they form none. */
   expressionAt(words: readonly string[], at: number): number {
     for (let length = mostWords; length > 0; length--)
       if (at + length <= words.length && this.meanings.has(words.slice(at, at + length).join(' ')))
@@ -198,6 +201,6 @@ function foreignWords(synonyms: readonly Synonym[]): Map<string, { language: str
       ? [[wordsOf(word).join(' '), { language, means: wordsOf(means).join(' ') }] as const]
       : [],
   )
-  // Reversed, so that the first synonym of a word wins: it is the usual translation.
+  // Reverse the order, so that the first synonym of a word, its usual translation, overwrites the others.
   return new Map(exact.toReversed())
 }

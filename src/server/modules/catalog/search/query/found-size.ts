@@ -6,6 +6,6 @@ interface StatedSize {
 
 /** Size found in a search. */
 export interface FoundSize extends StatedSize {
-  /** Number of words that name the size. */
+  /** Number of words that the size consists of. */
   length: number
 }

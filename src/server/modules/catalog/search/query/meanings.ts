@@ -12,7 +12,7 @@ export interface Synonym {
   word: string
   means: string
   isMutual: boolean
-  /** True if `means` is only similar: it is used when `word` has no matches. */
+  /** True if `means` is only similar. It is then used only when `word` has no matches. */
   isFallback?: boolean
   /** Language of the first word; null or undefined if unknown. */
   language?: string | null
@@ -53,7 +53,7 @@ export function meaningsOf(types: readonly string[], synonyms: readonly Synonym[
   return meanings
 }
 
-/** Returns the typed forms of a text: singular and plural of the last word, and umlauts as two letters. */
+/** Returns the forms in which a text may be typed: singular and plural of the last word, and umlauts as two letters. */
 function keysOf(text: string): string[] {
   const spelled = text.replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD')[0]!}e`)
   return [...new Set([text, spelled])].flatMap((each) => {
@@ -112,7 +112,7 @@ function addColors(meanings: Meanings): void {
     for (const color of new Set([name, ...names, ...called])) addColor(meanings, color, all, true)
     for (const shade of near)
       for (const color of shade) {
-        // Many sellers list `light gray` items as gray.
+        // Many sellers list `light gray` items as gray, so this shade also finds its family's color.
         const isOfFamily = shades.some((each) => color === `${each} ${name}`)
         addColor(meanings, color, isOfFamily ? [...shade, name, ...names] : shade, false)
       }
@@ -136,7 +136,7 @@ function addColor(meanings: Meanings, color: string, finds: readonly string[], i
   if (!isFamily) return
   for (const shade of shades) {
     const shaded = `${shade} ${knownWordsOf(color).join(' ')}`
-    // Skip: listings use `light gray` as a color.
+    // Skip a shade such as `light gray` that listings use as a color.
     if (!catalogLists().familyByColor.has(shaded)) add(shaded, false)
     for (const name of names)
       for (const ending of endings) {
@@ -156,7 +156,8 @@ function addSynonyms(meanings: Meanings, synonyms: readonly Synonym[]): void {
     if (phrase.length > 0)
       for (const key of keysOf(word)) meaningAt(meanings, key)[isFallback ? 'fallback' : 'also'].push(phrase)
   }
-  // Names and meanings of the synonyms themselves: `trainers` means sneakers, and `Turnschuhe` means trainers.
+  // Also find the names and meanings of the synonyms themselves: `trainers` means sneakers, and `Turnschuhe` means
+  // trainers.
   const further = pairs.flatMap(({ word, means, isFallback }) => {
     const own = keysOf(means).flatMap((key) => meanings.get(key) ?? [])
     const same = own.flatMap(({ direct, also }) => [...direct, ...also])

@@ -8,7 +8,8 @@ const isUnit = (word: string): boolean => years.test(word) || months.test(word)
 const isNumber = (word: string): boolean => /^\d{1,2}$/.test(word)
 
 /**
- * Parses an age as a size: `age 6`, `6y`, `2t`, `2-3 years`, `18 months`; for children's clothes also a plain number.
+ * Parses an age as a size: `age 6`, `6y`, `2t`, `2-3 years`, `18 months`. For children's clothes, a plain number is
+ * an age too.
  */
 export function ageSize(
   words: readonly string[],
@@ -54,7 +55,7 @@ function spelled(ageText: string, isMonths: boolean): string[] {
     : [`${ageText}Y`, `${ageText} Y`, `${ageText} years`, `${ageText} Jahre`, `${ageText}T`]
 }
 
-/** Age labels of listings with their range in months: a six-year-old child wears 6Y, 5-6Y, and 6-7Y. */
+/** Age labels that listings use, with their range in months: a six-year-old wears 6Y, 5-6Y, and 6-7Y. */
 const labels: readonly { text: string[]; low: number; high: number }[] = [
   ...['0-3', '3-6', '0-6', '6-9', '6-12', '9-12', '12-18', '12-24', '18-24'].map((ageText) => {
     const [low, high] = ageText.split('-').map(Number) as [number, number]

@@ -85,10 +85,10 @@ function phrasesNow(): ReadonlyMap<string, Conditions> {
   cached = { stamp: version, byWords: new Map([...named, ...builtIn]) }
   return cached.byWords
 }
-/** Second words of brands and places that start with `new`. */
+/** Words that follow `new` in names of brands and places. */
 const afterNew = new Set(['balance', 'era', 'look', 'york', 'rock'])
 
-/** Parses conditions at `at`; returns them and the number of words. */
+/** Parses conditions, starting at the word `at`. Returns the conditions and their number of words. */
 export function conditionAt(
   words: readonly string[],
   at: number,

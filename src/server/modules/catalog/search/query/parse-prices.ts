@@ -5,7 +5,7 @@ export interface StatedPrice {
 }
 
 interface Found extends StatedPrice {
-  /** Number of words that name the price. */
+  /** Number of words that the price consists of. */
   length: number
 }
 
@@ -23,7 +23,7 @@ const rangeWords = new Set(['and', 'to', 'und', 'bis'])
 const currencies = new Set(
   'usd dollar dollars buck bucks eur euro euros gbp pound pounds chf franken cents currency'.split(' '),
 )
-/** Replaces currency signs, which folding would remove. */
+/** Words that replace currency signs and mark price ranges, because folding removes signs and dashes. */
 const sign = 'currency'
 const between = 'between'
 
@@ -35,7 +35,8 @@ function phrases(list: string): string[][] {
 }
 
 /**
- * Spells out the parts of prices that folding would lose: currency signs, cents, thousands separators, and ranges.
+ * Spells out the parts of prices that folding would remove: currency signs, cents, thousands separators, and
+ * ranges.
  */
 export function spelledPrices(text: string): string {
   if (!/\d/.test(text)) return text
@@ -55,7 +56,7 @@ function wideRange(text: string, from: string, to: string): string {
   return isPrice ? ` ${between} ${sign} ${from} and ${to} ` : text
 }
 
-/** Parses a price at `at`: `under 50`, `over $200`, `between 50 and 100`, `30 dollars`. */
+/** Parses a price, starting at the word `at`: `under 50`, `over $200`, `between 50 and 100`, `30 dollars`. */
 export function priceAt(words: readonly string[], at: number): Found | undefined {
   if (betweenWords.has(words[at]!)) {
     const low = amountAt(words, at + 1)
@@ -79,7 +80,7 @@ export function priceAt(words: readonly string[], at: number): Found | undefined
         length: phrase.length + amount.length,
       }
   }
-  // A plain amount is a maximum.
+  // An amount without a preposition, such as `30 dollars`, is a maximum.
   const amount = amountAt(words, at)
   return amount?.isMoney ? { minCents: undefined, maxCents: amount.cents, length: amount.length } : undefined
 }
@@ -101,7 +102,7 @@ function amountAt(
   }
 }
 
-/** Returns a price as it may have been typed, for display. */
+/** Returns a price for display, as the shopper may have typed it. */
 export function typedPrice(text: string): string {
   return text
     .replace(/(\d)c(\d\d)\b/g, '$1.$2')

@@ -15,7 +15,7 @@ import { vocabularyForms } from './vocabulary-forms.ts'
 import { isChildWord } from './type-names.ts'
 import { isWearer, wearOf, type Wear } from './wear.ts'
 
-/** Role of a part of a search. `unknown` is a word outside the vocabulary. */
+/** Role of a part in a search. `unknown` means a word outside the vocabulary. */
 export type PartRole =
   | 'type'
   | 'wearer'
@@ -34,21 +34,21 @@ export interface SearchPart {
 
 /** Parsed search. */
 export interface ParsedQuery {
-  /** Undefined if no words are left to search for. */
+  /** Undefined if there is no text left to search for. */
   terms: SearchTerms | undefined
   /** Terms including the fallbacks; undefined without fallbacks. */
   widened: SearchTerms | undefined
-  /** Labels of the types that are fallbacks. */
+  /** Labels of the types that the fallbacks name. */
   nextTypes: readonly string[]
   /** Undefined if the search names no size. */
   size: { names: string[]; labels: string[] } | undefined
   condition: string[] | undefined
   price: StatedPrice | undefined
-  /** True for words such as `cheap`, without an amount. */
+  /** True if the search contains a word such as `cheap`. No price limit follows from it. */
   isCheap: boolean
   /** Parts in order, without stop words. */
   parts: SearchPart[]
-  /** True if a size, price, or condition was found that may have been meant as text. */
+  /** True if the search contains a size, price, or condition that may have been meant as text. */
   isGuess: boolean
 }
 
@@ -60,7 +60,7 @@ export interface SearchVocabulary {
   termOf(text: string, isForChildren: boolean): Term
 }
 
-/** Part during parsing; a part without a role is ignored. */
+/** Part of a search during parsing. A part without a role is ignored. */
 interface Part {
   text: string
   term: Term | undefined
@@ -76,7 +76,7 @@ const cheapWords = new Set(
 const giftWords = new Set(
   'gift gifts present presents geschenk geschenke geschenkidee geschenkideen'.split(' '),
 )
-/** Words about the recipient or the occasion of a gift, which say nothing about the item. */
+/** Words about the recipient or the occasion of a gift. They do not describe the item. */
 const aboutGifts = new Set(
   (
     'mom moms mum mums mommy mother mothers dad dads daddy father fathers her him wife husband girlfriend boyfriend ' +
@@ -156,7 +156,7 @@ export function parseSearch(dictionary: SearchVocabulary, text: string, isLitera
   }
 }
 
-/** Guesses the kind of item from all words and their meanings, so that sizes can be parsed. */
+/** Guesses the kind of item from all words and their meanings. Sizes are parsed according to the kind. */
 function wornIn(
   dictionary: SearchVocabulary,
   words: readonly string[],
@@ -187,7 +187,7 @@ function roleOf({ text, namedValues, fallback, otherValues, isKnown }: Term): Pa
   return otherValues.length > 0 ? 'color' : 'word'
 }
 
-/** `Air Max 90` names no price, but `dress max 60` does. */
+/** Returns whether `max` or `min` belongs to a model name: `Air Max 90` contains no price, but `dress max 60` does. */
 function isModel(word: string, before: readonly Part[]): boolean {
   return (word === 'max' || word === 'min') && before.at(-1)?.role !== 'type'
 }
@@ -205,14 +205,14 @@ function literalPart(word: string): Part {
   return { text: word, term: plainTerm(word, false, vocabularyForms), role: 'unknown' }
 }
 
-/** Builds the terms. The last word may be incomplete, unless it is a known word. */
+/** Builds the search terms. The last word may be incomplete unless it is a vocabulary word. */
 function termsOfParts(parts: readonly Part[]): SearchTerms | undefined {
   if (!parts.some(({ term }) => term)) return undefined
   const all = parts.map(({ text, term }, at) => ({
     text,
     term: term && !term.isKnown && at === parts.length - 1 ? { ...term, isOpen: true } : term,
   }))
-  // In a search for a child, words mean other types; the number of values distinguishes the keys.
+  // In a search for a child, a word means other types. The number of types in the key keeps both terms apart.
   const key = all.map(({ text, term }) => (term ? text + term.namedValues.length : `(${text})`)).join(' ')
   return { key, parts: all }
 }

@@ -22,7 +22,7 @@ const equalSizes: Record<string, readonly string[]> = {
   '3xl': ['XXXL', '3XL'],
 }
 
-/** Returns whether a word may be part of a size: most searches name none. */
+/** Returns whether a word may be part of a size. A cheap check, because most searches contain no size. */
 export function maySaySize(word: string): boolean {
   return /\d/.test(word) || clothing.has(word) || spelledSizes.has(word)
 }
@@ -35,8 +35,8 @@ export function isSizeMarker(word: string): boolean {
 const unknownWear: Wear = { kind: undefined, department: undefined }
 
 /**
- * Parses a size at `at`: `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm`. If the kind of item is
- * known, also accepts a plain word or number that is otherwise too ambiguous.
+ * Parses a size, starting at the word `at`: `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm`. If
+ * the kind of item is known, also accepts a plain word or number that is otherwise too ambiguous.
  */
 export function sizeAt(words: readonly string[], at: number, wear = unknownWear): FoundSize | undefined {
   const [first = '', second = ''] = words.slice(at)
@@ -92,7 +92,7 @@ function clothingSize(
   const spelled = isMarked || wear.kind === 'clothes' ? spelledSizes.get(word) : undefined
   if (spelled !== undefined) return clothingFound(spelled, 1)
   if (!clothing.has(word)) return undefined
-  // "H & M" is no size, nor is a single letter without context.
+  // "H & M" contains no size, and a single letter without context is not a size.
   const isAlone = words.length === 1 || [words[at - 1], words[at + 1]].some((beside) => beside?.length === 1)
   if (word.length === 1 && !isMarked && isAlone) return undefined
   return clothingFound(word, 1)
@@ -146,7 +146,7 @@ function cupSize(word: string): FoundSize | undefined {
     : undefined
 }
 
-/** Parses a number as a size: in the usual range for shoes and clothes, or any number after `size` or a system. */
+/** Parses a number as a size: a usual size of shoes or clothes, or any number after `size` or a size system. */
 function numberSize(
   words: readonly string[],
   at: number,

@@ -14,7 +14,7 @@ export const womenAlphaSizes: readonly (readonly [letter: string, us: readonly n
   ['3XL', [24, 26]],
 ]
 
-/** EU sizes and waists in inches per letter. An EU size is the chest in inches plus 10. */
+/** Men's EU sizes and waists in inches per letter size. The EU size is the chest in inches plus 10. */
 export const menAlphaSizes: readonly (readonly [
   letter: string,
   eu: readonly number[],

@@ -43,8 +43,9 @@ export class TypeNames {
   }
 
   /**
-   * Returns the labels of types with this name or, if there are none, with this last word: `vest` finds `Sweater
-   * vest`. Children's types are found only in searches for children, and other types only in other searches.
+   * Returns the labels of types with this name or, if there are none, of types whose last word has this name:
+   * `vest` finds `Sweater vest`. Children's types are found only in searches for children, and other types only in
+   * other searches.
    */
   called(phrase: Phrase, isForChildren: boolean): string[] {
     const entries = this.entries.filter((entry) => entry.isForChildren === isForChildren)
@@ -59,8 +60,8 @@ export class TypeNames {
   }
 
   /**
-   * Returns child types: those that share the name if there are any, otherwise all. `Pants` includes tailored pants
-   * but no shorts, `Shoes` all shoes.
+   * Returns the child types whose name ends like the parent's or, if there are none, all child types: `Pants` finds
+   * `Tailored pants` but not `Shorts`, and `Shoes` finds all shoes.
    */
   private below(label: string, phrase: Phrase): string[] {
     const children = this.children.get(label) ?? []
@@ -69,7 +70,7 @@ export class TypeNames {
   }
 }
 
-/** The last word of a compound names the item: a shirt dress is a dress. */
+/** Returns whether words end with a phrase. The last word of a compound names the item: a shirt dress is a dress. */
 function endsWith(words: readonly string[], phrase: Phrase): boolean {
   const from = words.length - phrase.length
   return from >= 0 && phrase.every((forms, at) => forms.includes(words[from + at]!))

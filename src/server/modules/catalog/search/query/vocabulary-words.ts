@@ -14,7 +14,7 @@ interface TradeWord {
   letters: number
 }
 
-/** Shorter words are too similar to one another. */
+/** Minimum length of a correction. Shorter words are too similar to one another. */
 const shortestMeant = 4
 
 /** Single vocabulary words, by spelling and by sound. */
@@ -54,8 +54,8 @@ export class VocabularyWords {
    */
   closest(text: string): string | undefined {
     if (text.length < maxShort || /\p{N}/u.test(text)) return undefined
-    // Words of five letters may differ in one letter only: otherwise `Brien`, which sounds like `brown`, would be
-    // corrected to it.
+    // Allow only one edit in a word of five letters. Otherwise `Brien`, which sounds like `brown`, would be
+    // corrected.
     const most = text.length === maxShort + 1 ? 1 : Math.max(2, Math.floor(text.length / 2.5))
     const alike = (this.bySound.get(soundOf(text)) ?? []).filter(
       (word) => word[0] === text[0] && editDistance(text, word, most) <= most,

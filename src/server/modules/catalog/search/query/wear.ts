@@ -20,12 +20,12 @@ const others = set(
 )
 const women = set('women womens woman womans lady ladies girlfriend damen frauen female')
 const men = set('men mens man mans gents gentlemen herren manner male')
-/** Items that are women's unless the search says otherwise. */
+/** Items that are for women unless the search says otherwise. */
 const mostlyWomen = set('dress dresses skirt skirts blouse blouses heels camisole camisoles gown leggings')
 
 /**
- * Determines the wear. `words` are the words of the search and their meanings; `isOfType` is true if a word names a
- * type.
+ * Determines the kind of item and the department. `words` are the words of the search and their meanings;
+ * `isOfType` is true if a word names a type.
  */
 export function wearOf(words: ReadonlySet<string>, isOfType: boolean): Wear {
   const has = (some: ReadonlySet<string>): boolean => !words.isDisjointFrom(some)
