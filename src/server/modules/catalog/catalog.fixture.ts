@@ -29,17 +29,22 @@ export interface CatalogProcess {
   close(): Promise<void>
 }
 
-/** Search backends; tests of shared behavior run against both. */
+interface CatalogProcessOptions {
+  /** Wraps the connection pool of the catalog. */
+  asks?: (pool: pg.Pool) => pg.Pool
+  log?: Log
+  maxListingsBeforeOpen?: number
+  batchSize?: number
+}
+
+/** Search backends. Tests of shared behavior run against both. */
 export const searches = ['memory', 'postgres'] as const
 
-/** Serves the catalog's routes like one process, with its own connection pool, which `asks` may wrap. */
+/** Simulates one server process: serves the catalog's routes with its own connection pool. */
 export async function startCatalogProcess(
   url: string,
   searchIn: (typeof searches)[number] = 'memory',
-  {
-    asks = (pool) => pool,
-    ...more
-  }: { asks?: (pool: pg.Pool) => pg.Pool; log?: Log; small?: number; batchSize?: number } = {},
+  { asks = (pool) => pool, ...more }: CatalogProcessOptions = {},
 ): Promise<CatalogProcess> {
   const pool = openTestPool(url, 4)
   const clock = movableClock()

@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 afterAll(() => database?.close())
 
-/** Wraps a pool: delays reads of listings after the first batches until they are released. */
+/** Wraps a pool. Delays reads of listings after the first batches until the reads are released. */
 class Batches {
   read = 0
   failures = 0
@@ -69,12 +69,16 @@ class Batches {
   }
 }
 
-async function aProcess(batches = new Batches(), lines: string[] = [], small = 50): Promise<CatalogProcess> {
+async function aProcess(
+  batches = new Batches(),
+  lines: string[] = [],
+  maxListingsBeforeOpen = 50,
+): Promise<CatalogProcess> {
   const log = createLog('warn', undefined, { write: (line: string) => void lines.push(line) })
   const process = await startCatalogProcess(database.url, 'memory', {
     asks: (pool) => batches.before(pool),
     log,
-    small,
+    maxListingsBeforeOpen,
     batchSize: batch,
   })
   open.push({ process, batches })
@@ -89,7 +93,7 @@ async function aHeldProcess(): Promise<{ process: CatalogProcess; batches: Batch
 
 const list = async (process: CatalogProcess, payload: object): Promise<Filtered> =>
   (await process.inject({ method: 'PUT', url: '/buyer/filter2', payload })).json()
-/** Only the index corrects a word that is not in the dictionary. */
+/** Returns whether the index serves searches: only the index corrects a word that is not in the dictionary. */
 const isInMemory = async (process: CatalogProcess): Promise<boolean> =>
   (await list(process, { search: 'quorvne' })).understoodAs === 'quorvane'
 const untilInMemory = (process: CatalogProcess) =>
@@ -97,7 +101,7 @@ const untilInMemory = (process: CatalogProcess) =>
 
 const notice = (topic: string, key: string) =>
   database.pool.query('insert into invalidations (topic, key) values ($1, $2)', [topic, key])
-/** A pruned log may have lost any change, so everything is read again. */
+/** Simulates a pruned log, which may have lost any change, so that everything is read again. */
 const reset = () => notice('pruned', '999999999999')
 const retitle = (id: string, title: string) =>
   database.pool.query('update listings set title = $2 where id = $1', [id, title])
@@ -171,7 +175,7 @@ test('after a reset, PostgreSQL serves requests until everything is read again',
   await reset()
   expect((await list(process, { search: 'zither' })).total).toBe(1)
   expect(await isInMemory(process)).toBe(false)
-  // The process stays ready: otherwise a reset would take all processes out of service at the same time.
+  // The process stays ready, because a reset would otherwise take all processes out of service at the same time.
   expect(process.catalog.hasBeenFilled()).toBe(true)
   batches.letThrough()
   await untilInMemory(process)
@@ -211,7 +215,7 @@ test('a failed read is retried without restarting the filling', async () => {
   expect(batches.read).toBe(4)
 })
 
-test('closing the catalog ends the filling', async () => {
+test('closing the catalog stops the filling', async () => {
   const { process, batches } = await aHeldProcess()
   await expect.poll(() => batches.read).toBe(3)
   const closing = process.catalog.close()
