@@ -6,9 +6,9 @@ import { bookTimes, checkHoldLimits, type HoldLimitRequest } from './inventory/h
 import { returningUnit } from './inventory/returned-unit.store.ts'
 
 /**
- * Input of `takeHold`. Every statement locks in one order: holds, listings, sizes. `held` on a size and on its
- * listing counts the rows of `holds` in state 'held', including expired ones until a statement releases them. Each
- * release is invalidated: a process that cached the listing would otherwise show the unit as sold out indefinitely.
+ * Input of `takeHold`. Every statement locks holds first, then listings, then sizes. The column `held` of a size or
+ * listing counts its holds in state 'held', even if they have expired, until a statement releases them. A release
+ * invalidates the listing, because a process that cached it would otherwise show the unit as sold out indefinitely.
  */
 export interface HoldRequest {
   holdId: string
@@ -22,13 +22,13 @@ export interface HoldRequest {
   extendBefore: Date
   /** First-party listings published after this time are not yet available to this holder. */
   newSince: Date
-  /** Limits to check the hold against; without them the hold is not counted. */
+  /** Limits to check. Undefined if the hold is neither limited nor counted. */
   limitRequest: HoldLimitRequest | undefined
 }
 
 /**
- * Extends the caller's own hold, or takes a free unit, in one statement; first releases expired holds of the listing.
- * Reads the holder from `room`, so that the locks of `room` are taken before any row lock.
+ * Extends the caller's own hold, or takes a free unit, in one statement. First releases expired holds of the
+ * listing. Reads the holder from `room`, so that the locks of `room` are taken before any row lock.
  */
 export async function takeHold(db: Db | Tx, request: HoldRequest) {
   const { holdId, holder, listingId, sizeId, now, until, extendBefore, newSince, limitRequest } = request
@@ -108,7 +108,7 @@ export async function findStock(db: Db, holder: string | null, listingId: string
   return rows[0]
 }
 
-/** Releases the holder's own hold, if any; returns false for an unknown size. */
+/** Releases the holder's own hold, if there is one. Returns false for an unknown size. */
 export async function releaseHold(
   db: Db,
   holder: string | null,
@@ -138,7 +138,7 @@ export async function listHeld(db: Db, holder: string): Promise<{ listingId: str
   return rows
 }
 
-/** Releases up to `limit` expired holds; returns the orders that they belong to. */
+/** Releases up to `limit` expired holds. Returns their number and the orders that they belong to. */
 export async function lapseHolds(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ count: number; orderIds: string[] }>`
     with due as (

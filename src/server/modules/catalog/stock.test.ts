@@ -61,7 +61,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await stockOf(unit!.listingId)).toMatchObject({ held: 0, sizesHeld: 0 })
   })
 
-  test('the last unit goes to one holder, and is out of stock for the other', async () => {
+  test('the last unit goes to one holder and is out of stock for all others', async () => {
     const [unit] = await aUnit()
     expect(await takeHold(db, 'guest:a', unit!, rule)).toBe(false)
     expect(await takeHold(db, 'guest:b', unit!, rule)).toBe(true)
@@ -118,7 +118,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await until()).toBe(5)
   })
 
-  test('an expired hold is available to the next holder before the scheduled job releases it', async () => {
+  test('an expired hold is available to the next holder, even before the scheduled job releases it', async () => {
     const [small, large] = await aUnit({ S: 1, L: 1 }, 1)
     await takeHold(db, 'guest:a', small!, rule)
     expect(await takeHold(db, 'guest:b', large!, rule)).toBe(true)

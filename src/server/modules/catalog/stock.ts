@@ -23,9 +23,7 @@ export { createNetworkLimit, type HoldLimits, type NetworkLimit } from './invent
 export interface HoldRule {
   clock: Clock
   holdMs: number
-  /**
-   * Time in ms for which a new first-party listing is reserved for members; 0 for members, and if the perk is off.
-   */
+  /** Time in ms for which a new first-party listing is reserved for members; 0 for members, and if the perk is off. */
   earlyAccessMs: number
   /** Limits to check the hold against; omitted when the marketplace itself reserves the unit. */
   limits?: HoldLimits
@@ -34,10 +32,10 @@ export interface HoldRule {
 const attempts = 3
 
 /**
- * Holds one unit for the holder (spec §7 "checkout"); returns true if the unit is out of stock. A holder has one hold
- * per size: a repeated call keeps the hold, and extends it once in its second half.
- * @throws not_found; seller_away while the seller is on vacation; subscription_required while a new first-party
- * listing is reserved for members (details.opensAt, ISO); too_many_holds for the holder's or the network's limit;
+ * Holds one unit for the holder (spec §7 "checkout"). Returns true if the unit is out of stock. A holder has one
+ * hold per size: a repeated call keeps the hold, and extends it once in its second half.
+ * @throws not_found; seller_away during the seller's vacation; subscription_required while a new first-party
+ * listing is reserved for members (`details.opensAt`, ISO); too_many_holds at the limit of the holder or network;
  * held_too_long
  */
 export async function takeHold(
@@ -58,10 +56,10 @@ export async function takeHold(
         if (result.refused === 'network' && (await rule.limits?.perNetwork.raise(db, tried))) continue
         throw holdLimitError(result.refused, rule.holdMs)
       }
-      // A statement that waited for a lock cannot see the hold that another tab of this holder has just taken: retry.
+      // Retry: a statement that waited for a lock cannot see the hold that another tab of this holder has just taken.
       if (result.isHeld || attempt >= attempts) return !result.isHeld
     } catch (error) {
-      // Unique violation (two concurrent calls of one holder) or deadlock: the retry finds the first call's hold.
+      // Retry after a unique violation (two concurrent calls of one holder) or a deadlock: the hold may exist now.
       const code = (error as { code?: unknown }).code
       if (code !== '23505' && code !== '40P01') throw error
       if (db.isTransaction)
@@ -105,7 +103,7 @@ function holdRequest(
   return { holdId, holder, ...unit, ...times, limitRequest: room }
 }
 
-/** Returns whether a size is available, not counting the holder's own hold and expired holds. @throws not_found */
+/** Returns whether a size is available, ignoring the holder's own hold and expired holds. @throws not_found */
 export async function checkInStock(db: Db, holder: string | undefined, unit: StockUnit, now: number) {
   const row = await store.findStock(db, holder ?? null, unit.listingId, unit.sizeId, new Date(now))
   if (!row) throw fail('not_found')
@@ -131,14 +129,14 @@ export function pruneHolds(db: Db, before: number): Promise<void> {
   return store.pruneHolds(db, new Date(before))
 }
 
-/** Deletes booked hold times that no longer count toward a limit; `holdMs` is the length of one hold. */
+/** Deletes hold times that no longer count toward a limit; `holdMs` is the length of one hold. */
 export function pruneHoldTimes(db: Db, now: number, holdMs: number): Promise<void> {
   return holdTimes.pruneHoldTimes(db, new Date(now), holdMs)
 }
 
 /**
- * Returns the units of a bag with prices and sellers' terms, in bag order, without units that are not for sale;
- * `earlyAccessMs` as in HoldRule.
+ * Returns the units of a bag with prices and sellers' terms, in the order of the bag. Omits units that are not for
+ * sale. `earlyAccessMs` as in `HoldRule`.
  */
 export function readStock(
   db: Db,
@@ -149,7 +147,7 @@ export function readStock(
   return sale.readStock(db, units, holder ?? null, new Date(clock.now()), earlyAccessMs)
 }
 
-/** Returns SQL parts for the statement that creates an order: they link its holds if every unit is held already. */
+/** Returns SQL for the statement that creates an order. It links the order's holds if every unit is already held. */
 export function linkingHolds(
   orderId: string,
   holder: string,
@@ -165,7 +163,7 @@ async function giveWayRequest(db: Db | Tx, holder: string, clock: Clock, perNetw
   return { holder, now: new Date(clock.now()), maxUnpaid, holdMs: perNetwork.holdMs() }
 }
 
-/** Returns the sizes of the units whose holds would be evicted if this holder paid now. */
+/** Returns the sizes whose current holds would be evicted if this holder paid now. */
 export async function listEvictable(
   db: Db | Tx,
   units: readonly StockUnit[],
@@ -177,8 +175,8 @@ export async function listEvictable(
 }
 
 /**
- * Holds every unit for the order; returns false if a unit is unavailable, and the caller rolls back. Does not evict
- * holds: only `sell` does, for a buyer whose card was accepted.
+ * Holds every unit for the order. Returns false if a unit is unavailable; the caller must then roll back. Does not
+ * evict holds: only `sell` does, for a buyer whose card was accepted.
  */
 export async function holdForOrder(
   tx: Tx,
@@ -201,8 +199,8 @@ export async function holdForOrder(
 
 /**
  * Sells the order's units from its holds, or from free stock if a hold is gone, and invalidates their listings.
- * Returns false if a unit is unavailable. With `perNetwork`, may evict an unpaid hold while a large share of the shop
- * is on hold.
+ * Returns false if a unit is unavailable. With `perNetwork`, may evict another shopper's unpaid hold (see
+ * `evictHold`).
  */
 export async function sell(
   tx: Tx,
@@ -226,7 +224,7 @@ export async function sell(
   return true
 }
 
-/** Returns the units of a canceled order, or only those of `sizeIds`, to stock; returns their listings. */
+/** Returns the units of a canceled order, or only those of `sizeIds`, to stock. Returns the ids of their listings. */
 export function returnToStock(
   tx: Tx,
   orderId: string,

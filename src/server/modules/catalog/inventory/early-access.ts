@@ -2,7 +2,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 export type EarlyAccess = Pick<SettingValues, 'perkEarlyAccess' | 'earlyAccessHours'>
 
-/** Returns the ms for which a new first-party listing is reserved for members; 0 for members, or if the perk is off. */
+/** Returns for how many ms a new first-party listing is reserved for members: 0 for members, and if the perk is off. */
 export function earlyAccessMs({ perkEarlyAccess, earlyAccessHours }: EarlyAccess, isMember = false): number {
   return perkEarlyAccess === 0 || isMember ? 0 : earlyAccessHours * 3_600_000
 }

@@ -9,14 +9,15 @@ export interface EvictionRequest {
   holder: string
   now: Date
   /**
-   * Below this number of live holds in the shop, a hold is evicted only if its network has held the size too long.
+   * Number of live holds in the shop above which any unpaid hold may be evicted. Up to this number, a hold is
+   * evicted only if its network has held the size too long.
    */
   maxUnpaid: number
   /** Length of one hold, in ms. */
   holdMs: number
 }
 
-/** Number of holds per network that cannot be evicted while they wait for the bank's confirmation. */
+/** Maximum number of holds per network that are protected while they wait for the bank's confirmation. */
 const mostConfirming = 3
 
 /** Returns the sizes for which `evictHold` would find a hold to evict. */
@@ -27,9 +28,9 @@ export async function listEvictable(db: Db, units: readonly StockUnit[], request
 }
 
 /**
- * Evicts an unpaid hold so that a paying buyer gets the unit; prefers the network with the most holds. Returns
- * whether a hold was evicted. Locks the row of the hold first: concurrent buyers, or its holder starting to pay,
- * cannot both get the unit.
+ * Evicts an unpaid hold so that a paying buyer gets the unit. Returns whether a hold was evicted. Prefers the
+ * network with the most holds. Locks the hold's row first, so that the unit cannot also go to another buyer or to
+ * its holder, who may start to pay.
  */
 export async function evictHold(tx: Tx, unit: StockUnit, request: EvictionRequest): Promise<boolean> {
   const { now } = request
@@ -47,8 +48,9 @@ export async function evictHold(tx: Tx, unit: StockUnit, request: EvictionReques
 }
 
 /**
- * Selects live unpaid holds of a unit's size or, if only the listing's total is exhausted, of any size of the
- * listing. Units reserved by the marketplace have no booked time and are never evicted.
+ * Selects the holds that may be evicted: live unpaid holds of the unit's size or, if only the listing's total is
+ * exhausted, of any of its sizes. Units reserved by the marketplace have no row in `hold_times`, so they are never
+ * selected.
  */
 function givingWay(
   units: readonly StockUnit[],
@@ -68,10 +70,13 @@ function givingWay(
         or ${maxUnpaid !== Infinity} and ${timeOfNetwork(now, holdMs)} >= ${maxHeldMs(holdMs)} * interval '1 millisecond')`
 }
 
-/** Compares the widest network: an IPv6 customer can use any number of narrow ones. */
+/** Compares only the widest network, because an IPv6 customer can use any number of networks within it. */
 const sameNetwork = sql`split_part(other.network, '/', 1) = split_part(t.network, '/', 1)`
 
-/** Guests get a new holder with each cookie, so the confirmation time is limited per network, not per holder. */
+/**
+ * Returns SQL for whether the hold exceeds the limit of protected holds per network. The limit is not per holder,
+ * because a guest becomes a new holder with each new cookie.
+ */
 function isOneOfManyConfirming(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(h.confirm_until > ${now} and ${mostConfirming}::integer <= (
     select count(*) from holds waiting join hold_times other
@@ -80,7 +85,7 @@ function isOneOfManyConfirming(now: Date): RawBuilder<boolean> {
       and waiting.id < h.id and ${sameNetwork}))`
 }
 
-/** Total time for which holders of the same network have held the size, within the window of the per-holder limit. */
+/** Returns SQL for the total time that holders in the same network have held the size, within `heldWindowMs`. */
 function timeOfNetwork(now: Date, holdMs: number): RawBuilder<unknown> {
   const since = new Date(now.getTime() - heldWindowMs(holdMs))
   return sql`coalesce((

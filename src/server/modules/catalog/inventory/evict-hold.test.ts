@@ -19,7 +19,7 @@ describeOnEveryPostgres('whose hold gives way', (open) => {
   })
   afterAll(() => database.close())
 
-  test('evicts a hold of the widest network with the most holds, regardless of its narrow networks', async () => {
+  test('evicts a hold from the network with the most holds, counting its subnetworks together', async () => {
     const hold = (holder: string, network: string, unit: StockUnit) => {
       const perNetwork = stock.createNetworkLimit(10)
       return stock.takeHold(db, holder, unit, {

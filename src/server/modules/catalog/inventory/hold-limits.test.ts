@@ -52,7 +52,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     return { held: taken.length, codes: [...new Set(codes)] }
   }
 
-  test('a holder gets twenty of fifty concurrent holds, and a release makes room for one', async () => {
+  test('a holder gets twenty of fifty concurrent holds, and can take one more after a release', async () => {
     const all = await units(50)
     const holdRule = rule()
     expect(await held(all.map((unit) => stock.takeHold(db, 'guest:many', unit, holdRule)))).toEqual({
@@ -81,7 +81,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     expect(await stock.takeHold(db, 'guest:elsewhere', all.at(-1)!, rule())).toBe(false)
   })
 
-  test('a network may hold one in twenty open sizes if that is more, and any number without a limit', async () => {
+  test('a network may hold one in twenty sizes on sale if that is more, and any number without a limit', async () => {
     const all = await units(100)
     const holdRule = rule('raised', stock.createNetworkLimit(2))
     const open = await database.pool.query('select 1 from listing_sizes where qty > 0')
@@ -94,7 +94,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     expect((await held(all70)).held).toBe(70)
   })
 
-  test('expired and sold holds make room before the cleanup job runs', async () => {
+  test('expired and sold holds no longer count, even before the cleanup job runs', async () => {
     const all = await units(60)
     const holdRule = rule()
     const take = (from: number, to: number) =>
@@ -123,7 +123,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     return Math.round(sum)
   }
 
-  test('a holder holds one size at most 45 minutes in two hours, whether extended, released, or expired', async () => {
+  test('a holder can hold one size for 45 minutes in two hours, even with extended or released holds', async () => {
     const [extended, released, lapsed, late] = (await units(4)) as [
       StockUnit,
       StockUnit,
@@ -140,7 +140,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     }
     expect(sum).toBe(45)
     expect(await minutesHeld('guest:lapses', lapsed, holdRule, [16, 16, 16, 16, 16, 16, 16])).toBe(45)
-    // Holds that start early in one two-hour window and continue late count in both overlapping windows.
+    // A hold late in one two-hour window also counts in the next one, because the windows overlap.
     expect(await minutesHeld('guest:late', late, holdRule, [80, 10, 10, 5, 5])).toBe(45)
     await expect(stock.takeHold(db, 'guest:late', late, holdRule)).rejects.toMatchObject({
       code: 'held_too_long',
@@ -178,7 +178,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     expect(pays).toBe(true)
   })
 
-  test('a guest who signs in keeps the booked time, and gets no more holds than the limit', async () => {
+  test('time held as a guest still counts after sign-in, and the holder gets no more holds than the limit', async () => {
     const all = await units(30)
     const holdRule = rule()
     expect(await minutesHeld('guest:moves', all[0]!, holdRule, [16, 16])).toBe(30)
@@ -197,7 +197,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     expect(rows[0].minutes).toBe(45)
   })
 
-  test('units reserved by the marketplace are not counted, and old booked times are deleted', async () => {
+  test('units reserved by the marketplace are not counted, and old hold times are deleted', async () => {
     const all = await units(25)
     const { limits: _, ...offer } = rule()
     expect((await held(all.map((unit) => stock.takeHold(db, 'buyer:offered', unit, offer)))).held).toBe(25)

@@ -17,25 +17,25 @@ export interface HoldLimits {
 
 /** Limit on live holds per network. */
 export interface NetworkLimit {
-  /** Length of one hold, in ms. */
+  /** Length of one hold in ms. */
   holdMs(): number
   /** Limits for the widest network and for the networks within it; an empty array means no limit. */
   limits(): readonly number[]
-  /** Recounts the open sizes unless the count is recent; returns true if the limits now exceed `tried`. */
+  /** Counts the sizes on sale again unless the count is recent. Returns true if the limits now exceed `tried`. */
   raise(db: Db | Tx, tried: readonly number[]): Promise<boolean>
   /** Number of live holds in the shop above which unpaid holds are evicted for a paying buyer. */
   maxUnpaid(db: Db | Tx): Promise<number>
 }
 
 const shareOfOpen = 0.05
-/** Four times the share of one network: more holds indicate a crowd, or one visitor with many addresses. */
+/** Share of the sizes on sale. More holds than that indicate a crowd, or one visitor with many addresses. */
 const shareUnpaid = 0.2
 const countedForMs = 5 * minute
 
 /**
- * Creates the limit: at least `floor` holds per network, or one in twenty open sizes if that is more. Networks within
- * it get a half and a quarter of that, so that one line leaves room for its neighbors. A floor of 0 disables the
- * limit.
+ * Creates the limit per network: `floor` holds, or one in twenty sizes on sale if that is more. The narrower
+ * networks get `floor` or a half and a quarter of that share, so that one customer cannot use up the limit of a
+ * whole network. A floor of 0 disables the limit.
  */
 export function createNetworkLimit(
   floor: number,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 const minute = 60_000
 /** Maximum live holds per holder, equal to the maximum items in a bag. */
 export const maxHoldsPerHolder = 20
-/** Minimum length of a hold: a shorter one is useless. */
+/** Minimum length of a hold. A shorter hold leaves no time to check out. */
 const leastMs = minute
 
 /** Returns the maximum time for which one holder may hold one size within `heldWindowMs`. */
@@ -12,7 +12,7 @@ export function maxHeldMs(holdMs: number): number {
   return Math.max(45 * minute, 3 * holdMs)
 }
 
-/** Returns the length of the window, in ms: two hours, or more if holds are longer than usual. */
+/** Returns the length in ms of the window for `maxHeldMs`: two hours, or more if holds are longer than usual. */
 export function heldWindowMs(holdMs: number): number {
   return Math.max(120 * minute, 8 * holdMs)
 }
@@ -20,17 +20,17 @@ export function heldWindowMs(holdMs: number): number {
 export interface HoldLimitRequest {
   holder: string
   sizeId: string
-  /** Widest network first, separated by slashes. */
+  /** Keyed hashes of the holder's networks, widest first, separated by slashes. */
   network: string
   now: Date
   until: Date
   holdMs: number
-  /** Limit per network, in the order of `network`; empty for no limit. */
+  /** Limit for each network, in the order of `network`; empty means no limit. */
   maxPerNetwork: readonly number[]
   graceMs: number
 }
 
-/** SQL for the part named `room` of a statement: whether, and until when, the holder may hold the size. */
+/** Returns SQL for the common table expression `room`: whether, and until when, the holder may hold the size. */
 export function checkHoldLimits(request: HoldLimitRequest): RawBuilder<unknown> {
   const { holder, sizeId, network, now, until, holdMs, maxPerNetwork: maxPerNetwork, graceMs } = request
   const parts = network.split('/')
@@ -40,7 +40,7 @@ export function checkHoldLimits(request: HoldLimitRequest): RawBuilder<unknown> 
     ${ms(leastMs)})`
 }
 
-/** Books the time of the holds in `ends` (expires_at), which all belong to this holder and size. */
+/** Returns SQL that adds the time until each `expires_at` in `ends` to the hold time of this holder and size. */
 export function bookTimes(request: HoldLimitRequest, ends: RawBuilder<unknown>): RawBuilder<unknown> {
   const { holder, sizeId, network, now, holdMs } = request
   const since = new Date(now.getTime() - heldWindowMs(holdMs))
@@ -52,7 +52,7 @@ export function bookTimes(request: HoldLimitRequest, ends: RawBuilder<unknown>):
     where t.until <> excluded.until`
 }
 
-/** Ends the booked time of the holder's holds in `ended` (size_id). */
+/** Returns SQL that stops counting hold time for the holder's sizes in `ended` (size_id). */
 export function endTimes(
   holder: string | RawBuilder<unknown> | null,
   now: Date,
@@ -62,23 +62,21 @@ export function endTimes(
     where t.holder = ${holder} and t.size_id in (select size_id from ${ended}) and t.until > ${now}`
 }
 
-/** Books the additional time of the holder's holds in `linked` (size_id, expires_at) that an order has extended. */
+/** Returns SQL that adds the time by which an order has extended the holds in `linked` (size_id, expires_at). */
 export function extendTimes(holder: string, linked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update hold_times t set until = l.expires_at,
       held = t.held + tstzmultirange(tstzrange(t.until, l.expires_at))
     from ${linked} l where t.holder = ${holder} and t.size_id = l.size_id and l.expires_at > t.until`
 }
 
-/** Deletes booked times that no longer count toward a limit. */
+/** Deletes hold times that no longer count toward a limit. */
 export async function pruneHoldTimes(db: Db, now: Date, holdMs: number): Promise<void> {
   await sql`delete from hold_times where until < ${new Date(now.getTime() - heldWindowMs(holdMs))}`.execute(
     db,
   )
 }
 
-/**
- * Moves a guest's holds and booked times to the signed-in buyer. Holds above the buyer's limit stay with the guest.
- */
+/** Moves a guest's holds and hold times to the signed-in buyer. Holds above the buyer's limit stay with the guest. */
 export async function moveHolds(tx: Tx, from: string, to: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('holds of ' || ${to}, 0))`.execute(tx)
   await sql`with free as (

@@ -4,7 +4,10 @@ import type { Db, Tx } from '#platform/database/db.ts'
 
 /** Time in ms that a buyer has to confirm a payment with the bank. */
 export const confirmationMs = 5 * 60_000
-/** Longer than the delay after which the scheduled job queries a payment whose response was lost, ms. */
+/**
+ * Time in ms for which a paying buyer's holds are protected. Longer than the delay after which the scheduled job
+ * queries a payment whose response was lost.
+ */
 const askingMs = 3 * 60_000
 
 export interface LinkTimes {

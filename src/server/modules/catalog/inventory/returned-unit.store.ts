@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { endTimes } from './hold-times.store.ts'
 
 /**
- * SQL parts that return the unit of the one hold in `mine` (size_id, listing_id) to free stock and end its booked
- * time. The rows of its listing and size are in `locked` (listing_id, size_id).
+ * Returns common table expressions that return the held unit to free stock and end its hold time. `mine` (size_id,
+ * listing_id) must contain one hold. The result defines `locked` (listing_id, size_id) with the locked rows.
  */
 export function returningUnit(holder: string | RawBuilder<unknown> | null, now: Date): RawBuilder<unknown> {
   return sql`locked as (

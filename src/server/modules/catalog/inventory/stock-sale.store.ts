@@ -28,11 +28,11 @@ export interface SaleUnit extends StockUnit {
   shippingCents: number
   shipsFromCountry: string | null
   shippingProfile: ShippingProfile | null
-  /** True if the unit is available to this holder now: unsold and held by no other holder. */
+  /** True if the unit is available to this holder now: neither sold nor held by another holder. */
   isFree: boolean
   /** Expiry of the holder's own hold; null without one. */
   heldUntil: Date | null
-  /** End of the first hold by another shopper; null without one, and for a unit that is not for sale. */
+  /** Earliest expiry of another shopper's hold; null without such a hold, and for a unit that is not for sale. */
   heldByOthersUntil: Date | null
   /** End of the seller's vacation; null unless the seller is away. */
   awayUntil: Date | null
@@ -80,7 +80,7 @@ export async function readStock(
   return rows
 }
 
-/** Links the holder's live holds to an order and extends those not yet extended; returns their sizes. */
+/** Links the holder's live holds to an order. Extends holds that were never extended. Returns the linked sizes. */
 export async function linkHolds(
   tx: Tx,
   orderId: string,
@@ -102,7 +102,7 @@ export async function linkHolds(
   return rows.map((row) => row.sizeId)
 }
 
-/** SQL parts that lock the holder's live holds of these sizes and link them to an order. */
+/** Returns SQL that locks the holder's live holds of these sizes and links them to an order. */
 export function linkingHolds(
   orderId: string,
   holder: string,
@@ -126,16 +126,16 @@ export function linkingHolds(
 export interface LinkingHolds {
   /** Number of rows in `mine` if every unit is held. */
   count: number
-  /** Body of the part that must be named `mine`. */
+  /** Body of the common table expression `mine`. */
   mine(when: RawBuilder<unknown>): RawBuilder<unknown>
-  /** Body of the part that must be named `linked`. */
+  /** Body of the common table expression `linked`. */
   link(when: RawBuilder<unknown>): RawBuilder<unknown>
   prolong: RawBuilder<unknown>
 }
 
 /**
- * SQL parts that remove sold units from stock, and invalidate their listings. The statement provides the holds as
- * `sold` (holder, size_id, listing_id).
+ * Returns common table expressions that remove sold units from stock and invalidate their listings. The statement
+ * must define `sold` (holder, size_id, listing_id).
  */
 function leavingStock(now: Date): RawBuilder<unknown> {
   return sql`locked as (
@@ -155,7 +155,7 @@ function leavingStock(now: Date): RawBuilder<unknown> {
     )`
 }
 
-/** SQL parts for the statement that marks an order as paid: they sell all units, or none if a hold is gone. */
+/** Returns SQL for the statement that marks an order as paid. It sells all units, or none if a hold is gone. */
 export function sellingHolds(orderId: string, now: Date): SellingHolds {
   return {
     mine: (when) => sql`select id from holds where order_id = ${orderId} and state = 'held' and ${when}
@@ -168,13 +168,13 @@ export function sellingHolds(orderId: string, now: Date): SellingHolds {
 }
 
 export interface SellingHolds {
-  /** Body of the part that must be named `mine`: the order's holds, locked. */
+  /** Body of the common table expression `mine`: the order's holds, locked. */
   mine(when: RawBuilder<unknown>): RawBuilder<unknown>
-  /** Several complete parts, with their names. */
+  /** Complete common table expressions, including their names. */
   sell(when: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
-/** Turns an order's holds into sold units and invalidates their listings; returns the sizes sold. */
+/** Marks an order's holds as sold and invalidates their listings. Returns the sizes sold. */
 export async function sellHeld(
   tx: Tx,
   orderId: string,
@@ -220,7 +220,7 @@ export async function sellFree(
   return rows.length === 1
 }
 
-/** Returns the units of an order to stock. Idempotent: sold holds are released once. */
+/** Returns an order's units to stock. Idempotent, because each sold hold is released only once. */
 export async function returnToStock(tx: Tx, orderId: string, sizeIds: readonly string[] | null) {
   const { rows } = await sql<{ listingId: string }>`
     with back as (
