@@ -9,7 +9,7 @@ export interface Standing {
   waived: string[]
 }
 
-/** Locks the seller's row: waits for running changes to the seller's listings and blocks new ones. */
+/** Locks the seller's row. Waits for concurrent changes to the seller's listings, and blocks new ones. */
 export async function lockStanding(tx: Tx, sellerId: string): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select is_sa or is_admin as "isFirstParty", suspended_reason as "suspendedReason", suspended_at as "suspendedAt", waived
@@ -26,8 +26,8 @@ export async function suspendListings(tx: Tx, sellerId: string, now: Date): Prom
 }
 
 /**
- * Relists the listings that only the suspension paused; returns their ids. A listing that an admin has hidden since
- * then becomes active when it is unhidden.
+ * Relists the listings that only the suspension paused. Returns their ids. A listing that an admin has hidden
+ * during the suspension becomes active when it is no longer hidden.
  */
 export async function resumeListings(tx: Tx, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; isListed: boolean }>`

@@ -10,7 +10,7 @@ export { checklistLine, readChecklist } from './listings/edit/checklist.ts'
 
 /**
  * Suspends a seller and pauses all active listings. Returns the number of paused listings.
- * @throws not_found, or wrong_state for an account of the marketplace or a seller who is already suspended
+ * @throws not_found; wrong_state for one of the marketplace's own accounts or a seller who is already suspended
  */
 export async function suspend(
   events: EventBus,
@@ -30,8 +30,8 @@ export async function suspend(
 }
 
 /**
- * Lifts a suspension and relists the listings that it paused. Returns the reason of the suspension and the number of
- * listings.
+ * Lifts a suspension and relists the listings that it paused. Returns the reason for the suspension and the number
+ * of relisted listings.
  * @throws not_found, wrong_state
  */
 export async function unsuspend(
@@ -51,7 +51,7 @@ export async function unsuspend(
 }
 
 /**
- * Sets the checklist lines that a seller no longer has to complete; returns the previous ones.
+ * Sets the checklist lines that a seller no longer has to complete. Returns the previously waived lines.
  * @throws not_found
  */
 export async function waive(tx: Tx, sellerId: string, lines: readonly string[]): Promise<string[]> {

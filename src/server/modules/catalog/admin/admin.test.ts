@@ -45,7 +45,7 @@ test('guests and sellers cannot change the catalog', async () => {
   }
 })
 
-test('a renamed brand has its new name everywhere, and the old name still finds it', async () => {
+test('a renamed brand has its new name on every page, and searches for the old name still find it', async () => {
   await aListingOf({ brand: 'Comme', title: 'Renamed jacket' })
   const id = await brandId('Comme')
   const path = `/api/admin/brands/${id}/rename`
@@ -80,7 +80,7 @@ test('merged brands share listings, links, and searches, and the merge can be un
   expect((await admin.post('/api/admin/brands/merge', { from: [into], into })).status).toBe(404)
 })
 
-test('two concurrent merges of each other leave one brand, which includes a listing created during the merge', async () => {
+test('two brands merged into each other concurrently become one, with a listing created during the merge', async () => {
   await aListingOf({ brand: 'Left' })
   await aListingOf({ brand: 'Right' })
   const [left, right] = [await brandId('Left'), await brandId('Right')]
@@ -112,7 +112,7 @@ test('colors are offered, renamed, and merged, and old names in new listings are
   expect((await filtered({ brand: ['Hue'] })).toSorted()).toEqual(['Hue beige', 'Hue sand'])
 })
 
-test('synonyms are listed, added, and removed, with effect on searches and in the audit log', async () => {
+test('synonyms are listed, added, and removed; each change affects searches and is audited', async () => {
   await aListingOf({ brand: 'Zigzag', title: 'Cagoule' })
   const search = (text: string) => filtered({ search: text, brand: ['Zigzag'] })
   const path = '/api/admin/synonyms'

@@ -9,7 +9,7 @@ export interface StoredBrand {
   aliases: string[]
 }
 
-/** Locks brands against concurrent renames and merges until the transaction ends; returns them by id. */
+/** Locks brands against concurrent renames and merges until the transaction ends. Returns them sorted by id. */
 export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<StoredBrand[]> {
   const { rows } = await sql<StoredBrand>`
     select b.id, b.name, b.is_custom as "isCustom",
@@ -18,12 +18,12 @@ export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<Stored
   return rows
 }
 
-/** Returns whether a name is the name or an alias of another brand. */
+/** Returns whether a brand other than `butFor` has this name or alias. */
 export async function isNameTaken(db: Db | Tx, name: string, butFor: number): Promise<boolean> {
   return (await findBrandNamed(db, name, butFor)) !== undefined
 }
 
-/** Returns the id of another brand with this name or alias. */
+/** Returns the id of a brand other than `butFor` that has this name or alias. */
 export async function findBrandNamed(db: Db | Tx, name: string, butFor: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from brands where lower(name) = lower(${name}) and id <> ${butFor}
@@ -49,7 +49,11 @@ export async function addAliases(tx: Tx, id: number, names: readonly string[]): 
     on conflict (lower(name)) do update set brand_id = excluded.brand_id`.execute(tx)
 }
 
-/** Deletes merged brands; their names and aliases become aliases of `into`. No listing may refer to them anymore. */
+/**
+ * Deletes merged brands. Their names and aliases become aliases of `into`. Call only after all listings of the
+ * merged
+ * brands have moved.
+ */
 export async function deleteMergedBrands(tx: Tx, from: readonly StoredBrand[], into: number): Promise<void> {
   const ids = from.map(({ id }) => id)
   await sql`update brand_aliases set brand_id = ${into} where brand_id = any(${ids}::integer[])`.execute(tx)

@@ -15,8 +15,8 @@ type Calls = typeof catalogAdminCalls
 type Query = z.output<Calls['listAdminBrands']['query'] & z.ZodType>
 
 /**
- * Lists brands by name, from memory.
- * @throws invalid_field (`after`)
+ * Lists brands in name order from the catalog in memory.
+ * @throws invalid_field for an invalid cursor `after`
  */
 export async function listAdminBrands(
   { catalog }: CatalogAdminContext,
@@ -38,7 +38,7 @@ export async function listAdminBrands(
 }
 
 /**
- * Renames a brand. Imports and links with the old name still find it, unless `forgets` is set.
+ * Renames a brand. Imports and links still find it by the old name unless `forgets` is set.
  * @throws not_found, name_taken
  */
 export async function renameBrand(
@@ -70,7 +70,7 @@ export async function renameBrand(
 
 /**
  * Merges brands into one.
- * @throws not_found if any of them does not exist
+ * @throws not_found if one of the brands does not exist
  */
 export async function mergeBrands(
   { db, clock }: Pick<CatalogAdminContext, 'db' | 'clock'>,

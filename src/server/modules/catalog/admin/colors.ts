@@ -36,8 +36,8 @@ export async function listAdminColors({
 }
 
 /**
- * Offers a color to sellers, or stops offering it; listings keep the color.
- * @throws name_taken for an alias
+ * Offers a color to sellers or stops offering it. Existing listings keep the color.
+ * @throws name_taken if the label is an alias, or if a color to withdraw has aliases
  */
 export async function saveColor(
   { db, clock }: CatalogAdminContext,
@@ -75,7 +75,7 @@ export async function saveColor(
 }
 
 /**
- * Merges colors into one. If `into` is new, this renames the color.
+ * Merges colors into one. If `into` is a new label, this renames the color.
  * @throws not_found for an unknown color
  */
 export async function mergeColors(
@@ -87,7 +87,7 @@ export async function mergeColors(
     const rows = await store.lockColors(tx)
     const target = rows.find(({ label }) => label === into)
     const labels = [...new Set(from)].filter((label) => label !== into)
-    // A merge may target an alias of a merged color: the old name becomes the color's name again.
+    // Allow an alias as the target only if its color is merged too: the alias becomes a color again.
     if (target?.aliasOf && !labels.includes(target.aliasOf))
       throw fail('name_taken', {
         field: 'into',

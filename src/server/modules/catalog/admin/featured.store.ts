@@ -8,7 +8,7 @@ const tables: Record<FeaturedKind, RawBuilder<unknown>> = {
   sellers: sql.table('sellers'),
 }
 
-/** Lists featured ids by rank. */
+/** Lists the ids of featured listings or sellers, sorted by rank. */
 export async function listFeaturedIds(db: Db | Tx, kind: FeaturedKind): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${tables[kind]} where featured_rank is not null order by featured_rank, id`.execute(db)
@@ -21,7 +21,7 @@ export async function lockFeatured(tx: Tx, kind: FeaturedKind): Promise<string[]
   return listFeaturedIds(tx, kind)
 }
 
-/** Returns those of the ids that may be featured (listings on sale, or sellers), each with its seller. */
+/** Filters ids to those that may be featured: listings on sale, or sellers. Returns each with its seller's id. */
 export async function listFeaturable(
   tx: Tx,
   kind: FeaturedKind,
@@ -38,7 +38,7 @@ export async function listFeaturable(
   return rows
 }
 
-/** Replaces the featured listings with these, in this order. */
+/** Replaces the featured listings with `ids`, in that order. */
 export async function setFeaturedListings(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update listings set featured_rank = null
     where featured_rank is not null and id <> all(${ids}::text[])`.execute(tx)

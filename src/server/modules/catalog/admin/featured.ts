@@ -17,7 +17,10 @@ type Calls = typeof catalogAdminCalls
 type Body = z.output<Calls['saveFeatured']['body'] & z.ZodType>
 type Featured = z.input<Calls['getFeatured']['reply']>
 
-/** Returns featured listings and sellers in order. Listings off sale keep their rank until an admin removes them. */
+/**
+ * Returns featured listings and sellers in order. Listings no longer on sale keep their rank until an admin removes
+ * them.
+ */
 export async function getFeatured({ db, catalog }: CatalogAdminContext): Promise<Featured> {
   const [listings, sellers] = await Promise.all([
     store.listFeaturedIds(db, 'listings'),
@@ -35,9 +38,9 @@ export async function getFeatured({ db, catalog }: CatalogAdminContext): Promise
 }
 
 /**
- * Replaces the featured items with these, in this order. The shop reflects the change immediately.
- * @throws stale_version if the order has changed since `was` was read; invalid_field for a new item that is not on
- * sale; own_case for a new item that the admin sells
+ * Replaces the featured items with the requested ones, in that order. The shop shows the change immediately.
+ * @throws stale_version if the stored order differs from `was`; invalid_field for a new item that is not on sale;
+ * own_case for a new item that the admin sells
  */
 export async function saveFeatured(
   context: CatalogAdminContext,

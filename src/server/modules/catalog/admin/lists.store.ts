@@ -7,9 +7,7 @@ const columnOf: Record<CodeColumn, RawBuilder<unknown>> = {
   condition: sql.ref('condition'),
 }
 
-/**
- * Returns the number of listings per code, in any state. Removed listings can be restored, so `used` includes them.
- */
+/** Counts the listings per code, in every state. Removed listings can be restored, so `used` includes them. */
 export async function countCodes(db: Db | Tx, column: CodeColumn): Promise<CodeCount[]> {
   const name = columnOf[column]
   const { rows } = await sql<CodeCount>`
@@ -21,6 +19,6 @@ export async function countCodes(db: Db | Tx, column: CodeColumn): Promise<CodeC
 interface CodeCount {
   code: string
   listed: number
-  /** Includes removed listings. */
+  /** Number of listings in every state, including removed ones. */
   used: number
 }

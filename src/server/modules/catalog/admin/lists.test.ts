@@ -12,7 +12,7 @@ await someTypes(shop.pool)
 const guest = new Person(shop)
 const seller = await aSeller(shop.pool)
 const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
-// Resets the lists: the next test file in this worker starts with its own.
+// Opening a shop without custom lists resets the module state that the next test file in this worker shares.
 afterAll(async () => {
   await shop.close()
   await (await openTestShop(openTestDatabase)).close()
@@ -126,7 +126,7 @@ test('used values and the last offered value cannot be removed, and duplicates a
   expect((await save({ families: [{ code: 'red', swatch: 'javascript' }] })).status).toBe(422)
 })
 
-test('of two concurrent saves of one version, one is rejected as stale', async () => {
+test('when two saves of one version run concurrently, the second is rejected as stale', async () => {
   const { lists, version } = await read()
   const answers = await Promise.all(
     [1, 2].map(() => admin.put(address, { version, departments: lists.departments.toReversed() })),
@@ -190,7 +190,7 @@ test('a color moved to another family is found in that family, and a new family 
   expect(await found({ search: 'beere cape' })).toEqual(['Wine cape'])
 })
 
-test("a type has the marketplace's name in each language, and renaming its label keeps that name", async () => {
+test('a type shows its custom name in each language and keeps it when its label is renamed', async () => {
   const { body: type } = await admin.post('/api/admin/types', { label: 'Kilts', parentId: null })
   const ofOld = { 'Tartan kilts': { de: 'Von früher' } }
   await save({ typeNames: { Kilts: { de: 'Schottenröcke' }, ...ofOld } })

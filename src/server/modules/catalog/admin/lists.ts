@@ -46,7 +46,7 @@ export function listCatalogValues(language: Language): z.input<Calls['listCatalo
   }
 }
 
-/** Returns the stored lists, with the number of listings per code. */
+/** Returns the stored lists, with the number of listings for each code. */
 export async function getCatalogLists({ db }: Pick<Context, 'db'>): Promise<CatalogListsReply> {
   const [row, departments, conditions] = await Promise.all([
     findDocument(db, 'catalog'),
@@ -63,9 +63,9 @@ export async function getCatalogLists({ db }: Pick<Context, 'db'>): Promise<Cata
 }
 
 /**
- * Replaces the lists in the request. Every process uses them from its next response on.
- * @throws stale_version; name_taken for a duplicate code or color; in_use if a removed value is used by listings, or
- * if no value would remain offered
+ * Replaces the lists that the request contains. Every process uses them from its next response on.
+ * @throws stale_version; name_taken for a duplicate code or color; in_use if listings use a removed value, or if no
+ * value would remain offered
  */
 export async function saveCatalogLists(
   context: Context & Pick<CatalogAdminContext, 'waitUntilCurrent'>,
@@ -85,7 +85,7 @@ export async function saveCatalogLists(
   return getCatalogLists(context)
 }
 
-/** Writes the changed lists and an audit entry; does nothing without a change. */
+/** Writes the changed lists and an audit entry. Does nothing if no list has changed. */
 export async function writeLists(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,

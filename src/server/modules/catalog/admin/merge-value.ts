@@ -14,7 +14,7 @@ type Context = Pick<CatalogAdminContext, 'db' | 'clock'>
 const listOf = { department: 'departments', condition: 'conditions' } as const
 
 /**
- * Merges a value into another: moves its listings, and makes the old name mean the new value.
+ * Merges a value into another: moves its listings and maps the old name to the new value.
  * @throws not_found for an unknown, already merged, or retired value; in_use for a type with child types
  */
 export async function mergeCatalogValue(

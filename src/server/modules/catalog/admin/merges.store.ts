@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { invalidate, invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
 
-/** Maximum listings to invalidate one by one; above it, every process reloads the whole catalog. */
+/** Maximum number of listings to invalidate individually. After a larger merge, every process reloads the catalog. */
 const mostInvalidated = 50_000
 
 /** Kinds of catalog values that can be merged. */
@@ -56,7 +56,7 @@ export interface StoredMerge {
   intoKey: string
 }
 
-/** Marks a merge as undone, once: returns undefined if it was already undone or does not exist. */
+/** Marks a merge as undone. Returns undefined if the merge does not exist or was already undone. */
 export async function endMerge(tx: Tx, id: string, at: Date): Promise<StoredMerge | undefined> {
   const { rows } = await sql<StoredMerge>`
     update catalog_merges set undone_at = ${at} where id = ${id} and undone_at is null

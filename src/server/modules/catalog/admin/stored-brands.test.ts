@@ -23,7 +23,7 @@ async function audited(action: string) {
   return body.entries
 }
 
-test('brands that become equal are merged, others renamed, each with an entry in the audit log', async () => {
+test('brands with equal cleaned names are merged, others are renamed, and each change is audited', async () => {
   for (const brand of ['Acne Studios', 'Acne\u00a0 Studios', 'Acne\u200b Archive'])
     await aStoredListing(shop.pool, { seller, brand, title: `Coat of ${brand}` })
   await cleanBrands(context)

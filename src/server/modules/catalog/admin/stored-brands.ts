@@ -4,8 +4,8 @@ import { findBrandNamed, listUncleanBrands } from './brands.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 
 /**
- * Cleans brand names that were stored before input texts were cleaned. Brands with equal cleaned names are merged
- * like an admin merge: with an audit entry, and reversible.
+ * Cleans brand names that were stored before input was cleaned. Brands whose cleaned names are equal are merged;
+ * each merge is audited and can be undone, like a merge by an admin.
  */
 export async function cleanBrands(context: Pick<CatalogAdminContext, 'db' | 'clock'>): Promise<void> {
   for (const { id, name } of await listUncleanBrands(context.db)) {

@@ -12,7 +12,7 @@ import * as store from './synonyms.store.ts'
 type Calls = typeof catalogAdminCalls
 type Context = Pick<CatalogAdminContext, 'db' | 'clock'>
 
-/** Lists synonyms alphabetically, filtered by a search in either word. */
+/** Lists synonyms alphabetically. A search filters them by either word. */
 export async function listSynonyms(
   { db }: Pick<Context, 'db'>,
   { search = '' }: { search?: string | undefined },
@@ -58,7 +58,10 @@ export async function addSynonym(
   })
 }
 
-/** Deletes a synonym. @throws not_found */
+/**
+ * Deletes a synonym.
+ * @throws not_found
+ */
 export async function deleteSynonym({ db, clock }: Context, by: string, id: number): Promise<AdminSynonym> {
   return inTransaction(db, async (tx) => {
     const row = await store.deleteSynonymRow(tx, id)

@@ -12,7 +12,7 @@ export interface StoredType {
   mergedInto: number | null
 }
 
-/** Locks the types, so that changes run one at a time (they are few and rare); returns all types in order. */
+/** Locks all types and returns them in order. A single lock is enough because type changes are rare. */
 export async function lockTypes(tx: Tx): Promise<StoredType[]> {
   await lockLists(tx)
   await sql`lock table types in share row exclusive mode`.execute(tx)
@@ -48,7 +48,7 @@ export async function setMergedInto(tx: Tx, ids: readonly number[], into: number
   await sql`update types set merged_into = ${into}::integer where id = any(${ids}::integer[])`.execute(tx)
 }
 
-/** Returns whether a listing has the type. Ignores removed listings. */
+/** Returns whether any listing that is not removed has the type. */
 export async function isTypeUsed(tx: Tx, id: number): Promise<boolean> {
   const { rows } =
     await sql`select from listings where type_id = ${id} and state <> 'removed' limit 1`.execute(tx)

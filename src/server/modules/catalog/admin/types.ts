@@ -29,7 +29,7 @@ export async function listAdminTypes({
 
 /**
  * Adds a type at the end of its level.
- * @throws not_found (parent), name_taken; in_use if listings have the parent as their type
+ * @throws not_found for an unknown parent; name_taken; in_use if listings have the parent as their type
  */
 export async function addType(
   { db, clock }: CatalogAdminContext,
@@ -84,8 +84,8 @@ export async function saveType(
 }
 
 /**
- * Reorders one level of types. @throws stale_version if the level differs from `was`, or `ids` is not a permutation
- * of it
+ * Reorders one level of types.
+ * @throws stale_version if the stored order differs from `was`, or if `ids` is not a reordering of it
  */
 export async function orderTypes(
   { db, clock }: CatalogAdminContext,
@@ -103,7 +103,7 @@ export async function orderTypes(
   })
 }
 
-/** Renames the type's key in the lists, so that the marketplace's own texts for the type are kept. */
+/** Renames the type's key in the catalog lists, so that the lists still apply to the type. */
 async function renameInLists(
   tx: Tx,
   context: Pick<CatalogAdminContext, 'clock'>,
@@ -114,7 +114,7 @@ async function renameInLists(
   const { lists, version } = await readListsForUpdate(tx)
   const renamed = listsOfTypes.map((list) => {
     const entries = Object.entries(lists[list])
-    // Drops entries of an earlier type with the new label: they must not apply to the renamed type.
+    // Drop an entry that an earlier type left under the new label, unless the renamed type has no entry.
     const others = entries.filter(([label]) => label !== to || !Object.hasOwn(lists[list], from))
     return [list, Object.fromEntries(others.map(([label, of]) => [label === from ? to : label, of]))]
   })

@@ -10,7 +10,8 @@ import type { CatalogAdminContext } from './admin.context.ts'
 
 /**
  * Undoes a merge, once.
- * @throws not_found, already_decided; wrong_state if the target has since been deleted or a restored name is taken
+ * @throws not_found; already_decided; wrong_state if the target was deleted or another brand now has a restored
+ * name
  */
 export async function undoMerge(
   { db, clock }: CatalogAdminContext,

@@ -8,32 +8,25 @@ import {
 import { colorsOf } from '#contract/catalog/colors.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
-/** Catalog lists (departments, conditions, families, …) that listings are described, searched, and shown with. */
+/** Catalog lists (departments, conditions, color families, …) for describing, searching, and showing listings. */
 export interface CatalogListsSnapshot extends CatalogLists {
   /** Family code of each color. */
   familyByColor: ReadonlyMap<string, string>
-  /** Hash of the lists; differs after each change. */
+  /** Hash of the lists, which changes with every edit. */
   version: string
 }
 
 let current = listsOf(undefined)
 
-/**
- * Replaces this process's lists with the stored value. A value that this build cannot parse is ignored, and the
- * defaults apply.
- */
+/** Replaces this process's lists with the stored value. If this build cannot parse the value, the defaults apply. */
 export function setCatalogLists(stored: unknown): void {
   current = listsOf(stored)
 }
 
-/**
- * Returns the current lists of this process, which serves one marketplace. Do not store the result: the lists change.
- */
+/** Returns the current lists of this process. Do not store the result, because the lists change. */
 export const catalogLists = (): Readonly<CatalogListsSnapshot> => current
 
-/**
- * Returns the inputs of commission rates (`rateOf`) only. Settings and lists contain more, and the result is public.
- */
+/** Returns only the inputs of `rateOf`. The result is public, so it must not contain other settings or lists. */
 export const ratesOf = (settings: Pick<SettingValues, 'commissionBps'>): CommissionRates =>
   commissionRates.parse({ ...current, ...settings })
 

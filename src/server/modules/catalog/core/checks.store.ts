@@ -11,7 +11,7 @@ const alsoFor = sql`on conflict (listing_id) do update set
 
 /**
  * Queues newly published listings for review if they are among the seller's first, or if the seller has a hidden
- * listing: otherwise a copy of the hidden listing would go back on sale unreviewed. Skips first-party listings.
+ * listing, because the new listing may be a copy of it. Skips first-party listings.
  */
 export async function queueFirstListings(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
@@ -29,7 +29,7 @@ export async function queueFirstListings(tx: Tx, ids: readonly string[], now: Da
     ${alsoFor}`.execute(tx)
 }
 
-/** Queues those edited listings that have ever been reported. */
+/** Queues the edited listings that were ever reported. */
 export async function queueReportedEdits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -61,7 +61,7 @@ export interface CheckCursor {
   listingId: string
 }
 
-/** Returns a page of the review queue, longest waiting first. */
+/** Returns a page of the review queue, oldest entry first. */
 export async function listCheckQueue(
   db: Db,
   {

@@ -15,14 +15,14 @@ test('an empty entry is dropped', () => {
   expect(readFeedback({ ...stored, body: '  \n' })).toBeUndefined()
 })
 
-test('a text without an author is shown as text only', () => {
+test('feedback without an author contains only its text', () => {
   const textOnly = { img: null, rate: null, name: '', date: null }
   expect(readFeedback({ ...stored, body: 'Lovely.' })).toEqual({ ...textOnly, review: 'Lovely.' })
   const linked = 'See https://example.org {not json}'
   expect(readFeedback({ ...stored, body: linked })).toEqual({ ...textOnly, review: linked })
 })
 
-test('a JSON text with an https link is read as an entry', () => {
+test('a JSON string with an https link is parsed as an entry', () => {
   const body = JSON.stringify({
     img: 'https://example.org/a.jpg',
     rate: 4.5,
@@ -50,7 +50,7 @@ test('invalid fields of a JSON entry are left out', () => {
   })
 })
 
-test("a buyer's entry keeps its name, stars, time and picture", () => {
+test("a buyer's entry keeps its author, stars, time, and picture", () => {
   expect(readFeedback({ ...stored, author: 'Mia', rate: 3.5, body: 'Good', photoKey: 'abc' })).toEqual({
     img: '/pictures/abc-640.webp',
     rate: 3.5,
@@ -60,7 +60,7 @@ test("a buyer's entry keeps its name, stars, time and picture", () => {
   })
 })
 
-test('feedback on a bought item is always plain text, even if it is JSON', () => {
+test('feedback on a bought item is always plain text, even if it looks like JSON', () => {
   const body = '{"img":"https://example.org/a.jpg","rate":5,"name":"Souk","review":"Best."}'
   const bought = { ...stored, author: 'Mia', rate: 1, isBought: true, body }
   expect(readFeedback(bought)).toEqual({
@@ -72,7 +72,7 @@ test('feedback on a bought item is always plain text, even if it is JSON', () =>
   })
 })
 
-test('stars without a text are kept, even if the name of the author was deleted', () => {
+test("stars without text are kept, even if the author's name was deleted", () => {
   expect(readFeedback({ ...stored, rate: 4, isBought: true })).toEqual({
     img: null,
     rate: 4,

@@ -5,20 +5,20 @@ export interface StoredFeedback {
   author: string
   rate: number
   body: string
-  /** Key of the buyer's own photo, or of the listing's. */
+  /** Key of the buyer's photo or of the listing's photo. */
   photoKey: string | null
   /** True for feedback on an order line, false for legacy feedback. */
   isBought: boolean
-  /** ISO */
+  /** ISO time. */
   createdAt: string
 }
 
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
 
 /**
- * Parses stored feedback (spec §3 "Review"). A legacy entry may be a JSON string if it contains an https link; text
- * without an author is shown as text only; an empty entry is dropped (undefined). Feedback on an order line is never
- * parsed: otherwise its author could set stars, a name or a picture by writing JSON.
+ * Parses stored feedback (spec §3 "Review"). Legacy feedback with an https link may be a JSON string; without an
+ * author it contains only its text; without text it is dropped (undefined). Feedback on an order line is never
+ * parsed, because its author could otherwise forge stars, a name, or a picture.
  */
 export function readFeedback(stored: StoredFeedback): FeedbackEntry | undefined {
   const body = stored.body.trim()

@@ -15,9 +15,9 @@ export async function lockLists(tx: Tx): Promise<void> {
 }
 
 /**
- * Reads the lists with a shared lock until the transaction ends. Without the lock, a value could be written to a
- * listing after a concurrent merge has replaced that value everywhere, and the lists in memory may be stale. Call
- * before locking any listing, because a merge also locks the lists first.
+ * Reads the lists and holds a shared lock until the transaction ends. The lock prevents a concurrent merge from
+ * replacing a value that this transaction writes to a listing. Call before locking any listing, because a merge
+ * also locks the lists first.
  */
 export async function readListsWithSharedLock(tx: Tx): Promise<CatalogLists> {
   await sql`select pg_advisory_xact_lock_shared(${key})`.execute(tx)

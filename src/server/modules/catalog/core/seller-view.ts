@@ -6,7 +6,8 @@ import { readFeedback, type StoredFeedback } from './feedback-entry.ts'
 import type { SellerPage, CatalogSellerRow } from './seller.store.ts'
 
 /**
- * Returns the average stars, rounded once to one decimal (spec §9), from a sum of half stars; null without a review.
+ * Returns the average star rating from a sum of half stars, rounded once to one decimal (spec §9); null without a
+ * review.
  */
 export function ratingOf(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 5) / count) / 10
@@ -28,15 +29,15 @@ export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCa
 }
 
 /**
- * Parts of the contract's `sellerInfo` as JSON text. `head` lacks `itemCount`, `feedback`, `awayUntil`, and the
- * closing brace.
+ * JSON text of the contract's `sellerInfo`. `head` omits `itemCount`, `feedback`, `awayUntil`, and the closing
+ * brace, which are appended for each response.
  */
 export interface SellerText {
   username: string
   head: string
   /** Newest feedback, as JSON text. */
   newest: string
-  /** End of the last vacation, ms; null if there was none. */
+  /** End of the latest vacation in ms, possibly in the past; null if there was none. */
   awayUntil: number | null
   isSeller: boolean
   isSA: boolean
@@ -74,7 +75,7 @@ function cityOf({ shipsFrom, shipsFromCity: city, shipsFromCountry: country }: S
   return isOwnText ? null : city
 }
 
-/** Returns the return terms. First-party items have at least the return period of the settings. */
+/** Returns the return terms. First-party items get at least the return period from the settings. */
 function returnsOf(
   { isSA, returnDays, returnPaidBy }: SellerPage,
   firstPartyReturnDays: number,

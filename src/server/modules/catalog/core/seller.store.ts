@@ -23,9 +23,9 @@ export interface SellerPage extends CatalogSellerRow {
   returnPolicy: string
   returnDays: number | null
   returnPaidBy: SellerReturns['paidBy'] | null
-  /** End of the last vacation, possibly in the past. */
+  /** End of the latest vacation, possibly in the past. */
   awayUntil: Date | null
-  /** ISO */
+  /** ISO time. */
   joinedAt: string
   responseMinutes: number | null
   isSeller: boolean

@@ -10,7 +10,7 @@ import {
 } from '#platform/language/translate.ts'
 
 /**
- * Returns the name of a data value in a language: the marketplace's own name, otherwise the translation, otherwise
+ * Returns the name of a value in a language: the marketplace's custom name, otherwise the translation, otherwise
  * the value itself (for values that sellers and admins created).
  */
 export function nameOfValue(language: Language, kind: WordKind, value: string): string {
@@ -21,7 +21,7 @@ function wordIn(language: string, kind: WordKind, value: string): string {
   return customName(language, kind, value) ?? messagesOf(language).get(messageKeyOfWord(kind, value)) ?? value
 }
 
-/** Returns the marketplace's own name for a type or color in a language. */
+/** Returns the marketplace's custom name for a type or color in a language. */
 export function customName(language: Language, kind: WordKind, value: string): string | undefined {
   if (kind === 'size') return undefined
   const { typeNames, colorNames } = catalogLists()
@@ -75,8 +75,8 @@ const messageOf: Record<ListKind, (code: string) => string> = {
 }
 
 /**
- * Returns the name of a code: the marketplace's own name, otherwise the translation, otherwise the name in another
- * language.
+ * Returns the name of a code: the marketplace's custom name, otherwise the translation, otherwise the name in
+ * another language.
  */
 export function nameOfCode(language: Language, kind: ListKind, code: string): string {
   return nameIn(contactLanguage(language), kind, code)
@@ -104,7 +104,7 @@ function textIn(language: string, own: Readonly<Record<string, string>>, key: st
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Returns the names that differ from the language's built-in texts, keyed by value or by `<kind>:<code>`. */
+/** Returns the names that the marketplace has customized, by value or by `<kind>:<code>`. */
 export function customizedNames(language: Language): Record<string, string> {
   const lists = catalogLists()
   const words: Record<string, string> = {}

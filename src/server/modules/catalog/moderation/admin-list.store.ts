@@ -40,7 +40,7 @@ export const adminListingFrom = sql`listings p join sellers s on s.id = p.seller
 export interface AdminListingsQuery {
   tab: AdminListingTab
   search: ParsedListingSearch | undefined
-  /** Undefined for all sellers. */
+  /** Undefined means all sellers. */
   sellerId: string | undefined
   sort: AdminListingSort
 }
@@ -51,8 +51,8 @@ export interface ListingCursor {
 }
 
 /**
- * Up to `mostRare` matches, all matches are fetched and then sorted. With more, the sort order is scanned first, up
- * to `window` rows.
+ * Maximum number of matches that are all fetched and then sorted. If a search has more, the first `window` rows in
+ * sort order are checked for matches first.
  */
 const mostRare = 1000
 const window = 16_000
@@ -96,7 +96,10 @@ export async function listAdminListings(
   )
 }
 
-/** Reads the rows of `page`: common table expressions, of which the last is named `page`. */
+/**
+ * Reads the listings that `page` selects. `page` contains common table expressions, the last of which is named
+ * `page`.
+ */
 async function readPage(
   db: Db,
   sort: AdminListingSort,
@@ -108,7 +111,7 @@ async function readPage(
   return rows
 }
 
-/** Counts the matches, up to just above the limit for a rare search. */
+/** Counts the matches, but not further than just above `mostRare`. */
 export async function countMatches(
   db: Db,
   query: AdminListingsQuery,

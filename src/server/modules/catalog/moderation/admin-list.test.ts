@@ -58,7 +58,7 @@ test('listings are found by word prefixes, brand, seller, id, and combinations o
   expect(await found('seller=nobody')).toEqual([])
 })
 
-test('each tab has its rows, and each order its pages', async () => {
+test('each tab returns its listings, and each sort order returns its pages', async () => {
   expect(await found('tab=sold')).toEqual([3])
   expect(await found('tab=removed')).toEqual([4])
   expect(await found('tab=paused')).toEqual([1])

@@ -18,8 +18,8 @@ const mostCounted = 1000
 const largestInt = 2 ** 31 - 1
 
 /**
- * Lists a page of all listings. Empty for an unknown seller.
- * @throws invalid_field (`after`)
+ * Lists a page of all listings. The page is empty for an unknown seller.
+ * @throws invalid_field for an invalid cursor `after`
  */
 export async function listAllListings(
   { db }: ModerationContext,
@@ -71,7 +71,7 @@ const columns: CsvColumns<store.AdminListingRow> = [
   ['listed', ({ listedAt }) => listedAt],
 ]
 
-/** Returns the store's query; undefined for an unknown seller. */
+/** Returns the query for the store; undefined for an unknown seller. */
 async function queryOf(
   db: Db,
   { tab, search = '', seller, sort }: ListingsQuery,

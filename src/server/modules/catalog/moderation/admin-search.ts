@@ -33,7 +33,10 @@ async function findNames(db: Db, word: string): Promise<FoundWord> {
   return { text: word, ...rows[0]! }
 }
 
-/** Condition that a row matches the search, by the full-text index or by reading row after row. */
+/**
+ * Returns the SQL condition that a row matches the search, written for the full-text index or for a scan of the
+ * rows.
+ */
 export function matchesSearch(
   sought: ParsedListingSearch | undefined,
   how: 'by index' | 'row by row',

@@ -13,7 +13,7 @@ type Query = z.output<Calls['listListingChecks']['query'] & z.ZodType>
 
 /**
  * Lists the review queue, with the reasons and reports of each listing.
- * @throws invalid_field (`after`)
+ * @throws invalid_field for an invalid cursor `after`
  */
 export async function listListingChecks(
   { db }: ModerationContext,

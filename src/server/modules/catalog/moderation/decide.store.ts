@@ -81,7 +81,7 @@ export async function insertDecision(
     where listing_id = any(${ids}::text[]) and decision_id is null`.execute(tx)
 }
 
-/** Marks a decision as undone, once: returns undefined if it was already undone or does not exist. */
+/** Marks a decision as undone. Returns undefined if the decision does not exist or was already undone. */
 export async function endDecision(tx: Tx, id: string, at: Date): Promise<string | undefined> {
   const { rows } = await sql<{ kind: string }>`
     update listing_decisions set undone_at = ${at} where id = ${id} and undone_at is null returning kind`.execute(
@@ -99,7 +99,7 @@ export interface DecidedListing {
   before: Pick<CheckedListing, 'hidden' | 'check'>
 }
 
-/** Lists the decision's listings without a later decision. */
+/** Lists the listings of a decision that have no later decision. */
 export async function listLastDecided(tx: Tx, decisionId: string): Promise<DecidedListing[]> {
   const { rows } = await sql<DecidedListing>`
     select d.listing_id as "listingId", d.before from listing_decision_listings d

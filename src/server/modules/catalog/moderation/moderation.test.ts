@@ -28,7 +28,7 @@ const checksOf = async (id: string) => {
 }
 const isSeen = async ({ id }: TestListing) => (await new Person(shop).get(`/sa/buyer/viewcount/${id}`)).status
 
-test('guests and sellers cannot see the queue or decide', async () => {
+test('guests and sellers cannot see the queue or decide on listings', async () => {
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   const owner = await asSeller(listing.seller)
   const body = { decision: 'hide', ids: [listing.id], reason: 'A copy' }
@@ -107,7 +107,7 @@ test('a hidden listing disappears from the shop, and returns after the seller re
   ])
 })
 
-test('a listing that the seller had paused is paused after it is shown again', async () => {
+test('a listing that its seller had paused is still paused after it is no longer hidden', async () => {
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), state: 'paused' })
   await decide('hide', [listing.id])
   await decide('approve', [listing.id])
@@ -158,7 +158,7 @@ test("a seller's first three listings are reviewed, later ones only when edited 
   expect(await checksOf(last!._id)).toEqual(['edited'])
 })
 
-test('each decision and its undo is one entry of the audit log', async () => {
+test('each decision and each undo adds one entry to the audit log', async () => {
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   const { body } = await decide('hide', [listing.id], 'A copy')
   await admin.post(`/api/admin/listings/decisions/${body.decisionId}/undo`)

@@ -13,8 +13,8 @@ export interface ModerationContext {
 }
 
 /**
- * Personal data of a buyer in this module: the listings they reported. Erasure deletes the texts and the reference to
- * the buyer.
+ * Personal data of a buyer in this module: the listings they reported. Erasure deletes the text of the reports and
+ * the reference to the buyer.
  */
 export const reportsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.listing-reports'),

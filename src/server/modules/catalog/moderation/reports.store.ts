@@ -34,7 +34,7 @@ export async function listReportsBy(db: Db, reporter: string): Promise<unknown[]
   return rows
 }
 
-/** Anonymizes a buyer's reports and deletes their texts; the marketplace keeps the reasons. */
+/** Anonymizes a buyer's reports and deletes their text. The marketplace keeps the reasons. */
 export async function anonymizeReporter(tx: Tx, reporter: string): Promise<void> {
   await sql`update listing_reports set reporter = 'buyer:erased:' || id, text = ''
     where reporter = ${reporter}`.execute(tx)

@@ -6,7 +6,7 @@ import { startsWithText, idsByWords } from '#platform/database/search-filters.ts
 
 export interface SellersQuery extends Pick<SellerFilter, 'tab' | 'sort'> {
   search: string | undefined
-  /** Inclusive start and exclusive end of the registration period. */
+  /** Start of the registration period (inclusive); `before` is its exclusive end. */
   from: Date | undefined
   before: Date | undefined
   after: Keyset | undefined
@@ -30,7 +30,7 @@ export interface SellersRow {
   lowered: string
 }
 
-/** Condition for a complete checklist. The column `is_ready` does not cover addresses and shipping prices. */
+/** SQL condition for a complete checklist. The column `is_ready` does not cover addresses and shipping prices. */
 const isReady = sql`(s.is_ready and (s.ship_from is not null or 'ships-from' = any (s.waived))
   and (s.shipping is not null or s.shipping_cents > 0 or 'shipping' = any (s.waived)))`
 const lowered = sql`(lower(s.username) collate "C")`
@@ -48,7 +48,10 @@ export async function listSellers(db: Db, query: SellersQuery, countLimit: numbe
   return rows
 }
 
-/** A search has few results: rows are joined by id, instead of scanning all sellers in order. */
+/**
+ * Returns the rows to read. A search has few results, so it joins them by id instead of scanning all sellers in
+ * order.
+ */
 function sourceOf(query: SellersQuery): RawBuilder<unknown> {
   if (query.search === undefined) return sql`sellers s where ${whereOf(query)}`
   return sql`(${sellersFound(query.search)}) f,
@@ -56,7 +59,7 @@ function sourceOf(query: SellersQuery): RawBuilder<unknown> {
 }
 
 function whereOf({ tab, from, before, sort, after }: SellersQuery): RawBuilder<unknown> {
-  // Excludes helpers of a shop.
+  // Exclude accounts that only help in another seller's shop.
   const where = [sql`(s.is_seller or s.is_sa or role_of(s) is not null)`]
   if (tab === 'suspended') where.push(sql`s.suspended_at is not null`)
   if (tab === 'ready') where.push(sql`${isReady} and s.suspended_at is null`)

@@ -37,7 +37,7 @@ test('a seller cannot list or suspend sellers', async () => {
   expect((await own.call('POST', `/api/admin/sellers/${id}/suspend`, { why: 'x' })).status).toBe(403)
 })
 
-test("a suspended seller's listings disappear and return afterwards, and the dashboard shows the reason", async () => {
+test("a suspended seller's listings disappear until the suspension ends, and the dashboard shows the reason", async () => {
   const seller = await aReadySeller(shop)
   const coat = await aListing(seller)
   const paused = await aListing(seller, { title: 'At rest' })
@@ -81,7 +81,7 @@ test("a suspended seller's listings disappear and return afterwards, and the das
   expect(await actionsOf(seller.id)).toEqual(['seller.suspend', 'seller.unsuspend'])
 })
 
-test('accounts of the marketplace cannot be suspended', async () => {
+test("the marketplace's own accounts cannot be suspended", async () => {
   for (const rights of [{ isAdmin: true }, { isSA: true }]) {
     const { id } = await aSeller(shop.pool, rights)
     expect((await act('suspend', id)).body.code).toBe('wrong_state')
@@ -89,7 +89,7 @@ test('accounts of the marketplace cannot be suspended', async () => {
   expect((await act('suspend', 'slr_unknown')).status).toBe(404)
 })
 
-test('a waived line is no longer required, and admins and the seller see the same readiness', async () => {
+test('a waived checklist line is no longer required, and admins and the seller see the same readiness', async () => {
   const seller = await aReadySeller(shop)
   await shop.pool.query(`update sellers set payouts_enabled = false where id = $1`, [seller.id])
   const waive = (lines: string[]) =>
@@ -116,7 +116,7 @@ test('a waived line is no longer required, and admins and the seller see the sam
   expect(await actionsOf(seller.id)).toEqual(['seller.waive', 'seller.waive'])
 })
 
-test('sellers and buyers are found by prefix, in every order, page by page', async () => {
+test('prefix searches find sellers and buyers in every sort order, page by page', async () => {
   const mark = `q${Date.now().toString(36)}`
   for (const name of ['b', 'C', 'a'])
     await aSeller(shop.pool, { username: `${mark}${name.toLowerCase()}`, isAdmin: name === 'C' })

@@ -94,7 +94,7 @@ function shown(row: store.SellersRow): AdminSeller {
 }
 
 /**
- * Returns a seller with the checklist and the numbers of open orders.
+ * Returns a seller with the checklist and the number of open orders per state.
  * @throws not_found
  */
 export async function getSellerFile(
@@ -121,7 +121,8 @@ export async function getSellerFile(
 
 /**
  * Suspends a seller and takes the listings off sale. The seller sees `why` in the dashboard and gets an email.
- * @throws not_found, own_case, wrong_state for an account of the marketplace or a seller who is already suspended
+ * @throws not_found; own_case; wrong_state for one of the marketplace's own accounts or a seller who is already
+ * suspended
  */
 export function suspendSeller(context: SellersContext, actor: Actor, id: string, why: string) {
   return change(context, actor, id, async (tx, at) => {
