@@ -21,7 +21,8 @@ export const catalogModule = (
         invalidations,
         config: settings.now,
         searchIn: config.catalogSearch,
-        // With several workers, each one fills its index before it serves: all share one address and one /readyz.
+        // Several workers share one address and one /readyz, so each worker fills its index before it serves
+        // requests.
         ...(config.workers > 1 && { maxListingsBeforeOpen: Infinity }),
         sellerItems: config.sellerItems,
         listFeedback: (...of) => listFeedback(pool, ...of),

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database/data
 import { aStoredListing, aSeller, type TestListing, type TestSeller } from '#test/support/factories.ts'
 import { startCatalogProcess, searches, type CatalogProcess } from './catalog.fixture.ts'
 
-describe.each(searches)('searched in %s', (searchIn) => {
+describe.each(searches)('catalog with %s search', (searchIn) => {
   let database: TestDatabase
   let shop: CatalogProcess
   let ana: TestSeller
@@ -60,7 +60,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(reply.statusCode, reply.body).toBe(200)
     return reply.json<T>()
   }
-  test('a card of a listing that was changed after publication shows the time of the change', async () => {
+  test('the card of a listing edited after publication shows the time of the edit', async () => {
     const { products } = await put('/buyer/filter2', {})
     const [changed, other] = [boots, coat].map(({ id }) => products.find(({ _id }) => _id === id)!)
     expect(Date.parse(changed!.changedAt!) - Date.parse(changed!.listedAt)).toBe(90 * 60_000)
@@ -98,7 +98,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     })
   })
 
-  test('every call of the contract responds at all of its paths', async () => {
+  test('every API call responds at each of its paths', async () => {
     for (const call of Object.values(catalogCalls)) {
       for (const path of pathsOf(call)) {
         const url = path.replace(':username', 'ana').replace(':id', coat.id).replace(':optional', 'mar')
@@ -113,7 +113,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     }
   })
 
-  test('names: brands by name, and types as a tree that shows which have departments', async () => {
+  test('brands are listed by name, and types as a tree that shows which types have departments', async () => {
     expect(await get('/api/categories/brands')).toEqual({ names: ['Halden', 'Marni'] })
     expect(await get('/categories/brands/')).toEqual({ names: ['Halden', 'Marni'] })
     expect(await get('/categories/types')).toContainEqual({
@@ -130,7 +130,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
       brandedItems: { brands: [{ _id: 'Marni', count: 1 }] },
       customBrandNames: [],
     })
-    // No listing on sale has the brand, so it is not public.
+    // The brand is not public, because no listing on sale has it.
     expect(await get('/buyer/filter-brands/Eph')).toEqual({
       brandsList: [],
       brandedItems: { brands: [] },
@@ -138,7 +138,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     })
   })
 
-  test('filter2: newest first, with total and facets', async () => {
+  test('filter2 returns the newest listings first, with the total and the facets', async () => {
     const all = await put('/buyer/filter2', {})
     expect(titles(all)).toEqual(['Rain boots', 'Wool coat'])
     expect(all.total).toBe(2)
@@ -154,14 +154,14 @@ describe.each(searches)('searched in %s', (searchIn) => {
     ])
   })
 
-  test('a search matches words of a title, also a partial last word, and corrects typing errors', async () => {
+  test('a search matches title words and a partial last word, and corrects misspellings', async () => {
     expect(titles(await put('/buyer/filter2', { search: 'wool co' }))).toEqual(['Wool coat'])
     const mistyped = await put('/bd/buyer/filter2', { search: 'wooll coat' })
     expect(titles(mistyped)).toEqual(['Wool coat'])
     expect(mistyped.understoodAs).toBe('wool coat')
   })
 
-  test('a search is corrected in the language of the reader', async () => {
+  test("a corrected search is shown in the reader's language", async () => {
     const { pool } = database
     await aStoredListing(pool, { seller: ana, title: 'Cashmere scarf', type: 'Coats' })
     const again = await startCatalogProcess(database.url, searchIn)
@@ -210,7 +210,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect((await search('coat M')).titles).toEqual([])
   })
 
-  test('a price in words is a limit unless the filter has one', async () => {
+  test('a price in the search text limits the results unless the filter sets a price', async () => {
     const { products } = await put('/buyer/filter2', { search: 'wool coat' })
     const dollars = products[0]!.price.cents / 100
     const search = (text: string, more: FilterInput = {}) => put('/buyer/filter2', { search: text, ...more })
@@ -237,7 +237,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(titles(await put('/buyer/filter2', { search: 'parka men red' }))).toEqual([])
   })
 
-  test('a word that may be a size or condition but matches none is searched as text', async () => {
+  test('a word that could be a size or condition is searched as text if nothing matches that meaning', async () => {
     const { pool } = database
     const belt = await aStoredListing(pool, { seller: ana, title: 'Belt 45 new', sizes: { 'One size': 1 } })
     try {
@@ -256,7 +256,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     }
   })
 
-  test('search help for no results: words to leave out, and similar or popular items', async () => {
+  test('search help suggests words to remove, and similar or popular items, for a search without results', async () => {
     const help = (filter: FilterInput) => put<SearchHelp>('/sa/buyer/search-help', filter)
     const near = await help({ search: 'zzz qqq' })
     expect(near.without).toEqual([])
@@ -276,7 +276,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     })
   })
 
-  test('suggestions: types in the language of the page, brands on sale, sellers', async () => {
+  test('suggestions contain types in the language of the page, brands on sale, and sellers', async () => {
     expect(await get('/sa/buyer/suggest?text=boo')).toEqual({
       types: [{ label: 'Boots', name: 'Boots' }],
       brands: [],
@@ -302,7 +302,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(await get('/buyer/filterinfo')).toEqual((await put('/buyer/filter2', {})).facets)
   })
 
-  test('a listing comes with its seller and the service fee, rounded half up, and a draft is not found', async () => {
+  test('a listing includes its seller and the service fee, rounded half up; a draft is not found', async () => {
     const listing = await get<Product>(`/buyer/viewcount/${boots.id}`)
     expect(listing).toMatchObject({
       _id: boots.id,
@@ -357,14 +357,14 @@ describe.each(searches)('searched in %s', (searchIn) => {
     await database.pool.query('update sellers set shop_changed_at = null where id = $1', [ana.id])
   })
 
-  test('an unchanged list is not sent again, and a changed one is', async () => {
+  test('an unchanged list returns 304, and a changed list is sent again', async () => {
     const first = await shop.inject({ url: '/buyer/filterinfo' })
     const again = { url: '/buyer/filterinfo', headers: { 'if-none-match': first.headers.etag as string } }
     expect((await shop.inject(again)).statusCode).toBe(304)
     await aStoredListing(database.pool, { seller: ana, title: 'Late arrival' })
     expect((await shop.inject(again)).statusCode).toBe(200)
   })
-  test('a seller on vacation is away until the day is over', async () => {
+  test('a seller is away until the vacation ends', async () => {
     const awayUntil = async (until: Date) => {
       await database.pool.query(
         `with s as (update sellers set holiday_until = $2 where id = $1)

@@ -28,47 +28,41 @@ type Query<Name extends 'getSellerWithItems' | 'getSellerInfo' | 'listSellers'> 
 export type { CachedResponse } from './reads/cache/catalog-cache.ts'
 export { addWatchDay, addWatchers } from './watchers.store.ts'
 
-/** Catalog reads of the shop (spec §7 "Shopping"). Every read sees all changes committed before the read began. */
+/**
+ * Catalog reads of the shop (spec §7 "Shopping"). Every read sees all changes that were committed before it began.
+ * Reads of one listing or one seller throw `not_found` for an unknown id or username.
+ */
 export interface Catalog extends CatalogCounts {
-  /** Returns listings, total and exact facets for a filter, as JSON text of the reply. */
+  /** Returns the JSON reply with the listings, the total, and exact facets for a filter. */
   filter(filter: Filter, language: string): Promise<string | Buffer>
-  /** Returns matching featured listings, by rank unless the filter sets an order, as JSON text of the reply. */
+  /** Returns the JSON reply with matching featured listings, sorted by rank unless the filter sets an order. */
   listFeatured(filter: Filter): Promise<CachedResponse>
-  /** Returns suggestions for a search without results, as JSON text of the reply. */
+  /** Returns the JSON reply with suggestions for a search without results. */
   helpSearch(filter: Filter): Promise<string>
-  /** Returns completions for a partially typed search, as JSON text of the reply. */
+  /** Returns the JSON reply with completions for a partially typed search. */
   suggest(text: string, language: Language): Promise<CachedResponse>
-  /** Returns counts of the whole catalog, as JSON text of the reply. */
+  /** Returns the JSON reply with counts for the whole catalog. */
   getFilterInfo(): Promise<CachedResponse>
-  /**
-   * Returns a listing on sale as JSON text of the reply, and counts the view (spec §7); `now` in ms.
-   * @throws not_found
-   */
+  /** Returns the JSON reply with a listing on sale, and counts the view (spec §7); `now` in ms. */
   viewListing(id: string, visitor: string, now: number): Promise<{ body: string; etag: string }>
-  /**
-   * Returns a listing on sale as JSON text of the reply, without counting a view.
-   * @throws not_found
-   */
+  /** Returns the JSON reply with a listing on sale, without counting a view. */
   readListing(id: string, now: number): Promise<string>
-  /**
-   * Returns a seller and a page of the seller's listings, as JSON text of the reply.
-   * @throws not_found
-   */
+  /** Returns the JSON reply with a seller and a page of the seller's listings. */
   getSellerWithItems(
     username: string,
     query: Query<'getSellerWithItems'>,
     now: number,
   ): Promise<CachedResponse>
-  /** Returns a seller as JSON text of the reply. @throws not_found */
+  /** Returns the JSON reply with a seller. */
   getSellerInfo(username: string, query: Query<'getSellerInfo'>, now: number): Promise<string>
   listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>
   listBrandNames(): Promise<Reply<'listBrandNames'>>
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
   filterBrands(text: string): Promise<Reply<'filterBrands'>>
   listTypes(): Promise<CachedResponse>
-  /** Returns whether the search index was filled after the start; always true without an index. */
+  /** Returns whether the search index has been filled since startup. Always true without an index. */
   hasBeenFilled(): boolean
-  /** Writes recorded views now. They are otherwise written every second. */
+  /** Writes recorded views immediately instead of within the next second. */
   flushViews(): Promise<void>
   /** Writes recorded views and stops. The caller closes the pool. */
   close(): Promise<void>
@@ -79,11 +73,11 @@ export interface CatalogDeps {
   log: Log
   invalidations: InvalidationLog
   config: CatalogSettings
-  /** Search backend: the index of this process (decision 003), or PostgreSQL (decision 035). */
+  /** Search backend: the in-memory index (decision 003) or PostgreSQL (decision 035). */
   searchIn: 'memory' | 'postgres'
   /**
-   * Number of listings to index before `createCatalog` resolves. In a larger catalog, PostgreSQL serves searches until
-   * the index is complete (decision 067).
+   * Maximum size of a catalog that is indexed before `createCatalog` resolves. In a larger catalog, PostgreSQL
+   * serves searches until the index is complete (decision 067).
    */
   maxListingsBeforeOpen?: number
   batchSize?: number | undefined
@@ -93,7 +87,7 @@ export interface CatalogDeps {
 }
 
 /**
- * Opens the catalog's reads. A large catalog continues to fill the index afterwards and is searched in PostgreSQL
+ * Creates the catalog reads. For a large catalog, resolves before the index is complete; PostgreSQL serves searches
  * until then.
  */
 export async function createCatalog({
@@ -147,7 +141,7 @@ export async function createCatalog({
     async viewListing(id, visitor, now) {
       const listing = await reads.listing(id, now)
       views.record(id, visitor, now)
-      // The view count changes with every view: the ETag excludes it, so that an unchanged page keeps its ETag.
+      // The ETag excludes the view count, because every view would otherwise change the ETag of an unchanged page.
       return { body: listing.text + listing.views, etag: hash('sha1', listing.text, 'base64url') }
     },
     async readListing(id, now) {
@@ -161,9 +155,10 @@ export async function createCatalog({
         const seller = await reads.sellerByName(username, feedback, now)
         return lists.ofSeller(await reads.usernameOf(username), shown, seller)
       }
-      // Shop pages are requested often and are cached. Requests for all items of a seller would fill the cache.
+      // Cache only ordinary shop pages, which are requested often. Replies with all items of a seller would fill the
+      // cache.
       if (feedback !== 'newest' || limit > pageSize) return lists.uncached(build)
-      // The end of a vacation does not invalidate the cache, so the key depends on it.
+      // The key contains the vacation state, because no invalidation is published when a vacation ends.
       const away = (await reads.isAway(username, now)) ? ' away' : ''
       return lists.cached(`seller ${page} ${limit} ${username.toLowerCase()}${away}`, build)
     },
@@ -225,20 +220,20 @@ export async function createCatalog({
   }
 }
 
-/** Returns the data for pricing of listings in any state; omits unknown ids. */
+/** Returns the pricing data of listings in any state. Omits unknown ids. */
 export function findListings(db: Db | Tx, ids: readonly string[]): Promise<store.PricedListing[]> {
   return store.findListings(db, ids)
 }
 
 /**
- * Returns a page of listings on sale for the sitemap, oldest first, after `afterNo` (the previous entry's `no`, 0 at
- * first).
+ * Returns a page of listings on sale for the sitemap, oldest first. `afterNo` is the `no` of the previous page's
+ * last entry, or 0 for the first page.
  */
 export function sitemapPage(db: Db, afterNo: number, limit: number): Promise<store.SitemapRow[]> {
   return store.listSitemap(db, afterNo, limit)
 }
 
-/** Deletes per-visitor views that no longer count; the view totals stay. `now` in ms. */
+/** Deletes per-visitor view records that are too old to prevent duplicate counts. The view totals stay; `now` in ms. */
 export function pruneViews(db: Db, now: number): Promise<void> {
   return deleteViewsBefore(db, new Date(now - 2 * 3_600_000))
 }

@@ -7,7 +7,7 @@ import { parsePictureName, type Pictures } from './pictures.ts'
 const types: Record<PictureKind, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const forGood = {
   'cache-control': 'public, max-age=31536000, immutable',
-  // Emails embed them, and webmail clients show them on their own origins.
+  // Emails embed pictures, and webmail clients show the emails on their own origins.
   'cross-origin-resource-policy': 'cross-origin',
 }
 
@@ -17,8 +17,8 @@ interface Privacy {
 }
 
 /**
- * GET /pictures/{key}-{320|640|960}.{avif|webp|jpg}. Files of a key never change, so they are cached permanently. A private
- * photo requires `?expires=…&signature=…`, and only the browser caches it, until it expires.
+ * GET /pictures/{key}-{320|640|960}.{avif|webp|jpg}. Files of a key never change, so they are cached permanently. A
+ * private photo requires `?expires=…&signature=…`, and only the browser caches it, until the URL expires. Returns
  * 404 `not_found` for any other name, an unknown key, and a private photo without a valid signature.
  */
 export function pictureRoutes(
@@ -26,7 +26,7 @@ export function pictureRoutes(
   pictures: Pick<Pictures, 'find'>,
   { isPrivate, photoAccess }: Privacy,
 ): void {
-  /** Returns the cache headers of a file, or undefined if the query does not grant access. */
+  /** Returns the cache headers of a file; undefined if the query does not give access to it. */
   function headersFor(key: string, query: Readonly<Record<string, unknown>>) {
     if (!isPrivate(key)) return forGood
     const left = photoAccess.findTimeLeft(key, query)
@@ -38,7 +38,7 @@ export function pictureRoutes(
     )
   }
 
-  // A page of cards requests many pictures at the same time, so pictures have a rate limit of their own.
+  // A page of cards requests many pictures at the same time, so pictures have a separate, higher rate limit.
   const config = { rateLimit: { max: 6000, timeWindow: 60_000 } }
   server.get<{ Params: { file: string }; Querystring: Record<string, unknown> }>(
     '/pictures/:file',

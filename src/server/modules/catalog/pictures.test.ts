@@ -96,13 +96,13 @@ describe('pictures', () => {
     expect(await listFiles()).toEqual([`${key}-640.webp`])
   })
 
-  test('are answered with 304 if the client has them', async () => {
+  test('return 304 if the client already has them', async () => {
     const first = await get(`/pictures/${key}-320.jpg`)
     const again = await get(`/pictures/${key}-320.jpg`, { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('reject every other name with a standard error', async () => {
+  test('return a standard error for every other name', async () => {
     await writeFile(join(dataDir, 'secret.jpg'), 'secret')
     const names = [
       `${key}-641.webp`,
@@ -125,7 +125,7 @@ describe('pictures', () => {
     expect(parsePictureName(`a/../${key}-640.webp`)).toBeUndefined()
   })
 
-  test('are served as shipped, without leaving a file behind', async () => {
+  test('are served as bundled, without storing a file', async () => {
     const reply = await get(`/pictures/${shipped}-640.avif`)
     expect([reply.statusCode, reply.body]).toEqual([200, svg])
     expect([drawn, await listFiles().catch(() => [])]).toEqual([[], []])
@@ -146,7 +146,7 @@ describe('pictures', () => {
     }
     await writeFile(path, whole)
     expect((await get(`/pictures/${name}`)).statusCode).toBe(200)
-    // A demo picture is regenerated and stored.
+    // A demo picture can be generated again, so a new file is stored.
     open(source)
     await writeFile(path, whole.subarray(0, 100))
     expect((await get(`/pictures/${name}`)).statusCode).toBe(200)
@@ -168,7 +168,7 @@ describe('pictures', () => {
     expect((await get(`/pictures/${key}-320.webp`)).statusCode).toBe(200)
   })
 
-  test('are served from disk only, without a picture source', async () => {
+  test('are served only from disk if there is no picture source', async () => {
     await get(`/pictures/${key}-320.webp`)
     open()
     expect((await get(`/pictures/${key}-320.webp`)).statusCode).toBe(200)

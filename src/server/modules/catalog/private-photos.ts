@@ -4,8 +4,9 @@ import { isPrivateKey } from '#platform/pictures/photo-access.ts'
 import { listPrivatePhotos } from './private-photos.store.ts'
 
 /**
- * Returns a check for pictures that require a signed URL. New keys are marked; older keys are kept in memory, so that
- * serving a picture needs no query. Uploads to an older build that still runs arrive through the invalidation log.
+ * Creates a check whether a picture requires a signed URL. New private keys contain a marker. Keys without a marker
+ * are kept in memory, so that serving a picture needs no query; the invalidation log adds keys that an older build
+ * still stores.
  */
 export async function createPrivatePhotoCheck(
   db: Db,

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/db.ts'
 import { sqlDay } from '#platform/settings/market-days.ts'
 
 /**
- * Adds `by` (+1 or -1) to the number of watchers of a listing. Locks the row, so that the state the caller read stays
- * valid.
+ * Adds `by` (+1 or -1) to the number of watchers of a listing. Also locks the row, so that the state that the
+ * caller has read stays valid.
  */
 export async function addWatchers(tx: Tx, listingId: string, by: number): Promise<void> {
   await sql`update listings set watch_count = greatest(watch_count + ${by}, 0) where id = ${listingId}`.execute(

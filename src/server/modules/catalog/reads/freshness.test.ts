@@ -7,7 +7,7 @@ import { aStoredListing, aSeller, type TestSeller } from '#test/support/factorie
 import { findListings, pruneViews, sitemapPage } from '../catalog.ts'
 import { startCatalogProcess, searches, type CatalogProcess } from '../catalog.fixture.ts'
 
-describe.each(searches)('searched in %s', (searchIn) => {
+describe.each(searches)('catalog with %s search', (searchIn) => {
   let database: TestDatabase
   let seller: TestSeller
   let one: CatalogProcess
@@ -87,7 +87,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(await listing(other, scarf.id)).toMatchObject({ totalAllowed: 0, sizes: [{ qty: 0 }, { qty: 1 }] })
   })
 
-  test('an unlisted item disappears from lists and is not found, and returns when it is listed again', async () => {
+  test('an unlisted item disappears from lists and is not found until it is listed again', async () => {
     const hat = await aStoredListing(database.pool, { seller, title: 'Felt hat' })
     expect((await list(one, { search: 'felt' })).total).toBe(1)
     await change(`update listings set state = 'paused' where id = $1`, [hat.id], ['listing', hat.id])
@@ -112,7 +112,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(info.json<SellerInfo>().name).toBe('Nora B.')
   })
 
-  test("an item of a new seller is listed under the seller's name", async () => {
+  test("an item of a new seller is listed with the seller's name", async () => {
     const newcomer = await aSeller(database.pool, { username: 'newcomer' })
     await aStoredListing(database.pool, {
       seller: newcomer,
@@ -148,7 +148,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect((await look('a')).tag).not.toBe(after.tag)
   })
 
-  test('a view counts once per visitor and hour, in one process or several', async () => {
+  test('a view counts once per visitor and hour, even if several processes receive it', async () => {
     const vase = await aStoredListing(database.pool, { seller, title: 'Vase' })
     const look = (process: CatalogProcess, agent: string) =>
       process.inject({ url: `/sa/buyer/viewcount/${vase.id}`, headers: { 'user-agent': agent } })
@@ -167,7 +167,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(await count()).toBe(3)
     expect((await listing(one, vase.id)).viewCount).toBe(3)
     const { db } = wrapPool(database.pool)
-    // The call above counted as a view, which a timer would otherwise store after the views are deleted.
+    // Store the view of the call above now, because a timer would otherwise store it after the views are deleted.
     await count()
     await pruneViews(db, Date.now() + 5 * 3_600_000)
     // Views of other listings may still be written by a slow process.
@@ -202,7 +202,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(ids).not.toContain(paused.id)
   })
 
-  test('a change recorded through the public API is received like any other', async () => {
+  test('a change announced with `invalidate` is received like any other change', async () => {
     const { db } = wrapPool(database.pool)
     const lamp = await aStoredListing(database.pool, { seller, title: 'Lamp' })
     await listing(one, lamp.id)
