@@ -4,9 +4,9 @@ import { isPrivateKey } from '#platform/pictures/photo-access.ts'
 import { listPrivatePhotos } from './private-photos.store.ts'
 
 /**
- * Creates a check whether a picture requires a signed URL. New private keys contain a marker. Keys without a marker
- * are kept in memory, so that serving a picture needs no query; the invalidation log adds keys that an older build
- * still stores.
+ * Creates a function that checks whether a picture requires a signed URL. New private keys contain a marker. Keys
+ * without a marker are kept in memory, so that serving a picture needs no query; the invalidation log adds keys that
+ * an older build still stores.
  */
 export async function createPrivatePhotoCheck(
   db: Db,

@@ -83,7 +83,7 @@ export function versionOf(listing: Pick<SellerListing, 'version' | 'totalAllowed
   return `${listing.version}.${createHash('sha256').update(stock).digest('base64url').slice(0, 10)}`
 }
 
-/** Returns whether buyers may have seen the listing. Drafts are private, and no cache contains them. */
+/** Returns whether buyers may have seen the listing. Drafts are private and never cached. */
 export function wasPublished(listing: Pick<SellerListing, 'state' | 'removedFrom'>): boolean {
   return (listing.removedFrom ?? listing.state) !== 'draft'
 }

@@ -5,8 +5,8 @@ const headBytes = 6
 
 /**
  * Caches the JSON text of cards by listing number in 1 MB segments outside the heap, to avoid garbage-collection
- * work. When all segments are full, the oldest one is overwritten. A card that is read shortly before that is
- * copied to the current segment.
+ * work. When all segments are full, the oldest one is overwritten. A card that is read while
+ * its segment is the next to be overwritten is copied to the current segment.
  */
 export class CardCache {
   private readonly segments: { bytes: Buffer; used: number }[] = []

@@ -45,7 +45,7 @@ export interface ListingText {
   priceCents: number
   currency: string
   views: number
-  /** ms since the epoch */
+  /** Time of publication, in ms since the epoch. */
   listedAt: number
 }
 

@@ -20,7 +20,7 @@ export interface CachedResponse {
 export class CatalogCache {
   brands: BrandRow[] = []
   types: TypeRow[] = []
-  /** Dictionary that parses searches. */
+  /** Dictionary for parsing searches. */
   dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })
   /** Cards without names, by listing number. */
   readonly cards: CardCache
@@ -34,7 +34,7 @@ export class CatalogCache {
   /** Incremented by every change. A cached response with another version is stale. */
   version = 0
 
-  /** `cardBytes`: maximum bytes of cached cards; 0 disables the cache. */
+  /** Creates an empty cache for at most `cardBytes` bytes of cards; 0 disables the caching of cards. */
   constructor(cardBytes: number) {
     this.cards = new CardCache(cardBytes)
   }

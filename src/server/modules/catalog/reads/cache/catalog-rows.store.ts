@@ -44,7 +44,7 @@ export interface IndexedListing extends ListingRecord {
   id: string
 }
 
-/** Returns the next listings on sale after a number, in order of their numbers. */
+/** Returns the next listings on sale with a higher number, sorted by number. */
 export async function readListedAfter(pool: pg.Pool, no: number, limit: number): Promise<IndexedListing[]> {
   const { rows } = await pool.query<ListingRecordRow>({
     name: 'catalog-records-after',
