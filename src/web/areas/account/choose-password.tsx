@@ -14,7 +14,8 @@ interface ChoosePasswordProps {
 }
 
 /**
- * Requires a new password from a user who confirmed the email on another device: the old password may be an attacker's.
+ * Requires a new password from a user who confirmed their email address on another device, because an attacker may
+ * have chosen the old password.
  */
 export function ChoosePassword({ email, onChosen }: ChoosePasswordProps) {
   return (

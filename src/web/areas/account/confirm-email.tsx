@@ -15,7 +15,10 @@ interface ConfirmEmailProps {
   onConfirmed: (buyer: ConfirmedBuyer) => Promise<void> | void
 }
 
-/** Confirms an email address on a button press, so that mail scanners that open the link do not use it up. */
+/**
+ * Confirms an email address only after a button press. Email scanners open links, and would otherwise use up the
+ * link.
+ */
 export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
   const { resettoken = '' } = useParams()
   const { revalidate } = useRevalidator()

@@ -1,7 +1,10 @@
 import { useNavigate } from 'react-router'
 import { ConfirmEmail } from './confirm-email.tsx'
 
-/** Spec §2: after a free sign-up, passes the buyer to /signup-complete and replaces the history entry. */
+/**
+ * Confirms the email address of a free sign-up, then replaces this page with /signup-complete and passes it the buyer
+ * (spec §2).
+ */
 export default function FreeVerifyPage() {
   const navigate = useNavigate()
   return (

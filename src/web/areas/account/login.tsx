@@ -11,7 +11,10 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/login.ts'
 
-/** Loads the title of the item the visitor wants to watch. A missing item must not prevent the sign-in. */
+/**
+ * Loads the title of the item that the visitor wants to watch. If the item cannot be loaded, the page omits the
+ * title, so that the visitor can still sign in.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get('wish')?.split('~')[0]
   if (!id) return { watched: null }
@@ -19,11 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { watched: product?.title ?? null }
 }
 
-/** Spec §4: the buyer/seller toggle is a link, so it works without script. */
+/** Sign-in page for buyers and sellers. The buyer/seller toggle (spec §4) is a link, so it works without JavaScript. */
 export default function LoginPage({ loaderData: { watched } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const isSeller = search.get('as') === 'seller'
-  // Set in the browser, because the server does not know the session.
+  // This state is set only in the browser, because the server does not know the session.
   const [toWatch, setToWatch] = useState<Watchable | null>(null)
   useEffect(() => setToWatch(watchToConfirm(`?${search}`)), [search])
   if (toWatch !== null && watched !== null) return <ConfirmWatch watch={toWatch} title={watched} />
@@ -70,8 +73,8 @@ export default function LoginPage({ loaderData: { watched } }: Route.ComponentPr
 }
 
 /**
- * Adds the item to the watchlist of a signed-in buyer who clicked a heart before hydration. Requires a click if the
- * buyer came from another site, so that a link cannot change the watchlist.
+ * Adds the item to the watchlist of a signed-in buyer who clicked a heart before hydration. If the buyer came from
+ * another site, a click is required, so that a link alone cannot change the watchlist.
  */
 function ConfirmWatch({ watch, title }: { watch: Watchable; title: string }) {
   const [search] = useSearchParams()

@@ -14,7 +14,7 @@ import type { Route } from './+types/reset.ts'
 
 const names = ['password', 'confirmpassword'] as const
 
-/** Page behind the emailed reset link, with the new password and its confirmation (spec §5). */
+/** Page opened from the emailed reset link. Asks for the new password and its confirmation (spec §5). */
 export default function ResetPage({ params: { resettoken } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [isSpent, setIsSpent] = useState(false)

@@ -14,7 +14,7 @@ export function headers() {
   return { 'cache-control': 'private, no-store' }
 }
 
-/** Reads the link without using it up, because mail scanners open links. */
+/** Reads the link without using it up, because email scanners open links. */
 export async function loader(args: Route.LoaderArgs) {
   try {
     const link = await callFrom(args)('readSecureLink', { params: { token: args.params.token ?? '' } })
@@ -42,7 +42,7 @@ function expectedWords(error: unknown): string {
   throw error
 }
 
-/** Page behind the email links "This was not me". Returns the account to its previous owner. */
+/** Page opened from the "This was not me" links in emails. Returns the account to its rightful owner. */
 export default function SecureAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { link, words } = loaderData
   const errorMessage = actionData?.words

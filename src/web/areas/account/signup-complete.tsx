@@ -17,7 +17,10 @@ const aside = {
   text: t('account.welcome.aside.text'),
 }
 
-/** Uses the buyer from the navigation state (spec §2), or the stored buyer if opened by its URL. */
+/**
+ * Shows the buyer from the navigation state (spec §2), or the buyer stored in this browser if the page is opened by
+ * its URL.
+ */
 export default function SignupCompletePage() {
   const { buyer, isContinued = false } = usePassedState<Carried>() ?? {}
   const stored = useSession()?.buyer
@@ -38,7 +41,7 @@ export default function SignupCompletePage() {
   )
 }
 
-/** For a visitor without state or session, who may or may not have an account. */
+/** Shown to a visitor who has neither navigation state nor a session, and who may or may not have an account. */
 function NobodyYet() {
   return (
     <AccountPage title={t('account.welcome')} lead={t('account.welcome.cold')} aside={aside}>

@@ -28,7 +28,7 @@ type SignupValues = Record<(typeof names)[number], string>
 export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
   const choice = planChoiceIn(args.url.searchParams)
-  // Loads the versions before the text: a version published in between is shown, but not recorded as accepted.
+  // Loads the versions before the text, so that a version published in between is shown but not recorded as accepted.
   const { pages: shownPages } = await call('listAcceptedPages', {})
   const [terms, plans] = await Promise.all([
     call('getContentPage', { params: { id: 'terms' } }),
@@ -37,7 +37,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { terms, shownPages, choice, plan: plans.find(({ lookupKey }) => lookupKey === choice.plan) ?? null }
 }
 
-/** Spec §8: errors of the plan list are only logged; the chosen plan is kept. */
+/**
+ * Returns the plans, or an empty list after an error. The error is only logged (spec §8), and the chosen plan is
+ * kept.
+ */
 async function plansOf(call: Call) {
   return call('getSubscriptionPlans').then(
     ({ plans }) => plans,
@@ -118,6 +121,6 @@ async function joinList(fullName: string, email: string): Promise<void> {
       body: { FNAME, LNAME: rest.join(' '), email },
     })
   } catch {
-    // Ignored: the account exists, and the newsletter is secondary.
+    // Ignored, because the account exists and the newsletter is secondary.
   }
 }

@@ -8,7 +8,10 @@ import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 import { strong } from '#web/kit/marks.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
 
-/** Confirms the email of a paid sign-up, which continues with its plan, or a changed email. */
+/**
+ * Confirms the email address of a paid sign-up, which then continues with the chosen plan, or a changed email
+ * address.
+ */
 export default function VerifyPage() {
   const [email, setEmail] = useState<string>()
   const navigate = useNavigate()

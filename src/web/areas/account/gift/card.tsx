@@ -7,14 +7,14 @@ interface GiftCardProps {
   giverName: string
   receiverName: string
   message: string
-  /** Present only after payment. */
+  /** Set only after payment. */
   promotionCode?: string | undefined
   expiresAt?: string | undefined
-  /** URL to redeem the code, for readers of the printed card. */
+  /** URL for redeeming the code, shown on the printed card. */
   address?: string | undefined
 }
 
-/** Gift card as its receiver sees it: a preview before the purchase, printed afterwards. */
+/** Gift card as the recipient sees it. Serves as a preview before the purchase and as the printable card afterwards. */
 export function GiftCard(props: GiftCardProps) {
   const { months, giverName, receiverName, message, promotionCode, expiresAt, address } = props
   return (

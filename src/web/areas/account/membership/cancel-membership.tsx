@@ -19,7 +19,7 @@ interface LeavingProps {
   offer: Membership['savingsOffer']
 }
 
-/** Cancels the membership at the end of the period. Once a year, offers a discount to stay. */
+/** Cancels the membership at the end of the paid period. Once a year, first offers the member a discount to stay. */
 export function CancelMembership({ subscription, offer }: LeavingProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { revalidate } = useRevalidator()

@@ -6,7 +6,10 @@ import { readSession } from '#web/lib/session/session.ts'
 import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { loadAsBuyer } from '../order/load.ts'
 
-/** Loads the membership. `?from=portal` means a return from the payment provider, so the status is synced first. */
+/**
+ * Loads the membership. `?from=portal` means that the buyer has returned from the payment provider, so the status is
+ * synced first.
+ */
 export function loadMembership(request: Request) {
   const isBack = new URL(request.url).searchParams.has('from')
   return loadAsBuyer(request, async () => {
@@ -16,7 +19,10 @@ export function loadMembership(request: Request) {
   })
 }
 
-/** Syncs the buyer with the payment provider and stores the result in this browser; undefined if that failed. */
+/**
+ * Syncs the membership with the payment provider and stores the buyer in this browser. Returns undefined if the sync
+ * failed.
+ */
 export async function syncMembership(): Promise<Buyer | undefined> {
   const id = readSession().buyer?._id
   if (id === undefined) return undefined
@@ -26,7 +32,7 @@ export async function syncMembership(): Promise<Buyer | undefined> {
     await findMembership()
     return buyer
   } catch (error) {
-    // Spec §8: the error is only logged; the page shows the last known status.
+    // The error is only logged (spec §8), so the page shows the last known status.
     if (error instanceof CallError && error.status === 401) throw error
     return undefined
   }

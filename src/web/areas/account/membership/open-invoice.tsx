@@ -16,12 +16,13 @@ import { t } from '#web/lib/text/t.ts'
 interface OpenInvoiceProps {
   /** Null until the provider has reported the invoice, shortly after the renewal failed. */
   invoice: Membership['openInvoice']
-  /** Whether the buyer has just changed the card; then paying is the first step. */
+  /** Whether the buyer has just changed the card. If so, the pay button comes first. */
   isBack: boolean
 }
 
 /**
- * Failed renewal with the two steps to fix it: change the card and pay. The email about the failed renewal links here.
+ * Shows a failed renewal and the two steps to fix it: change the card and pay the invoice. The email about the failed
+ * renewal links here.
  */
 export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
   const { revalidate } = useRevalidator()

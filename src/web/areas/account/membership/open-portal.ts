@@ -3,7 +3,7 @@ import type { CallInput } from '#web/lib/calls/caller.ts'
 
 type Flow = CallInput<'createPortalSession'>['body']['flowType']
 
-/** Opens the payment provider's page, which links back to this one. */
+/** Opens the payment provider's portal, which links back to the membership page. */
 export async function openPortal(flowType: Flow): Promise<void> {
   const return_url = `${location.origin}/direct/subscription-management?from=portal`
   const { url } = await call('createPortalSession', { body: { return_url, ...(flowType && { flowType }) } })

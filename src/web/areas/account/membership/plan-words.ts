@@ -12,7 +12,7 @@ export function priceWords({ price, interval }: Pick<SubscriptionPlan, 'price' |
     : t('landing.membership.monthly', amount)
 }
 
-/** Describes later payments in one sentence. */
+/** Describes the charges after the first one in one sentence. */
 export function laterWords(plan: Pick<SubscriptionPlan, 'price' | 'interval'>, offer?: CouponOffer): string {
   const price = priceWords(plan)
   if (!offer) return t('membership.later', { price })
@@ -35,7 +35,7 @@ function afterFreeTime({ kind, duration, months }: CouponOffer, price: string): 
     : t('membership.later.with-card', { price })
 }
 
-/** Returns the number of payments that a discount covers. A yearly plan is paid once in twelve months. */
+/** Returns the number of payments that a discount covers. A yearly plan is charged once every twelve months. */
 function timesOf(months: number, interval: Interval): number {
   return interval === 'month' ? months : Math.ceil(months / 12)
 }

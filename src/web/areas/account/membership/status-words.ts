@@ -22,7 +22,8 @@ export function statusWords(membership: Membership): string {
 }
 
 /**
- * Returns whether a subscription ends because it started free, without a card, and not because the member canceled it.
+ * Returns whether a subscription ends because it started free without a card, rather than because the member canceled
+ * it.
  */
 export function endsWithoutCard(subscription: MemberSubscription | null): boolean {
   return subscription !== null && subscription.subscriptionCanceled && subscription.card === null

@@ -7,7 +7,7 @@ import { signOutLocally } from '#web/lib/session/tab.ts'
 
 export type MyMembership = Membership | 'loading' | 'failed'
 
-/** Loads the membership of the signed-in buyer. An expired session is cleared. */
+/** Loads the membership of the signed-in buyer. Clears an expired session. */
 export function useMyMembership(buyerId: string) {
   const [found, setFound] = useState<MyMembership>('loading')
   const [attempts, setAttempts] = useState(0)
@@ -35,7 +35,7 @@ export function useMyMembership(buyerId: string) {
 
 const running = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 
-/** Returns whether a subscription is active. A gifted period alone is no subscription. */
+/** Returns whether a subscription is active. A gifted period is not itself a subscription. */
 export function hasActiveSubscription({ subscription }: Membership): boolean {
   return subscription !== null && running.has(subscription.status)
 }

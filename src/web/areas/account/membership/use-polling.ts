@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const intervalMs = 2000
 
-/** Reloads the page's data every 2 s while the server waits for news from the payment provider. */
+/** Reloads the page's data every two seconds while the server waits for an update from the payment provider. */
 export function usePolling(isPolling: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -3,7 +3,10 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { signInAgain } from '#web/lib/session/session-ended.ts'
 import { readSession, readToken } from '#web/lib/session/session.ts'
 
-/** Runs `work` for a signed-in buyer. Redirects visitors to the sign-in page, which returns here afterwards. */
+/**
+ * Runs `work` for a signed-in buyer. Redirects other visitors to the sign-in page, which then returns them to this
+ * page.
+ */
 export async function loadAsBuyer<T>(request: Request, work: () => Promise<T>): Promise<T> {
   const { pathname, search } = new URL(request.url)
   const login = `/login?${new URLSearchParams({ to: pathname + search })}`

@@ -25,7 +25,7 @@ export function DeleteAccount({ buyer, membership, gifts }: DeleteMeProps) {
   const send = async ({ password }: { password: string }) => {
     await call('deleteMe', { params: { id: buyer._id }, body: { password } })
     signOutLocally()
-    // Loads a new document, so that no data of the user stay in memory.
+    // Loads a new document, so that no user data remains in memory.
     location.replace('/')
   }
   const ask = async () => {

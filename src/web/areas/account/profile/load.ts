@@ -7,14 +7,14 @@ import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { withRetry } from '#web/lib/calls/retry.ts'
 
 const firstOrders = 5
-/** Timeout of one attempt in ms. Keeps the total of all five attempts acceptable for a waiting user. */
+/** Timeout per attempt in ms, short enough that five attempts do not take too long for a waiting user. */
 const attemptTimeoutMs = 10_000
 
-/** Spec §4: a failed buyer profile fetch clears the session. A seller has a dashboard instead of this page. */
+/** Loads the profile page of a signed-in buyer. If the profile cannot be loaded, the session is cleared (spec §4). */
 export async function loadProfile(request: Request) {
   if (readSession().buyer === null) throw redirect('/login?to=/shop/customerprofile')
   const token = readToken()
-  // Errors of secondary data must not sign the user out.
+  // Errors in these calls are ignored, because secondary data must not sign the user out.
   const listing = call('listSessions').catch(() => null)
   const secondFactor = call('getSecondFactor').catch(() => null)
   const orders = call('listMyOrders', { query: { limit: firstOrders } }).catch(() => null)
@@ -44,7 +44,7 @@ export async function loadProfile(request: Request) {
       now: Date.now(),
     }
   } catch (error) {
-    // The user has left the page, so a sign-out would have no visible explanation.
+    // Keeps the session if the user has left the page, because the reason for a sign-out would not be visible.
     if (request.signal.aborted) throw error
     const hasEnded = error instanceof CallError && error.status === 401
     throw signInAgain(request, token, hasEnded ? 'ended' : 'not-loaded')

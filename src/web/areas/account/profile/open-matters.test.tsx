@@ -15,13 +15,13 @@ test('shows nothing for an account without open orders, membership or gifts', ()
   expect(textOf({})).toBe('')
 })
 
-test('names open orders and the data kept for them', () => {
+test('lists open orders and explains which data is kept for them', () => {
   expect(textOf({ orders: ['100444', '100447'] })).toContain('Orders 100444 and 100447 are still open.')
   expect(textOf({ orders: ['100444'] })).toContain('Until it’s complete')
   expect(textOf({ orders: null })).toContain('We couldn’t look up your orders')
 })
 
-test('names a membership and unredeemed gifts', () => {
+test('lists a membership and unredeemed gifts', () => {
   const membership = { isMember: true, memberUntil: '2026-12-28T12:00:00Z' } as OpenMatters['membership']
   const gifts = [{ state: 'open' }, { state: 'redeemed' }] as never
   expect(textOf({ membership, gifts })).toBe(

@@ -11,18 +11,18 @@ type Order = CallReply<'listMyOrders'>['orders'][number]
 
 /** Orders, membership and gifts affected by deleting an account. */
 export interface OpenMatters {
-  /** Numbers of open orders; null if they could not be loaded. */
+  /** Numbers of the open orders; null if the orders could not be loaded. */
   orders: readonly string[] | null
   membership: Membership | null
   gifts: readonly Gift[] | null
 }
 
-/** Returns whether part of a paid order still has to be shipped, received or settled. */
+/** Returns whether a paid order has items that must still be shipped, received or settled. */
 export function isOpenOrder({ state, sellerOrders }: Pick<Order, 'state' | 'sellerOrders'>): boolean {
   return state === 'paid' && sellerOrders.some((each) => !settledStates.includes(each.state))
 }
 
-/** Returns the numbers of the buyer's open orders, newest first; null if they could not be loaded. */
+/** Returns the numbers of the buyer's open orders, newest first; null if the orders could not be loaded. */
 export async function findOpenOrders(): Promise<string[] | null> {
   const open: string[] = []
   try {

@@ -19,7 +19,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Runs in the browser, which has the token. */
+/** Loads the profile in the browser, because only the browser has the user's token. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadProfile(request)
 }

@@ -8,7 +8,7 @@ import { EmailField } from '#web/features/account/fields.tsx'
 
 interface PersonFieldsProps {
   buyer: Buyer
-  /** Whether a new email requires the password, because the sign-in is old. */
+  /** Whether changing the email address requires the password, because the user signed in too long ago. */
   needsPassword: boolean
 }
 

@@ -24,7 +24,10 @@ interface PersonFormProps {
   section: PersonSection
 }
 
-/** One half of the profile. It sends the whole buyer, as spec §7 requires, with the changes of this half. */
+/**
+ * Form for the personal data or the address. Sends the whole buyer, as spec §7 requires, with the changes made in
+ * this form.
+ */
 export function PersonForm({ buyer, section }: PersonFormProps) {
   const { revalidate } = useRevalidator()
   const [newEmail, setNewEmail] = useState<string>()
@@ -80,7 +83,9 @@ function checkPerson({ fullName = '', username = '', email = '' }: FormValues) {
   })
 }
 
-/** Returns the buyer without the derived names: old first and last names would contradict a new `fullName`. */
+/**
+ * Returns the buyer without the derived names, because the old first and last name would contradict a new `fullName`.
+ */
 function unchangedOf({ fname: _fname, lname: _lname, name: _name, ...buyer }: Buyer) {
   return buyer
 }

@@ -2,15 +2,21 @@ type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const key = 'gift-attempt'
 
-/** Purchase of one gift. Stored until it is finished, so that a second click cannot buy a second gift. */
+/**
+ * Purchase of one gift. The attempt is stored until the purchase is finished, so that a second click cannot buy a
+ * second gift.
+ */
 export interface GiftAttempt {
   id: string
   months: number
-  /** Set after the server's response. The gift may be paid even if that response was lost. */
+  /**
+   * Set once the server has returned the gift's id. Without an id, the gift may still have been paid for, because the
+   * response may have been lost.
+   */
   giftId?: string
 }
 
-/** Returns the stored attempt, or a new one if none is stored or another length was chosen. */
+/** Returns the stored attempt, or creates one if no attempt for this number of months is stored. */
 export async function giftAttempt(
   months: number,
   store: KeyStore,

@@ -22,7 +22,7 @@ const stepWords = {
 }
 const furthestDay = 365
 
-/** Page to buy a gift. The card beside the form shows the input immediately. */
+/** Page for buying a gift. The gift card beside the form updates as the buyer types. */
 export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
   const card = useRef<CardHandle>(null)
   const form = useRef<HTMLFormElement>(null)

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { giftRegretDays } from '#contract/gifts/gifts.ts'
 
-/** Loads the gift plans and the public key of the card fields. */
+/** Loads the gift plans and the public key for the card form. */
 export async function loadGift(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const [{ plans }, publicKey] = await Promise.all([call('listGiftPlans'), call('getPublicKey')])

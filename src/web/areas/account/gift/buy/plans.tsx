@@ -8,7 +8,7 @@ interface PlansProps {
   onChoose: (months: number) => void
 }
 
-/** Choice of a gift's length, with the total price and the price per month. */
+/** Selects the length of the gift. Each option shows its total price and its price per month. */
 export function Plans({ plans, chosen, onChoose }: PlansProps) {
   return (
     <fieldset className="min-w-0">

@@ -12,12 +12,12 @@ import { t } from '#web/lib/text/t.ts'
 
 export type GiftStep = 'card' | 'pay' | 'bank' | 'finish'
 
-/** Error codes after which an attempt cannot continue; the next click starts a new one. */
+/** Error codes after which an attempt cannot continue. The next click starts a new attempt. */
 const finalErrors: readonly string[] = ['attempt_reused', 'payment_cancelled', 'price_changed', 'not_found']
 
 /**
- * Pays a gift: card token, payment, bank confirmation if required, completion. An unfinished purchase continues with
- * the same attempt.
+ * Pays for a gift in these steps: card token, payment, bank confirmation if required, and completion. A retry
+ * continues the unfinished attempt.
  */
 export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPlan) {
   const finish = useFinish()
@@ -69,7 +69,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
   return { step, cardMessage, pay }
 }
 
-/** Completes the gift and opens its page, with the receiver's email and the code (spec §2). */
+/** Completes the gift and opens its page, which shows the recipient's email address and the gift code (spec §2). */
 function useFinish() {
   const navigate = useNavigate()
   return useCallback(
@@ -83,11 +83,11 @@ function useFinish() {
   )
 }
 
-/** Checks once whether an earlier attempt was paid, for example after a reload. */
+/** Completes an earlier attempt if it was paid for, for example after a reload. */
 function useResume(finish: (giftId: string) => Promise<void>): void {
   useEffect(() => {
     const giftId = readGiftAttempt(tabStorage())?.giftId
-    // Errors are ignored: an unpaid gift can still be paid on this page.
+    // Errors are ignored, because the buyer can still pay for an unpaid gift on this page.
     if (giftId) finish(giftId).catch(() => undefined)
   }, [finish])
 }

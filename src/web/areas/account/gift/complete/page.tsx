@@ -15,7 +15,7 @@ import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 import { MessagePage, WaitingPage } from '#web/features/site/message-page.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Loads the gift. The buyer is identified by the session or by the key in the receipt's link. */
+/** Loads the gift. The session or the key in the receipt link identifies the buyer. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('gift')
@@ -39,7 +39,8 @@ interface Carried {
 }
 
 /**
- * Shows the receiver's email and the code from the navigation state (spec §2). If opened from the receipt, loads them.
+ * Shows the recipient's email address and the gift code. Both come from the loaded gift, or from the navigation state
+ * (spec §2) if the gift could not be loaded.
  */
 export default function GiftCompletePage({ loaderData: { gift, key } }: Route.ComponentProps) {
   const carried = usePassedState<Carried>()
@@ -114,7 +115,7 @@ function leadOf({
   return t('gift.to-email', { email, date: dateText(sendOn) })
 }
 
-/** Returns whether the gift's email is about to be sent: its day has come, but it has not been sent yet. */
+/** Returns whether the gift's email is due but has not been sent yet. */
 function isUnderWay({ mailedAt, sendOn }: Pick<SentGift, 'mailedAt' | 'sendOn'>): boolean {
   return mailedAt === null && sendOn <= dayFrom(Date.now())
 }

@@ -7,7 +7,9 @@ import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-/** Sends the gift's email again, optionally to a corrected address. Before the chosen day, it sends the gift today. */
+/**
+ * Sends the gift email again, optionally to a corrected address. Before the chosen day, the email is sent right away.
+ */
 export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
   const { revalidate } = useRevalidator()
   const send = async ({ recieveremail }: { recieveremail: string }) => {

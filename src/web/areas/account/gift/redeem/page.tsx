@@ -13,7 +13,10 @@ import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Loads the terms for new accounts. The browser looks up the code, because only it knows the session. */
+/**
+ * Loads the terms for new accounts. The code is looked up in the browser, because the server does not know the
+ * session.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
   const { pages: shownPages } = await call('listAcceptedPages', {})
@@ -27,7 +30,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 }
 clientLoader.hydrate = true as const
 
-/** Returns null for an unknown code. */
+/** Returns the preview of a gift, or null for an unknown code. */
 async function preview(promotionCode: string): Promise<GiftPreview | null> {
   try {
     return await call('previewGift', { body: { promotionCode } })
@@ -47,7 +50,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Page behind the gift email's link. Redeems the gift in one step, with or without an account. */
+/** Page opened from the gift email. Redeems the gift in one step, with or without an account. */
 export default function RedeemPage({ loaderData }: Route.ComponentProps) {
   const { terms, shownPages, code, preview } = loaderData
   const session = useSession()

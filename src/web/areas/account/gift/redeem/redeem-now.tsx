@@ -26,7 +26,7 @@ export function RedeemNow({ code, name }: { code: string; name: string }) {
   )
 }
 
-/** Redeems a code for the signed-in buyer and updates the stored buyer. */
+/** Redeems a code for the signed-in buyer and updates the buyer stored in this browser. */
 export async function redeem(promotionCode: string): Promise<void> {
   await call('redeemGift', { body: { promotionCode } })
   try {
@@ -34,6 +34,6 @@ export async function redeem(promotionCode: string): Promise<void> {
     saveBuyer(buyer, readToken() ?? '')
     await findMembership()
   } catch {
-    // Ignored: the code is redeemed, and the next page loads the buyer again.
+    // Ignored, because the code has been redeemed and the next page loads the buyer again.
   }
 }

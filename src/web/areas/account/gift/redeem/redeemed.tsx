@@ -8,7 +8,8 @@ import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 /**
- * Confirmation with the gifted period. For the buyer who redeemed the code, repeating the call returns the same period.
+ * Confirms the redemption and shows the gifted period. Calling `redeemGift` again returns the period to the buyer who
+ * redeemed the code, without redeeming it twice.
  */
 export function Redeemed({ preview, code }: { preview: GiftPreview; code: string }) {
   const [time, setTime] = useState<CallReply<'redeemGift'>>()

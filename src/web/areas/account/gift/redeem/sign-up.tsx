@@ -19,7 +19,7 @@ type Form = Record<(typeof names)[number], string>
 interface SignUpProps {
   code: string
   terms: ContentPage
-  /** Versions of the legal pages shown here. */
+  /** Versions of the legal pages that this form shows. */
   shownPages: ShownPages
   /** Whether a seller is signed in; a gift needs a buyer account. */
   isSeller: boolean
@@ -41,7 +41,7 @@ export function SignUpAndRedeem({ code, terms, shownPages, isSeller }: SignUpPro
   const send = async ({ fullName, email, password }: Form) => {
     const body = { fullName, email, password, disclaimer: true, shownPages }
     await startBuyer(await call('buyerFreeSignup', { body }))
-    // Ignored: the account exists, and its page offers to redeem the code again.
+    // Ignored, because the account exists and its page offers to redeem the code again.
     await redeem(code).catch(() => undefined)
     await revalidate()
   }

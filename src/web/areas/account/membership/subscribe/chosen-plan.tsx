@@ -3,7 +3,7 @@ import { priceWords } from '../plan-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
-/** Plan chosen before the sign-up. It is paid after the email is confirmed. */
+/** Shows the plan chosen before sign-up. The buyer pays for the plan after confirming the email address. */
 export function ChosenPlan({ plan }: { plan: SubscriptionPlan }) {
   return (
     <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 bg-tile px-5 py-3">

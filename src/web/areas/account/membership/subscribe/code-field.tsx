@@ -3,7 +3,8 @@ import type { CodeState, useCode } from './use-code.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 
 /**
- * Field for a coupon or gift code, which shows its value while the user types. All unusable codes get the same error.
+ * Field for a coupon or gift code. Shows the value of the code as the user types. All unusable codes get the same
+ * error.
  */
 export function CodeField({ text, type, state }: ReturnType<typeof useCode>) {
   return (

@@ -24,7 +24,7 @@ export function savePlanChoice({ plan, code }: PlanQuery): void {
   if (queryText.test(text)) setCookie(planChoiceCookie(text))
 }
 
-/** Returns the plan chosen before the sign-up and deletes it; null if there is none. */
+/** Returns the plan chosen before sign-up and deletes the stored choice; null if no choice is stored. */
 export function takePlanChoice(): PlanQuery | null {
   const text = readCookie(readDocumentCookies(), 'plan-wish') ?? ''
   if (!queryText.test(text)) return null

@@ -10,7 +10,10 @@ interface WhoFirstProps {
   choice: PlanQuery
 }
 
-/** Asks a visitor to sign in or sign up first, and returns with the same plan. A membership needs a buyer account. */
+/**
+ * Asks a visitor to sign in or sign up before joining. The visitor then returns to the same plan. A membership
+ * requires a buyer account.
+ */
 export function SignInFirst({ session, choice }: WhoFirstProps) {
   const query = planQueryString(choice)
   const back = new URLSearchParams({ to: `/shop/subscribe?${query}` })

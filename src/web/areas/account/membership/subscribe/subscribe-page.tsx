@@ -9,7 +9,7 @@ import type { Route } from './+types/subscribe-page.ts'
 export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
   const [plans, publicKey] = await Promise.all([
-    // Spec §8: errors of the plan list are only logged; the page shows a message.
+    // Spec §8: errors while loading the plan list are only logged; the page shows a message.
     call('getSubscriptionPlans').then(
       (found) => found.plans,
       () => [],

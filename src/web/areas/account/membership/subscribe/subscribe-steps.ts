@@ -12,17 +12,17 @@ export interface SubscribeRequest {
 
 export type SubscribeStep = 'card' | 'pay' | 'bank' | 'finish'
 
-/** Result of a click on the button. The buyer can retry after every result except `member`. */
+/** Result of a click on the subscribe button. The buyer can retry after every result except `member`. */
 export type SubscribeEnd =
   | { is: 'member'; buyer: Buyer }
   | { is: 'card'; message: string; isShown?: boolean | undefined }
   | { is: 'refused'; code: ErrorCode; message: string }
-  /** No response. A retry is safe, because the server creates only one subscription. */
+  /** No response or a server error. A retry is safe, because the server creates only one subscription. */
   | { is: 'unsure' }
 
 interface SubscribeDeps {
   call: Call
-  /** Null if nothing is due and the buyer has given no card. */
+  /** Null if nothing is due and the buyer has not entered a card. */
   card: CardHandle | null
   payer: CardPayer
   onStep: (step: SubscribeStep) => void
@@ -30,7 +30,7 @@ interface SubscribeDeps {
   save: (session: CallReply<'subscriptionStatus'>) => void
 }
 
-/** Subscribes the buyer: card token, subscription, bank confirmation if required, status update. */
+/** Subscribes the buyer in these steps: card token, subscription, bank confirmation if required, and status update. */
 export async function subscribe(choice: SubscribeRequest, deps: SubscribeDeps): Promise<SubscribeEnd> {
   let confirmationToken: string | undefined
   if (deps.card) {

@@ -11,7 +11,7 @@ export type CodeState =
 
 const pause = 600
 
-/** Looks up a coupon or gift code when typing pauses, and again when the plan changes. */
+/** Looks up a coupon or gift code when the user stops typing, and again when the plan changes. */
 export function useCode(first: string, { productId }: SubscriptionPlan) {
   const [text, setText] = useState(first)
   const [state, setState] = useState<CodeState>({ is: 'none' })

@@ -8,7 +8,10 @@ import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { subscribe, type SubscribeStep, type SubscribeRequest } from './subscribe-steps.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Runs one subscription at a time. Afterwards /signup-complete replaces this page and receives the buyer (spec §2). */
+/**
+ * Allows only one subscription request at a time. After success, /signup-complete replaces this page and receives the
+ * buyer (spec §2).
+ */
 export function useSubscribe(buyer: StoredPerson, card: RefObject<CardHandle | null>) {
   const navigate = useNavigate()
   const [step, setStep] = useState<SubscribeStep | null>(null)
