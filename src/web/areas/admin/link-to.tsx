@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import { AdminLink } from './role.tsx'
 
-/** Returns a link tag for a message. Without the right for its page, it is plain text. */
+/** Creates a link element for use in a message. If the user has no access to the page, only the text is rendered. */
 export const linkTo = (to: string) => (words: ReactNode) => <AdminLink to={to}>{words}</AdminLink>

@@ -23,6 +23,6 @@ test.each([
   expect(found(text)).toEqual(paths)
 })
 
-test('a page is found by the start of a word in its name', () => {
+test('a page is found by the first letters of any word in its name', () => {
   expect(findPages('sett').map(({ to }) => to)).toContain('/sa/settings')
 })

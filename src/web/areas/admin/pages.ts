@@ -91,8 +91,8 @@ const maxPages = 5
 const allPages: readonly DashboardLink[] = [...groups.flatMap(({ links }) => links), ...sections]
 
 /**
- * Returns pages with a word in their name or path that starts with `text`. Paths are English, so English words find pages in
- * any language.
+ * Returns pages with a word in their name or path that starts with `text`. Paths are English, so English words find
+ * pages in any language.
  */
 export function findPages(text: string, pages = allPages): DashboardLink[] {
   const typed = plain(text.trim())

@@ -1,5 +1,5 @@
 import { tableOf } from '#web/lib/text/t.ts'
 
-/** Names and descriptions of the roles. */
+/** Labels of the roles. `roleTexts` holds their descriptions. */
 export const roleWords = tableOf('staff.role')
 export const roleTexts = tableOf('admin.team.role-text')

@@ -10,23 +10,26 @@ export function roleOf(seller: StoredPerson | null | undefined): StaffRole | nul
   return seller.role ?? (seller.isSA ? 'owner' : seller.isAdmin ? 'admin' : null)
 }
 
-/** Returns whether the signed-in user has a right, to decide which data to load. The server checks rights itself. */
+/**
+ * Returns whether the signed-in user has a permission, so that loaders know which data to load. The server checks
+ * permissions itself.
+ */
 export function hasRightNow(right: NeededRight): boolean {
   return hasRight(roleOf(readSession().seller), right)
 }
 
-/** Returns the same check for use during rendering. */
+/** Returns a function that checks the signed-in user's permissions during rendering. */
 export function useMay(): (right: NeededRight) => boolean {
   const role = roleOf(useSession()?.seller)
   return (right) => hasRight(role, right)
 }
 
-/** Shows its children only to roles with the right. */
+/** Renders its children only for roles with the permission. */
 export function Allowed({ right, children }: { right: NeededRight; children: ReactNode }) {
   return useMay()(right) ? children : null
 }
 
-/** Rights that open the pages of the admin area, by path prefix. */
+/** Permission required for each page of the admin area, by path prefix. */
 export const rightOfPage = {
   '/sa/orders': 'orders',
   '/sa/own-orders': 'orders',
@@ -37,7 +40,7 @@ export const rightOfPage = {
   '/sa/catalogue': 'catalog',
   '/sa/sellers': 'sellers',
   '/sa/buyers': 'buyers',
-  // Finance needs to see memberships and gifts because they are revenue.
+  // The finance role sees memberships and gifts, because they are revenue.
   '/sa/members': ['buyers', 'gifts'],
   '/sa/gifts': 'gifts',
   '/sa/feedback': 'reviews',
@@ -67,7 +70,7 @@ function neededAt(path: string): NeededRight | undefined {
   return found?.[1]
 }
 
-/** Returns a function that returns the path if the role includes its page, otherwise undefined. */
+/** Returns a function that returns the given path if the user's role has access to its page, otherwise undefined. */
 export function useAllowedPath(): (path: string) => string | undefined {
   const may = useMay()
   return (path) => {

@@ -11,7 +11,10 @@ export const mailWords: Record<EmailRow['state'], string> = tableOf('admin.email
 
 export const payoutStateWords: Record<Payout['state'], string> = tableOf('admin.payouts.state')
 
-/** Labels of seller order states for admins: the seller's labels, except for `paid`, which asks the reader to ship. */
+/**
+ * Labels of seller order states for admins. They match the sellers' labels, except for `paid`, whose label asks
+ * sellers to ship.
+ */
 export const adminStateWords: typeof stateWords = { ...sellerStateWords, paid: t('admin.state.to-ship') }
 
 /** Labels for past states in a timeline. */

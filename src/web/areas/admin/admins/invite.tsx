@@ -9,7 +9,7 @@ import { RoleField } from './role-field.tsx'
 const names = ['email', 'role'] as const
 type Values = Record<(typeof names)[number], string>
 
-/** Form that invites a team member by a one-time link, bound to an email and a role. */
+/** Form that invites a team member with a one-time link, which is bound to an email address and a role. */
 export function Invite() {
   const send = async ({ email, role: chosen }: Values, form: HTMLFormElement) => {
     const role = staffRoles.find((one) => one === chosen)!

@@ -9,7 +9,7 @@ interface RoleFieldProps {
   role?: StaffRole | null
 }
 
-/** Role choice with a description of the selected role. */
+/** Selects a role and describes the selected one. */
 export function RoleField({ roles, role = null }: RoleFieldProps) {
   const [chosen, setChosen] = useState<string>(role ?? roles[0]!)
   const selected = roles.find((one) => one === chosen)

@@ -48,7 +48,10 @@ const columns: readonly TableColumn<Alert>[] = [
   },
 ]
 
-/** Returns whether an alert has a limit: one that is turned off or only checks existence has none. */
+/**
+ * Returns whether an alert has a limit. Alerts that are turned off or only check whether something exists have no
+ * limit.
+ */
 function hasLimit(kind: AlertKind, limit: number): boolean {
   return kind === 'no-orders' ? limit > 0 : kind !== 'backup-none'
 }

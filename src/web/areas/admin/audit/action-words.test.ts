@@ -11,11 +11,11 @@ test('every action recorded by the server has a label', () => {
   expect(actions.map(([, action]) => action!).filter((action) => actionText(action) === action)).toEqual([])
 })
 
-test('a target that exists only once is named by its kind', () => {
+test('a target that exists only once is labeled with its kind', () => {
   expect(targetText('ledger', 'house')).toBe('Ledger')
 })
 
-test('a target is named by its name, or by the number of its order', () => {
+test('a target is labeled with its name or its order number', () => {
   expect(targetText('seller', 'sel_1', '@mila')).toBe('Seller @mila')
   expect(targetText('issue', 'iss_1', '100011')).toBe('Issue (order 100011)')
   expect(targetText('seller-order', 'sor_1', '100011')).toBe('Order 100011')

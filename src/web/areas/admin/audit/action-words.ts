@@ -4,16 +4,19 @@ const actions: Record<string, string> = tableOf('admin.audit.did')
 
 const kinds: Record<string, string> = tableOf('admin.audit.kind')
 
-/** Returns the label of an audited action, or its stored name if it has none. */
+/** Returns the label of an audited action; the stored name if there is no label. */
 export const actionText = (action: string): string => actions[action] ?? action
 
 /** Stored id of targets that exist only once, such as the ledger. */
 const onlyOne = 'house'
 
-/** Kinds of targets that are named by the number of their order. */
+/** Kinds of targets that are labeled with their order number. */
 const ofOrder: ReadonlySet<string> = new Set(['dispute', 'issue', 'refund', 'transfer'])
 
-/** Returns the target of an action, such as `Seller @mila` or `Issue (order 100011)`; by its id if it has no name. */
+/**
+ * Returns the label of an action's target, such as `Seller @mila` or `Issue (order 100011)`. A target without a name
+ * is labeled with its id.
+ */
 export function targetText(kind: string, id: string, named: string | null = null): string {
   if (id === onlyOne) return kinds[kind] ?? kind
   if (named !== null && ofOrder.has(kind))

@@ -11,19 +11,19 @@ test('only changed fields are shown, by their full path', () => {
   ])
 })
 
-test('added and removed fields and values that are no objects are shown', () => {
+test('added fields, removed fields and values that are not objects are shown', () => {
   expect(differenceOf(null, { a: '' })).toEqual([{ name: 'a', before: null, after: '' }])
   expect(differenceOf({ a: 1 }, null)).toEqual([{ name: 'a', before: '1', after: null }])
   expect(differenceOf('x', 'y')).toEqual([{ name: 'value', before: 'x', after: 'y' }])
   expect(differenceOf(null, null)).toEqual([])
 })
 
-test('a long text is truncated', () => {
+test('long text is truncated', () => {
   const [change] = differenceOf(null, { text: 'x'.repeat(5000) })
   expect(change!.after!.length).toBeLessThan(700)
 })
 
-test('only the changed lines of a long text are shown', () => {
+test('only the changed lines of long text are shown', () => {
   const before = { text: '# Terms\n\nBe kind.\nPay.' }
   expect(differenceOf(before, { text: '# Terms\n\nBe very kind.\nPay.' })).toEqual([
     { name: 'text', before: 'Be kind.', after: 'Be very kind.' },

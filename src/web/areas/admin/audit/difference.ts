@@ -10,7 +10,7 @@ export interface Difference {
 
 const maxLength = 600
 
-/** Returns the changed fields of two values by their full paths. */
+/** Returns the fields that differ between two values, each with its full path. */
 export function differenceOf(before: unknown, after: unknown): Difference[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -18,7 +18,7 @@ export function differenceOf(before: unknown, after: unknown): Difference[] {
     .filter((each) => each.before !== each.after)
 }
 
-/** Returns a changed field. For a text of several lines, returns only the lines that differ. */
+/** Returns a changed field. For multiline text, returns only the lines that differ. */
 function changeOf(name: string, was: string | null, is: string | null): Difference {
   if (was === null || is === null || was === is || !(was + is).includes('\n'))
     return { name, before: cut(was), after: cut(is) }

@@ -12,7 +12,7 @@ test('evidence fields have the same labels as in the evidence form', () => {
   )
 })
 
-test('codes are shown as words: states, carriers, roles, sides and offers', () => {
+test('codes of states, carriers, roles, sides and offers are shown as labels', () => {
   expect(sellerOrderStates.filter((state) => valueText('state', state) === state)).toEqual([])
   expect(valueText('carrier', 'ups')).toBe('UPS')
   expect(valueText('shipping_carrier', 'ups')).toBe('UPS')
@@ -21,6 +21,6 @@ test('codes are shown as words: states, carriers, roles, sides and offers', () =
   expect(valueText('offer', 'none')).toBe('No offer, just a reply')
 })
 
-test('text written by people is not translated', () => {
+test('text written by users is not translated', () => {
   expect(valueText('text', 'paid')).toBe('paid')
 })

@@ -10,7 +10,7 @@ export const typeFields = (label: string) => ({
   hasGender: checkboxField(t('admin.types.by-department.check')),
 })
 
-/** Form that adds a type at the end of its level. Its undo retires the type. */
+/** Form that adds a type at the end of its level. Undoing the addition retires the type. */
 export function AddType({ parentId, label: title }: { parentId: number | null; label: string }) {
   return (
     <ValueForm

@@ -23,7 +23,10 @@ export const clientLoader = dashboardLoader(async () => {
 
 const nameOf = ({ label }: Pick<AdminColor, 'label'>) => capital(dataWord(label))
 
-/** Returns the stored label of a color that was typed in the page's language; an unknown name is a new color. */
+/**
+ * Returns the stored label of a color name typed in the page's language. An unknown name is returned in lowercase,
+ * because it becomes a new color.
+ */
 function labelOf(colors: readonly AdminColor[], text: string): string {
   const typed = text.trim().toLowerCase()
   return colors.find(({ label }) => dataWord(label).toLowerCase() === typed)?.label ?? typed

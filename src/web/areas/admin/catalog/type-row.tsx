@@ -15,7 +15,7 @@ type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
 interface TypeRowProps {
   type: AdminType
   loaded: LoadedLists
-  /** Labels of types that it can be merged into. */
+  /** Labels of the types that this type can be merged into. */
   others: readonly string[]
 }
 

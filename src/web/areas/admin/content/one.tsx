@@ -58,7 +58,7 @@ export default function ContentOnePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Links to the texts in each language. Languages without their own text show the common one. */
+/** Links to the page's text in each language. Languages without their own text show the text for all languages. */
 function Languages({ page: { id, language } }: { page: ContentDraft }) {
   const choices = [[null, t('admin.content.of-all')] as const, ...languages]
   return (

@@ -45,7 +45,10 @@ export function NewCoupon() {
   const { revalidate } = useRevalidator()
   const [duration, setDuration] = useState('once')
   const attempt = useRef(crypto.randomUUID())
-  /** Renews the idempotency key after a rejection. After a lost response, the same key prevents a second coupon. */
+  /**
+   * Renews the idempotency key after the server has rejected a request. After a lost response, the key stays the
+   * same, which prevents a second coupon.
+   */
   const renew = (error: unknown): never => {
     if (error instanceof CallError && error.status < 500) attempt.current = crypto.randomUUID()
     throw error

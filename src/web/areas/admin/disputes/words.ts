@@ -32,7 +32,7 @@ export const fieldWords: Record<keyof Evidence, string> = {
 
 export const fileWords: Record<EvidenceFileField, string> = tableOf('admin.disputes.file')
 
-/** Fields with several lines. */
+/** Evidence fields that are edited in a multiline input. */
 export const longFields: ReadonlySet<string> = new Set([
   'product_description',
   'refund_policy_disclosure',

@@ -45,7 +45,7 @@ export default function MailPage({ loaderData: { mail, text, html } }: Route.Com
           })}
         </p>
       )}
-      {/* The empty sandbox blocks scripts, forms and navigation of the email. */}
+      {/* The empty `sandbox` attribute blocks scripts, forms and navigation in the email. */}
       <iframe
         title={t('admin.emails.frame', { subject })}
         sandbox=""

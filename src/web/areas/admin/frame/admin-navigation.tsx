@@ -8,7 +8,7 @@ import { groups } from '../pages.ts'
 import { useAllowedPath } from '../role.tsx'
 import { AdminSearch } from '../search/admin-search.tsx'
 
-/** Search and menu of the admin area: beside the page on wide screens, behind a button on phones. */
+/** Search and menu of the admin area. Both are beside the page on wide screens and behind a button on phones. */
 export function AdminNavigation() {
   return (
     <>
@@ -25,7 +25,7 @@ export function AdminNavigation() {
   )
 }
 
-/** Menu as a popover, so that it works without script. Navigation closes it. */
+/** The menu is a popover, so it works without JavaScript. Navigating closes it. */
 function PhoneMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
@@ -58,7 +58,7 @@ function Groups({ place }: { place: string }) {
     <>
       <DashboardLinkItem to="/sa" label={t('admin.page.home')} isExact />
       {shown.map(({ id, name, links }) => (
-        // Not a region, because a section of the page may have the same name.
+        // Uses `group` instead of `region`, because a section of the page may have the same accessible name.
         <div key={id} role="group" aria-labelledby={`${place}-${id}`} className="mt-4">
           <p id={`${place}-${id}`} className="pb-1 text-note font-semibold text-soft">
             {name}

@@ -17,11 +17,11 @@ import { useShownError } from '#web/lib/page/stay-on-page.ts'
 
 export const handle = withFrame('work')
 
-/** Allows only team members; other users get a 404. The server checks the rights of each call. */
+/** Allows only team members; other users get a 404. The server checks the permissions for each call. */
 export const clientLoader = dashboardLoader(async ({ seller }) => {
   const token = readToken()
   const { seller: now } = await call('getSellerProfile')
-  // The role may have changed since the sign-in. Pages show actions according to the stored role.
+  // Updates the stored role, because it may have changed since the sign-in and decides which actions pages show.
   if (token !== null && now._id === seller._id && now.role !== seller.role && readToken() === token)
     saveSeller(now, token)
   if (now.role === null) throw new Response(null, { status: 404 })
@@ -32,7 +32,7 @@ export function HydrateFallback() {
   return <DashboardLoading />
 }
 
-/** Shows a message on a page that the role does not include, beside the menu. */
+/** Shows errors. If the user's role has no access to a page, a message appears beside the menu. */
 export function ErrorBoundary() {
   const error = useShownError()
   if (!isRouteErrorResponse(error) || error.status !== 403) return <PageBoundary />

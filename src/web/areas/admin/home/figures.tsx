@@ -140,12 +140,12 @@ export function HomeFigures({ span, days, members, currency }: HomeFiguresProps)
   )
 }
 
-/** Returns the marketplace's net revenue of a day. */
+/** Returns the marketplace's net revenue for one day. */
 function netRevenue({ netFees, memberships, ownSales, providerFees }: AdminDay): number {
   return netFees + memberships + ownSales - providerFees
 }
 
-/** Formats a duration, such as `5 hours` or `2.5 days`; a dash for NaN, if nothing was shipped. */
+/** Formats a duration, such as `5 hours` or `2.5 days`. NaN means that nothing was shipped, and is shown as a dash. */
 function timeText(hours: number): string {
   if (Number.isNaN(hours)) return '–'
   if (hours < 1) return t('admin.home.under-an-hour')

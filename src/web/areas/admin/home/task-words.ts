@@ -1,7 +1,7 @@
 import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { tableOf } from '#web/lib/text/t.ts'
 
-/** Pages where the tasks are done. */
+/** Paths of the pages where admins complete the tasks. */
 export const taskPaths: Record<AdminTask, string> = {
   disputes: '/sa/disputes?state=open',
   issues: '/sa/issues',
@@ -18,5 +18,5 @@ export const taskPaths: Record<AdminTask, string> = {
   differences: '/sa/reconciliation?differing=1',
 }
 
-/** Labels of the tasks, shown after their count. */
+/** Labels of the tasks, shown after the number of open tasks. */
 export const taskWords: Record<AdminTask, (of: { count: number }) => string> = tableOf('admin.home.task')

@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { taskPaths, taskWords } from './task-words.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-/** Open tasks, each with a link to its rows. */
+/** Open tasks, each with a link to the page where it can be completed. */
 export function AdminTasks({ tasks }: { tasks: CallReply<'getAdminTasks'>['tasks'] }) {
   const open = tasks.filter(({ count }) => count > 0)
   return (

@@ -29,12 +29,15 @@ interface DecideProps {
   refundable: Money
   /** Deadline for the seller's reply. Null after the reply or the deadline. */
   sellerRepliesBy: string | null
-  /** False once a return has been agreed. */
+  /** False once a return has been agreed on. */
   mayReturn: boolean
   suggestedReturnTo: ReturnAddress | null
 }
 
-/** Form for the admin's final decision, which both sides receive. It is permanent, so no option is preselected. */
+/**
+ * Form for the admin's final decision, which is sent to the buyer and the seller. The decision is permanent, so no
+ * option is preselected.
+ */
 export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedReturnTo }: DecideProps) {
   const [way, setWay] = useState<Way | ''>('')
   const send = ({ beforeReply, text }: Values, form: HTMLFormElement) =>

@@ -56,7 +56,10 @@ const columns: readonly TableColumn<Row>[] = [
   { head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
-/** Returns the reference of an entry, such as `Refund (order 100011)`; by its id if it has no number. */
+/**
+ * Returns the label of an entry's reference, such as `Refund (order 100011)`. A reference without a number is labeled
+ * with its id.
+ */
 function refText({ refType, refId, refName }: Row): string {
   const what = refWords[refType] ?? capital(refType)
   if (refName === null) return `${what} ${refId}`

@@ -129,7 +129,7 @@ function OfAll() {
   return <TextLink to={useWithSeller(undefined)}>{t('admin.listings.from-all')}</TextLink>
 }
 
-/** Returns the table's URL, filtered by a seller or unfiltered. */
+/** Returns the URL of this table, filtered by a seller, or without a seller filter if `username` is undefined. */
 function useWithSeller(username: string | undefined): string {
   const query = new URLSearchParams(useLocation().search)
   query.delete('after')

@@ -9,7 +9,7 @@ interface LogoFieldProps {
   onLogo(logo: Logo | null, picture: string | null): void
 }
 
-/** Logo upload. The file is stored immediately, but visitors see it only after the form is saved. */
+/** Logo upload. The file is stored immediately, but visitors see the new logo only after the form is saved. */
 export function LogoField({ picture, onLogo }: LogoFieldProps) {
   return (
     <div>

@@ -39,7 +39,7 @@ type Typed = Record<(typeof names)[number], string>
 /** Form with all marketplace settings, beside a preview of unsaved changes. */
 export function MarketplaceForm({ version, saved }: { version: number; saved: MarketplaceDraft }) {
   const [draft, setDraft] = useState(saved)
-  // Importing a file remounts the fields with its values.
+  // Each file import increments `times`, which remounts the fields with the imported values.
   const [read, setRead] = useState({ times: 0, from: saved.profile })
   const { profile, picture } = draft
   const change = (of: Partial<MarketplaceProfile>) =>
@@ -51,7 +51,7 @@ export function MarketplaceForm({ version, saved }: { version: number; saved: Ma
     const offered = chosen.length === languages.length ? [] : chosen
     const body = { ...profileOf(values), logo: profile.logo, languages: offered, version }
     await call('saveMarketplace', { body })
-    // The server renders the frame with the name and color, so the page must be loaded again.
+    // Reloads the page, because the server renders the name and the color into the page frame.
     location.reload()
     return { message: t('admin.marketplace.saved'), isBeside: true }
   }

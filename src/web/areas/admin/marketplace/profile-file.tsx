@@ -15,7 +15,7 @@ interface ProfileFileProps {
   onRead(draft: MarketplaceDraft): void
 }
 
-/** Exports all settings of the page to a file, and imports them. */
+/** Buttons to export all settings of the page to a file, and to import such a file. */
 export function ProfileFile({ saved, onRead }: ProfileFileProps) {
   const id = useId()
   const [message, setMessage] = useState('')
@@ -68,8 +68,8 @@ export function ProfileFile({ saved, onRead }: ProfileFileProps) {
 }
 
 /**
- * Merges the settings of a file into the saved ones. Ignores values of a wrong type; the server validates all of them.
- * @throws SyntaxError if the file has another format
+ * Merges the settings of a file into the saved ones. Ignores values of a wrong type; the server validates all values.
+ * @throws SyntaxError if the file has a different format
  */
 async function draftOf(text: string, { profile: base }: MarketplaceDraft): Promise<MarketplaceDraft> {
   const file = JSON.parse(text) as {

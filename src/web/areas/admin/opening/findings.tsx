@@ -31,7 +31,7 @@ export function Findings({ findings }: { findings: readonly OpeningFinding[] }) 
   )
 }
 
-/** Text of a result. A problem links to the page where it can be fixed, if there is one. */
+/** Shows the text of a result. If the problem can be fixed on a page, the text links to that page. */
 function Said({ finding }: { finding: OpeningFinding }) {
   const path = finding.kind === 'good' ? undefined : fixPathOf(finding)
   const text = textOf(finding)
@@ -43,11 +43,11 @@ function Said({ finding }: { finding: OpeningFinding }) {
   )
 }
 
-/** Returns the text of a result, or its code: another build may send codes that this one does not have. */
+/** Returns the text of a result. Unknown codes, which a server of another version may send, are returned unchanged. */
 function textOf({ code, values }: OpeningFinding): string {
   const message = words[code] ?? code
   if (typeof message === 'string') return message
-  // The wire format has an hour of the day and a country code, which are formatted for the reader.
+  // The API sends an hour of the day and a country code, which are formatted here.
   return message({
     ...values,
     ...('hour' in values && { hour: hourText(Number(values.hour)) }),

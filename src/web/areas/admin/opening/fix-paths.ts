@@ -5,7 +5,7 @@ const marketplace = '/sa/settings/marketplace'
 const backups = '/sa/backups'
 const setting = (key: string) => `/sa/settings#${key}`
 
-/** Pages where problems can be fixed. Problems that are fixed by an environment variable or a command have none. */
+/** Pages where problems can be fixed. Problems that require an environment variable or a command have no page. */
 const paths: Partial<Record<string, string>> = {
   'region-missing': '/sa/opening#region-title',
   'factor-missing': '/sa/account',

@@ -18,8 +18,8 @@ interface RegionProps {
 }
 
 /**
- * First setup step, because amounts, dates, texts and shipping depend on it. Choosing a country suggests the other
- * values.
+ * Form for country, currency, languages and time zone. It is the first setup step, because amounts, dates, messages
+ * and shipping depend on these settings. Choosing a country suggests the other values.
  */
 export function Region({ saved: { profile, version }, currency }: RegionProps) {
   const [country, setCountry] = useState(version === 0 ? '' : profile.country)
@@ -57,7 +57,7 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
               version,
             },
           })
-          // Amounts, dates and texts on the whole page may have changed.
+          // Reloads the page, because its amounts, dates and messages may have changed.
           location.reload()
           return { message: t('admin.marketplace.saved'), isBeside: true }
         }}

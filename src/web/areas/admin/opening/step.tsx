@@ -22,7 +22,7 @@ const paths: Partial<Record<OpeningStep, string>> = {
   staff: '/sa/admins',
 }
 
-/** Setup step with its purpose, the last test results, and buttons to test and fix it. */
+/** Setup step with its purpose, the last test results, and buttons to test the step and to fix problems. */
 export function Step({ number, state }: { number: number; state: OpeningState }) {
   const { step, isDone, isSkipped, findings, testedAt } = state
   const name = names[step]

@@ -24,7 +24,10 @@ export function FirstPartyStatus({ order }: { order: SellerOrder }) {
   )
 }
 
-/** Forms to fulfill an order for first-party items: the parcel, and issues and returns if the role includes them. */
+/**
+ * Forms to fulfill an order for first-party items: shipping, and issues and returns if the user's role has access to
+ * them.
+ */
 export function FirstPartyActions({ order }: { order: SellerOrder }) {
   const may = useMay()
   const only = may('issues') ? [...parcelMoves, ...careMoves] : parcelMoves

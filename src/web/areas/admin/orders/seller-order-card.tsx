@@ -20,7 +20,7 @@ import { AdminLink } from '../role.tsx'
 
 interface CardProps {
   sellerOrder: AdminSellerOrder
-  /** Seller's view of the same order; only for first-party items. */
+  /** Seller's view of the same order. Set only for first-party items. */
   own: SellerOrder | undefined
 }
 

@@ -13,7 +13,7 @@ interface Answer {
 
 const pauseMs = 200
 
-/** Searches the admin area when typing pauses. Ignores responses to an older query. */
+/** Searches the admin area when the user stops typing. Ignores responses to older queries. */
 export function useAdminSearch(text: string): { isAsking: boolean; found: readonly Found[]; fault: string } {
   const q = text.trim()
   const [answer, setAnswer] = useState<Answer>({ to: '', found: [], fault: '' })

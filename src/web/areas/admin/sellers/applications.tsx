@@ -8,7 +8,7 @@ interface ApplicationsProps {
   applications: readonly SellerApplication[]
   page: number
   pages: number
-  /** Text of the empty list. */
+  /** Message shown if the list is empty. */
   none: string
 }
 

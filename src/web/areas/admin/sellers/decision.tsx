@@ -14,8 +14,8 @@ interface DecisionProps {
 }
 
 /**
- * Decision on an application, which is emailed immediately. Approving can be repeated; rejecting requires a
- * confirmation.
+ * Form for the decision on an application. Approval emails the applicant, and an approved application can be emailed
+ * again. Rejection requires a confirmation.
  */
 export function Decision({ id, name, state }: DecisionProps) {
   const { run, isPending } = useAction()

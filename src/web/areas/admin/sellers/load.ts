@@ -20,7 +20,7 @@ export const tabs = [
 ] as const
 const ofApplications: readonly string[] = ['', 'accepted', 'signed-up', 'refused']
 
-/** Returns the tabs that the role includes. */
+/** Returns the tabs that the user's role has access to. */
 export function shownTabs(may: (right: 'applications') => boolean) {
   return tabs.filter(([value]) => may('applications') || !ofApplications.includes(value))
 }

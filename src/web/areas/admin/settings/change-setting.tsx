@@ -11,7 +11,7 @@ import { hidden } from '#web/kit/marks.tsx'
 const names = ['value', 'why'] as const
 type Values = Record<(typeof names)[number], string>
 
-/** Collapsed form for one setting. A change remounts it, so it is collapsed again. */
+/** Collapsible form for one setting. A change remounts the form, which collapses it again. */
 export function ChangeSetting({ setting }: { setting: Setting }) {
   const { key, title, version, isOverridden } = setting
   const params = { key }

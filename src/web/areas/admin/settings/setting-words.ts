@@ -32,7 +32,7 @@ export function fieldLabel(setting: Pick<Setting, 'unit' | 'min' | 'max'>): stri
 
 const amountText = (cents: number) => moneyText({ cents, currency: pageCurrency().code })
 
-/** Returns the wire units per displayed unit, for percentages and amounts. */
+/** Returns the number of API units per displayed unit, such as 100 basis points per percent. */
 function wholeOf({ unit }: Measured): number {
   if (unit === 'basis points') return 100
   return unit === 'minor units' ? minorUnitsPerUnit() : 1

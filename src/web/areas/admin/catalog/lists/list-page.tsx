@@ -14,7 +14,7 @@ type Lists = LoadedLists['lists']
 type ListName = 'departments' | 'conditions' | 'families' | 'sizeSystems'
 type ValueOf<Name extends ListName> = Lists[Name][number]
 
-/** Lists whose values can be merged. */
+/** Lists whose values can be merged, with the kind that the merge call expects. */
 const mergedKinds = { departments: 'department', conditions: 'condition' } as const
 
 interface ListPageProps<Name extends ListName> {
@@ -25,7 +25,7 @@ interface ListPageProps<Name extends ListName> {
   addLabel: string
   /** Returns the default name of a code. */
   defaultName: (code: string) => string
-  /** Returns a note beside the name. */
+  /** Returns a note that is shown beside the name. */
   about?: (value: ValueOf<Name>) => string | undefined
   /** Fields of a new value, besides its name. */
   newValue: Omit<ValueOf<Name>, 'code' | 'names' | 'isRetired'>
@@ -33,7 +33,7 @@ interface ListPageProps<Name extends ListName> {
   fields?: (value: ValueOf<Name>) => ValueFields<ValueOf<Name>>
 }
 
-/** Editor of one catalog list: values can be ordered, edited, retired, merged and added. */
+/** Editor for one catalog list. Values can be reordered, edited, retired, merged and added. */
 export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) {
   const { loaded, name, title, lead, addLabel, defaultName, about, newValue, fields } = props
   const values = loaded.lists[name] as ValueOf<Name>[]
@@ -162,7 +162,8 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
 }
 
 /**
- * Returns the code of a new value, made from the letters and digits of its first name. It stays when the name changes.
+ * Returns the code of a new value, made from the letters and digits of its first name. Renaming the value does not
+ * change the code.
  */
 function codeOf(name: string): string {
   return name

@@ -11,7 +11,7 @@ interface MergeIntoProps {
   others: readonly (readonly [value: string, name: string])[]
 }
 
-/** Merges one value and its listings into another. The undo separates them again. */
+/** Merges one value and its listings into another. Undo separates the values again. */
 export function MergeInto({ kind, from, name, others }: MergeIntoProps) {
   if (others.length === 0) return null
   const send = async ({ into }: { into: string }) => {

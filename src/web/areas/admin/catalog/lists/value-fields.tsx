@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 
-/** Editor of one property of a value: renders its inputs and reads them from the form. */
+/** Form field for one property of a value. Renders the inputs and reads the property from the submitted form. */
 export interface ValueField<Value> {
   show(name: string, value: Value): ReactNode
   read(typed: FormData, name: string, before: Value): Value
@@ -19,7 +19,7 @@ interface TextFieldProps<Value> extends TextProps {
   read: (text: string) => Value
 }
 
-/** Creates a text field for a value that is converted to and from text. With `rows`, it has several lines. */
+/** Creates a text field for a value that is converted to and from text. Setting `rows` makes the field multiline. */
 export function textField<Value>({ write, read, ...field }: TextFieldProps<Value>): ValueField<Value> {
   const Box = field.rows === undefined ? Field : TextAreaField
   return {
@@ -59,12 +59,12 @@ interface LanguagesProps {
   label?: (language: string) => string
 }
 
-/** Creates one text field per offered language. An empty field uses the default of its language. */
+/** Creates one text field per offered language. If a field is empty, the default name in that language is used. */
 export function translatedField(props: LanguagesProps): ValueField<Texts> {
   return {
     show: (name, texts) => <TextsField {...props} name={name} texts={texts} />,
     read: (typed, name, before) => ({
-      // Keeps texts in languages that are not offered now, because they have no field.
+      // Keeps the values in languages that are no longer offered, because the form has no fields for them.
       ...Object.fromEntries(
         Object.entries(before ?? {}).filter(([language]) => !typed.has(`${name}.${language}`)),
       ),

@@ -16,14 +16,14 @@ interface ValueFormProps<Value> extends FormProps {
   save: (changed: Value, form: HTMLFormElement) => Promise<ActionResult>
 }
 
-/** Form for some fields of a value. Other fields stay unchanged. */
+/** Form for some fields of a value. The other fields of the value stay unchanged. */
 export function ValueForm<Value extends object>({ value, fields, save, ...form }: ValueFormProps<Value>) {
   const all = Object.entries(fields) as [keyof Value & string, ValueField<unknown>][]
   const key = JSON.stringify(value)
   const box = useRef<HTMLDivElement>(null)
   const savedKey = useRef<string>(undefined)
   useEffect(() => {
-    // Saving remounts the form with the new values, which loses the focus.
+    // Restores the focus, which is lost because saving remounts the form with the new values.
     if (
       savedKey.current !== undefined &&
       savedKey.current !== key &&
