@@ -8,15 +8,15 @@ import { t } from '#web/lib/text/t.ts'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 /**
- * Spec §4 "Start of the direct area": a signed-in buyer sees the pages after the membership check, other visitors see
- * them immediately.
+ * Frame of the /direct pages. A signed-in buyer sees the pages after the membership check, other visitors see them
+ * immediately (spec §4 "Start of the direct area").
  */
 export default function DirectLayout() {
   const buyer = useSession()?.buyer?._id
   const { isLoading } = useMembership()
   useLayoutEffect(() => {
-    // React re-renders for `isLoading` only after a paint, and hydrates without a session, so the attribute keeps the pages
-    // hidden until the check has ended.
+    // The attribute hides the pages until the check has ended. Rendering with `isLoading` alone would be too late,
+    // because React hydrates without a session and applies `isLoading` only after a paint.
     const page = document.documentElement
     let isCurrent = true
     const show = () => {
@@ -39,12 +39,16 @@ export default function DirectLayout() {
   )
 }
 
-/** Attribute of the root element until the membership check has ended; app.css shows a spinner meanwhile. */
+/**
+ * Attribute that the root element has until the membership check has ended. app.css then shows a spinner instead of
+ * the pages.
+ */
 const awaiting = 'data-awaits-status'
 
 /**
- * Returns an inline script that hides the server-rendered page if `checkMembership` will call the server. Otherwise the
- * page would appear, be covered by the spinner after hydration, and appear again. Waits at most ten seconds.
+ * Returns an inline script that hides the server-rendered page if `checkMembership` will call the server. Without the
+ * script, the page would appear, be covered by the spinner after hydration, and appear again. The page is hidden for
+ * at most ten seconds.
  */
 const awaitStatus = () => `try {
 const { token, buyer, currentPeriodEnd } = localStorage

@@ -11,7 +11,9 @@ import { strong } from '#web/kit/marks.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
 import type { Route } from './+types/confirm-email.ts'
 
-/** Page behind the link to a seller's new email. Only a click on its button uses up the link. */
+/**
+ * Page opened from the link that confirms a seller's new email address. Only a click on the button uses up the link.
+ */
 export default function SellerConfirmEmailPage({ params: { token } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const [email, setEmail] = useState<string>()

@@ -19,7 +19,7 @@ import type { Route } from './+types/helper-join.ts'
 
 type Invite = CallReply<'readHelperInvite'>
 
-/** Page behind the link of a helper invite. Opening it does not use up the link. */
+/** Page opened from a helper's invitation link. Opening the page does not use up the link. */
 export default function HelperJoinPage({ params: { token } }: Route.ComponentProps) {
   const [invite, setInvite] = useState<Invite>()
   const [words, setWords] = useState<string>()

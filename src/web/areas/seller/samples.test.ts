@@ -9,7 +9,7 @@ test('each line is parsed as a link, with or without a scheme', () => {
   expect(samplesOf('')).toEqual([])
 })
 
-test('an invalid link is named, and more than ten are rejected', () => {
+test('the error quotes an invalid link, and more than ten links are rejected', () => {
   expect(checkSamples('a.example')).toBeUndefined()
   expect(checkSamples('a.example\nnonsense')).toBe('This isn’t a link: nonsense')
   expect(checkSamples(Array.from({ length: 11 }, (_, at) => `a.example/${at}`).join('\n'))).toBe(

@@ -2,7 +2,7 @@ import { t } from '#web/lib/text/t.ts'
 
 export const maxSamples = 10
 
-/** Parses the links in the application's last field, one per line. Adds https to `shop.example/me`. */
+/** Parses the links in the application's last field, one per line. Adds `https://` to links without a scheme. */
 export function samplesOf(text: string): string[] {
   return text
     .split(/\s+/)

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rich } from '#web/lib/text/t.ts'
 
-/** Terms that a new seller agrees to, shown at the form. */
+/** Terms that a new seller agrees to, shown in the sign-up form. */
 export function SellerTerms() {
   return (
     <p className="text-soft">{rich('seller.apply.agree', { terms: toSellerTerms, more: toHowItWorks })}</p>
   )
 }
 
-/** Terms for people who join the team or help in a shop. They open no shop, so the seller terms do not apply. */
+/**
+ * Terms for users who join the team or help in a shop. They do not get a shop, so the seller terms do not apply to
+ * them.
+ */
 export function JoinTerms() {
   return <p className="text-soft">{rich('seller.staff.agree', { terms: toTerms, privacy: toPrivacy })}</p>
 }

@@ -23,8 +23,8 @@ const names = [
 ] as const
 type SellerValues = Omit<Record<(typeof names)[number], string>, 'newsletter'>
 /**
- * Sends the form. `shownPages` are the versions of the linked legal pages, once loaded; `wantsNews` is the newsletter
- * box.
+ * Sends the form. `shownPages` contains the versions of the linked legal pages once they are loaded. `wantsNews` is
+ * the value of the newsletter checkbox.
  */
 export type SignupSend = (
   values: SellerValues & { shownPages?: ShownPages | undefined },
@@ -32,7 +32,7 @@ export type SignupSend = (
 ) => Promise<void>
 
 interface SignupFormProps {
-  /** Known data of the person. A known email is not asked again. */
+  /** Data that is already known about the user. The form does not ask again for a known email address. */
   known: {
     email?: string
     name?: string
@@ -48,7 +48,7 @@ interface SignupFormProps {
   terms: ReactNode
   /** Hint that explains the use of the username. */
   usernameUse: string
-  /** Whether the person joins the team. Then the form has no Instagram, phone and newsletter fields. */
+  /** Whether the user joins the team. The form then has no Instagram, phone or newsletter fields. */
   isTeam?: boolean
 }
 

@@ -12,7 +12,9 @@ import { TextButton } from '#web/kit/buttons.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/signup.ts'
 
-/** Page behind the emailed link of an accepted seller. Only the sign-up uses up the link. */
+/**
+ * Page opened from the link that an accepted seller receives by email. Only completing the sign-up uses up the link.
+ */
 export default function SellerSignupPage({ params: { stoken } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { link, words, isUsed, isChecking, again } = useSellerLink(stoken)
@@ -59,7 +61,7 @@ export default function SellerSignupPage({ params: { stoken } }: Route.Component
   )
 }
 
-/** Spec §8: a seller sign-up error without a message says "Please try again". */
+/** Runs `send`. Replaces an error without a server message with "Please try again" (spec §8). */
 async function orTryAgain<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()

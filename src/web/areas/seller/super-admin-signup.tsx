@@ -13,7 +13,10 @@ import type { Route } from './+types/super-admin-signup.ts'
 const roleWords = tableOf('staff.role')
 const roleTexts = tableOf('admin.team.role-text')
 
-/** Page behind the one-time invite, which is printed at the first start or emailed by a super-admin. */
+/**
+ * Page opened from a one-time invitation link. The server prints the link at its first startup, or a super-admin
+ * sends it by email.
+ */
 export default function SuperAdminSignupPage({ params: { invite } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [inviteData, setInviteData] = useState<CallReply<'readStaffInvite'> | null>()

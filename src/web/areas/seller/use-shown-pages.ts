@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import type { ShownPages } from '#contract/accounts/consents.ts'
 import { call } from '#web/lib/calls/call.ts'
 
-/** Returns the versions of the legal pages when the form opened. If they cannot be loaded, the versions at submission count. */
+/**
+ * Returns the versions of the legal pages at the time the form opened. If they cannot be loaded, the versions at the
+ * time of submission apply.
+ */
 export function useShownPages(): ShownPages | undefined {
   const [shownPages, setShownPages] = useState<ShownPages>()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Runs in the browser, which has the token. */
+/** Loads the watchlist in the browser, because only the browser has the user's token. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadFavorites(request)
 }

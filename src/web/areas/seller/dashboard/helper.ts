@@ -6,7 +6,7 @@ export function useIsHelper(): boolean {
   return Boolean(useSession()?.seller?.helps)
 }
 
-/** Returns the same for use in loaders. The server checks rights itself. */
+/** Returns whether the signed-in user is a helper, for use in loaders. The server checks permissions itself. */
 export function isHelperNow(): boolean {
   return Boolean(readSession().seller?.helps)
 }

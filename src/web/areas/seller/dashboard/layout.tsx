@@ -33,8 +33,8 @@ const links: readonly DashboardLink[] = [
 export const handle = withFrame('work')
 
 /**
- * Allows only sellers and helpers. Team members without a shop are redirected to the admin area. Pages load the
- * seller's data through API calls, which check the rights.
+ * Allows only sellers and helpers. Team members without a shop are redirected to the admin area. The API calls of the
+ * pages check permissions.
  */
 export const clientLoader = dashboardLoader(async ({ seller: { username, isSeller, isSA, helps } }) => {
   if (isSeller === false && !isSA && !helps) throw redirect('/sa')
@@ -51,7 +51,7 @@ export function HydrateFallback() {
   return <DashboardLoading />
 }
 
-/** Tells helpers that a page is only for the shop's owner; the menu stays. */
+/** Shows helpers a message that the page is reserved for the shop's owner. The menu stays visible. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const shop = useSession()?.seller?.helps?.name

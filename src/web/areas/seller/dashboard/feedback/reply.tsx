@@ -3,7 +3,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Form for the seller's public reply. Only one is allowed, and it cannot be edited. */
+/** Form for the seller's public reply to a review. Sellers can reply only once, and cannot edit the reply. */
 export function Reply({ id }: { id: string }) {
   return (
     <details className="max-w-prose border border-edge">

@@ -18,7 +18,7 @@ const starts = [
   ['active', t('seller.import.as-active')],
 ] as const
 
-/** Uploads a file and opens its import. */
+/** Form that uploads a file and then opens the page of its import. */
 export function FileForm() {
   const id = useId()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ interface FillFieldProps {
   change: (mapping: ImportMapping) => void
 }
 
-/** Field for a value that fills all rows without one. */
+/** Field for a default value, used for all rows that have no value. */
 export function FillField({ field, mapping, known, change }: FillFieldProps) {
   const { [field]: value = '', ...others } = mapping.fixed
   const set = (next: string): void =>
@@ -48,7 +48,7 @@ interface FillTextProps {
   set: (value: string) => void
 }
 
-/** Text field that updates the preview only when the text is complete, not on every keystroke. */
+/** Text field that updates the preview only when the user has finished typing, not on every keystroke. */
 function FillText({ label, className, value, maxLength, set }: FillTextProps) {
   const [text, setText] = useState(value)
   return (

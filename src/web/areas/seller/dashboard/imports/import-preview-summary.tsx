@@ -45,7 +45,7 @@ export function ImportPreviewSummary({ preview, mapping, known, change }: Outloo
   )
 }
 
-/** Form to fill missing fields. Filled fields stay in the list, so that the value can be changed. */
+/** Form to fill in missing fields. Filled fields stay in the list, so that the seller can change their values. */
 function Drafts({ preview: { drafts, draftRows }, mapping, known, change }: OutlookProps) {
   const rowsOf = (field: ImportField): number => drafts.find((one) => one.field === field)?.rows ?? 0
   const filled = (Object.keys(mapping.fixed) as ImportField[]).filter((field) => rowsOf(field) === 0)

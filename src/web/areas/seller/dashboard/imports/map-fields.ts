@@ -11,11 +11,14 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 export interface MapRow {
   field: ImportField
-  /** Values that the first listings would store, or the first cells of the chosen column. */
+  /**
+   * Example of the field's values: the values that the first listings would store, or the first cells of the chosen
+   * column.
+   */
   sample: string
 }
 
-/** Values that the fields of a listing can have. */
+/** Catalog values that listing fields accept. */
 export interface SellerValues {
   types: CallReply<'listTypes'>
   values: CallReply<'listCatalogValues'>
@@ -33,7 +36,7 @@ export function fieldRows(
 ): MapRow[] {
   const { columns, stored, hasVariants } = preview
   const sampleOf = (field: ImportField) => {
-    // Until the preview of a newly chosen column has loaded, its raw cells are shown.
+    // Shows the raw cells of a newly chosen column until its preview has loaded.
     const isCurrent = preview.mapping.columns[field] === mapping.columns[field]
     if (isCurrent && field !== 'photos' && stored[field]) return stored[field].join(' · ')
     const used = [
@@ -45,7 +48,7 @@ export function fieldRows(
       .slice(0, 2)
       .join(' · ')
   }
-  // One size per row and all sizes in one cell exclude each other, so only the used fields are shown.
+  // A file has either one size per row or all sizes in one cell. Only the fields of the layout in use are shown.
   const isExcluded = (field: ImportField) =>
     mapping.columns[field] === undefined &&
     ((field === 'sizes' && mapping.columns.size !== undefined) ||
@@ -114,7 +117,7 @@ export function fieldChoices(
   ]
 }
 
-/** Returns the catalog values that a word of a file can be mapped to. */
+/** Returns the catalog values that a word in the file can be mapped to. */
 export function catalogChoices(
   field: WordField,
   { types, values }: SellerValues,
@@ -132,8 +135,8 @@ export function catalogChoices(
 }
 
 /**
- * Returns how many listings of a file would be imported; undefined if the file was only partly checked. Without a
- * required column it counts all, because the column can still be chosen.
+ * Returns how many listings of a file would be imported; undefined if only part of the file was checked. If a
+ * required column is missing, all listings are counted, because the seller can still choose the column.
  */
 export function importableOf({
   isWhole,

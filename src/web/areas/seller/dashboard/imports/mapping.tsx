@@ -44,7 +44,10 @@ function wordChoices(
   ]
 }
 
-/** Assignment of the file's columns to fields. It is guessed and can be changed before anything is imported. */
+/**
+ * Form that assigns the file's columns to fields. The assignment starts as a guess, and the seller can change it
+ * before anything is imported.
+ */
 export function Mapping({ id, first, known }: MappingProps) {
   const faultId = useId()
   const { revalidate } = useRevalidator()

@@ -22,7 +22,8 @@ import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
 /**
- * Loads the progress of an import with the report page for this URL, or the preview of a file that is not imported yet.
+ * Loads an import that has started, with its progress and the report page for this URL. Otherwise loads the preview
+ * of the uploaded file.
  */
 export const clientLoader = dashboardLoader(async ({ id, oneOf, text }) => {
   const show = oneOf('show', ['all']) ?? ('problems' as const)
@@ -38,7 +39,8 @@ export const clientLoader = dashboardLoader(async ({ id, oneOf, text }) => {
     return { ...found, show, mapping: { preview, known: { types, values } } }
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 401 || error.status === 404) throw error
-    // The preview ends an import whose file cannot be read; the report then shows the reason.
+    // If the file cannot be read, the preview call also ends the import. The import is loaded again, so that the
+    // report shows the reason.
     const ended = await call('getImport', { params: { id }, query: { show, after } })
     return { ...ended, show, mapping: undefined, error: errorText(error) }
   }
@@ -98,7 +100,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The file is kept, so that it can be tried again or canceled. */
+/** Shown if the preview cannot be loaded. The file is kept, so that the seller can try again or cancel the import. */
 function PreviewError({ text }: { text: string }) {
   const { revalidate } = useRevalidator()
   return (

@@ -36,7 +36,7 @@ export function Progress({ one }: { one: ListingImport }) {
   )
 }
 
-/** Download of the failed rows, to be corrected and imported again. */
+/** Download link for the failed rows, which can be corrected and imported again. */
 function FailedRows({ one: { _id, fileName } }: { one: ListingImport }) {
   return (
     <div className="mt-4 border-t border-line pt-4">

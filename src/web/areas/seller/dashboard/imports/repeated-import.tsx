@@ -5,13 +5,13 @@ import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 
 interface RepeatedProps {
-  /** Id of the import that has used the same file. */
+  /** Id of the earlier import of the same file. */
   earlierImportId: string
   onImportAgain: () => void
   onCancel: () => void
 }
 
-/** Asks before the same file is imported twice, because new listings would be created twice. */
+/** Asks the seller to confirm a second import of the same file, because new listings would be created twice. */
 export function RepeatedImport({ earlierImportId, onImportAgain, onCancel }: RepeatedProps) {
   const title = useRef<HTMLParagraphElement>(null)
   const base = useDashboardBase()

@@ -6,15 +6,18 @@ import { centsText } from '#web/lib/format/cents.ts'
 import { conditionName, departmentName } from '#web/features/listing/listing-words.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
-/** Column names in this language. Imports accept column names in all languages. */
+/** Column names in the page's language. Imports accept the column names of all languages. */
 export type ColumnHeads = CallReply<'listImports'>['heads']
 
 const hasComma = centsText(0).includes(',')
 
-/** Columns of the template. A new listing has no id, and its photos are added later. */
+/**
+ * Columns of the template, without the id, which a new listing does not have, and without photos, which are added
+ * later.
+ */
 const columns = csvColumns.filter((column) => column !== 'id' && column !== 'photos')
 
-/** Creates a CSV template with one valid example row. The BOM tells spreadsheets that it is UTF-8. */
+/** Creates a CSV template with one valid example row. The BOM makes spreadsheets read the file as UTF-8. */
 export function templateOf({ types, values }: SellerValues, heads: ColumnHeads): string {
   const type = types.flatMap((one) => (one.children.length > 0 ? one.children : [one]))[0]
   const example: Partial<Record<(typeof columns)[number], string>> = {

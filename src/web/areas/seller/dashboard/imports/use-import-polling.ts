@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const pauseMs = 1000
 
-/** Polls the page's data while an import is running. The delay starts after each response. */
+/** Polls the page's data while an import is running. Each delay starts after the previous response. */
 export function useImportPolling(isRunning: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

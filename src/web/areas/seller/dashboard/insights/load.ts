@@ -14,7 +14,7 @@ export interface InsightDay {
   lostCents: number
 }
 
-/** Loads views, watchers and sales of the seller's listings for the period in the URL and the one before it. */
+/** Loads views, watchers and sales of the seller's listings for the period in the URL and the previous period. */
 export const loadInsights = dashboardLoader(async ({ text }) => {
   const days = spans.find((span) => span === Number(text('days'))) ?? 30
   const query = { days: days * 2 }

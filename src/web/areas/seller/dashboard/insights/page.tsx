@@ -114,13 +114,13 @@ function sumOf(days: readonly InsightDay[], of: (day: InsightDay) => number): nu
 const viewsOf: Sum = (days) => sumOf(days, ({ views }) => views)
 const soldOf: Sum = (days) => sumOf(days, ({ listings }) => listings)
 const grossOf: Sum = (days) => sumOf(days, ({ earningsCents }) => earningsCents)
-/** Net earnings from the orders of a day, after later refunds and lost disputes. */
+/** Net earnings by order date, after refunds and lost disputes, including later ones. */
 const netOf: Sum = (days) =>
   sumOf(days, ({ earningsCents, refundedCents, lostCents }) => earningsCents - refundedCents - lostCents)
-/** Items sold per view; NaN without views. */
+/** Items sold per view; NaN if there were no views. */
 const conversionOf: Sum = (days) => (viewsOf(days) === 0 ? Number.NaN : soldOf(days) / viewsOf(days))
 
-/** Describes the change from the previous period; undefined if that has no data. */
+/** Describes the change from the previous period; undefined if the previous period has no data. */
 function comparedText(now: number, before: number, days: number): string | undefined {
   if (!(before > 0) || Number.isNaN(now)) return undefined
   return t('seller.insights.change', { change: changeText(now / before - 1), days })

@@ -12,7 +12,10 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 const moves: readonly ListingAction[] = ['publish', 'pause', 'resume', 'delete']
 
-/** Applies one change to all selected listings, with one undo. Lists the listings that could not be changed. */
+/**
+ * Applies one change to all selected listings, with one undo for all of them. Lists the listings that could not be
+ * changed.
+ */
 export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
   const { rows } = chosen
   const { bulk, isBusy } = useChanges()

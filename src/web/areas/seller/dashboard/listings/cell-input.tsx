@@ -7,7 +7,7 @@ interface CellInputProps {
   inputMode: 'decimal' | 'numeric'
   width: string
   error: string
-  /** Called with another value when the field is left or Enter is pressed; Escape restores the old one. */
+  /** Called with a changed value when the field loses focus or Enter is pressed. Escape restores the previous value. */
   onCommit: (text: string) => void
 }
 
@@ -34,12 +34,12 @@ export function CellInput({ label, value, inputMode, width, error, onCommit }: C
         defaultValue={value}
         onFocus={({ currentTarget }) => {
           currentTarget.select()
-          // WebKit does not scroll to a field whose selection changes on focus.
+          // Scrolls to the field, because WebKit does not do so if the selection changes on focus.
           currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         }}
         onInput={() => (committed.current = undefined)}
         onBlur={({ currentTarget }) => commit(currentTarget.value.trim())}
-        // Keeps the focus in the row, so that Tab continues from here.
+        // Enter and Escape keep the focus in the field, so that Tab continues from here.
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') currentTarget.value = value
           if (key === 'Enter') commit(currentTarget.value.trim())

@@ -32,7 +32,7 @@ export const loadListings = dashboardLoader(async ({ text, oneOf, page }) => {
   return { ...found, checklist, ...filter }
 })
 
-/** Loads all rows of the filtered table, to select them together. */
+/** Loads all rows of the filtered table, so that the seller can select all of them. */
 export function loadAllListings({
   tab,
   sort,

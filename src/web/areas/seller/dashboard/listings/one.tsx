@@ -14,7 +14,8 @@ export default function ListingPage({ loaderData, params: { id } }: Route.Compon
   const navigate = useNavigate()
   const base = useDashboardBase()
   const [made, setMade] = useState<{ id: string; key: string }>()
-  // The editor of a new listing stays mounted when its id arrives; other URLs mount a new editor.
+  // The editor of a new listing stays mounted when the server returns the id. All other URL changes mount a new
+  // editor.
   const editing = made?.id === id ? made.key : id === newListingId ? key : id
   return (
     <Editor

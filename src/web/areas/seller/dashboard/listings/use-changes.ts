@@ -73,7 +73,10 @@ function* inParts<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += maxPerCall) yield all.slice(at, at + maxPerCall)
 }
 
-/** Applies a bulk change in several calls. If one fails, earlier ones stay applied and can be undone. */
+/**
+ * Applies a bulk change in several calls. If a call fails, the changes of earlier calls stay applied and can be
+ * undone.
+ */
 async function changeInParts(change: BulkChange): Promise<Pick<BulkReply, 'changed' | 'before' | 'rows'>> {
   const all: Pick<BulkReply, 'changed' | 'before' | 'rows'> = { changed: 0, before: [], rows: [] }
   if (change.kind === 'put-back') return call('bulkEditListings', { body: { change } })
@@ -94,7 +97,7 @@ async function changeInParts(change: BulkChange): Promise<Pick<BulkReply, 'chang
   return all
 }
 
-/** Returns the data to restore a row. The server rejects it if the row has changed since this version. */
+/** Returns the data for restoring a row. The server rejects the data if the row has changed since this version. */
 function beforeOf(row: ListingRow, version: string): ListingBefore {
   const { _id, state, price, totalAllowed, sizes } = row
   return {

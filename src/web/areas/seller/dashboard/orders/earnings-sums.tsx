@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-/** Itemized earnings of the seller, or what the buyer paid for first-party items. */
+/** Itemized earnings of the seller; for first-party items, the amounts that the buyer paid. */
 export function EarningsSums({ order }: { order: SellerOrder }) {
   const { isFirstParty } = order
   return (
@@ -40,7 +40,10 @@ function SellersSums({ order }: { order: SellerOrder }) {
   )
 }
 
-/** Itemized first-party sale: no commission line, but with the buyer's service fee, which the marketplace keeps. */
+/**
+ * Itemized first-party sale. It has no commission line, but it includes the buyer's service fee, which the
+ * marketplace keeps.
+ */
 function OwnSums({ order }: { order: SellerOrder }) {
   const { total, refunded } = order
   const lines = order.lines.filter(({ code }) => code !== 'commission')
@@ -57,7 +60,7 @@ function OwnSums({ order }: { order: SellerOrder }) {
   )
 }
 
-/** Explains a refund that is larger than the amount taken from the seller's earnings. */
+/** Explains why a refund is larger than the amount deducted from the seller's earnings. */
 function RefundParts({ order }: { order: SellerOrder }) {
   const { refunded, earningsRefunded, commissionRefunded, feeRefunded } = order
   if (refunded.cents === earningsRefunded.cents) return null

@@ -10,7 +10,7 @@ const orderWith = (state: (typeof sellerOrderStates)[number], status: (typeof ea
   proceeds: { status, amount },
 })
 
-test('only uncontested earnings are promised', () => {
+test('the label promises a payout only for uncontested earnings', () => {
   const promising = sellerOrderStates.flatMap((state) =>
     earningsStatuses.filter((status) => earningsLabel(orderWith(state, status)).startsWith('You’ll receive')),
   )

@@ -22,7 +22,7 @@ const holds: Partial<Record<SellerOrder['state'], string>> = {
   disputed: t('seller.earnings.on-hold.dispute'),
 }
 
-/** Returns a note for lists; undefined if the amount alone is enough. */
+/** Returns a note for lists; undefined if the amount needs no explanation. */
 export function earningsNote({ state, proceeds: { status } }: LabelInput): string | undefined {
   if (status === 'on-hold') return t('order.ledger.held')
   if (status === 'on-its-way') return t('seller.earnings.on-its-way')

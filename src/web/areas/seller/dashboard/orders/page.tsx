@@ -60,7 +60,7 @@ const earnings: TableColumn<SellerOrderListRow> = {
   isNumber: true,
   cell: (row) => <Earned row={row} />,
 }
-/** Column for first-party sales: the marketplace keeps everything that the buyer pays. */
+/** Total column for first-party sales, because the marketplace keeps everything that the buyer pays. */
 const total: TableColumn<SellerOrderListRow> = {
   head: t('common.total'),
   isNumber: true,

@@ -18,7 +18,7 @@ interface ParcelFileProps {
   orders: readonly SellerOrderListRow[]
   /** Cursor of the next page of orders. */
   next: string | null
-  /** Called with orders of the file that are on later pages. */
+  /** Called with orders that the file contains but that are on later pages. */
   onFound: (orders: SellerOrderListRow[]) => void
   fill: (id: string, parcel: Partial<ParcelChoice>) => void
   onFailed: (failed: FailedParcel[]) => void
@@ -30,7 +30,7 @@ const heads = {
   tracking: [...exportHeads.tracking, t('csv.tracking-number')],
 }
 
-/** Tracking numbers that the call accepts. */
+/** Format of the tracking numbers that the API accepts. */
 const trackingShape = /^[\p{L}\p{N} ./_-]{1,60}$/u
 
 /** Fills in tracking numbers from a file, so that the seller can check them before they are sent. */
@@ -103,7 +103,7 @@ const foreignText: Record<ForeignFile, string> = {
   pdf: t('import.is-pdf'),
 }
 
-/** Loads further pages until all orders of the file are found. */
+/** Loads further pages of orders until every order in the file is found. */
 async function findFurther(
   parcels: readonly FileParcel[],
   ordersByNumber: ReadonlyMap<string, SellerOrderListRow>,

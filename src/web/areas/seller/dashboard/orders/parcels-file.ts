@@ -8,7 +8,7 @@ export interface FileParcel {
   number: string
   carrier: string
   trackingNumber: string
-  /** Set if the row must not be used. `rounded`: a spreadsheet has replaced digits of the number. */
+  /** Reason why the row must not be used. `rounded` means that a spreadsheet has replaced digits of the number. */
   problem?: 'shifted' | 'repeated' | 'no-number' | 'rounded'
 }
 
@@ -19,7 +19,7 @@ export interface ParcelHeads {
   tracking: readonly string[]
 }
 
-/** Column names in exports of every language: the page may be in another language than the file. */
+/** Column names in the exports of all languages, because the file may be in a different language than the page. */
 export const exportHeads: ParcelHeads = {
   order: ['order', 'Bestellung'],
   carrier: ['carrier', 'Versanddienst'],
@@ -28,7 +28,7 @@ export const exportHeads: ParcelHeads = {
 
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_#'-]/g, '')
 
-/** Decodes a file with tracking numbers, or returns what it is if it is not a CSV file. */
+/** Decodes a file with tracking numbers. If the file is not a CSV file, returns the detected file type instead. */
 export function decodeParcels(bytes: Uint8Array): { text: string } | { foreign: ForeignFile } {
   const foreign = findForeignFile(bytes)
   if (foreign) return { foreign }
@@ -36,13 +36,13 @@ export function decodeParcels(bytes: Uint8Array): { text: string } | { foreign: 
   return { text: decoder.decode(bytes) + decoder.end() }
 }
 
-/** A number as spreadsheets show it if it has too many digits for them. */
+/** Matches scientific notation, which spreadsheets use for numbers with too many digits. */
 const rounded = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
 /**
- * Reads tracking numbers from a CSV file with any delimiter. A row with more cells than the header has an unquoted delimiter
- * in a cell: its cells are shifted, and the carrier's name could be in the column for the tracking number. Returns undefined
- * without columns for the order number and the tracking number.
+ * Reads tracking numbers from a CSV file with any delimiter. Returns undefined if the columns for the order number
+ * and the tracking number are missing. Marks rows with more cells than the header as `shifted`: they contain an
+ * unquoted delimiter, so the carrier's name could be in the column for the tracking number.
  */
 export async function readParcels(text: string, heads: ParcelHeads): Promise<FileParcel[] | undefined> {
   const { parse } = await importPart(() => import('csv-parse/browser/esm/sync'))
@@ -87,7 +87,7 @@ function problemOf({ carrier, trackingNumber }: FileParcel): FileParcel['problem
   return rounded.test(trackingNumber) ? 'rounded' : undefined
 }
 
-/** Marks rows of one order that have different carriers or tracking numbers. */
+/** Marks the rows of an order if they contain different carriers or tracking numbers. */
 function withoutRepeats(parcels: readonly FileParcel[]): FileParcel[] {
   const byOrder = new Map<string, Set<string>>()
   const textOf = ({ carrier, trackingNumber }: FileParcel) => `${carrier}\n${trackingNumber}`
@@ -101,12 +101,15 @@ function withoutRepeats(parcels: readonly FileParcel[]): FileParcel[] {
   )
 }
 
-/** An unused row and the reason. */
+/** Row that was not used, and the reason. */
 export interface FailedParcel extends FileParcel {
   reason: string
 }
 
-/** Writes the unused rows to a file to correct and upload again, with a column for the reason. */
+/**
+ * Writes the unused rows to a CSV file with a column for the reason, so that the seller can correct them and upload
+ * the file again.
+ */
 export function failedFile(
   failed: readonly FailedParcel[],
   heads: readonly string[],

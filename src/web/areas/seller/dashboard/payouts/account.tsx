@@ -7,7 +7,7 @@ import { urgencyWords } from './payout-words.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** State of the payout account with links to the payment provider's pages to fix it. */
+/** State of the payout account, with links to the payment provider's pages where the seller can fix problems. */
 export function Account({ account }: { account: PayoutAccount }) {
   const { run, isPending } = useAction()
   const go = (find: () => Promise<string>) =>

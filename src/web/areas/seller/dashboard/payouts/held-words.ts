@@ -3,7 +3,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { shipDay } from '#web/features/order/next-words.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Describes when held earnings are sent to the seller's account, or the condition for that. */
+/** Describes when held earnings are sent to the seller's account, or which event must happen first. */
 export function heldUntil(row: Pick<SellerOrderListRow, 'state' | 'next' | 'shipsBy'>): string {
   const { state, next } = row
   if (state === 'disputed') return t('seller.held.dispute')

@@ -4,8 +4,8 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { isStepUpNeeded } from '#web/lib/calls/step-up.ts'
 
 /**
- * Loads the payouts page. The payment provider redirects sellers here: `onboarding=done` syncs the account,
- * `onboarding=again` (an expired link) opens a new one.
+ * Loads the payouts page. The payment provider redirects sellers here with `onboarding=done`, which syncs the
+ * account, or with `onboarding=again`, which replaces an expired link to the provider's form.
  */
 export const loadPayouts = dashboardLoader(async ({ seller, text, page }) => {
   const account = await call('getPayoutAccount')
@@ -27,8 +27,8 @@ export const loadPayouts = dashboardLoader(async ({ seller, text, page }) => {
 })
 
 /**
- * Returns the link to the provider's form; undefined if the password is required first. The page then has a button that
- * asks for it.
+ * Returns the link to the provider's form; undefined if the server requires the password first. In that case, the
+ * page shows a button that asks for the password.
  */
 async function findFormLink(stripeAccountId: string): Promise<string | undefined> {
   try {

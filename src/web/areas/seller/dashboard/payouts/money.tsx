@@ -9,7 +9,7 @@ interface MoneyProps {
   mayPayOut: boolean
 }
 
-/** Balances: held by the marketplace, available in the account, and on the way. */
+/** Balances of a seller: held by the marketplace, pending, available and in transit. */
 export function Money({ dashboard: { balance, held }, mayPayOut }: MoneyProps) {
   return (
     <section aria-label={t('seller.balance')} className="mt-6">

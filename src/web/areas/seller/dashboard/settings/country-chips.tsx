@@ -5,7 +5,7 @@ import { SelectBox } from '#web/kit/form/select-box.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 interface CountryChipsProps {
-  /** Field name in the request body, which errors refer to. */
+  /** Field name in the request body. Validation errors refer to it. */
   name: string
   label: string
   hint?: string
@@ -13,7 +13,7 @@ interface CountryChipsProps {
   onChange: (chosen: string[]) => void
 }
 
-/** Selected countries: a list to add one, and a button on each to remove it. */
+/** Selected countries, with a menu to add a country and a button on each country to remove it. */
 export function CountryChips({ name, label, hint, chosen, onChange }: CountryChipsProps) {
   const id = useId()
   const error = useFormState().errors[name]

@@ -40,7 +40,7 @@ export function HelperSettings({ seller, helping, security, language }: Loaded) 
   )
 }
 
-/** Choice between the shops of a helper and their own. */
+/** Menu for switching between the shops that the user helps in and the user's own shop. */
 export function ShopChoice({ shops, current, hasOwn }: CallReply<'getHelping'>) {
   const navigate = useNavigate()
   const choices = [

@@ -107,7 +107,7 @@ function Deed({ act, target }: Pick<HelperLogEntry, 'act' | 'target'>) {
   return <TextLink to={`/shopper/${folder}/${target}`}>{deedWords[act]}</TextLink>
 }
 
-/** Returns the path of the page that shows the target of an action. */
+/** Returns the dashboard section of an action's target, used in the path of its page. */
 function folderOf(act: HelperAction): string | undefined {
   if (act.endsWith('Import')) return 'imports'
   if (/Listing$|Shown$/.test(act)) return 'listings'

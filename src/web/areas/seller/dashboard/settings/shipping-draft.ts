@@ -5,7 +5,7 @@ import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { InputError } from '#web/kit/form/form-errors.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Shipping zone as typed. */
+/** Shipping zone as typed in the form. */
 export interface ZoneDraft {
   /** React key; zones have no id. */
   key: number
@@ -13,7 +13,7 @@ export interface ZoneDraft {
   countries: string[]
   first: string
   further: string
-  /** Amount for free shipping; empty for never. */
+  /** Order amount from which shipping is free; empty if shipping is never free. */
   freeFrom: string
 }
 
@@ -26,8 +26,8 @@ export interface ShippingDraft {
 const usualDispatchDays = 3
 
 /**
- * Returns the stored zones. Without any, converts the flat price to zones for the seller's country and the rest of the
- * world.
+ * Returns the stored zones. If no zones are stored, converts the flat price to zones for the seller's country and the
+ * rest of the world.
  */
 export function draftOf({ shipping, shippingCents }: Seller): ShippingDraft {
   if (shipping) {
@@ -61,7 +61,7 @@ export function newZone(to: ZoneKind): ZoneDraft {
 
 /**
  * Parses the typed values.
- * @throws Fault with the message and the field
+ * @throws InputError with the message and the field
  */
 export function profileOf({ dispatchDays, zones, notTo }: ShippingDraft): ShippingProfile {
   return {
@@ -77,7 +77,7 @@ export function profileOf({ dispatchDays, zones, notTo }: ShippingDraft): Shippi
   }
 }
 
-/** Returns the server's name of a zone's field. */
+/** Returns the name that the API uses for a field of a zone. */
 export const zoneField = (at: number, name: keyof ShippingZone): string => `shipping.zones.${at}.${name}`
 
 function centsAt(text: string, field: string): number {

@@ -8,13 +8,13 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface HolidayProps {
-  /** End of the vacation in ISO format; null if the seller is available. */
+  /** End of the vacation in ISO format; null if the seller is not on vacation. */
   until: string | null
   /** Time when the page was loaded, in ms. */
   now: number
 }
 
-/** Form to start or end a vacation. Days are those of the marketplace's time zone. */
+/** Form to start or end a vacation. Dates are in the marketplace's time zone. */
 export function Vacation({ until, now }: HolidayProps) {
   const save = (value: string | null) => call('saveHoliday', { body: { until: value } }).catch(inOurWords)
   const send = async ({ day }: { day: string }, _form: HTMLFormElement, pressed: string) => {

@@ -14,7 +14,10 @@ interface AfterPublishProps {
   awayUntil: string | null
 }
 
-/** Shown after publishing: the most common next steps, and when buyers can buy if the seller is on vacation. */
+/**
+ * Shown after publishing. Offers the most common next steps, and says when buyers can buy the item if the seller is
+ * on vacation.
+ */
 export function AfterPublish({ listing, awayUntil }: AfterPublishProps) {
   const base = useDashboardBase()
   const navigate = useNavigate()

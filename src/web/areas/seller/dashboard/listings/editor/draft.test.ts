@@ -54,7 +54,7 @@ test('a total that differs from the sizes is sent; an equal one is not', () => {
   expect(draftOf(listing).total).toBe('')
 })
 
-test('an empty new row is ignored; a filled one is a change', () => {
+test('an empty new row is ignored; a filled row is a change', () => {
   const blank = { row: 'x', ID: undefined, size: '', qty: '1', held: 0 }
   const draft = draftOf(listing)
   const offered = { ...draft, sizes: [...draft.sizes, blank] }
@@ -63,7 +63,7 @@ test('an empty new row is ignored; a filled one is a change', () => {
   expect(isSame(draft, { ...draft, sizes: [...draft.sizes, { ...blank, qty: '3' }] })).toBe(false)
 })
 
-test('the same price in another format is no change', () => {
+test('the same price in another format is not a change', () => {
   const draft = draftOf({ ...listing, price: { cents: 12_000, currency: 'usd' } })
   expect(isSame(draft, { ...draft, price: '120' })).toBe(true)
   expect(isSame(draft, { ...draft, price: '120.01' })).toBe(false)

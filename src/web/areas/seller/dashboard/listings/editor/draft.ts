@@ -6,7 +6,7 @@ import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
-/** Size row of the form; `row` is its id while the editor is open. */
+/** Size row of the form. `row` identifies it while the editor is open. */
 export interface DraftSize {
   row: string
   /** Id of a saved size; undefined for a new one. */
@@ -24,7 +24,7 @@ export interface DraftPhoto {
   /** Picture shown during the upload. */
   preview: string
   name: string
-  /** Uploaded part of the file, from 0 to 1. */
+  /** Uploaded fraction of the file, from 0 to 1. */
   progress: number
   error: string
 }
@@ -52,7 +52,7 @@ export const fieldWords: Record<PlainField, string> = {
 }
 export const plainFields = Object.keys(fieldWords) as PlainField[]
 
-/** Text in the editor as typed; `total` is empty if it equals the sum of the sizes. */
+/** Field values as typed in the editor. `total` is empty if it equals the sum of the sizes. */
 export type ListingDraft = Record<PlainField, string> & { sizes: DraftSize[]; photos: DraftPhoto[] }
 
 export function draftOf(listing: Listing | null): ListingDraft {
@@ -64,7 +64,7 @@ export function draftOf(listing: Listing | null): ListingDraft {
     brand: brand ?? '',
     type: type ?? '',
     gender: gender ?? '',
-    // The server accepts translated names of colors and sizes.
+    // The editor shows translated names of colors and sizes, which the server accepts.
     color: color === null ? '' : dataWord(color),
     condition: condition ?? '',
     price: price === null ? '' : centsText(price.cents),
@@ -97,7 +97,7 @@ export function isBlank({ ID, size, qty }: DraftSize): boolean {
   return ID === undefined && size.trim() === '' && (qty.trim() === '' || qty.trim() === '1')
 }
 
-/** Returns the rows that a save sends. The indexes in errors refer to these. */
+/** Returns the size rows that are sent when the draft is saved. Indexes in validation errors refer to these rows. */
 export function sentSizes({ sizes }: ListingDraft): DraftSize[] {
   return sizes.filter((row) => !isBlank(row))
 }

@@ -3,7 +3,10 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { bold } from '#web/kit/marks.tsx'
 
-/** Lists the changes saved elsewhere in the meantime, and the local input that would overwrite them. */
+/**
+ * Lists the changes that were saved elsewhere while this editor was open, and the local input that would overwrite
+ * them.
+ */
 export function EditConflict({
   changes,
   takeTheirs,

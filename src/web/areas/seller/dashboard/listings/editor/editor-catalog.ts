@@ -20,7 +20,7 @@ export async function loadEditor(id: string) {
   return { known, listing: found?.listing ?? null }
 }
 
-/** Loads the suggestion lists of the editor and the terms of a sale. */
+/** Loads the editor's suggestion lists and the terms of sale. */
 async function loadKnown(): Promise<EditorCatalog> {
   const [{ names }, types, facets, offered, values, terms, checklist] = await Promise.all([
     call('listBrandNames'),

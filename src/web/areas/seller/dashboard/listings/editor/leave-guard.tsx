@@ -10,7 +10,7 @@ interface LeaveGuardProps {
   save: () => Promise<boolean>
 }
 
-/** Asks before unsaved changes are lost by a navigation or by closing the window. */
+/** Asks for confirmation before a navigation or closing the window discards unsaved changes. */
 export function LeaveGuard({ isDirtyNow, save }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirtyNow(),

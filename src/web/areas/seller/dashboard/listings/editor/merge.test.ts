@@ -60,14 +60,14 @@ test('a new size receives its ID from the save and keeps its row', () => {
   expect(draft.sizes.at(-1)).toEqual({ row: 'new XL', ID: 'siz_xl', size: 'XL', qty: '4', held: 0 })
 })
 
-test('a size removed here stays removed; a size removed elsewhere and edited here becomes a new one', () => {
+test('a size removed locally stays removed; a size removed elsewhere and edited locally becomes a new size', () => {
   const mine = { ...base, sizes: [size('siz_l', 'L', '7')] }
   const theirs = { ...base, sizes: [size('siz_m', 'M', '2')] }
   const { draft } = mergeDrafts(base, mine, theirs)
   expect(draft.sizes).toEqual([{ ...size(undefined, 'L', '7'), row: 'siz_l' }])
 })
 
-test('photos take the saved order unless they were moved here', () => {
+test('photos take the saved order unless they were moved locally', () => {
   const theirs = { ...base, photos: [held('bbb')] }
   expect(mergeDrafts(base, base, theirs).draft.photos).toEqual(theirs.photos)
   const mine = { ...base, photos: [held('bbb'), held('aaa')] }
@@ -88,7 +88,7 @@ const drafts = fc
     sizes: [size('siz_m', 'M', String(qtys[0])), size('siz_l', 'L', String(qtys[1]))],
   }))
 
-test('merging without local changes returns theirs; without remote changes it returns mine', () => {
+test('merging without local changes returns `theirs`; without remote changes it returns `mine`', () => {
   fc.assert(
     fc.property(drafts, drafts, (one, other) => {
       expect(isSame(mergeDrafts(one, one, other).draft, other)).toBe(true)

@@ -5,7 +5,7 @@ export interface Change {
   what: string
   was: string
   now: string
-  /** Local input that is kept instead. */
+  /** Local input that is kept instead of the saved value; undefined if there is none. */
   yours: string | undefined
 }
 
@@ -61,7 +61,7 @@ function mergeSizes(
   return [...stored, ...addedRows]
 }
 
-/** Returns the same size in another draft, by ID, or by name if one of them has no ID yet. */
+/** Returns the same size in another draft, matched by ID, or by name if either row has no ID yet. */
 function sameAs(row: DraftSize, among: readonly DraftSize[]): DraftSize | undefined {
   const name = row.size.trim().toLowerCase()
   return (

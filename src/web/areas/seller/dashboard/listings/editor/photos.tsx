@@ -17,7 +17,10 @@ interface PhotosProps {
 
 const kinds = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Photos in the order buyers see them. They can be chosen, dropped or pasted, and moved by drag or by buttons. */
+/**
+ * Photos in the order in which buyers see them. Sellers can choose, drop or paste photos, and reorder them by
+ * dragging or with buttons.
+ */
 export function Photos({ draft: { photos }, errors, put, add, retry }: PhotosProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -32,8 +35,8 @@ export function Photos({ draft: { photos }, errors, put, add, retry }: PhotosPro
   }
   const moveByKey = (row: string, to: number, button: 'earlier' | 'later') => {
     flushSync(() => move(row, to))
-    // Restores the focus that a moved element loses. At either end, the button is disabled and the other one gets the
-    // focus.
+    // Restores the focus, which the moved photo loses. For the first and last photo, one of the buttons is disabled,
+    // so the other button is focused.
     const place = document.getElementById(`${id}${row}`)
     const same = place?.querySelector<HTMLButtonElement>(`[data-move=${button}]:not(:disabled)`)
     ;(same ?? place?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)'))?.focus()

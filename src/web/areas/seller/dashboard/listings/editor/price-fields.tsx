@@ -9,8 +9,8 @@ import type { FieldsProps } from './listing-fields.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Price field with the seller's earnings, updated as they type. Not shown to first-party sellers, who pay no
- * commission.
+ * Price field with the seller's earnings, updated while the seller types. Earnings are not shown to first-party
+ * sellers, who pay no commission.
  */
 export function PriceFields({ draft, set, known }: FieldsProps & { known: EditorCatalog }) {
   const isFirstParty = useSession()?.seller?.isSA ?? false

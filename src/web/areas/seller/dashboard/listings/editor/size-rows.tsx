@@ -33,7 +33,7 @@ export function SizeRows({ draft, errors, known, put, setTotal }: SizeRowsProps)
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus())
   }
   const sum = draft.sizes.reduce((all, row) => all + (isBlank(row) ? 0 : Number(row.qty) || 0), 0)
-  // Indexes in errors do not count empty rows, because those are not sent.
+  // Indexes in errors do not count empty rows, because empty rows are not sent.
   const places = new Map(draft.sizes.filter((row) => !isBlank(row)).map(({ row }, at) => [row, at]))
   return (
     <div>

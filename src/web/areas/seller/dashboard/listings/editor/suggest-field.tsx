@@ -5,7 +5,7 @@ interface SuggestFieldProps {
   label: string
   value: string
   suggestions: readonly string[]
-  /** Hint for a value that is not among the suggestions. */
+  /** Hint shown for a value that is not among the suggestions. */
   newValueHint: string
   maxLength: number
   onText: (value: string) => void

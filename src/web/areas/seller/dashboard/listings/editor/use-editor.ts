@@ -9,7 +9,7 @@ import { mergeDrafts, type Change } from './merge.ts'
 import { useUploads } from './use-uploads.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Actions of the editor. Some of them save first. */
+/** Actions of the editor. Some of them save the draft first. */
 export type EditorCommand = 'save' | 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
 
 interface EditorOptions {
@@ -80,11 +80,15 @@ export function useEditor({ listing: initial, hasGender, showToast, onMade, focu
     return saved
   }
 
-  /** Creates a draft, even before publishing: a listing that is not ready is saved at least. */
+  /**
+   * Creates the listing as a draft, even if the seller wants to publish, so that a listing that cannot be published
+   * is at least saved.
+   */
   const make = async (sent: ListingDraft, body: ReturnType<typeof fieldsOf>): Promise<Listing> => {
     const first = (firstSent.current ??= sent)
     const { listing: created } = await call('createListing', { body: { ...body, attempt: attempt.current } })
-    // If an earlier request had succeeded, this is its listing, so later input is saved separately.
+    // If an earlier request succeeded but its response was lost, the server returns that request's listing. Input
+    // made since then is saved separately.
     rebase(first, created)
     onMade(created._id)
     return first === sent ? created : save()
@@ -96,7 +100,7 @@ export function useEditor({ listing: initial, hasGender, showToast, onMade, focu
     if (code === 'stale_version' && details?.listing) {
       const found = rebase(latest.current.base, details.listing as Listing)
       const { draft: typed, base: theirs } = latest.current
-      // The response of an earlier save was lost: the saved version equals the input.
+      // If the saved version equals the input, an earlier save succeeded but its response was lost.
       if (isSame(typed, theirs)) return showToast(t('common.saved'))
       setChanges(found)
     }
@@ -147,9 +151,9 @@ export function useEditor({ listing: initial, hasGender, showToast, onMade, focu
     run,
     uploads,
     isDirty: !isSame(draft, base),
-    /** Returns the current value between renders. */
+    /** Returns whether the draft has unsaved changes. Unlike `isDirty`, this is current even before the next render. */
     isDirtyNow: () => !isSame(latest.current.draft, latest.current.base),
-    /** Discards the input. */
+    /** Discards the local input. */
     takeTheirs: () => {
       put(() => latest.current.base)
       setChanges([])
@@ -165,7 +169,7 @@ export function useEditor({ listing: initial, hasGender, showToast, onMade, focu
   }
 }
 
-/** Actions that save the input. Pausing does not, because the listing need not be valid. */
+/** Actions that save the input first. Pausing does not save, because the input may be invalid at that point. */
 const saving: ReadonlySet<EditorCommand> = new Set<EditorCommand>(['save', 'publish', 'resume'])
 
 const moveCalls = {

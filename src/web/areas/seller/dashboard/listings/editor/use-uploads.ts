@@ -6,7 +6,10 @@ import type { ListingDraft, DraftPhoto } from './draft.ts'
 import { t } from '#web/lib/text/t.ts'
 
 const mostBytes = 10 * 1024 * 1024
-/** Maximum number of concurrent uploads. They use the whole bandwidth; more would only delay the first one. */
+/**
+ * Maximum number of concurrent uploads. Three uploads use the whole bandwidth, so more would only delay the first
+ * one.
+ */
 const maxConcurrent = 3
 
 type Put = (change: (draft: ListingDraft) => ListingDraft) => void
