@@ -7,7 +7,7 @@ interface ListedSeller {
   changedAt: string
 }
 
-/** Returns the sitemap's entries of a seller: the shop and the profile. */
+/** Returns a seller's sitemap entries: the shop page and the profile page. */
 export function sellerEntries({ username, isSA, changedAt }: ListedSeller): SitemapEntry[] {
   return [sellerPath(username), profilePath(username)].map((path) => ({
     path: canonicalPath(path, isSA),

@@ -19,7 +19,7 @@ test('a million listings fit into one index', () => {
   ).toBeLessThan(50_000)
 })
 
-test('URLs are escaped and have their date of change', () => {
+test('URLs are escaped and have a modification date', () => {
   const map = sitemapXml(
     'https://souk.test',
     [{ path: '/shop?type=Bags&brand=A', changedAt: '2026-11-01T00:00:00.000Z' }],
@@ -30,7 +30,7 @@ test('URLs are escaped and have their date of change', () => {
   )
 })
 
-test('a shop and a profile have their date of change', () => {
+test('a shop page and a profile page have a modification date', () => {
   const changedAt = '2026-11-02T03:04:05.678Z'
   const map = sitemapXml('https://souk.test', sellerEntries({ username: 'mila', isSA: false, changedAt }), [
     'en',

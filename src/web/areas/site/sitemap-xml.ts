@@ -1,7 +1,10 @@
 import { offeredLanguages } from '#web/features/site/offered-languages.ts'
 import { urlInLanguage } from '#web/features/site/url-in-language.ts'
 
-/** A sitemap may hold 50,000 URLs; smaller files need fewer database reads each. */
+/**
+ * Maximum number of entries per sitemap file. The standard allows 50,000 URLs, but smaller files need fewer database
+ * reads each.
+ */
 export const entriesAFile = 960
 export const entriesARead = 96
 
@@ -23,7 +26,7 @@ export function sitemapIndexXml(
   )
 }
 
-/** Creates a sitemap. `codes` are the offered languages, the default first. */
+/** Creates a sitemap. `codes` lists the offered languages, starting with the default language. */
 export function sitemapXml(
   origin: string,
   entries: readonly SitemapEntry[],

@@ -2,7 +2,10 @@ import { redirect } from 'react-router'
 import { readTheme, themeCookie } from '#web/lib/session/cookies.ts'
 import type { Route } from './+types/theme.ts'
 
-/** Switches the theme without script. Starts with dark, because the server does not know the device's preference. */
+/**
+ * Switches the theme without JavaScript. The first switch selects the dark theme, because the server does not know
+ * the device's preference.
+ */
 export function action({ request }: Route.ActionArgs) {
   const theme = readTheme(request.headers.get('cookie')) === 'dark' ? 'light' : 'dark'
   return redirect(pathBack(request), { headers: { 'set-cookie': themeCookie(theme) } })

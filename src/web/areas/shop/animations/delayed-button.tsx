@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 export interface Run {
-  /** Number of the run, from 1. */
+  /** Number of the run, starting at 1. */
   no: number
   /** Center of the button in the window, in pixels. */
   at: { x: number; y: number }
@@ -11,7 +11,7 @@ interface DelayedButtonProps {
   label: string
   delayMs: number
   onPress: () => void
-  /** Renders a run; the animation calls `finish` at its end. */
+  /** Renders one run of the animation, which calls `finish` when it ends. */
   children: (run: Run, finish: () => void) => ReactNode
 }
 

@@ -6,8 +6,9 @@ import { isSame, itemText, readItem } from '#web/features/bag/items.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 
 /**
- * Removes a unit from the bag and releases its hold, or restores it at its old position (`intent`: remove
- * restore; `item`; `at`). Redirects to the next page, so it works without script.
+ * Removes a unit from the bag and releases its hold, or restores the unit at its previous position. The form fields
+ * are `intent` (`restore`, otherwise the unit is removed), `item` and `at`. Redirects to the next page, so it works
+ * without JavaScript.
  */
 export async function changeBag(args: ActionFunctionArgs): Promise<Response> {
   const form = await args.request.formData()

@@ -8,7 +8,7 @@ import { priceBag } from '#web/features/bag/pricing.ts'
 import { destinationOf } from '#web/features/delivery/destination.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 
-/** Loads the bag page. Deleted listings are removed from the cookie, and the page reports it once. */
+/** Loads the bag page. Deleted listings are removed from the cookie, and the page mentions them once. */
 export async function loadBag(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const cookies = args.request.headers.get('cookie')
@@ -24,7 +24,7 @@ export async function loadBag(args: LoaderFunctionArgs) {
   return data({ ...shown, cookie: readCookie(left, 'bag') ?? '' }, { headers: { 'set-cookie': left } })
 }
 
-/** Returns the item that was just removed, unless it is in the bag again. */
+/** Returns the item that was just removed; null if the item is in the bag again. */
 async function findRemoved(call: Call, items: readonly BagItem[], item: BagItem | undefined) {
   if (!item || items.some((one) => isSame(one, item))) return null
   const { quote } = await priceBag(call, [item])

@@ -9,7 +9,10 @@ interface RemovedProps {
   at: number
 }
 
-/** Message about the removed item, with an undo. Takes the focus, because the clicked button has disappeared. */
+/**
+ * Message about the removed item, with an undo button. The button takes the focus, because the clicked remove button
+ * has disappeared.
+ */
 export function Removed({ item, title, at }: RemovedProps) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])

@@ -3,7 +3,8 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { onCookies, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 
 /**
- * Reloads the bag if its cookie has changed since the page was loaded: an item may have been added at the same time.
+ * Reloads the bag if its cookie has changed since the page was loaded, for example because an item was added while
+ * the page was loading.
  */
 export function useCurrentBag(loaded: string): void {
   const { revalidate } = useRevalidator()

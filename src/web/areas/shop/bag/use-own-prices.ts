@@ -3,7 +3,10 @@ import { priceBag, type ShownBag } from '#web/features/bag/pricing.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
-/** Returns the bag with the signed-in buyer's prices. The server has no token, so it renders a guest's prices first. */
+/**
+ * Returns the bag with the signed-in buyer's prices. The server has no token, so the page first shows a guest's
+ * prices.
+ */
 export function useOwnPrices<Bag extends ShownBag>(loaded: Bag): Bag {
   const buyer = useSession()?.buyer?._id
   const [own, setOwn] = useState<{ of: Bag; bag: ShownBag }>()

@@ -34,8 +34,8 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
   const { country: home } = useShell().marketplace
   const [country, setCountry] = useState(bag.quote?.country ?? home)
   const format = useAddressFormat(country, given)
-  // Whether the buyer has confirmed a guessed country. Addresses in profiles have none, and a wrong guess could
-  // misdirect the parcel.
+  // Whether the buyer has confirmed a guessed country; undefined if the country was not guessed. Addresses in
+  // profiles have no country, and a wrong guess could misdirect the parcel.
   const [isSure, setSure] = useState<boolean>()
   const [hasCard, setHasCard] = useState(false)
   const [saveCard, setSaveCard] = useState(false)
@@ -54,7 +54,10 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
   const { quote, payable } = held.bag
   const isPaying = step !== null
 
-  /** Sets the country for prices and delivery dates here and on other pages. A chosen country needs no confirmation. */
+  /**
+   * Sets the country for prices and delivery dates, on this page and on others. The buyer does not have to confirm a
+   * country that they chose themselves.
+   */
   const choose = useCallback((chosen: string) => {
     setCountry(chosen)
     setSure(undefined)

@@ -27,7 +27,7 @@ it('the remaining time is announced at five minutes, at one minute and at the en
   ])
 })
 
-it('more time is offered only near the end of a hold', () => {
+it('the buyer can extend a hold only near its end', () => {
   expect([5 * 60_000 + 1, 5 * 60_000, 1, 0].map(mayExtend)).toEqual([false, true, true, false])
 })
 

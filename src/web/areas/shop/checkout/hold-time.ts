@@ -2,7 +2,10 @@ import { t } from '#web/lib/text/t.ts'
 
 const minute = 60_000
 
-/** Remaining time in ms from which on the buyer can extend the hold. The server allows it once, in the second half. */
+/**
+ * The buyer can extend a hold when at most this time in ms remains. The server allows one extension, in the second
+ * half of the hold.
+ */
 const offerFrom = 5 * minute
 const announced = [5, 1] as const
 
@@ -13,8 +16,8 @@ export function clockText(leftMs: number): string {
 }
 
 /**
- * Returns the text for screen readers. It changes only at five minutes, at one and at the end, so that only those are
- * announced.
+ * Returns the remaining time as text for screen readers. The text changes only at five minutes, at one minute and at
+ * the end, so that screen readers announce only these times.
  */
 export function spokenTime(leftMs: number): string {
   if (leftMs <= 0) return t('checkout.hold.expired')

@@ -5,11 +5,14 @@ import { rich, t } from '#web/lib/text/t.ts'
 
 type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limitMessage' | 'hold' | 'expire'> & {
   isPaying: boolean
-  /** Whether all items can be bought. If not, the timer is hidden: it would put pressure on a buyer who cannot pay. */
+  /**
+   * Whether all items can be bought. Otherwise the timer is hidden, because it would put pressure on a buyer who
+   * cannot pay.
+   */
   isOpen: boolean
 }
 
-/** Remaining time of the holds. Near the end, it offers to extend them once. */
+/** Shows the remaining time of the holds. Near the end, the buyer can extend the holds once. */
 export function HoldTimer(props: HoldTimerProps) {
   const { heldUntil, state, limitMessage, hold, expire, isPaying, isOpen } = props
   const left = useTimeLeft(heldUntil)

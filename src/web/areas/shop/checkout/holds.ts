@@ -3,9 +3,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
 
 /**
- * Holds each item for this buyer, or extends the hold once near its end. A guest's key arrives with the first response,
- * so the first call is awaited: otherwise each item would be held by a different guest. Returns a message if a limit
- * was reached.
+ * Holds each item for this buyer, or extends the hold once near its end. Requests holds one at a time until one
+ * succeeds, because its response contains the guest's key. Parallel first requests would hold each item for a
+ * different guest. Returns a message if a limit was reached.
  */
 export async function takeHolds(call: Call, items: readonly BagItem[]): Promise<string | undefined> {
   const results: Result[] = []
@@ -20,7 +20,7 @@ interface Result {
   limit?: string
 }
 
-/** Holds one item. The reason for an unavailable item is read from the next quote. */
+/** Holds one item. If the item is unavailable, the next quote contains the reason. */
 async function takeOne(call: Call, { _id, sizeID }: BagItem): Promise<Result> {
   try {
     await call('takeHold', { params: { id: _id }, body: { sizeID } })

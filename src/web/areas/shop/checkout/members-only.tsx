@@ -5,7 +5,7 @@ import { removeFormId } from './remove-forms.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryLink } from '#web/kit/links.tsx'
 
-/** Names the items that only members can buy yet, with links to join or to continue without them. */
+/** Lists the items that only members can buy for now, with links to join or to continue without these items. */
 export function MembersOnly({ quote, hasMore }: { quote: Quote; hasMore: boolean }) {
   const closed = quote.lines.filter((line) => line.item && includesItem(quote.membersOnly, line.item))
   const first = closed[0]?.item

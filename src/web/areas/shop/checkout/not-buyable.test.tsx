@@ -22,7 +22,7 @@ function paragraphsOf(unavailable: Quote['unavailable']): string[] {
   return [...markup.matchAll(/<p>(.*?)<\/p>/g)].map(([, text]) => text!.replaceAll(/<[^>]+>/g, ''))
 }
 
-test('sold, held and away items each have their own sentence', () => {
+test('sold items, held items and items of sellers on vacation each have their own sentence', () => {
   const mixed = [coat, { ...skirt, heldUntil }, { ...boots, awayUntil }]
   expect(paragraphsOf(mixed)).toEqual([
     'Coat is no longer available.',
@@ -32,7 +32,7 @@ test('sold, held and away items each have their own sentence', () => {
   ])
 })
 
-test('items with one reason share a sentence', () => {
+test('items that are unavailable for the same reason share a sentence', () => {
   expect(
     paragraphsOf([
       { ...coat, heldUntil },
@@ -41,7 +41,7 @@ test('items with one reason share a sentence', () => {
   ).toEqual(['Coat, Boots are in someone else’s checkout.', 'You haven’t been charged.'])
 })
 
-test('an item that is held or away is never called sold', () => {
+test('an item that is held or whose seller is on vacation is never called sold', () => {
   for (const reason of [{ heldUntil }, { awayUntil }])
     expect(paragraphsOf([{ ...coat, ...reason }]).join(' ')).not.toContain('no longer available')
 })

@@ -11,7 +11,7 @@ interface NotBuyableProps {
   hasMore: boolean
 }
 
-/** Names the items that cannot be bought now, by reason, and offers to continue without them. */
+/** Lists the items that cannot be bought now, grouped by reason, and offers to continue without these items. */
 export function Unavailable({ quote, hasMore }: NotBuyableProps) {
   const { unavailable } = quote
   const held = unavailable.filter(({ heldUntil }) => heldUntil !== undefined)
@@ -27,7 +27,7 @@ export function Unavailable({ quote, hasMore }: NotBuyableProps) {
   )
 }
 
-/** Names the items that are not shipped to the country of the address. */
+/** Lists the items that are not shipped to the country of the address. */
 export function NotServed({ quote, hasMore }: NotBuyableProps) {
   const { titles, b } = valuesOf(quote, quote.notServed)
   return (

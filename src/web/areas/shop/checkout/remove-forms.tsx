@@ -3,8 +3,8 @@ import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { itemText } from '#web/features/bag/items.ts'
 
 /**
- * Forms that remove an item without script. HTML does not allow nested forms, so they are outside the checkout form,
- * and its buttons refer to them by id.
+ * Forms that remove an item without JavaScript. HTML does not allow nested forms, so these forms are outside the
+ * checkout form, and the buttons in it refer to them by id.
  */
 export function RemoveForms({ items }: { items: readonly BagItem[] }) {
   return items.map((item) => (

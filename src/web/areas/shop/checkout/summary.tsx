@@ -18,7 +18,7 @@ interface SummaryProps {
   isPaying: boolean
 }
 
-/** Order summary: the items by seller and all amounts of the total. */
+/** Order summary: the items grouped by seller, and all amounts that make up the total. */
 export function Summary({ held, quote, isPaying }: SummaryProps) {
   const { payable } = held.bag
   return (

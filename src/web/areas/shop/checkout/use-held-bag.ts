@@ -8,14 +8,17 @@ import { takeHolds } from './holds.ts'
 
 export interface HeldBag {
   bag: ShownBag
-  /** End of the holds by this browser's clock, in ms; null without holds. */
+  /** End of the holds in ms, according to this browser's clock; null without holds. */
   heldUntil: number | null
   state: 'taking' | 'held' | 'lapsed' | 'failed'
   /** Message if a limit prevented some of the holds. */
   limitMessage: string | undefined
-  /** Whether the holds have been requested once: the server-rendered page does not know a signed-in buyer's holds. */
+  /**
+   * Whether the holds have been requested at least once. Before that, a signed-in buyer's existing holds are unknown,
+   * because the server renders the page without a session.
+   */
   isChecked: boolean
-  /** Takes the holds (again) and prices the bag. */
+  /** Requests the holds, or extends them, and prices the bag. */
   hold: () => Promise<void>
   /** Prices the bag again. */
   price: () => Promise<ShownBag>
@@ -26,7 +29,7 @@ export interface HeldBag {
 export function useHeldBag(
   items: readonly BagItem[],
   first: ShownBag,
-  /** Checks whether an order of this bag is already paid; returns true if the page is about to open it. */
+  /** Checks whether an order for this bag is already paid. Returns true if the page is about to open the paid order. */
   resume: () => Promise<boolean>,
   /** Destination country. */
   country: string,
@@ -81,7 +84,7 @@ export function useHeldBag(
   return { bag, heldUntil, state, limitMessage: limit, isChecked, hold, price, expire: lapse }
 }
 
-/** Returns the end of the holds by this browser's clock, corrected by its difference from the server's. */
+/** Returns the end of the holds in ms, converted from the server's clock to this browser's clock. */
 function untilOf({ payable }: ShownBag): number | null {
   if (!payable?.heldUntil) return null
   return Date.parse(payable.heldUntil) + clockLead(payable.quotedAt, Date.now())

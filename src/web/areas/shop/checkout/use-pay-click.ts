@@ -80,7 +80,7 @@ export function usePayClick({ form, held, format, pay, isDoubted }: PressOptions
     setFormError(message)
   }
 
-  /** Validates fields with errors again as soon as they change. */
+  /** Validates the fields that have errors again as soon as the input changes. */
   const recheck = () => {
     if (!form.current || Object.keys(errors).length === 0) return
     const now = checkFields(readValues(new FormData(form.current)), format)
@@ -88,7 +88,7 @@ export function usePayClick({ form, held, format, pay, isDoubted }: PressOptions
     setErrors(Object.fromEntries(still.map((name) => [name, now[name]])))
   }
 
-  // Another country has other labels and rules.
+  // Validates again if the country changes, because labels and rules depend on it.
   const followCountry = useEffectEvent(recheck)
   useEffect(() => followCountry(), [format])
 

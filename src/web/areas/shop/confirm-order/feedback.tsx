@@ -17,7 +17,7 @@ interface FeedbackProps {
   reviewable: Reviewable
 }
 
-/** Form to review each item once, with stars in halves, text and a picture. */
+/** Form to review each item once, with half-star ratings, text and a picture. */
 export function Feedback({ token, reviewable }: FeedbackProps) {
   const { seller, lines, mayReview } = reviewable
   if (!mayReview) return null

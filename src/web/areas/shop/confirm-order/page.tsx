@@ -20,11 +20,12 @@ export function headers() {
 }
 
 /**
- * Loads the page behind the link in the "shipped" email. Opening it changes nothing, because mail scanners open links.
+ * Loads the page opened from the "shipped" email. Loading it does not change the order, because email scanners open
+ * links.
  */
 export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
-  // Spec §7: /direct pages use the calls under /sa.
+  // Orders of /direct (links under /bd) use the aliases of these calls under /sa (spec §7).
   const alias = args.url.pathname.startsWith('/bd/') ? 1 : 0
   const params = { id: args.params.stoken ?? '' }
   const [view, reviewable] = await Promise.all([
@@ -47,7 +48,7 @@ const asks: Partial<Record<string, string>> = {
   cancelled: t('confirm.ended.canceled'),
 }
 
-/** Returns the heading of the page. A return is on its way only after the buyer has sent it. */
+/** Returns the heading of the page. A return counts as on its way only after the buyer has sent the parcel. */
 function titleOf(sellerOrder: OrderPartData): string {
   const { state } = sellerOrder
   if (state === 'returning' && activeReturnOf(sellerOrder)?.parcel) return t('order.return-on-its-way')
@@ -66,7 +67,7 @@ function isReceivedByClock({ state, timeline }: OrderPartData): boolean {
 export default function ConfirmOrderPage({ loaderData, actionData: sent }: Route.ComponentProps) {
   const { view, reviewable } = loaderData
   const { sellerOrder, lines, orderNumber, placedAt } = view
-  // Result of a form sent without script, unless a later action has replaced it.
+  // Result of a form that was sent without JavaScript, unless a later action has replaced it.
   const acted = useSellerOrderActions(sellerOrder.confirmToken).data ? undefined : sent
   const listings = lines.filter(({ item }) => item !== null).length
   return (

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { view, stoken }
 }
 
-/** Slip to print and put into the return parcel, without prices. */
+/** Printable slip without prices, which the buyer puts into the return parcel. */
 export default function ReturnSlipPage({ loaderData: { view, stoken } }: Route.ComponentProps) {
   const { sellerOrder, lines, orderNumber } = view
   const way = activeReturnOf(sellerOrder)

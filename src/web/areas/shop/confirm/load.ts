@@ -6,14 +6,18 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { countryName } from '#web/features/address/country-name.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 
-/** Loads the order of a link. An unknown link shows a page with status 404 instead of an error. */
+/**
+ * Loads the order for the key in the URL. If the key is unknown, returns a page with status 404 instead of throwing
+ * an error.
+ */
 export async function loadConfirmation(args: LoaderFunctionArgs) {
   const stoken = args.url.searchParams.get('order') ?? ''
   const order = stoken.length > 0 && stoken.length <= 200 ? await findOrder(args, stoken) : null
   if (order === null)
     return data({ order: null, address: [], placed: '', stoken, shownPages: {} }, { status: 404 })
   const address = addressLines(order.shipTo, countryName(order.shipTo.country))
-  // Loads the versions first, as on the sign-up page, because versions published later were not shown.
+  // Loads the versions with the page, as the sign-up page does, so that versions published later are not recorded as
+  // accepted.
   const { pages: shownPages } = await callFrom(args)('listAcceptedPages', {})
   return data({ order, address, placed: fullDateText(order.placedAt), stoken, shownPages })
 }

@@ -16,7 +16,7 @@ import type { Route } from './+types/messages.ts'
 export { LoadingMessage as HydrateFallback } from '#web/features/conversations/loading-message.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-/** Loads a guest's conversation; redirects to the account's messages if the order was claimed. */
+/** Loads a guest's conversation. If the order now belongs to an account, redirects to the account's messages. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const [stoken, sellerOrder] = [query.get('order') ?? '', query.get('about') ?? '']
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Polling interval in ms while the page is visible; guests have no live feed. */
+/** Polling interval in ms while the page is visible, because guests have no live feed. */
 const pollMs = 15_000
 
 /** Conversation of a guest and the seller about their order. */

@@ -6,7 +6,7 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface ReceiptProps {
   order: Order
-  /** Lines of the delivery address. Formatted by the loader, so that the page needs no script for it. */
+  /** Lines of the delivery address. The loader formats them, so that the browser does not load the code for it. */
   address: readonly string[]
   placed: string
 }

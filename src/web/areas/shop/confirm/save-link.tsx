@@ -3,7 +3,7 @@ import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 
-/** Reminds guests to save the link: without an account, it is their only access to the order. */
+/** Reminds guests to save the link to the order, because it is their only access without an account. */
 export function SaveLink() {
   const isHydrated = useHydrated()
   const [message, setMessage] = useState('')

@@ -18,8 +18,9 @@ interface SaveOrderProps {
 }
 
 /**
- * Offers a guest an account for the order; name and email are known. The response is the same whether or not the email has an
- * account. The order moves to the account once its owner confirms the email.
+ * Offers a guest an account for the order, with the name and email address from the order. The response is the same
+ * whether or not the email address has an account. Once the owner of the email address confirms it, the order belongs
+ * to the account.
  */
 export function SaveOrder({ order: { email, shipTo, state }, shownPages }: SaveOrderProps) {
   const [isGuest, setIsGuest] = useState(false)

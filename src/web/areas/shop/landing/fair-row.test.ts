@@ -20,7 +20,7 @@ test('a row is filled with more items per seller if there are too few sellers', 
   expect(row([])).toBe('')
 })
 
-test('counts the remaining places when one seller has added all the newest items', () => {
+test('counts the remaining places if one seller has added all the newest items', () => {
   expect(remainingPlaces(cards(...Array.from({ length: 24 }, () => 'ann')), 8)).toEqual({
     full: new Set(['ann']),
     left: 6,

@@ -4,8 +4,8 @@ import type { Card } from '#contract/catalog/catalog.ts'
 const maxPerSeller = 2
 
 /**
- * Returns the first items with at most `mostOfOne` per seller. Fills the row with more of them only if there are too
- * few sellers.
+ * Returns the first `size` items with at most `maxPerSeller` items per seller. Exceeds this maximum only if there are
+ * too few sellers to fill the row.
  */
 export function fairRow(listings: readonly Card[], size: number): Card[] {
   const taken = new Map<string, number>()
@@ -18,7 +18,7 @@ export function fairRow(listings: readonly Card[], size: number): Card[] {
   return [...fair, ...listings.filter((_, at) => isOver[at])].slice(0, size)
 }
 
-/** Returns the sellers who have reached the maximum, and the number of places left for others. */
+/** Returns the sellers who have reached the maximum, and the number of places left for other sellers. */
 export function remainingPlaces(
   listings: readonly Card[],
   size: number,

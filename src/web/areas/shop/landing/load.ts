@@ -32,7 +32,7 @@ export async function loadLanding(call: Call) {
   }
 }
 
-/** Loads the newest items. If one seller has added too many, also loads items of others. */
+/** Loads the newest items. If one seller has added too many of them, also loads items of other sellers. */
 async function loadNewest(
   call: Call,
   all: readonly Card[],
@@ -51,7 +51,10 @@ async function loadNewest(
   return fairRow([...newest, ...besides(more.products).filter(({ _id }) => !newestIds.has(_id))], shownNew)
 }
 
-/** Loads the prices of memberships and gifts; null if the payment provider is unavailable (spec §8: only logged). */
+/**
+ * Loads the prices of memberships and gifts; null if the payment provider is unavailable. The error is only logged
+ * (spec §8).
+ */
 async function loadPrices(call: Call) {
   try {
     const [{ plans }, gifts] = await Promise.all([call('getSubscriptionPlans'), call('listGiftPlans')])

@@ -68,7 +68,7 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
   )
 }
 
-/** Returns an inline script that does the same as `homePathOf` before the server-rendered page is painted. */
+/** Returns an inline script that redirects like `homePathOf`, before the server-rendered page is painted. */
 const leadHome = () => `try {
 const seller = JSON.parse(localStorage.seller ?? "null")
 if (seller?._id) {

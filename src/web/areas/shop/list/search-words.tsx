@@ -12,14 +12,17 @@ interface SearchWordsProps {
   list: Pick<LoadedList, 'filter' | 'listings' | 'understoodAs' | 'closest' | 'fromSearch'>
 }
 
-/** Explains corrected search words, filters derived from the search, and results that are only the closest matches. */
+/**
+ * Explains how a search was interpreted: corrected words, filters derived from the search, and results that are only
+ * close matches.
+ */
 export function SearchWords({ list }: SearchWordsProps) {
   const { filter, listings, understoodAs, closest, fromSearch } = list
   const { search } = filter
   if (search === undefined) return null
   const only = choicesOf(fromSearch, listings[0]?.price.currency ?? 'usd')
   const isHelped = understoodAs !== null || closest !== null || only.length > 0
-  // Links are separate from the text, because their touch targets would increase its line height.
+  // Renders links outside the sentence, because their touch targets would increase its line height.
   return (
     <div className="mt-2 flex flex-wrap items-baseline gap-x-4 text-soft">
       {isHelped && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalOf, withoutUnknownValues, titleOf } from './title.ts'
 
-test('a list is named by its only brand, gender or type', () => {
+test('the title of a list consists of its only brand, gender or type', () => {
   expect(titleOf({ gender: ['women'], type: ['Dresses'] })).toBe('Women, Dresses')
   expect(titleOf({ brand: ['Bode', 'Marni'] })).toBe('New arrivals')
   expect(titleOf({ search: 'silk' })).toBe('“silk”')

@@ -28,7 +28,7 @@ export function withoutUnknownValues(
   }
 }
 
-/** Returns the heading of a list: its gender, type and brand, each only if it is the only one chosen. */
+/** Returns the heading of a list. Gender, type and brand are part of it if exactly one of each is chosen. */
 export function titleOf({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {
   if (search !== undefined) return t('list.search.title', { search })
   const departments = gender.map(departmentName)
@@ -40,7 +40,10 @@ export function titleOf({ search, gender = [], type = [], brand = [], sort }: Fi
   return sort === 'watched' ? t('site.most-watched') : t('site.new-in')
 }
 
-/** Returns the canonical URL. Lists by one gender, type or brand are indexed separately; other filters are not. */
+/**
+ * Returns the canonical URL of a list. Search engines index lists by one gender, type or brand separately, but ignore
+ * other filters.
+ */
 export function canonicalOf({ gender, type, brand, page }: FilterInput): string {
   const one = <T>(choices: T[] | undefined) => (choices?.length === 1 ? choices : undefined)
   return `/shop${queryOfFilter({ gender: one(gender), type: one(type), brand: one(brand), page })}`

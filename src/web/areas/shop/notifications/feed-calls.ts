@@ -6,7 +6,10 @@ import type {
 import { call } from '#web/lib/calls/call.ts'
 import { readSession } from '#web/lib/session/session.ts'
 
-/** Saves notifications: a buyer's under the buyer's id (spec §7), a seller's or admin's by another call. */
+/**
+ * Saves changes to notifications. Buyers use a call with the buyer's id (spec §7); sellers and admins use a different
+ * call.
+ */
 export function saveNotifications(change: NotificationChange): Promise<NotificationFeed> {
   const { buyer } = readSession()
   return buyer === null

@@ -23,7 +23,7 @@ interface FeedProps {
   isFirst: boolean
 }
 
-/** Notifications, newest first. Read ones stay until they are removed. */
+/** Notifications, newest first. Read notifications stay until the user removes them. */
 export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst }: FeedProps) {
   const { revalidate } = useRevalidator()
   const { unread } = useLive()

@@ -11,7 +11,7 @@ import { Watching } from './watching.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/page.ts'
 
-/** Runs in the browser, which has the token. */
+/** Loads the notifications in the browser, because only the browser has the user's token. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadNotifications(request)
 }

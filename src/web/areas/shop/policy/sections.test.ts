@@ -4,7 +4,7 @@ import { sectionsOf } from './sections.ts'
 const heading = (text: string) => ({ kind: 'heading' as const, text })
 const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
 
-test('blocks before the first heading are the lead; each heading starts a section', () => {
+test('blocks before the first heading form the lead; each heading starts a section', () => {
   const blocks = [paragraph('before'), heading('One'), paragraph('a'), paragraph('b'), heading('Empty')]
   expect(sectionsOf(blocks)).toEqual({
     lead: [paragraph('before')],

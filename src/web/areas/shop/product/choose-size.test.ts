@@ -25,7 +25,7 @@ test.each([
   expect(await choose(_id, sizeID)).toMatchObject({ init: { status: 422 } })
 })
 
-/** Clicks "Buy now" for `prd_a~siz_1`. The quote call returns `reply`. */
+/** Runs the "Buy now" action for `prd_a~siz_1`. The quote call returns `reply`. */
 function buyNow(reply: { status: number; body: object }) {
   const url = new URL('http://shop.test/product/lottie/x')
   const body = new URLSearchParams({ sizeID: 'siz_1', then: 'checkout' })

@@ -9,7 +9,10 @@ import { isSame, itemText, readItem } from '#web/features/bag/items.ts'
 import { waitText } from '#web/features/bag/availability.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Adds a unit to the bag cookie and stays on the page or opens the checkout. Works without script. */
+/**
+ * Adds a unit to the bag cookie. The visitor stays on the page or continues to the checkout. Works without
+ * JavaScript.
+ */
 export async function chooseSize(args: ActionFunctionArgs) {
   const { request, params, url } = args
   const chosen = choose(await request.formData(), params._id, request.headers.get('cookie'))
@@ -21,7 +24,10 @@ export async function chooseSize(args: ActionFunctionArgs) {
   return redirect(chosen.isBuyNow ? '/checkout' : url.pathname, { headers })
 }
 
-/** Does the same in the browser, so that the bag is updated even if the visitor navigates before a response. */
+/**
+ * Handles the same form in the browser, so that the bag is updated even if the visitor navigates before the server
+ * responds.
+ */
 export async function chooseSizeHere({ request, params }: ClientActionFunctionArgs) {
   const chosen = choose(await request.formData(), params._id, readDocumentCookies())
   if (chosen === null) return data({ message: t('product.size.missing') }, { status: 422 })
@@ -45,10 +51,10 @@ async function findObstacle(call: Call, unit: BagItem): Promise<string | undefin
   }
 }
 
-/** Returns the updated bag and the next step of a click; null without a size. */
+/** Returns the updated bag and the page that the click leads to; null if no size was chosen. */
 function choose(form: FormData, id: string | undefined, cookies: string | null) {
   const sizeID = form.get('sizeID')
-  // Validated, because both ids become part of a cookie.
+  // Validates the ids, because they become part of a cookie.
   const unit = readItem(itemText({ _id: id ?? '', sizeID: typeof sizeID === 'string' ? sizeID : '' }))
   if (!unit) return null
   const bag = readBag(cookies)

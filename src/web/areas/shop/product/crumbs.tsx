@@ -10,7 +10,10 @@ export interface Crumb {
   label: string
 }
 
-/** Returns the breadcrumbs of a listing, widest list first. Under /direct, they link to first-party lists. */
+/**
+ * Returns the breadcrumbs of a listing, starting with the widest list. Under /direct, the breadcrumbs link to lists
+ * of first-party items.
+ */
 export function crumbsOf(listing: Pick<Product, 'gender' | 'type' | 'brand'>, list: string): Crumb[] {
   const { gender, type, brand } = listing
   const shop = (choices: Record<string, string>) => `${list}?${new URLSearchParams(choices)}`

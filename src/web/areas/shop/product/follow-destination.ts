@@ -7,8 +7,8 @@ import { adoptAccountCountry } from '#web/features/delivery/choose-destination.t
 export { CountryChoice } from '#web/features/delivery/country-choice.tsx'
 
 /**
- * Calls `tell` with the shipping terms for the visitor's country, now and after each change of the country. Returns a
- * function that unsubscribes.
+ * Calls `onChange` with the shipping terms for the visitor's country, now and after each change of the country.
+ * Returns a function that unsubscribes.
  */
 export function followDestination(
   listing: Product,

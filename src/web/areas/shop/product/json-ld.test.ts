@@ -72,7 +72,7 @@ test('shipping cost and time to the marketplace’s country match the page', () 
   })
 })
 
-test('delivery times need a known country of origin, and a text-only return policy is left out', () => {
+test('delivery times need a known country of origin, and a text-only return policy is omitted', () => {
   const offers = offersOf({})
   expect(offers.shippingDetails).not.toHaveProperty('deliveryTime')
   expect(offers.hasMerchantReturnPolicy).toBeUndefined()

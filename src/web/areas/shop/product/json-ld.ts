@@ -38,7 +38,7 @@ export function productLd(listing: Product, origin: string, newConditions: reado
   }
 }
 
-/** Returns the shipping data for the marketplace's country, which the cached page is rendered for. */
+/** Returns the shipping data for the marketplace's country, because the page is cached for that country. */
 function shippingLd({ price, seller: { ships, shipping }, delivery }: Product): object {
   const { home, dispatchDays, mostDispatchDays, transit } = delivery
   const sent = { ...ships, flatCents: shipping.cents }
@@ -70,7 +70,7 @@ const daysLd = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 })
 
-/** Returns the return policy; undefined if the seller has only described it in a text. */
+/** Returns the return policy; undefined if the seller has only described it as text. */
 function returnsLd({ seller: { returns, ships }, delivery: { home } }: Product): object | undefined {
   if (returns === null) return undefined
   const policy = {

@@ -11,7 +11,7 @@ const similarShown = 4
 export async function loadProduct({ call, url, params }: PageToLoad) {
   const id = params._id ?? ''
   const viewed = await call('getProduct', { params: { id } }).catch(sendHomeIfGone)
-  // Removes the view count: it is not shown, and with it each visit would change the cached page.
+  // Removes the view count, because it is not shown and would change the cached page on every visit.
   const listing = { ...viewed, viewCount: 0, seller: withShippingOrigin(viewed.seller) }
   const isDirect = isDirectPage(new URL(url).pathname)
   const { username, isSA } = listing.seller
@@ -37,7 +37,8 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
 }
 
 /**
- * Spec §8: redirects to the home page if a product is not found. A server-rendered page redirects by its inline script.
+ * Redirects to the home page if a product is not found (spec §8). On a server-rendered page, an inline script does
+ * the redirect.
  */
 function sendHomeIfGone(error: unknown): never {
   if (!isNotFound(error)) throw error

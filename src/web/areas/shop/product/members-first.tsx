@@ -11,7 +11,7 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 interface MembersFirstProps {
   listing: Product
   until: string
-  /** Price lines. */
+  /** Prices of the item. */
   children: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function MembersFirst({ listing, until, children }: MembersFirstProps) {
   )
 }
 
-/** Reloads the page's data when the listing opens to everyone. */
+/** Reloads the page's data when all visitors can buy the listing. */
 function useReloadAt(until: string): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -19,8 +19,8 @@ import { dataWordInSentence } from '#web/lib/text/words-of-data.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 /**
- * Loaded on demand, because few listings need them. Outside any Suspense boundary, so that the server renders them and
- * the browser keeps that HTML until they are loaded.
+ * These components are loaded on demand, because few listings need them. They are not inside a Suspense boundary, so
+ * the server renders them and the browser keeps that HTML until the components are loaded.
  */
 const Away = lazyPart(async () => (await import('./away.tsx')).Away)
 const SoldOut = lazyPart(async () => (await import('./sold-out.tsx')).SoldOut)

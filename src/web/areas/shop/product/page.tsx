@@ -35,7 +35,10 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const loadHere = authenticatedLoader(async () => (await importPart(() => import('./load.ts'))).loadProduct)
 
-/** Redirects a click on a missing item to the home page, as loading its URL does (`gone.tsx`, spec §8). */
+/**
+ * Redirects to the home page if the visitor clicks a link to a missing item. `gone.tsx` does this for server-rendered
+ * pages (spec §8).
+ */
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
   loadHere(args).catch((error: unknown) => {
     throw isRouteErrorResponse(error) && error.status === 404 ? redirect('/') : error
@@ -45,7 +48,10 @@ export function action(args: Route.ActionArgs) {
   return chooseSize(args)
 }
 
-/** Loaded on the first click, because this page is often the first of a visit. */
+/**
+ * Handles the form in the browser. The code is loaded on the first click, because this page is often the first of a
+ * visit.
+ */
 export async function clientAction(args: ClientActionFunctionArgs) {
   return (await importPart(() => import('./choose-size.ts'))).chooseSizeHere(args)
 }

@@ -11,7 +11,7 @@ interface PriceLinesProps {
   isMember: boolean
 }
 
-/** Total price as in the checkout, and the total with or without a membership. */
+/** Shows the total price, as in the checkout, and the total with or without a membership. */
 export function PriceLines({ listing, shipping, isMember }: PriceLinesProps) {
   const { price, serviceFee, memberSaves } = listing
   const { toPage } = useListingLinks()

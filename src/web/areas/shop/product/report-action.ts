@@ -11,7 +11,7 @@ export function loader() {
   return redirect('/')
 }
 
-/** Sends the report without script, as a guest. */
+/** Sends the report as a guest if JavaScript is unavailable. */
 export async function action(args: Route.ActionArgs) {
   const stored: string[] = []
   const { flash, back } = await report(args, callFrom(args, stored))

@@ -8,7 +8,7 @@ import { SelectBox } from '#web/kit/form/select-box.tsx'
 
 const reasons: Record<ListingReportReason, string> = tableOf('product.report.reason')
 
-/** Form to report a listing to the marketplace. Works without script and without an account. */
+/** Form to report a listing to the marketplace. Works without JavaScript and without an account. */
 export function Report({ id }: { id: string }) {
   const { pathname } = useLocation()
   return (

@@ -15,7 +15,10 @@ interface SoldOutProps {
   others: string
 }
 
-/** Replaces the buy form if the item is sold or, checked in the browser, in another shopper's checkout. */
+/**
+ * Replaces the buy form if the item is sold or in another shopper's checkout. The browser checks which of the two
+ * applies.
+ */
 export function SoldOut({ listing, others }: SoldOutProps) {
   const waits = useWaitText(listing)
   const { revalidate, state } = useRevalidator()
@@ -40,7 +43,10 @@ export function SoldOut({ listing, others }: SoldOutProps) {
   )
 }
 
-/** Returns a message with the end of the listing's first hold; undefined while unknown and for a sold listing. */
+/**
+ * Returns a message with the end of the listing's first hold. Returns undefined while the end is unknown and if the
+ * listing is sold.
+ */
 function useWaitText({ _id, sizes }: Product): string | undefined {
   const [waits, setWaits] = useState<string>()
   const ids = sizes
@@ -55,7 +61,7 @@ function useWaitText({ _id, sizes }: Product): string | undefined {
         const [first] = unavailable.toSorted((a, b) => (a.heldUntil ?? '~').localeCompare(b.heldUntil ?? '~'))
         if (isCurrent) setWaits(first && waitText(first, quotedAt))
       },
-      // Ignored: the page already says that the item cannot be bought.
+      // Ignored, because the page already states that the item cannot be bought.
       () => undefined,
     )
     return () => {

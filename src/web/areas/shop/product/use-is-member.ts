@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#web/lib/session/state.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
-/** Returns whether the signed-in buyer is a member, as far as the browser knows. Looked up for buyers only. */
+/**
+ * Returns whether the signed-in buyer is a member, according to the membership check in the browser. False until the
+ * check has ended, and for other visitors.
+ */
 export function useIsMember(): boolean {
   const buyer = useSession()?.buyer?._id
   const [isMember, setIsMember] = useState(false)

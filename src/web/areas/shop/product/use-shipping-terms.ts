@@ -10,14 +10,15 @@ interface ShownHere {
   reload: () => void
 }
 
-/** Returns the shipping terms for the visitor's country. The page was rendered for the marketplace's country. */
+/** Returns the shipping terms for the visitor's country. The server renders the page for the marketplace's country. */
 export function useShippingTerms(listing: Product, first: DeliveryInfo): ShownHere {
   const isBuyer = useSession()?.buyer != null
   const [turn, setTurn] = useState(0)
   const [shown, setShown] = useState<{ of: Product; here: DeliveryInfo }>()
   useEffect(() => {
     const isChosen = document.cookie.includes('country=')
-    // Most visitors are in the marketplace's country and do not need the script for other destinations.
+    // The code for other destinations is loaded only if needed, because most visitors are in the marketplace's
+    // country.
     if (!isChosen && !isBuyer && navigator.language.endsWith(`-${first.country}`)) return
     let stop: (() => void) | undefined
     let isOld = false
@@ -25,7 +26,7 @@ export function useShippingTerms(listing: Product, first: DeliveryInfo): ShownHe
       ({ followDestination }) => {
         if (!isOld) stop = followDestination(listing, isBuyer, (here) => setShown({ of: listing, here }))
       },
-      // Ignored: the page keeps the terms for the country it was rendered for.
+      // Ignored, because the page then keeps the terms for the country it was rendered for.
       () => undefined,
     )
     return () => {

@@ -5,7 +5,7 @@ import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Newest reviews, with a link to all of them. */
+/** Newest reviews of the seller, with a link to all reviews. */
 export function Feedback({ seller, reviews }: { seller: SellerInfo; reviews: Review[] }) {
   return (
     <section className="section-space" aria-labelledby="reviews">

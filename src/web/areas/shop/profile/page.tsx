@@ -25,7 +25,7 @@ export const clientLoader = authenticatedLoader(
   async () => (await importPart(() => import('./load.ts'))).loadProfile,
 )
 
-/** Formats the response time in hours or days; empty without enough data. */
+/** Formats the response time in hours or days. Returns an empty string if there is not enough data. */
 function responseText(minutes: number | null): string {
   if (minutes === null) return ''
   if (minutes <= 60) return t('profile.response-hour')

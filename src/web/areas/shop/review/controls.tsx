@@ -4,11 +4,11 @@ import { t } from '#web/lib/text/t.ts'
 import { Select } from '#web/kit/overlay/select.tsx'
 import { parseReviewQuery, reviewQueryString, sortOptions, type ReviewQuery } from './review-url.ts'
 
-/** Sort order and page size. Either choice starts at the first page. */
+/** Menus for the sort order and the page size. A change of either returns to the first page. */
 export function Controls({ asked }: { asked: ReviewQuery }) {
   const here = useLocation().pathname
   const { location: next } = useNavigation()
-  // Combines two quick choices: the second one is added to the pending navigation of the first.
+  // Adds a choice to a pending navigation, so that two quick choices are combined.
   const query = next?.pathname === here ? parseReviewQuery(new URLSearchParams(next.search)) : asked
   const to = (change: Partial<ReviewQuery>) => `.${reviewQueryString({ ...query, page: 1, ...change })}`
   return (

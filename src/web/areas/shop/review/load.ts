@@ -23,12 +23,16 @@ export async function loadReviews({ call, url, params }: PageToLoad) {
 }
 export type Loaded = Awaited<ReturnType<typeof loadReviews>>
 
-/** Delay of the loading overlay in ms. A shorter one would flicker and lose the scroll position on Back. */
+/**
+ * Delay of the loading overlay in ms. With a shorter delay, the overlay would flicker and Back would lose the scroll
+ * position.
+ */
 const overlayAfterMs = 150
 
 /**
- * Loads the page in the browser. After a navigation from another page, it shows the passed data under an overlay until
- * everything is loaded (spec §2). Within the page, the current list stays until the next one is loaded.
+ * Loads the page in the browser. When the visitor comes from another page, the data passed by that page is shown
+ * under an overlay until everything is loaded (spec §2). Within the page, the current list stays visible until the
+ * next list is loaded.
  */
 export async function loadInBrowser(
   { request }: ClientLoaderFunctionArgs,
@@ -37,7 +41,7 @@ export async function loadInBrowser(
   const isHere = new URL(request.url).pathname === location.pathname
   if (isHere) return coming
   const loaded = coming.then((answer) => answer.loaded)
-  // The page handles the error when it reads the promise; this avoids an unhandled rejection.
+  // Prevents an unhandled rejection. The page handles the error when it reads the promise.
   loaded.catch(() => undefined)
   const late = new Promise<undefined>((done) => setTimeout(done, overlayAfterMs))
   return { loaded: (await Promise.race([loaded, late])) ?? loaded }

@@ -30,7 +30,8 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 export default function ReviewPage({ params: { username } }: Route.ComponentProps) {
   const { loaded } = useLoaderData<{ loaded: Loaded | Promise<Loaded> }>()
   const { state } = useLocation()
-  // Loaded data are rendered outside the Suspense boundary: inside it, the server would show the overlay first.
+  // Data that is already loaded is rendered outside the Suspense boundary, because inside it the server would show
+  // the overlay first.
   return (
     <div className="page-width pt-8">
       {loaded instanceof Promise ? (
@@ -48,7 +49,7 @@ function WhenLoaded({ loaded }: { loaded: Promise<Loaded> }) {
   return <Reviews {...use(loaded)} />
 }
 
-/** Returns the seller passed with the navigation (spec §2), if it is complete and matches the URL. */
+/** Returns the seller passed in the navigation state (spec §2), if the data is complete and matches the URL. */
 function readHanded(state: unknown, username: string): SellerInfo | undefined {
   if (typeof state !== 'object' || state === null || !('seller' in state)) return undefined
   const seller = state.seller as Partial<SellerInfo> | null

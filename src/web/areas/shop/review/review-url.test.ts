@@ -4,7 +4,7 @@ import { parseReviewQuery, reviewQueryString } from './review-url.ts'
 
 const read = (query: string) => parseReviewQuery(new URLSearchParams(query))
 
-test('a URL without params means the newest 25', () => {
+test('a URL without parameters selects the newest 25 reviews', () => {
   expect(read('')).toEqual({ sort: 1, limit: 25, page: 1 })
 })
 
@@ -23,7 +23,7 @@ test('unknown values fall back to their defaults', () => {
     expect(read(query), query).toEqual(defaults)
 })
 
-test('every query is read back from its URL', () => {
+test('every query is parsed back from its URL', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(1 as const, 2 as const, 3 as const),

@@ -8,10 +8,10 @@ import { SelectBox } from '#web/kit/form/select-box.tsx'
 interface AddressProps {
   countries: [code: string, name: string][]
   country: string
-  /** Format of the country, or the previous one's while it is loading. */
+  /** Address format of the country. While it is loading, the format of the previously chosen country is used. */
   format: AddressFormat
   onCountry: (code: string) => void
-  /** Whether the buyer has confirmed the guessed country; undefined if it was not guessed. */
+  /** Whether the buyer has confirmed the guessed country; undefined if the country was not guessed. */
   isCountryConfirmed: boolean | undefined
   onCountryConfirmed: (isSure: boolean) => void
   errors: FieldErrors

@@ -5,15 +5,15 @@ const key = 'checkout-draft'
 export const checkoutFormId = 'checkout-form'
 
 /**
- * Saves the form in this tab, to survive reloads and navigations. `country` replaces the form's country if it has just
- * been chosen.
+ * Saves the form in this tab, so that it survives reloads and navigations. `country` replaces the form's country if
+ * the buyer has just chosen it.
  */
 export function saveDraft(form: HTMLFormElement, country?: string): void {
   const values = readValues(new FormData(form))
   tabStorage().setItem(key, JSON.stringify({ ...values, ...(country && { country }) }))
 }
 
-/** Restores the draft in empty fields and returns its country. */
+/** Fills empty fields from the draft and returns the draft's country. */
 export function restoreDraft(form: HTMLFormElement): string | undefined {
   const draft = readDraft()
   for (const name of fieldNames) {
@@ -25,8 +25,8 @@ export function restoreDraft(form: HTMLFormElement): string | undefined {
 }
 
 /**
- * Saves input made before hydration. If the page differs from the server's HTML (for example because of a browser
- * extension), React renders it again and the fields lose their input.
+ * Saves input made before hydration. If the page differs from the server's HTML, for example because of a browser
+ * extension, React renders the page again and the fields lose their input.
  */
 export function saveEarlyDraft(): void {
   const form = globalThis.document?.querySelector<HTMLFormElement>(`#${checkoutFormId}`)
@@ -37,7 +37,7 @@ export function saveEarlyDraft(): void {
   }
 }
 
-/** Fills empty fields with a signed-in buyer's data, except the field in use. */
+/** Fills empty fields with a signed-in buyer's data, except the focused field. */
 export function fillFrom(form: HTMLFormElement, values: Partial<FieldValues>): void {
   for (const name of fieldNames) {
     const field = form.elements.namedItem(name)

@@ -29,7 +29,7 @@ const ownFields: Record<'email' | 'phone', Field> = {
   },
 }
 
-/** Returns the definition of a field in this country's format. */
+/** Returns the definition of a field in the address format of a country. */
 export function fieldFor(name: FieldName, format: AddressFormat): Field {
   if (name === 'email' || name === 'phone') return ownFields[name]
   const field = addressFieldFor(name, format)

@@ -11,7 +11,7 @@ interface SavedAddressesProps {
   onChosen: () => void
 }
 
-/** Choice between the saved addresses of a signed-in buyer. */
+/** Menu of the saved addresses of a signed-in buyer. */
 export function SavedAddresses({ saved, onChosen }: SavedAddressesProps) {
   const { addresses, chosen, choose } = saved
   if (addresses.length === 0) return null

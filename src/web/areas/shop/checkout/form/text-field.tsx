@@ -31,7 +31,7 @@ export function TextField({ name, format, errors, className = '' }: TextFieldPro
         autoComplete={autoComplete}
         maxLength={max}
         required={!isOptional}
-        // Disabled instead of removed, so that its input is kept for other countries.
+        // Disables a field that the country does not use instead of removing it, so that its input is kept.
         disabled={isAbsent ?? false}
         list={options && `${name}-options`}
         aria-invalid={error ? true : undefined}

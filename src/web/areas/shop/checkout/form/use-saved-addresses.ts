@@ -22,13 +22,13 @@ interface CountryOfForm {
   choose: (code: string) => void
   /** Called with the country of a restored draft. */
   show: (code: string) => void
-  /** Called if the address in the form has no country, so that the shown one is a guess. */
+  /** Called if the address in the form has no country, which makes the shown country a guess. */
   onGuess: () => void
 }
 
 /**
- * Fills empty fields with the draft and, for a signed-in buyer, with the address saved last or the profile's. Any saved
- * address can be chosen afterwards.
+ * Fills empty fields from the draft and, for a signed-in buyer, from the latest saved address or the profile. The
+ * buyer can then choose another saved address.
  */
 export function useSavedAddresses(
   form: RefObject<HTMLFormElement | null>,
@@ -104,7 +104,7 @@ async function loadAccount(): Promise<{ buyer: Buyer; addresses: SavedAddress[] 
     const [{ buyer }, { addresses }] = await Promise.all([call('getCustomerProfile'), call('listAddresses')])
     return { buyer, addresses }
   } catch {
-    // Ignored: the form can be filled in by hand. If the session has expired, paying reports it.
+    // Ignored, because the buyer can fill in the form by hand. An expired session is reported when the buyer pays.
     return undefined
   }
 }

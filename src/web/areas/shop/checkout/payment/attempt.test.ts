@@ -5,7 +5,7 @@ const shirt = { _id: 'prd_shirt', sizeID: 'siz_m' }
 const coat = { _id: 'prd_coat', sizeID: 'siz_l' }
 
 describe('checkout attempt', () => {
-  it('the same bag in any order has the same attempt until it is deleted', () => {
+  it('the same items in any order share an attempt until the attempt is deleted', () => {
     const store = memory()
     const first = attemptFor([shirt, coat], store)
     expect(first.id.length).toBeGreaterThanOrEqual(8)
@@ -14,12 +14,12 @@ describe('checkout attempt', () => {
     expect(attemptFor([shirt, coat], store).id).not.toBe(first.id)
   })
 
-  it('another bag has another attempt', () => {
+  it('a different bag has a different attempt', () => {
     const store = memory()
     expect(attemptFor([shirt], store).id).not.toBe(attemptFor([shirt, coat], store).id)
   })
 
-  it('an attempt is unfinished once its order is known', () => {
+  it('an attempt with a known order id counts as unfinished', () => {
     const store = memory()
     const attempt = attemptFor([shirt], store)
     expect(unfinishedAttempt([shirt], store)).toBeUndefined()

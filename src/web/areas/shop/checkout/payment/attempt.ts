@@ -1,13 +1,19 @@
 import type { BagItem } from '#contract/orders/orders.ts'
 import { itemText } from '#web/features/bag/items.ts'
 
-/** Checkout of one bag. Stored until it is finished, so that a second click cannot place a second order. */
+/**
+ * Checkout of one bag. The attempt is stored until the order is finished, so that a second click cannot place a
+ * second order.
+ */
 export interface CheckoutAttempt {
   id: string
   bag: string
-  /** Set after the server's response. The order may be paid even if that response was lost. */
+  /**
+   * Set once the server has returned the order id. Without an id, the order may still have been paid, because the
+   * response may have been lost.
+   */
   orderId?: string
-  /** Buyer whose session has expired; other buyers must not continue the attempt. */
+  /** Set if the buyer's session expired during checkout, because other buyers must not continue the attempt. */
   buyerId?: string
 }
 
@@ -25,7 +31,9 @@ export function attemptFor(items: readonly BagItem[], store: KeyStore, buyerId?:
   return attempt
 }
 
-/** Returns an attempt of this bag without a known result; its order may already be finished. */
+/**
+ * Returns the attempt of this bag if its order id is known but its result is not. The order may already be finished.
+ */
 export function unfinishedAttempt(
   items: readonly BagItem[],
   store: KeyStore,
@@ -44,9 +52,8 @@ export function deleteAttempt(store: KeyStore): void {
 }
 
 /**
- * Keeps a buyer's attempt when the session expires. The order may already be paid, so a new attempt could charge the
- * buyer twice.
- * Returns a function that stores the attempt again.
+ * Reads a buyer's attempt when the session expires, and returns a function that stores the attempt again. The order
+ * may already be paid, so a new attempt could charge the buyer twice.
  */
 export function carryAttempt(store: KeyStore, buyerId: string): (store: KeyStore) => void {
   const stored = readAttempt(store, buyerId)

@@ -90,7 +90,7 @@ describe('payment by card', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('an order paid with another address is finished if its response was lost', async () => {
+  it('an order that was paid with another address is finished if the response was lost', async () => {
     const details = { orderId: 'ord_1', orderKey: 'secret-link' }
     const reused = new CallError(409, 'attempt_reused', 'said: attempt_reused', { details })
     const { sellerOrders: parts, asked } = counter({ pay: [reused], createOrder: [finished] })
@@ -98,7 +98,7 @@ describe('payment by card', () => {
     expect(asked.map(([name]) => name)).toEqual(['pay', 'createOrder'])
   })
 
-  it('an attempt used for something else returns the error', async () => {
+  it('an attempt that was used for other details returns the error', async () => {
     const { sellerOrders: parts } = counter({ pay: [error('attempt_reused')] })
     expect(await payByCard(payment, parts)).toMatchObject({ is: 'refused', code: 'attempt_reused' })
   })

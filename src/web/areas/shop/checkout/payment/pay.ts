@@ -15,21 +15,21 @@ export type PayEnd =
   /** Error of the card or the card fields, shown at the card. */
   | { is: 'card'; message: string; isShown?: boolean | undefined }
   | { is: 'refused'; code: ErrorCode; message: string; errors: CallError['errors'] }
-  /** No response. Retry with the same attempt. */
+  /** No response or a temporary error. The buyer can retry with the same attempt. */
   | { is: 'unsure' }
 
 export interface PayDeps {
   call: Call
   card: CardHandle
   wait: (ms: number) => Promise<void>
-  /** Called as soon as the order id is known, before the result of the payment. */
+  /** Called as soon as the order id is known, before the result of the payment is known. */
   onOrder: (orderId: string) => void
   onStep: (step: 'card' | 'pay' | 'bank' | 'finish') => void
 }
 
 /**
- * Pays an order: card token, payment, bank confirmation if required, completion. Repeating it does not place a second
- * order.
+ * Pays for an order in these steps: card token, payment, bank confirmation if required, and completion. A repeated
+ * call does not place a second order.
  */
 export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promise<PayEnd> {
   deps.onStep('card')
@@ -51,7 +51,10 @@ export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promis
   })
 }
 
-/** Finishes an order that was paid with other details if its response was lost: paying again would buy it twice. */
+/**
+ * Returns the order of an attempt that was already paid with other details but whose response was lost, because a new
+ * attempt would buy the items twice. Rethrows other errors.
+ */
 function placedBefore(error: unknown): { orderId: string; status: 'authorised' } {
   const orderId = error instanceof CallError && error.code === 'attempt_reused' && error.details?.orderId
   if (typeof orderId !== 'string') throw error
@@ -60,7 +63,7 @@ function placedBefore(error: unknown): { orderId: string; status: 'authorised' }
 
 type PaidWith = Pick<CallInput<'pay'>['body'], 'confirmationToken' | 'savedCard'>
 
-/** Returns a saved card with a new idempotency key, or the token of the card fields. */
+/** Returns the saved card with a new idempotency key, or a token for the card in the card fields. */
 async function readCard({ savedCard, payer }: CheckoutPayment, card: CardHandle): Promise<PaidWith | PayEnd> {
   if (savedCard !== undefined) return { savedCard: { _id: savedCard, press: crypto.randomUUID() } }
   const token = await card.makeToken(payer)

@@ -23,7 +23,7 @@ interface PaymentOptions {
   items: readonly BagItem[]
   card: RefObject<CardHandle | null>
   publicKey: CallReply<'getPublicKey'>
-  /** Id of the saved card; empty if a card is typed. */
+  /** Id of the saved card; empty if the buyer enters a card. */
   savedCard: string
   saveCard: boolean
   form: RefObject<HTMLFormElement | null>
@@ -34,7 +34,7 @@ interface PaymentOptions {
 const buyerId = (): string | undefined => readSession().buyer?._id
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Runs one payment at a time. An unfinished one continues with the same attempt, even after a reload. */
+/** Allows only one payment at a time. An unfinished payment continues with the same attempt, even after a reload. */
 export function usePayment(options: PaymentOptions) {
   const { items, card, publicKey, savedCard, saveCard, button, form } = options
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ const withoutFields = (publicKey: CallReply<'getPublicKey'>): CardHandle => ({
   authenticate: (clientSecret) => authenticateSavedCard(publicKey, clientSecret),
 })
 
-/** Checks once whether an order of this bag was already paid; returns true if it was. */
+/** Checks once whether an order for this bag was already paid, and returns true if it was. */
 function useResume(
   items: readonly BagItem[],
   celebrate: (orderLink: string, bought: readonly BagItem[]) => void,

@@ -6,7 +6,7 @@ import { readSession } from '#web/lib/session/session.ts'
 export interface SavedCardChoice {
   /** Null while loading. */
   cards: readonly SavedCard[] | null
-  /** Id of the selected card; empty if a card is typed. */
+  /** Id of the selected card; empty if the buyer enters a card. */
   chosen: string
   choose: (id: string) => void
 }
@@ -35,7 +35,7 @@ async function readGood(): Promise<SavedCard[]> {
     const { cards } = await call('listSavedCards')
     return cards.filter(({ isExpired }) => !isExpired)
   } catch {
-    // Ignored: a card can be typed. If the session has expired, paying reports it.
+    // Ignored, because the buyer can enter a card. An expired session is reported when the buyer pays.
     return []
   }
 }

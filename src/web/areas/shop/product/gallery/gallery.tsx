@@ -6,14 +6,17 @@ import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 const sizes = '(min-width: 84rem) 46rem, (min-width: 52rem) 52vw, 92vw'
 
-/** Scrolls a focused photo into view. Firefox does not if any part of it is visible. */
+/** Scrolls a focused photo fully into view, because Firefox does not scroll if any part of the photo is visible. */
 const showWhole = ({ currentTarget }: FocusEvent): void => {
   if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest' })
 }
 
 const Zoom = lazyPart(async () => (await import('./zoom.tsx')).Zoom)
 
-/** Photos that can be swiped or reached by Tab. Each opens in a zoom view, or as a plain link without script. */
+/**
+ * Photos that the visitor can swipe or reach with Tab. Each photo opens in a zoom view, or as a plain link without
+ * JavaScript.
+ */
 export function Gallery({ photos }: { photos: Photo[] }) {
   /** Index of the zoomed photo; null if closed. */
   const [at, setAt] = useState<number | null>(null)
