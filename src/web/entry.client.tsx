@@ -9,7 +9,8 @@ const hydrate = () =>
     ({ hydrate }) => hydrate(leaveItems),
   )
 const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-// React DOM is about half of all script, and pages work without it: hydration waits until the browser is idle.
+// Hydration waits until the browser is idle, because React DOM is about half of all JavaScript and pages work without
+// it.
 if (load?.type === 'back_forward')
   void withPart(
     () => import('#web/lib/session/tab-left.ts'),

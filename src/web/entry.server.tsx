@@ -3,7 +3,10 @@ import { PageContext } from '#web/lib/page/page-context.ts'
 import { renderPage } from './app/render-page.ts'
 import { cspNonceContext, reportErrorContext, pageBodyContext } from '#web/lib/calls/server-call.ts'
 
-/** The server sets these six on each page request, by this bundle's own keys. */
+/**
+ * Contexts that the server sets on each page request. React Router identifies a context by its object, so the server
+ * must use the objects of this bundle.
+ */
 export {
   analyticsContext,
   apiContext,
@@ -16,7 +19,10 @@ export { setLists } from '#web/features/listing/lists-source.ts'
 export { setPageCurrency } from '#web/lib/format/currency.ts'
 export { handleError } from './app/page-errors.ts'
 
-/** Renders a whole page instead of a stream, because pages are cached and compressed in one piece. */
+/**
+ * Renders the whole page before responding instead of streaming it, because pages are cached and compressed as a
+ * whole.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

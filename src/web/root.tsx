@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookies = request.headers.get('cookie')
   const flash = readFlash(cookies)
   const frame = await loadShell(callFrom({ request, context }))
-  // Read after the calls, so that it includes every change that was committed before them.
+  // Reads the settings after the calls, so that they include every change that was committed before the calls.
   const marketplace = context.get(marketplaceContext)()
   const shell: Shell = {
     ...frame,
@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
     origin: new URL(request.url).origin,
     analytics: context.get(analyticsContext),
-    // Included in the words above.
+    // Emptied, because `words` above already contains these names.
     marketplace: { ...marketplace, words: {} },
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': expiredFlashCookie } })
@@ -67,12 +67,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const clientMiddleware = [stayOnPage]
 
-/** The data stays valid while a page is open; values of cookies are read from the cookies. */
+/**
+ * The root data is loaded once, because it stays valid while a page is open. Values that change are read from
+ * cookies.
+ */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useMaybeShell()
-  // Runs before all other components, because texts need both values. Browsers read them from the page.
+  // Sets the name and the time zone before all other components render, because texts need them. Browsers read both
+  // from the page.
   if (import.meta.env.SSR && shell) {
     setMarketplaceName(shell.marketplace.name)
     setPageTime(shell.marketplace.timeZone)
@@ -129,7 +133,10 @@ function ThemeColors({ theme }: { theme: 'light' | 'dark' | undefined }) {
   ))
 }
 
-/** Icons at versioned URLs, because browsers cache icons for long. Rendered only by the server: no page changes them. */
+/**
+ * Icons at versioned URLs, because browsers cache icons for a long time. Only the server renders these links, because
+ * no page changes them.
+ */
 function BrandLinks({ marketplace }: { marketplace: Shell['marketplace'] | undefined }) {
   if (!marketplace) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
   const folder = `/brand/${marketplace.brand}`
@@ -188,14 +195,15 @@ const isTurned = (offered: readonly string[]): boolean => {
   return chosen !== undefined && chosen !== language && offered.includes(chosen)
 }
 
-/** Line at the top of the page while the next page loads. A delay keeps it hidden for fast responses. */
+/** Progress line at the top of the page while the next page loads. A delay keeps it hidden during fast navigations. */
 function PendingBar() {
   const { languages: offered } = useShell().marketplace
   const { state, location: next } = useNavigation()
   useEffect(() => {
-    // Updates what is shown from cookies after each response, because a response may set one.
+    // Notifies components that show cookie values after each navigation, because a response may set cookies.
     notifyCookieListeners()
-    // The language was changed in another tab. A page has one language, so it is loaded again.
+    // If the language was changed in another tab, loads the next page as a new document, because a document has only
+    // one language.
     if (state === 'loading' && isTurned(offered)) location.assign(createPath(next))
   }, [state, next, offered])
   if (state === 'idle') return null

@@ -28,7 +28,6 @@ const account = [
   route('gift/redeem/:code?', 'areas/account/gift/redeem/page.tsx'),
 ]
 
-/** Seller dashboard. Unknown paths show its own not-found page. */
 const dashboard = route('shopper', 'areas/seller/dashboard/layout.tsx', [
   index('areas/seller/dashboard/start.ts'),
   route('listings', 'areas/seller/dashboard/listings/page.tsx'),
@@ -50,11 +49,11 @@ const dashboard = route('shopper', 'areas/seller/dashboard/layout.tsx', [
   route('notifications', 'areas/shop/notifications/page.tsx', { id: 'seller-notifications' }),
   route('insights', 'areas/seller/dashboard/insights/page.tsx'),
   route('payouts/:id', 'areas/seller/dashboard/payouts/one.tsx'),
-  // Spec §2: other paths go to the seller dashboard.
+  // Other paths redirect to the first page of the seller dashboard (spec §2).
   route('*', 'areas/seller/dashboard/start.ts', { id: 'seller-dashboard-fallback' }),
 ])
 
-/** Pages for first-party listings, which admins edit with the pages of sellers. */
+/** Pages for first-party listings, which admins edit with the same pages as sellers. */
 const adminListings = [
   layout('areas/admin/listings/layout.tsx', [
     route('listings', 'areas/seller/dashboard/listings/page.tsx', { id: 'admin-listings' }),
@@ -81,7 +80,7 @@ const adminCatalog = [
   ]),
 ]
 
-/** Admin area. Unknown paths show its own not-found page. */
+/** Admin area. Unknown paths show the admin area's own not-found page. */
 const admin = route('sa', 'areas/admin/frame/layout.tsx', [
   index('areas/admin/home/page.tsx'),
   route('account', 'areas/admin/account/page.tsx'),

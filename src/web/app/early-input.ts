@@ -1,8 +1,8 @@
 export type EarlyField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Records input made in `fields` before hydration, because React ignores it.
- * Returns a function that replays the input as events after hydration.
+ * Records input made in `fields` before hydration, because React ignores this input. Returns a function that replays
+ * the input as events after hydration.
  */
 export function recordEarlyInput(fields: readonly EarlyField[]): () => void {
   const replays = fields.filter((field) => !isUncheckedRadio(field)).map((field) => createReplay(field))
@@ -12,7 +12,8 @@ export function recordEarlyInput(fields: readonly EarlyField[]): () => void {
 }
 
 /**
- * Returns whether a radio button is unchecked. Its change needs no event: the checked button of the group sends one.
+ * Returns whether the field is an unchecked radio button. Its change needs no event, because the checked button of
+ * the group fires one.
  */
 function isUncheckedRadio(field: EarlyField): boolean {
   return field.type === 'radio' && isBox(field) && !field.checked
@@ -29,7 +30,7 @@ function createReplay(field: EarlyField): () => void {
     const current = currentField(field)
     if (!current) return
     if (isBox(current)) {
-      // Set through React's property tracker, so that React sees the click as a change.
+      // Sets `checked` through React's property tracker, so that React treats the click as a change.
       current.checked = !isChecked
       current.click()
     } else if (current instanceof HTMLSelectElement || current.type === 'file') {
@@ -40,7 +41,8 @@ function createReplay(field: EarlyField): () => void {
 }
 
 /**
- * Returns the field, or its replacement: after hydration, the page of a signed-in user may have another element there.
+ * Returns the field, or the element that has replaced it. Hydration can replace fields, for example because the page
+ * of a signed-in user differs from the server-rendered page.
  */
 function currentField(field: EarlyField): EarlyField | null {
   if (field.isConnected) return field
@@ -50,7 +52,7 @@ function currentField(field: EarlyField): EarlyField | null {
 }
 
 function replayTyping(field: HTMLInputElement | HTMLTextAreaElement, recorded: string): void {
-  // The visitor may have typed more in the meantime.
+  // The visitor may have typed more since the input was recorded.
   const value = field.value === field.defaultValue ? recorded : field.value
   field.value = field.defaultValue
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

@@ -9,13 +9,13 @@ import { importPart, withPart } from '#web/lib/page/load-part.ts'
 
 let hasBegun = false
 
-/** Hydrates the page, once. Replays input made before hydration, then calls `onHydrated`. */
+/** Hydrates the page; further calls do nothing. Replays input made before hydration, then calls `onHydrated`. */
 export async function hydrate(onHydrated: () => void): Promise<void> {
   if (hasBegun) return
   hasBegun = true
   restoreFields()
   const touched = [...document.querySelectorAll<EarlyField>('input, select, textarea')].filter(isTouched)
-  // Loaded only if there is anything to report, which is rare.
+  // The replay code is loaded only if the visitor has changed a field, which is rare.
   const repeatEarlyChoices =
     touched.length > 0
       ? (await importPart(() => import('./early-input.ts'))).recordEarlyInput(touched)
@@ -25,7 +25,7 @@ export async function hydrate(onHydrated: () => void): Promise<void> {
     onHydrated()
   }
   function Page() {
-    // Runs after the renders that the first effects cause.
+    // The timer runs after the renders that the first effects cause.
     useEffect(() => void setTimeout(finish), [])
     return <HydratedRouter />
   }
@@ -47,8 +47,8 @@ function isTouched(field: EarlyField): boolean {
 }
 
 /**
- * Makes sheets modal; without script they work as popovers. Uses a capturing listener, because `toggle` does not
- * bubble.
+ * Makes sheets modal; without JavaScript they work as popovers. Uses a capturing listener, because `toggle` events do
+ * not bubble.
  */
 function keepFocusInSheets(): void {
   const follow = ({ target, newState }: ToggleEvent) => {

@@ -1,6 +1,6 @@
 /**
- * Makes an open sheet modal: the keyboard focus stays in it until it closes. Without script a sheet is a plain popover,
- * which Tab leaves while it still covers the page.
+ * Makes an open sheet modal: the keyboard focus stays in the sheet until it closes. Without JavaScript, a sheet is a
+ * plain popover, and Tab can leave it while it still covers the page.
  */
 export function makeModal(sheet: HTMLElement): void {
   if (!sheet.matches(':popover-open')) return

@@ -6,13 +6,13 @@ const timeoutMs = 6_000
 
 interface RenderOptions {
   nonce: string | undefined
-  /** Receives errors of parts that a fallback replaces. An error of the page itself rejects the promise. */
+  /** Receives errors inside Suspense boundaries, which are replaced by a fallback. Other errors reject the promise. */
   onError: (error: unknown) => void
 }
 
 /**
- * Renders a page, including the parts that are loaded on demand. Parts that are not loaded after 6 s render in the
- * browser.
+ * Renders a page, including components that are loaded on demand. If a component is not loaded within six seconds,
+ * the browser renders it.
  */
 export function renderPage(page: ReactNode, { nonce, onError }: RenderOptions): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
@@ -36,12 +36,12 @@ export function renderPage(page: ReactNode, { nonce, onError }: RenderOptions): 
   })
 }
 
-/** Creates a stream that collects what React writes and hands it over as one buffer at the end. */
+/** Creates a stream that collects React's output and passes it to `onEnd` as one buffer. */
 function collectBytes(onEnd: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     decodeStrings: false,
-    // React stops and waits when a stream reports that it is full.
+    // Never reports that the stream is full, because React would stop and wait.
     highWaterMark: Number.MAX_SAFE_INTEGER,
     write(chunk: string | Buffer, encoding, done) {
       chunks.push(typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk)

@@ -1,14 +1,15 @@
 import { cameFromHere } from '#web/lib/session/came-from-here.ts'
 import { readToken } from '#web/lib/session/session.ts'
 
-/** Hydration begins after this time even if the browser is never idle. */
+/** Maximum wait in ms. Hydration then begins even if the browser is never idle. */
 const timeoutMs = 1_000
-/** Events that show that a visitor is about to use a control. */
+/** Events that indicate that a visitor is about to use a control. */
 const uses = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const
 
 /**
- * Runs once: when the page has loaded and the browser is idle, or at the first sign that a visitor uses the page. Runs
- * immediately on a page that needs script, for signed-in visitors, and from the second page of a visit on.
+ * Calls `run` once: when the page has loaded and the browser is idle, or at the first sign that the visitor uses the
+ * page. Calls `run` immediately on pages that need JavaScript, for signed-in visitors, and for visitors who came from
+ * another page of this site.
  */
 export function whenIdle(run: () => void): void {
   let hasRun = false
@@ -20,7 +21,8 @@ export function whenIdle(run: () => void): void {
   }
   if (mayNotWait()) return begin()
   for (const use of uses) addEventListener(use, begin, { capture: true, passive: true })
-  // Safari has no idle callback, and Chromium may never be idle when nothing is painted.
+  // Safari does not support idle callbacks. The timeout is for Chromium, which may never be idle when nothing is
+  // painted.
   const start = () =>
     'requestIdleCallback' in globalThis
       ? requestIdleCallback(begin, { timeout: timeoutMs })

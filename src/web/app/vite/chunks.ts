@@ -8,12 +8,13 @@ const ownModule = /[\\/]src[\\/](web|contract|messages)[\\/]/
 const page = /[\\/]src[\\/]web[\\/]areas[\\/](shop[\\/](?:landing|list|product)[\\/])?/
 
 /**
- * Chunks of the browser build. A module goes into the first group that matches it, together with its imports. React Router's
- * route manifest, which every first page loads, lists the chunks of each route: few chunks keep it small.
+ * Returns the chunk groups of the browser build. A module goes into the first group that matches it, together with
+ * its imports. Every first page loads React Router's route manifest, which lists the chunks of each route, so fewer
+ * chunks make it smaller.
  */
 export function chunkGroups() {
   return [
-    // Modules of every first page.
+    // Modules that every first page of a visit loads.
     {
       name: 'frame',
       test: /[\\/]src[\\/]web[\\/](root\.tsx|lib[\\/](page[\\/]authenticated-loader|calls[\\/]time-limit|session[\\/]came-from-here)\.ts|features[\\/](list[\\/](listing-grid|choice-text)|site[\\/]page-boundary)\.tsx?|kit[\\/](stars|avatar|details|form[\\/]select-box)\.tsx)/,
@@ -27,12 +28,12 @@ export function chunkGroups() {
     },
     // Separate from forms, so that pages that call the API without a form load no form code.
     { name: 'call', test: /[\\/]src[\\/]web[\\/]lib[\\/]calls[\\/]call\.ts/ },
-    // Includes the setting that must be applied before the first schema is created.
+    // Includes the module that configures Zod, which must run before the first schema is created.
     {
       name: 'zod',
       test: /[\\/](node_modules[\\/]zod[\\/]|src[\\/]web[\\/]lib[\\/]page[\\/]zod-without-eval\.ts)/,
     },
-    // Only dashboards upload pictures.
+    // Excludes picture uploads, because only dashboards have them.
     {
       name: 'account',
       test: /[\\/]src[\\/]web[\\/](features[\\/]account|kit[\\/]form)[\\/](?!picture-upload|passed-state)/,
@@ -51,7 +52,7 @@ export function chunkGroups() {
   ]
 }
 
-/** Returns the chunk for modules that several pages share and no first page needs. */
+/** Returns the group for modules that several pages share and that no first page of a visit needs. */
 function workGroup() {
   const isFirst = cachedFirstPageUse()
   return {
@@ -63,7 +64,8 @@ function workGroup() {
 }
 
 /**
- * Returns a memoized check whether the landing page, a list or a product page imports a module, directly or indirectly.
+ * Returns a memoized function that checks whether the landing page, a list or a product page imports a module,
+ * directly or indirectly.
  */
 function cachedFirstPageUse() {
   const cache = new Map<string, boolean>()

@@ -27,7 +27,10 @@ const modules: Record<string, () => string> = {
       .join('\n'),
 }
 
-/** Provides the contract's URLs and word lists as plain data, so that the browser never loads the schemas. */
+/**
+ * Creates the plugin that provides the contract's URLs and word lists as plain data, so that the browser never loads
+ * the schemas.
+ */
 export function contractWords(): Plugin {
   return {
     name: 'souk-contract-words',

@@ -3,20 +3,25 @@ import { readCatalog, sourceLanguage } from '#messages/catalog.ts'
 
 const virtual = 'virtual:words'
 
-/** Provides the names of types, colors and sizes in the language of the build, keyed by stored value. */
+/**
+ * Creates the plugin that provides the names of types, colors and sizes in the language of the build, keyed by stored
+ * value.
+ */
 export function dataWords(language: string): Plugin {
   return {
     name: 'souk-data-words',
     resolveId: (id) => (id === virtual ? `\0${id}` : undefined),
     load: (id) =>
       id === `\0${virtual}`
-        ? // Excludes the table from pages that do not import it.
+        ? // Lets the bundler drop the table from pages that do not use it.
           { code: `export const words = ${JSON.stringify(wordsOf(language))}`, moduleSideEffects: false }
         : undefined,
   }
 }
 
-/** Returns an empty table for English, where the values are the names. */
+/**
+ * Returns the names by stored value. The table is empty for English, because the stored values are the English names.
+ */
 function wordsOf(language: string): Record<string, string> {
   if (language === sourceLanguage) return {}
   const { messages } = readCatalog(language)

@@ -3,7 +3,7 @@ import { messages } from '@souk/icu-messages/vite'
 import { messageConfig } from '#messages/catalog.ts'
 import { dataWords } from './data-words.plugin.ts'
 
-/** Vite plugins that compile the texts of the pages in one language. */
+/** Returns the Vite plugins that compile the page messages of one language. */
 export const messagePlugins = (language: string) => [
   messages({
     ...messageConfig,
