@@ -1,6 +1,5 @@
 /**
- * Receiver of visits and logins: only in production, after consent, and if the marketplace has configured one (spec
- * §9).
+ * Receives page views and logins. Used only in production, after consent, and if analytics are configured (spec §9).
  */
 export interface AnalyticsProvider {
   pageView: (path: string, title: string, person: Visitor | null) => void
@@ -8,7 +7,10 @@ export interface AnalyticsProvider {
   login: (person: Visitor & { username: string }) => void
 }
 
-/** Spec §9: page views include the username and email of buyers only. Some buyers have no username. */
+/**
+ * Visitor of a page. Page views include the username and email address of buyers only (spec §9). Some buyers have no
+ * username.
+ */
 export interface Visitor {
   username: string | null
   email: string
@@ -38,14 +40,14 @@ export function sendLogin(person: { username: string | null; email: string }): v
 const secretPath =
   /^(\/(?:shopper\/|sa\/|bd\/)?(?:reset|verify|free-verify|signup|sellerReset|confirm-order|helper|gift\/redeem|secure-account|unsubscribe))\/.+/
 
-/** Returns a URL path without its secrets: emailed links carry them in the path, orders in the query. */
+/** Returns a URL path without secrets. Emailed links contain secrets in the path, order links in the query. */
 export function publicPath(path: string): string {
   return path.replace(/[?#].*/, '').replace(secretPath, '$1/…')
 }
 
 /**
- * Creates a Matomo provider that uses the tracking API, so no third-party script runs. Dimension 1 is the username, 2
- * the email.
+ * Creates a Matomo provider that uses the HTTP tracking API, so that no third-party JavaScript runs. Dimension 1 is
+ * the username, dimension 2 the email address.
  */
 export function matomo(
   { url, siteId }: AnalyticsSettings,

@@ -16,7 +16,7 @@ type InputOf<Key extends string, Schema> = Schema extends z.ZodNever
       : { [key in Key]: z.input<Schema> }
     : unknown
 
-/** Input of a call: only the parts that its endpoint declares. */
+/** Input of a call. Contains only the parts that the endpoint declares. */
 export type CallInput<Name extends CallName> =
   Contract[Name] extends Endpoint<infer Params, infer Query, infer Body>
     ? InputOf<'params', Params> & InputOf<'query', Query> & InputOf<'body', Body>
@@ -26,7 +26,7 @@ export type CallReply<Name extends CallName> = z.output<Contract[Name]['reply']>
 export interface CallOptions {
   /** Timeout in ms; 0 means no timeout. Spec §9: 30000 by default. */
   timeout?: number
-  /** Index among the paths that match the params: 0 is the main path, the others are its aliases. */
+  /** Index among the paths that match the params. The main path has index 0; its aliases follow. */
   alias?: number
   /** Idempotency key for calls that need one. */
   idempotencyKey?: string
@@ -42,7 +42,7 @@ export type Call = <Name extends CallName>(
 export interface CallRequest extends RequestInit {
   headers: Record<string, string>
 }
-/** Fields of a response that calls read. */
+/** Fields of a response that the caller reads. */
 export interface CallResponse extends Pick<Response, 'ok' | 'status' | 'text' | 'arrayBuffer'> {
   headers: Pick<Headers, 'get' | 'getSetCookie'>
 }

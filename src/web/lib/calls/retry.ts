@@ -17,7 +17,7 @@ export async function withRetry<Reply>(
     } catch (error) {
       if (!isTemporary(error)) throw error
       const requestedMs = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0
-      // Random jitter spreads the retries of many browsers after an outage.
+      // Random jitter spreads the retries of many browsers over time after an outage.
       await wait(Math.max(pauseMs, Math.min(requestedMs, longestPauseMs)) * (1 + Math.random() / 4))
     }
   }

@@ -7,10 +7,13 @@ import { createCaller, type Call, type CallRequest, type CallResponse } from './
 
 export type ApiFetch = (path: string, init: CallRequest) => Promise<CallResponse>
 
-/** API access of a page request: calls run in process, as this visitor. */
+/** API access for a page request. Calls run in the same process, on behalf of this visitor. */
 export const apiContext = createContext<ApiFetch>()
 export const cspNonceContext = createContext<string | undefined>(undefined)
-/** Receives the bytes of a rendered page. As the body of a `Response`, they would be copied through a web stream. */
+/**
+ * Receives the bytes of a rendered page. They are not sent as the body of a `Response`, because it would copy them
+ * through a web stream.
+ */
 export const pageBodyContext = createContext<(html: Buffer) => void>()
 /** Reports errors that occur while a page is rendered. */
 export const reportErrorContext = createContext<(error: unknown) => void>()
@@ -25,8 +28,9 @@ interface PageRequest {
 }
 
 /**
- * Creates the typed caller for a loader or an action. Pages carry no token (it is in local storage), so these are guest
- * calls. Cookies set by the API are collected in `stored`: an action that places a hold must forward them.
+ * Creates the typed caller for a loader or an action. The calls are made as a guest, because page requests carry no
+ * token (the browser keeps it in local storage). `stored` collects the cookies that the API sets; an action that
+ * places a hold must forward them.
  */
 export function callFrom({ request, context }: PageRequest, stored: string[] = []): Call {
   const fetchApi = context.get(apiContext)

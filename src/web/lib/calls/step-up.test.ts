@@ -25,7 +25,7 @@ test('the error is thrown if the password is not entered or no prompt is registe
   await expect(withStepUp(protectedWork().work)).rejects.toThrow('Please enter your password')
 })
 
-test('does not ask for a proof after any other error', async () => {
+test('does not ask for a proof after other errors', async () => {
   const stop = registerProofPrompt(() => Promise.reject(new Error('asked')))
   await expect(withStepUp(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
   stop()

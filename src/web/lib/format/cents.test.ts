@@ -47,7 +47,7 @@ it('parses every displayed German amount back to the same cents', () => {
   )
 })
 
-test('an example amount is valid in its field', () => {
+test('an example amount is valid input for its field', () => {
   expect(createCentsFormat('en-US', 2).exampleText(1)).toBe('89.50')
   expect(createCentsFormat('de-DE', 2).exampleText(1)).toBe('89,50')
   expect(createCentsFormat('en-US', 0).exampleText(1)).toBe('8950')

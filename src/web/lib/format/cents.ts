@@ -2,9 +2,10 @@ import { locale } from 'virtual:language'
 import { pageCurrency } from './currency.ts'
 
 /**
- * Creates functions that parse and format amounts in a form field, for a language and a number of decimals. A decimal
- * point is always accepted, because many keypads have no comma. Commas and thousands separators are accepted only as
- * the language writes them, so that no amount is ambiguous. With `currency`, an amount with another symbol is rejected.
+ * Creates functions that parse and format amounts in form fields, for a language and a number of decimals. A decimal
+ * point is always accepted, because many keypads have no comma. Commas and thousands separators are accepted only in
+ * the language's own format, so that no amount is ambiguous. If `currency` is set, amounts with another currency
+ * symbol are rejected.
  */
 export function createCentsFormat(tag: string, decimals: number, currency?: string) {
   const format = new Intl.NumberFormat(tag, {
@@ -13,7 +14,7 @@ export function createCentsFormat(tag: string, decimals: number, currency?: stri
     useGrouping: false,
   })
   const hasComma = new Intl.NumberFormat(tag).format(0.5).includes(',')
-  // Currencies without decimals accept zeros as decimals.
+  // For currencies without decimals, only zeros are accepted after the decimal separator.
   const part = decimals === 0 ? '0{1,2}' : `\\d{1,${decimals}}`
   const shape = new RegExp(
     hasComma

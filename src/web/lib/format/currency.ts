@@ -1,4 +1,4 @@
-/** Currency of the marketplace: the code (`usd`), its decimals, and the smallest step of an amount. */
+/** Currency of the marketplace: its code (`usd`), its decimals, and the smallest step of an amount. */
 export interface PageCurrency {
   code: string
   decimals: number
@@ -9,8 +9,8 @@ export interface PageCurrency {
 let cached: PageCurrency | undefined
 
 /**
- * Sets the currency before the server renders. The page passes it on, so that browsers do not load a list of all
- * currencies.
+ * Sets the currency before the server renders. The page passes the currency to the browser, which therefore does not
+ * load a list of all currencies.
  */
 export function setPageCurrency(currency: PageCurrency): void {
   cached = currency
@@ -27,7 +27,7 @@ export function currencyAttribute(): string {
   return `${code} ${decimals} ${step}`
 }
 
-/** Returns the smallest units per unit of the currency: 100 for dollars. */
+/** Returns the number of minor units per unit of the currency, such as 100 cents per dollar. */
 export const minorUnitsPerUnit = (): number => 10 ** pageCurrency().decimals
 
 const dollar: PageCurrency = { code: 'usd', decimals: 2, step: 1 }

@@ -11,11 +11,11 @@ export function shortDates(zoneOf?: () => string | undefined): (at: string | num
   return (at) => (year(at) === pageYear() ? day(at) : dayAndYear(at))
 }
 
-/** `Dec 5`, or `Dec 5, 2027` in another year: the only date format on pages, except for reviews. */
+/** Formats a date as `Dec 5`, or `Dec 5, 2027` in another year. All pages use this format, except for reviews. */
 export const dateText = /* @__PURE__ */ shortDates()
 
-/** `Dec 5, 2026`, for printed and legal pages, which people may read in a later year. */
+/** Formats a date as `Dec 5, 2026`, for printed and legal pages, which may be read in a later year. */
 export const fullDateText = /* @__PURE__ */ dateFormat({ ...parts, year: 'numeric' })
 
-/** `March 2026` */
+/** Formats a month as `March 2026`. */
 export const monthText = /* @__PURE__ */ dateFormat({ month: 'long', year: 'numeric' })

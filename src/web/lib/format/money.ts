@@ -24,7 +24,7 @@ function formatFor(currency: string, hasDecimals: boolean): Intl.NumberFormat {
   const cached = formats.get(key)
   if (cached) return cached
   const { decimals, step } = pageCurrency()
-  // Currencies whose smallest payable step is a whole unit are shown without decimals.
+  // Amounts have no decimals if the currency's smallest payable step is a whole unit.
   const digits = hasDecimals && step < 10 ** decimals ? decimals : 0
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',

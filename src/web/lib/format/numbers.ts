@@ -5,8 +5,8 @@ const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractio
 const rating = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /**
- * Formats `1,204`. Reuses one formatter: `toLocaleString` creates one per call, which took a seventh of a shop page's
- * time.
+ * Formats a number as `1,204`. Reuses one formatter, because `toLocaleString` creates one per call, which took a
+ * seventh of the render time of a shop page.
  */
 export const numberText = (value: number): string => format.format(value)
 

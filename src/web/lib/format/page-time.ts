@@ -4,8 +4,8 @@ let zone: string | undefined
 let year: string | undefined
 
 /**
- * Sets the marketplace's time zone and the current year before the server renders a page. The page carries both on its `html`
- * element, so the browser formats dates the same way, even if the page was cached before New Year.
+ * Sets the marketplace's time zone and the current year before the server renders a page. The page passes both to the
+ * browser on its `html` element, so that dates look the same there, even if the page was cached before New Year.
  */
 export function setPageTime(timeZone: string, now = Date.now()): void {
   zone = timeZone
@@ -21,7 +21,7 @@ export function timeZone(): string {
 /** Selects the reader's time zone (undefined for `Intl`), for pages rendered only in the browser. */
 export const readerZone = (): undefined => undefined
 
-/** Returns the current year, which dates on this page omit: `2026`. */
+/** Returns the current year, such as `2026`, which dates on this page omit. */
 export function pageYear(): string | undefined {
   year ??= import.meta.env.SSR ? yearOf(timeZone(), Date.now()) : document.documentElement.dataset['year']
   return year
@@ -30,7 +30,8 @@ export function pageYear(): string | undefined {
 let yearFormat: { zone: string; format: Intl.DateTimeFormat } | undefined
 
 function yearOf(zone: string, at: number): string {
-  // Creating the format takes a third of a millisecond, and the server asks for the year on every page.
+  // The format is cached, because creating it takes a third of a millisecond and the server needs the year on every
+  // page.
   if (yearFormat?.zone !== zone)
     yearFormat = { zone, format: new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' }) }
   return yearFormat.format.format(at)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Ref of an uncontrolled field that follows `value` when it changes. The element stays mounted and keeps the focus, which a
- * `key` made of the value would take away.
+ * Returns the ref of an uncontrolled field and updates the field when `value` changes. A `key` derived from the value
+ * would remount the element, which loses the focus.
  */
 export function useSyncedField<Field extends HTMLElement, Name extends 'checked' | 'value'>(
   name: Name,
@@ -11,7 +11,7 @@ export function useSyncedField<Field extends HTMLElement, Name extends 'checked'
   const field = useRef<Field>(null)
   const shown = useRef(value)
   useEffect(() => {
-    // The first render keeps what was chosen or typed before hydration.
+    // The first render does not set the value, so that input made before hydration is kept.
     if (shown.current === value) return
     shown.current = value
     if (field.current) Object.assign(field.current, { [name]: value })

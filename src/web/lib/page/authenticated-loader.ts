@@ -4,8 +4,8 @@ import { readToken } from '../session/session.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
 /**
- * Creates the client loader of a public page. A guest's data come from the server in one response; a signed-in user's
- * data come from API calls with the user's token and the usual timeout (spec §7 "All calls").
+ * Creates the client loader of a public page. For a guest, the data comes from the server in one response. For a
+ * signed-in user, it comes from API calls with the user's token and the default timeout (spec §7 "All calls").
  */
 export const authenticatedLoader =
   <Data>(find: () => Promise<(page: PageToLoad) => Promise<Data>>) =>

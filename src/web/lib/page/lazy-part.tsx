@@ -2,20 +2,23 @@ import { lazy, useEffect, type ComponentType } from 'react'
 import { showUnreachable, importPart } from './load-part.ts'
 
 interface LazyPartOptions<Props> {
-  /** Suppresses the toast for parts that the visitor did not request. */
+  /** Suppresses the toast for components that the visitor did not request. */
   isQuiet?: boolean
-  /** Replaces a part whose script could not be loaded. */
+  /** Rendered instead of a component whose code could not be loaded. */
   Instead?: ComponentType<Props>
 }
 
 interface LazyPartProps {
-  /** Called if the script could not be loaded. If the part is then unmounted, it is loaded again the next time it is shown. */
+  /**
+   * Called if the code could not be loaded. After the component is unmounted, its next mount tries to load the code
+   * again.
+   */
   onMissing?: () => void
 }
 
 /**
- * Creates a component whose script is loaded when it is first shown. If loading fails, a toast says so and the rest of the
- * page stays.
+ * Creates a component whose code is loaded when it is first shown. If loading fails, a toast reports the failure and
+ * the rest of the page stays.
  */
 export function lazyPart<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,7 +32,7 @@ export function lazyPart<Props extends object = object>(
     useEffect(() => {
       if (!isQuiet) showUnreachable()
       onMissing?.()
-      // React caches the result of a lazy component permanently.
+      // Creates a new lazy component, because React caches the failed result permanently.
       return () => {
         part = make()
       }

@@ -5,14 +5,12 @@ import { callerDeps } from '../calls/call.ts'
 import { CallError, createCaller } from '../calls/caller.ts'
 import { readSession } from '../session/session.ts'
 
-/**
- * Loads a public page's data with the user's token. If the session has expired in the meantime, loads a guest's data.
- */
+/** Loads a public page's data with the user's token. If the session has expired, loads the data of a guest instead. */
 export async function loadAuthenticated<Data>(
   load: (page: PageToLoad) => Promise<Data>,
   { request, params, serverLoader }: ClientLoaderFunctionArgs,
 ): Promise<Data> {
-  // Taken from the request, because the browser's address is still the previous page's.
+  // Reads the path from the request, because the browser's address is still that of the previous page.
   const { pathname } = new URL(request.url)
   const prefix = () => callPrefix(pathname, readSession().buyer !== null)
   try {

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('retries a script that fails once', async () => {
+test('retries a script that fails to load once', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(missing).mockResolvedValue('part')
   expect(await importPart(load)).toBe('part')
   expect(load).toHaveBeenCalledTimes(2)
@@ -49,7 +49,7 @@ test.each([
   expect(left).toEqual([])
 })
 
-test('an event whose script cannot be loaded only shows a message', async () => {
+test('if the script for an event cannot be loaded, only a message is shown', async () => {
   const use = vi.fn<() => void>()
   await withPart(() => Promise.reject(missing), use)
   expect(use).not.toHaveBeenCalled()

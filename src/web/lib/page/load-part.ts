@@ -2,7 +2,10 @@ import { showMessage } from './page-message.ts'
 import { reloadForNewBuild } from './old-build.ts'
 import { t } from '../text/t.ts'
 
-/** Thrown if a script could not be loaded after a retry. The message is shown to visitors and never contains the file's URL. */
+/**
+ * Thrown if a script could not be loaded after a retry. Visitors see the message, which never contains the file's
+ * URL.
+ */
 export class PartError extends Error {
   constructor() {
     super(unreachableText())
@@ -11,16 +14,16 @@ export class PartError extends Error {
 }
 
 /**
- * Loads a script on demand, with one retry. If the script is gone after a deploy, it loads the page of the new build, and the
- * promise stays pending.
- * @param goal URL to open in the new build, if not the current one
- * @throws PartError if the script cannot be reached
+ * Loads a module on demand, with one retry. If a deploy has removed its file, the page of the new build is loaded
+ * instead, and the promise stays pending.
+ * @param goal URL to open in the new build; the current URL by default
+ * @throws PartError if the module cannot be loaded
  */
 export async function importPart<Part>(load: () => Promise<Part>, goal?: string): Promise<Part> {
   try {
     return await load()
   } catch {
-    // Usually a single failed request.
+    // Ignored, because usually only a single request fails and the retry succeeds.
   }
   try {
     return await load()
@@ -30,7 +33,10 @@ export async function importPart<Part>(load: () => Promise<Part>, goal?: string)
   }
 }
 
-/** Loads a script and passes it to `use`. If it cannot be loaded, shows a message and leaves the page as it is. */
+/**
+ * Loads a module and passes it to `use`. If the module cannot be loaded, shows a message and leaves the page
+ * unchanged.
+ */
 export async function withPart<Part>(load: () => Promise<Part>, use: (part: Part) => unknown): Promise<void> {
   let part: Part
   try {

@@ -1,8 +1,8 @@
 import { saveFields } from './saved-fields.ts'
 
 /**
- * Reloads the page if the server has another build, whose scripts can be loaded. Scroll position, choices and text are kept
- * (`left-fields.ts`). Each build is reloaded only once, to avoid a loop.
+ * Reloads the page if the server has another build, because the scripts of this build may be gone. Scroll position
+ * and form input are kept (`saved-fields.ts`). Each build is left by a reload only once, to avoid a loop.
  * @returns if the page stays; otherwise the promise stays pending
  */
 export async function reloadForNewBuild(goal = location.href): Promise<void> {
@@ -16,8 +16,8 @@ export async function reloadForNewBuild(goal = location.href): Promise<void> {
 }
 
 /**
- * Returns whether the server has another build, read from a page that needs no data. Without a response, the build
- * counts as current.
+ * Returns whether the server has another build. Reads the build from a page that needs no data. Without a response,
+ * the build counts as current.
  */
 async function isReplaced(own: string): Promise<boolean> {
   try {
@@ -28,7 +28,10 @@ async function isReplaced(own: string): Promise<boolean> {
   }
 }
 
-/** Records that this tab leaves the build; returns false if it did before, or if storage is blocked. */
+/**
+ * Records that this tab has reloaded to leave the build. Returns false if it already did so, or if storage is
+ * blocked.
+ */
 function noteLeft(build: string): boolean {
   try {
     if (sessionStorage.getItem(leftKey) === build) return false

@@ -2,7 +2,7 @@ type Listener = (words: string) => void
 
 let listener: Listener | undefined
 
-/** Calls `shown` with each message of `showMessage`. The frame of every page registers one listener. */
+/** Calls `shown` with each message passed to `showMessage`. The frame of every page registers one listener. */
 export function onMessage(shown: Listener): () => void {
   listener = shown
   return () => {

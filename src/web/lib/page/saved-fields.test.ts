@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('restores choices and text once after a reload', () => {
+test('restores the input once after a reload', () => {
   const reloaded = freshPage()
   show(reloaded)
   restoreFields()

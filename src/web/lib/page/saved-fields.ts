@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Choices and text on a page, saved for one reload of it. */
+/** Form input on a page, saved for one reload of the page. */
 interface SavedFields {
   address: string
   fields: { name: string; place: number; value: string; isChecked: boolean }[]
@@ -21,7 +21,9 @@ export function saveFields(): void {
   sessionStorage.setItem(key, JSON.stringify(saved))
 }
 
-/** Restores the fields before hydration, which treats them as input made before the script was loaded. */
+/**
+ * Restores the fields before hydration, so that hydration replays them like input made before JavaScript was loaded.
+ */
 export function restoreFields(): void {
   try {
     const { address, fields } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<SavedFields>
@@ -34,7 +36,7 @@ export function restoreFields(): void {
       else field.value = saved.value
     }
   } catch {
-    // Ignored: the browser may block storage.
+    // Ignored, because the browser may block storage.
   }
 }
 

@@ -36,14 +36,20 @@ let shownError: { error: unknown } | undefined
 let isReturning = false
 /** Called when a navigation back to the current page has received its data. */
 let onReturned: (() => void) | undefined
-/** URL of the latest page request without a response. */
+/** URL of the latest page request that has not received a response yet. */
 let requested: string | undefined
 /** Whether a route's script could not be loaded. React Router keeps waiting for it and never requests it again. */
 let hasLostScript = false
 
-/** Time limit for going back in the tab's history, in case the current page has no data to return. */
+/**
+ * Maximum wait in ms for a navigation back in the tab's history. A page without loaders does not report the end of
+ * the navigation.
+ */
 const returnTimeoutMs = 1_000
-/** After a script was lost, a navigation that is pending for longer loads its page from the server. */
+/**
+ * After a script could not be loaded, a navigation that is pending for longer than this many ms loads its page as a
+ * new document.
+ */
 const documentDelayMs = 500
 
 const indexNow = () => globalThis.navigation?.currentEntry?.index
@@ -66,7 +72,7 @@ export function useShownPage(): void {
     [],
   )
   useEffect(() => {
-    // Links, and forms with method GET.
+    // Includes links and forms with method GET.
     const isGet = (pending.formMethod ?? 'GET') === 'GET'
     if (!hasLostScript || isReturning || pending.state === 'idle' || !isGet) return undefined
     const goal = createPath(pending.location)
@@ -75,7 +81,10 @@ export function useShownPage(): void {
   }, [pending])
 }
 
-/** Returns the error that a page shows inside its frame, and records it, so that a navigation that fails can return to it. */
+/**
+ * Returns the error that a page shows inside its frame. Records the error, so that a failed navigation can return to
+ * the page.
+ */
 export function useShownError(): unknown {
   const error = useRouteError()
   useLayoutEffect(() => {
@@ -88,9 +97,9 @@ export function useShownError(): unknown {
 }
 
 /**
- * Client middleware that keeps the current page if the data or script of the next one cannot be loaded. It shows a toast and
- * keeps scroll position, choices and text. Errors returned by the server are routing errors (spec §8). Data that takes longer
- * than the limit of all calls is an error as well (spec §7).
+ * Client middleware that keeps the current page if the data or script of the next page cannot be loaded. It shows a
+ * toast and keeps scroll position and form input. Errors returned by the server are routing errors instead (spec §8),
+ * and so is data that takes longer than the timeout of API calls (spec §7).
  */
 export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (shown && isReturning && isOfShownPage(request, shown)) {
@@ -135,8 +144,9 @@ async function withTimeLimit<Value>(value: Promise<Value>, signal: AbortSignal):
 }
 
 /**
- * Keeps the current page when React Router would reload it because the script of a route could not be loaded. After a
- * deploy, it opens the page of the new build. Browsers without the Navigation API reload the page.
+ * React Router reloads the page if the script of a route cannot be loaded. This function prevents the reload and
+ * keeps the current page, or opens the page of the new build after a deploy. Browsers without the Navigation API
+ * still reload the page.
  */
 export function keepPageOnReload(): void {
   globalThis.navigation?.addEventListener('navigate', (event) => {
@@ -160,7 +170,7 @@ async function handleMissingScript(goal: string): Promise<void> {
   await returnToPage()
 }
 
-/** Loads a page from the server, if it can be reached. */
+/** Loads a page as a new document if the server can be reached. */
 async function openDocument(path: string): Promise<void> {
   try {
     await fetch(path, { method: 'HEAD' })
@@ -171,14 +181,15 @@ async function openDocument(path: string): Promise<void> {
   location.assign(path)
 }
 
-/** Ends the pending navigation at the current page with its loaded data. */
+/** Replaces the pending navigation with one to the current page, using the data that is already loaded. */
 async function returnToPage(): Promise<void> {
   if (!shown) return
   const { location: current, navigate, index } = shown
   const now = indexNow()
   isReturning = true
   try {
-    // If Back was pressed, the browser has already moved.
+    // If the visitor pressed Back or Forward, the browser has already changed its history position, so the position
+    // is restored.
     if (index !== undefined && now !== undefined && now !== index) {
       const isBack = new Promise<void>((resolve) => {
         onReturned = resolve
@@ -206,14 +217,16 @@ function asShown({ loaderData, leaf }: ShownPage): Results {
 const pick = (results: Results, ids: readonly string[]): Results =>
   Object.fromEntries(Object.entries(results).filter(([id]) => ids.includes(id)))
 
-/** Returns results with an error status, after which React Router does not reload the page's data. */
+/** Returns results with an error status, because React Router does not reload the page's data after such a result. */
 const asNotSent = (ids: readonly string[]): Results =>
   Object.fromEntries(ids.map((id) => [id, { type: 'data', result: data(undefined, { status: 503 }) }]))
 
-/** Returns whether a request got no response. Browsers throw a `TypeError` with different messages. */
+/**
+ * Returns whether a request received no response. Browsers throw a `TypeError` with different messages in this case.
+ */
 function isUnreachable({ type, result }: DataStrategyResult): boolean {
   if (type !== 'error') return false
-  // React Router wraps the error of an action like data with a status.
+  // React Router wraps the error of an action in an object, in the same way as data with a status.
   const error: unknown = result instanceof Error ? result : (result as { data?: unknown } | null)?.data
   return (
     error instanceof PartError ||

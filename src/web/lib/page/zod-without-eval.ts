@@ -1,5 +1,6 @@
 import { config } from 'zod/v4/core'
 
-// Zod tries `Function('')` for its faster parsers when a schema is made, which the pages' content security policy reports.
-// The build keeps this file in one chunk with Zod, so one import is enough for every page.
+// When a schema is created, Zod tests `Function('')` to see whether it can use faster parsers. The content security
+// policy would report this as a violation. The build keeps this file in one chunk with Zod, so a single import is
+// enough for every page.
 if (!import.meta.env.SSR) config({ jitless: true })

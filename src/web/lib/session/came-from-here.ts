@@ -1,5 +1,6 @@
 /**
- * Returns whether a link on this marketplace led to the page, as opposed to another site, an email or a typed address.
+ * Returns whether the visitor came from a page of this marketplace, as opposed to another site, an email or a typed
+ * address.
  */
 export function cameFromHere(): boolean {
   return URL.parse(document.referrer)?.origin === location.origin

@@ -7,7 +7,7 @@ test('a cookie is found at any position in the header', () => {
   expect(readCookie('abag=1', 'bag')).toBeUndefined()
 })
 
-test('only known codes are accepted as a flash message, never text', () => {
+test('a flash cookie is accepted only if it contains a known code, never if it contains text', () => {
   expect(readFlash(flashCookie('piece-gone'))).toBe('piece-gone')
   expect(readFlash('flash=Send your card number to …')).toBeUndefined()
   expect(readFlash('flash=toString')).toBeUndefined()

@@ -1,6 +1,6 @@
 import { plainCookies, sentCookie } from '#contract/page-cookies.ts'
 
-/** Cookies that pages read, such as the theme. None of them is secret. */
+/** Color theme that a visitor has chosen. None of the cookies in this file is secret. */
 export type Theme = 'light' | 'dark'
 /** Codes of one-time messages for the next page. */
 export type Flash = 'piece-gone' | 'reported' | 'not-reported' | 'in-bag' | 'in-bag-already' | 'bag-full'
@@ -35,7 +35,7 @@ export function readDocumentCookies(): string {
   return plainCookies(document.cookie, location.protocol === 'https:')
 }
 
-/** Stores a Set-Cookie line from one of the functions above in the browser. */
+/** Stores a cookie in the browser, given as a Set-Cookie line. */
 export function setCookie(line: string): void {
   document.cookie = sentCookie(line, location.protocol === 'https:')
   notifyCookieListeners()
@@ -58,8 +58,8 @@ export function notifyCookieListeners(): void {
 export const bagDays = 30
 
 /**
- * Returns the Set-Cookie line for these units, each `prd_x~siz_y`. Defined here because every first page loads this
- * file.
+ * Returns the Set-Cookie line for a bag with these units, each `prd_x~siz_y`. Defined here because the first page of
+ * a visit loads this file.
  */
 export function bagCookie(units: readonly string[]): string {
   return `bag=${units.join('.')}; Path=/; Max-Age=${bagDays * 86_400}; SameSite=Lax`

@@ -1,6 +1,6 @@
 import { readPerson, notifySessionListeners, storage, type StoredPerson } from './session.ts'
 
-/** Local storage keys of a signed-in user (spec §3 "Session state"), including recent searches. */
+/** Local storage keys of a signed-in user's data (spec §3 "Session state"), including recent searches. */
 const keys = [
   'buyer',
   'seller',
@@ -36,7 +36,7 @@ export function readMembershipEnd(): number | null {
   return Number.isFinite(end) ? end : null
 }
 
-/** Stores the result of spec §4 "Subscription validity check". Without an end, removes the stored one. */
+/** Stores the result of the subscription validity check (spec §4). If there is no end date, removes the stored one. */
 export function saveMembershipPeriod(serviceSubscription: boolean, end: number | null | undefined): void {
   save({ serviceSubscription })
   if (end === null || end === undefined) drop(['currentPeriodEnd'])

@@ -50,7 +50,7 @@ test('logging out clears all session items', () => {
   expect(stored.size).toBe(0)
 })
 
-test('an invalid stored person is read as signed out', () => {
+test('invalid stored user data counts as signed out', () => {
   for (const value of ['{', '"ana"', 'null', '{}', '[]']) {
     stored.set('buyer', value)
     expect(readSession().buyer).toBeNull()
@@ -84,7 +84,7 @@ test('a listener is called after sign-in and sign-out in any tab, until it unsub
   expect(listener).toHaveBeenCalledTimes(afterLogin + 1)
 })
 
-test('the session mark changes with the person, not with the token', () => {
+test('the session version changes with the user, not with the token', () => {
   saveBuyer(buyer, 'one')
   const mark = sessionVersion()
   saveToken('two')

@@ -2,7 +2,7 @@ import type { StaffRole } from '#contract/staff-roles.ts'
 
 export interface StoredPerson {
   _id: string
-  /** Null for a buyer without a username. */
+  /** Null if the buyer has no username. */
   username: string | null
   name?: string
   email?: string
@@ -57,12 +57,12 @@ export function onSessionChange(listener: ReceivedCall): () => void {
 
 const marks: readonly string[] = ['seller', 'buyer', 'name']
 
-/** Returns a text that changes when another person signs in, and when their stored data change. */
+/** Returns a string that changes when another user signs in, and when the stored user data changes. */
 export function sessionVersion(): string {
   return marks.map((key) => storage()?.getItem(key) ?? '').join('\n')
 }
 
-/** Returns the page that `/` redirects a stored seller to (spec §2 "/"); null shows the landing page. */
+/** Returns the page that `/` redirects a stored seller to (spec §2 "/"). Null means that the landing page is shown. */
 export function homePathOf({ seller }: Session): '/shopper/listings' | '/sa/listings' | null {
   if (seller === null) return null
   return seller.isSeller || seller.isAdmin || seller.helps ? '/shopper/listings' : '/sa/listings'

@@ -28,12 +28,12 @@ beforeEach(() => {
 
 const begin = () => void order.push(`begins with ${field.value || 'nothing'}`)
 
-test('a page that is opened again starts unchanged', () => {
+test('a page that is reopened from the history starts unchanged', () => {
   startRestoredPage(begin)
   expect(order).toEqual(['begins with 1 Secret Road'])
 })
 
-test('a page opened again after a sign-out starts with empty fields, even if the browser restores them late', () => {
+test('a page reopened after a sign-out starts with empty fields, even if the browser restores them late', () => {
   clearTab()
   startRestoredPage(begin)
   expect([field.value, order]).toEqual(['', []])

@@ -9,7 +9,7 @@ export function tabStore(): Storage | undefined {
   }
 }
 
-/** Clears the tab's storage and records that its history may contain input of a user who has signed out. */
+/** Clears the tab's storage and records that the tab's history may contain input of a user who has signed out. */
 export function clearTab(): void {
   tabStore()?.clear()
   tabStore()?.setItem(key, '1')
@@ -19,15 +19,18 @@ export function wasCleared(): boolean {
   return tabStore()?.getItem(key) === '1'
 }
 
-/** Empties all text fields. Browsers restore input when a page is opened again, but not empty fields. */
+/**
+ * Empties all text fields. Browsers restore typed input when a page is reopened from the history, but they do not
+ * restore empty fields.
+ */
 export function emptyFields(): void {
   const typed = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea'
   for (const field of document.querySelectorAll<HTMLInputElement>(typed)) field.value = ''
 }
 
 /**
- * Calls `begin` when a page is opened again. If another user has signed out in this tab, first discards the input that
- * the browser restores, because it may belong to that user.
+ * Calls `begin` on a page that was reopened from the tab's history. If a user has signed out in this tab, first
+ * discards the input that the browser restores, because it may belong to that user.
  */
 export function startRestoredPage(begin: () => void): void {
   if (!wasCleared()) return begin()
@@ -36,7 +39,7 @@ export function startRestoredPage(begin: () => void): void {
     emptyFields()
     begin()
   }
-  // Browsers restore fields before the load event.
+  // Waits for the load event, because browsers restore fields before it.
   if (document.readyState === 'complete') emptyAndBegin()
   else addEventListener('load', emptyAndBegin, { once: true })
 }

@@ -8,8 +8,8 @@ import { emptyFields, clearTab, tabStore } from './tab-left.ts'
 const key = 'owner'
 
 /**
- * Returns session storage for the current user or guest. Clears data of another user first. A guest who signs in keeps
- * the data.
+ * Returns session storage for the current user or guest. First clears the data of another user. A guest who signs in
+ * keeps the data.
  */
 export function tabStorage(): Storage {
   claimTab()
@@ -17,8 +17,8 @@ export function tabStorage(): Storage {
 }
 
 /**
- * Returns the owner of the tab's data; empty for a guest. A helper has one id per shop, so that drafts stay in their
- * shop.
+ * Returns the id of the owner of the tab's data; empty for a guest. A helper has a different id in each shop, so that
+ * drafts stay in the shop where they were made.
  */
 function personId(): string {
   const { buyer, seller } = readSession()
@@ -41,8 +41,8 @@ export function signOutLocally(): void {
 let isGuarded = false
 
 /**
- * Watches for sign-outs and changes of user, here and in other tabs. Then clears the previous user's data and hides
- * pages that showed it.
+ * Watches for sign-outs and user changes in this tab and in other tabs. When the user changes, clears the previous
+ * user's data and hides pages that showed it.
  */
 export function watchUserChanges(): void {
   if (isGuarded) return
@@ -64,11 +64,13 @@ export function watchUserChanges(): void {
     recordPerson()
     if (before.person === '') return
     emptyFields()
-    // The other tab has cleared the cookies; clearing them again could empty a bag that a guest has filled since.
+    // The other tab has already cleared the cookies. Clearing them again could empty a bag that a guest has filled
+    // since then.
     if (isElsewhere) location.reload()
     else forgetCookies(before.isBuyer)
   })
-  // Browsers cache a page when it is left and show it immediately on Back.
+  // Hides a page with another user's data when it is left, because browsers cache the page and show it immediately on
+  // Back.
   addEventListener('pagehide', () => {
     if (isForeign()) document.documentElement.hidden = true
   })
@@ -82,8 +84,8 @@ export function watchUserChanges(): void {
 }
 
 /**
- * Clears a buyer's bag cookie, because the server stores the bag. A seller's bag exists only in the cookie, so it
- * stays.
+ * Clears a buyer's bag cookie, because the server stores the bag. A seller's bag is kept, because it exists only in
+ * the cookie.
  */
 function forgetCookies(wasBuyer: boolean): void {
   if (wasBuyer) setCookie(createBagCookie([]))

@@ -22,7 +22,8 @@ import { marketplaceName } from './marketplace-name.ts'
 const numbers = numbersOf(locale)
 
 /**
- * Messages overridden by extensions. The server sets them before it loads its build; pages pass them to the browser.
+ * Messages overridden by extensions. The server sets the overrides before it loads its build, and pages pass them to
+ * the browser.
  */
 export const overrides = (
   import.meta.env.SSR
@@ -41,8 +42,8 @@ export function t(message: unknown, args?: Arguments<string | number>): string {
 }
 
 /**
- * Returns all messages whose keys begin with `prefix.`, keyed by the rest. Used for the names of stored values. A
- * message with arguments is a function; other messages are formatted each time they are read.
+ * Returns all messages whose keys begin with `prefix.`, keyed by the rest of the key. Used for the names of stored
+ * values. A message with arguments is a function; other messages are formatted each time they are read.
  */
 export function tableOf<Prefix extends string>(prefix: Prefix): MessageTable<Prefix>
 export function tableOf(table: unknown): unknown {

@@ -21,7 +21,7 @@ test('lists, breadcrumbs and choices show translated names; URLs keep the stored
   expect(choiceText('brand', 'black')).toBe('Black')
 })
 
-test('a value without a translation keeps its name', () => {
+test('a value without a translation is shown as stored', () => {
   expect([dataWord('Kimonos'), dataWordInSentence('Kimonos'), dataWord('constructor')]).toEqual([
     'Kimonos',
     'kimonos',

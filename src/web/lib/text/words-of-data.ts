@@ -1,12 +1,12 @@
 import { words as ofBuild } from 'virtual:words'
 
 /**
- * Names of stored values in the page's language. The server has them in its build; a page receives them with its data,
- * so they are in no script.
+ * Names of stored values in the page's language. The server's build contains them. The browser receives them with the
+ * page data, so that no JavaScript file contains them.
  */
 let words: Readonly<Record<string, string>> = import.meta.env.SSR ? ofBuild : {}
 
-/** Sets the names for the current page; they stay the same while it is open. */
+/** Sets the names for the current page. They do not change while the page is open. */
 export function setDataWords(newWords: typeof words): void {
   words = newWords
 }
@@ -15,8 +15,8 @@ export function setDataWords(newWords: typeof words): void {
 export const dataWord = (value: string): string => (Object.hasOwn(words, value) ? words[value]! : value)
 
 /**
- * Returns the marketplace's own name for a code such as `condition:like new`; undefined if the name comes from
- * `messages/`.
+ * Returns the marketplace's own name for a code such as `condition:like new`. Undefined means that the name comes
+ * from `messages/`.
  */
 export const marketplaceWord = (key: string): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined
