@@ -70,7 +70,7 @@ export default function SignupPage({ loaderData }: Route.ComponentProps) {
       await call('buyerSignup', { body })
     } else await call('buyerSignupFreeVerify', { body })
     if (newsletter !== '') void joinList(fullName, email)
-    // Spec §2: /validateemail replaces this page and receives the form without its password.
+    // /validateemail replaces this page and receives the form without its password (spec §2).
     await navigate('/validateemail', { replace: true, state: form })
   }
   const link = (words: ReactNode) => (

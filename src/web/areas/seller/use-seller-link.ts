@@ -25,7 +25,7 @@ export function useSellerLink(stoken: string) {
       setIsUsed(error instanceof CallError && error.code === 'link_used')
       const message = error instanceof CallError ? error.message : withoutMessage
       setWords(message)
-      // A `CallError` without a server message, for example from a proxy, has the same text.
+      // Also covers a `CallError` without a server message, for example from a proxy, which has the same text.
       if (message === withoutMessage) timer = window.setTimeout(() => setWords(undefined), clearedAfterMs)
     }
     call('checkSellerLink', { params: { token: stoken } }).then((found) => isLeft || setLink(found), fail)

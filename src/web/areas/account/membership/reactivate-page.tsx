@@ -39,7 +39,7 @@ export default function ReactivatePage({ loaderData }: Route.ComponentProps) {
       throw error
     }
     const buyer = await syncMembership()
-    // Spec §2: after the status update, /signup-complete replaces this page and receives the buyer.
+    // After the status update, /signup-complete replaces this page and receives the buyer (spec §2).
     if (buyer) await navigate('/signup-complete', { replace: true, state: { buyer, isContinued: true } })
     else setIsDone(true)
   }

@@ -25,7 +25,7 @@ export interface HeldBag {
   expire: () => void
 }
 
-/** Holds the items of a checkout after hydration and prices them on the server. */
+/** Requests the holds of a checkout after hydration and prices its items on the server. */
 export function useHeldBag(
   items: readonly BagItem[],
   first: ShownBag,

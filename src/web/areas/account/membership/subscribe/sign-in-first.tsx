@@ -5,7 +5,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 interface WhoFirstProps {
-  /** Null before hydration. */
+  /** Session of the visitor; null before hydration. */
   session: Session | null
   choice: PlanQuery
 }

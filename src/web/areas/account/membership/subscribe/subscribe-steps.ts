@@ -17,7 +17,9 @@ export type SubscribeEnd =
   | { is: 'member'; buyer: Buyer }
   | { is: 'card'; message: string; isShown?: boolean | undefined }
   | { is: 'refused'; code: ErrorCode; message: string }
-  /** No response or a server error. A retry is safe, because the server creates only one subscription. */
+  /**
+   * The request got no response or a server error. A retry is safe, because the server creates only one subscription.
+   */
   | { is: 'unsure' }
 
 interface SubscribeDeps {

@@ -15,7 +15,7 @@ export type PayEnd =
   /** Error of the card or the card fields, shown at the card. */
   | { is: 'card'; message: string; isShown?: boolean | undefined }
   | { is: 'refused'; code: ErrorCode; message: string; errors: CallError['errors'] }
-  /** No response or a temporary error. The buyer can retry with the same attempt. */
+  /** The request got no response or a temporary error. The buyer can retry with the same attempt. */
   | { is: 'unsure' }
 
 export interface PayDeps {
