@@ -17,7 +17,9 @@ interface AppOptions {
   env?: NodeJS.ProcessEnv
 }
 
-/** Starts Souk from its sources in a child process that counts SQL statements, and opens a pool on its database. */
+/**
+ * Starts Souk from its sources in a child process that counts SQL statements, and opens a pool on the app's database.
+ */
 export async function startApp(
   { ends, folder }: BenchProgram,
   { listings = 0, database = '', env }: AppOptions = {},
@@ -34,7 +36,7 @@ export async function startApp(
   return { app, pool }
 }
 
-/** Starts the built server, as `npm start` does. Without `url`, the server starts an embedded PostgreSQL. */
+/** Starts the built server, as `npm start` does. If `url` is missing, the server starts an embedded PostgreSQL. */
 export function startBuiltApp(
   { ends, folder }: BenchProgram,
   { url = '', env, preload }: { url?: string; env?: NodeJS.ProcessEnv; preload?: string } = {},

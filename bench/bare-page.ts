@@ -13,7 +13,7 @@ interface Row {
   text: string
 }
 
-// With these counts the HTML is as large as that of Souk's shop page.
+// These counts make the HTML as large as the HTML of Souk's shop page.
 const cards = 24
 const facets = 420
 

@@ -5,8 +5,8 @@ import { renderBarePage } from './bare-page.ts'
 import { detailStatement, filterStatement, searchStatement, listStatement } from './bare-statements.ts'
 
 /**
- * Baseline for the benchmarks: node:http with one prepared statement per request. PostgreSQL builds the JSON, which is
- * only compressed, without validation or metrics. `/page` is rendered by React Router's static handler.
+ * Baseline for the benchmarks: node:http with one prepared statement per request. PostgreSQL builds the JSON, and the
+ * server only compresses it, without validation or metrics. `/page` is rendered by React Router's static handler.
  * Usage: `node bench/bare-server.ts <database url>`
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 16 })
@@ -35,7 +35,7 @@ async function run(statement: {
   return rows[0]?.[0]
 }
 
-/** Compresses like Souk compresses a response that it does not cache. */
+/** Compresses the response with the same Brotli settings that Souk uses for uncached responses. */
 function send(response: ServerResponse, status: number, text: string): void {
   const bytes = compressSync(Buffer.from(text), 'br')
   response.writeHead(status, { 'content-encoding': 'br', 'content-length': bytes.byteLength })

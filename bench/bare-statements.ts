@@ -16,7 +16,7 @@ const card = `json_build_object('_id', p.id, 'title', p.title, 'brand', b.name, 
 
 const joins = `join brands b on b.id = p.brand_id join types t on t.id = p.type_id join sellers s on s.id = p.seller_id`
 
-/** SQL for the listing cards whose numbers the subquery selects. */
+/** Returns the SQL that builds the listing cards for the listing numbers selected by `numbersQuery`. */
 function cardsOf(numbersQuery: string): string {
   return `select json_build_object('products', coalesce(json_agg(${card} order by p.no desc), '[]'))::text
     from (${numbersQuery}) page join listings p on p.no = page.no ${joins}`
@@ -40,7 +40,10 @@ export function detailStatement(id: string): Statement {
   return { name: 'detail', text: detailText, values: [id] }
 }
 
-/** Matches listings that contain all words, the last word as a prefix. Typos are not corrected. */
+/**
+ * Returns the statement for listings that contain all words of the search. The last word matches as a prefix. Typos
+ * are not corrected.
+ */
 export function searchStatement(search: string): Statement {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return { name: 'search', text: searchText, values: [words.join(' & ') + (words.length > 0 ? ':*' : '')] }
@@ -58,7 +61,7 @@ const conditions: Record<string, (n: number) => string> = {
     `exists (select from listing_sizes z where z.listing_id = id and z.label = $${n} and z.qty > z.held)`,
 }
 
-/** Uses one prepared statement per combination of filters. */
+/** Returns the statement for a filter. Each combination of filters has its own prepared statement. */
 export function filterStatement(query: URLSearchParams): Statement {
   const filters = Object.keys(conditions).filter((name) => query.has(name))
   const where = filters.map((name, i) => ` and ${conditions[name]!(i + 2)}`).join('')

@@ -27,8 +27,8 @@ async function openServer(ends: AsyncDisposableStack): Promise<string> {
 }
 
 /**
- * Returns the URL of a database with `listings` demo listings, from the last run if possible. The database is locked
- * until `ends` is disposed. Another benchmark that needs it waits.
+ * Returns the URL of a database with `listings` demo listings, and reuses the database of the last run if possible.
+ * The database is locked until `ends` is disposed, so another benchmark that needs the same database waits.
  */
 export async function openBenchDatabase(listings: number, ends: AsyncDisposableStack): Promise<string> {
   const server = await openServer(ends)
@@ -74,8 +74,8 @@ export async function copyBenchDatabase(
 }
 
 /**
- * Returns the DATABASE_URL of a new database on BENCH_POSTGRES_URL that is dropped at the end. Without that variable,
- * returns an empty URL, with which the app starts an embedded PostgreSQL in its DATA_DIR.
+ * Returns the DATABASE_URL of a new database on BENCH_POSTGRES_URL that is dropped at the end. If BENCH_POSTGRES_URL
+ * is not set, returns an empty URL, and the app starts an embedded PostgreSQL in its DATA_DIR.
  */
 export async function openScratchDatabase(ends: AsyncDisposableStack): Promise<string> {
   if (!configuredUrl) return ''
@@ -101,7 +101,9 @@ async function reserve(server: string, name: string, ends: AsyncDisposableStack)
   })
 }
 
-/** Returns whether a database has the right number of listings and its migrations have not changed since. */
+/**
+ * Returns whether a database has the right number of listings and the migrations have not changed since its creation.
+ */
 async function isReusable(url: string, listings: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
@@ -118,7 +120,10 @@ async function isReusable(url: string, listings: number): Promise<boolean> {
   }
 }
 
-/** Waits until no query or autovacuum runs. Leftover work of earlier requests would distort the next measurement. */
+/**
+ * Waits until no query or autovacuum is running. Leftover work of earlier requests would distort the next
+ * measurement.
+ */
 export async function waitUntilIdle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

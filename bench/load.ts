@@ -18,7 +18,7 @@ export interface LoadPlan {
 
 export interface Load {
   responses: number
-  /** ms */
+  /** Latencies in ms. */
   p50: number
   p95: number
   failed: number
@@ -27,7 +27,7 @@ export interface Load {
 /** Headers that every current browser sends. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-// Runs in its own process, so that creating the load does not slow down the measured server.
+// The load generator has its own process, so that it does not slow down the measured server.
 const plan = JSON.parse(process.argv[2]!) as LoadPlan
 const calls = JSON.parse(readFileSync(plan.requestsFile, 'utf8')) as BenchCall[]
 const requests = calls.map(({ body, headers, ...call }) => ({

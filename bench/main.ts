@@ -31,12 +31,12 @@ const { listings, seconds, rounds, writes, only } = values
 const connections = 16
 /** Writes per second in the measurement with heavy writes. */
 const heavyWrites = 50
-/** Resolution of prom-client's event loop monitor. */
+/** Resolution of prom-client's event loop monitor, in ms. */
 const loopResolutionMs = 10
 const jsonType = { 'content-type': 'application/json' }
-/** Time until V8 has compiled the hot code. */
+/** Warm-up time in seconds, during which V8 compiles the hot code. */
 const warmSeconds = 3
-/** Time until the page cache holds most pages that are requested repeatedly. */
+/** Time in seconds during which the page cache fills with the pages that are requested repeatedly. */
 const fillSeconds = 30
 const program = openProgram()
 const { ends, finish } = program
@@ -48,7 +48,7 @@ const startedAt = performance.now()
 const app = await startBuiltApp(program, { url })
 await fetch(`${app.address}/buyer/filter2`, { method: 'PUT', headers: jsonType, body: '{"type":["Boots"]}' })
 const startSeconds = (performance.now() - startedAt) / 1000
-// Searches use PostgreSQL until the search index is ready, so no measurement starts before.
+// Waits for readiness, because searches use PostgreSQL instead of the search index until the index is ready.
 while (!(await fetch(`${app.address}/readyz`)).ok) await pause(200)
 const indexSeconds = (performance.now() - startedAt) / 1000
 const bare = await showProgress('Bare server', () => startServer(['bench/bare-server.ts', url], {}, ends))
@@ -147,7 +147,7 @@ async function measureCalls(): Promise<Target[]> {
   ]
 }
 
-/** Measures a mix of all calls, without writes and with many, to see how much the writes slow down the calls. */
+/** Measures a mix of all calls, without writes and with many writes, to see how much the writes slow down the calls. */
 async function measureMix(): Promise<Target[]> {
   const alone = await measureRounds('mix of calls', app, callsOf('mix', 'app'))
   await readLongestDelay()
@@ -176,7 +176,10 @@ async function measureMix(): Promise<Target[]> {
   ]
 }
 
-/** Returns the round with the median CPU time and the highest memory of all rounds, after a warm-up round. */
+/**
+ * Runs a warm-up round and `rounds` measured rounds. Returns the round with the median CPU time, with the highest
+ * memory of all rounds.
+ */
 async function measureRounds(
   name: string,
   served: BenchServer,
@@ -193,7 +196,7 @@ async function measureRounds(
   })
 }
 
-/** Measures one round. Each `round` has different uncached requests. */
+/** Measures one round. The uncached requests differ in each `round`. */
 async function measure(
   name: string,
   served: BenchServer,
@@ -226,7 +229,7 @@ async function readPageCounts(): Promise<{ hits: number; renders: number }> {
   return { hits: read('souk_page_hits_total'), renders: read('souk_page_renders_total') }
 }
 
-/** Returns the longest event loop delay since the last call, in ms. */
+/** Returns the longest event loop delay since the previous call of this function, in ms. */
 async function readLongestDelay(): Promise<number> {
   const text = await (await fetch(`${app.address}/metrics`)).text()
   // The metric includes the monitor's own interval.

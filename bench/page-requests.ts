@@ -38,7 +38,9 @@ const page = (path: string, cookie = ''): BenchCall => ({
 
 const productPath = ({ username, id }: SampleListing): string => `/product/${username}/${id}`
 
-/** Picks a path: 40 % product pages, 20 % the shop, 20 % the filtered shop, 15 % the home page, 5 % a seller. */
+/**
+ * Returns a random path: 40 % product pages, 20 % the shop, 20 % the filtered shop, 15 % the home page, 5 % a seller.
+ */
 function aPath(sample: SampleListing, random: Random): string {
   const { type, brand, color, gender, username } = sample
   const at = random.next()
@@ -50,7 +52,7 @@ function aPath(sample: SampleListing, random: Random): string {
   return `/shop/${username}`
 }
 
-/** A third of the visitors have an item in the bag, and a tenth use the dark theme. */
+/** Returns random cookies: a third of the visitors have an item in the bag, and a tenth use the dark theme. */
 function aCookie(random: Random): string {
   return [random.chance(0.33) && 'bag=prd_x~siz_y', random.chance(0.1) && 'theme=dark', 'consent=none']
     .filter(Boolean)

@@ -3,14 +3,16 @@ import { openProgram } from '../scripts/program.mjs'
 import type { BenchProgram } from './app.ts'
 import { summarizeTargets, type Target } from './targets.ts'
 
-/** Part of a benchmark: prints its measurements and returns its targets. Its resources are closed after it. */
+/** Part of a benchmark: prints its measurements and returns its targets. Its resources are closed at its end. */
 export type BenchPart = (program: BenchProgram) => Promise<Target[]>
 
 /** Returns the command-line flag that runs a single part. */
 export const onlyFlag = (parts: readonly string[]) =>
   ({ about: `runs one part only: ${parts.join(', ')}`, value: 'part' }) as const
 
-/** Runs all parts, or the part `only`, and prints which targets are reached. Exits with 1 if a target is missed. */
+/**
+ * Runs all parts, or only the part `only`, and prints which targets are reached. Exits with 1 if a target is missed.
+ */
 export async function runParts(parts: Record<string, BenchPart>, only: string | undefined): Promise<never> {
   if (only && !parts[only]) {
     process.stderr.write(`--only is one of ${Object.keys(parts).join(', ')}, not '${only}'\n`)

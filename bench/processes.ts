@@ -8,14 +8,15 @@ import type { Load, LoadPlan } from './load.ts'
 
 export interface BenchServer {
   address: string
-  /** Resident memory now, in MB. */
+  /** Returns the current resident memory, in MB. */
   memory(): number
-  /** CPU used so far, in ms. */
+  /** Returns the CPU time used so far, in ms. */
   cpu(): number
   process: ChildProcess
 }
 
-// With two cores, pins the server and the load to one core each. PostgreSQL uses what remains of both.
+// With two cores, the server and the load generator are each pinned to one core. PostgreSQL uses the remaining time
+// of both cores.
 const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
 function command(core: number, args: string[]): [string, string[]] {
@@ -24,7 +25,10 @@ function command(core: number, args: string[]): [string, string[]] {
 
 const follow = ['--import', new URL('../scripts/follow-parent.mjs', import.meta.url).href]
 
-/** Starts a server and waits until it prints "… at http://…". `ends` stops it, even before that. */
+/**
+ * Starts a server and waits until it prints "… at http://…". Disposing `ends` stops the server, even before it is
+ * ready.
+ */
 export async function startServer(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -33,7 +37,7 @@ export async function startServer(
   const child = spawn(...command(0, [...follow, ...args]), {
     env: { ...allocator, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // Keeps Ctrl-C from the server: this process stops it during the cleanup.
+    // Prevents Ctrl-C from reaching the server, because this process stops the server during its cleanup.
     detached: true,
   })
   const hasEnded = once(child, 'exit')
@@ -70,7 +74,7 @@ const msPerTick = 10
 
 interface ProcessTimes {
   parent: number
-  /** CPU time in ms. */
+  /** CPU time of the process itself, in ms. */
   own: number
   /** CPU time of child processes that have exited, in ms. */
   ended: number
@@ -107,12 +111,15 @@ function childTime(pid: number, parent: number): number {
     const times = timesOf(pid)
     return times.parent === parent ? times.own : 0
   } catch {
-    // The process has just exited.
+    // The process has exited in the meantime.
     return 0
   }
 }
 
-/** Runs the load in a child process. Returns its result with the server's highest memory during that time, in MB. */
+/**
+ * Runs the load generator in a child process. Returns its result and the server's highest memory during that time, in
+ * MB.
+ */
 export async function runLoad(plan: LoadPlan, served: BenchServer): Promise<Load & { memory: number }> {
   const script = new URL('load.ts', import.meta.url).pathname
   const child = spawn(...command(1, [script, JSON.stringify(plan)]), { stdio: ['ignore', 'pipe', 'inherit'] })

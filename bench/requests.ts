@@ -5,19 +5,22 @@ import { skewed, type SampleListing } from './samples.ts'
 export const callKinds = ['list', 'detail', 'filter', 'filterNew', 'searchNew'] as const
 export type CallKind = (typeof callKinds)[number]
 
-/** One request in the form of the app and in the form of the bare server. */
+/** The same request for the app and for the bare server. */
 export interface BenchRequest {
   app: BenchCall
   bare: BenchCall
 }
 
-/** Returns requests of the JSON calls: lists, details and filters with a realistic skew, and uncached requests. */
+/**
+ * Returns requests for the JSON calls: lists, details and filters with a realistic skew, and requests that no cache
+ * contains.
+ */
 export function makeRequests(
   samples: readonly SampleListing[],
   round: number,
 ): Record<CallKind | 'mix', BenchRequest[]> {
   const random = randomOf('bench', 1)
-  // A maximum price that no earlier request used, so that no cache has the result.
+  // Returns a maximum price that no earlier request used, so that no cache contains the result.
   const newMaxCents = (n: number): string => String(20_000 + round * samples.length + n)
   const many = (make: (sample: SampleListing, n: number) => BenchRequest): BenchRequest[] => samples.map(make)
   const kinds = {
@@ -38,7 +41,7 @@ export function makeRequests(
   return { ...kinds, mix }
 }
 
-/** Picks a kind: 40 % details, 20 % lists, 15 % repeated filters, 12 % new filters, 13 % new searches. */
+/** Picks a kind of call: 40 % details, 20 % lists, 15 % repeated filters, 12 % new filters, 13 % new searches. */
 function kindOf(at: number): CallKind {
   if (at < 0.4) return 'detail'
   if (at < 0.6) return 'list'
@@ -51,7 +54,7 @@ const detailed = ({ id }: SampleListing): BenchRequest => ({
   bare: { method: 'GET', path: `/detail/${id}` },
 })
 
-/** Picks a page number: the first in 70 % of requests, beyond the third in 10 %. */
+/** Picks a page number: page 1 in 70 % of requests, a page after the third in 10 %. */
 function aPage(random: Random, last: number): string {
   if (random.chance(0.7)) return '1'
   return String(random.chance(0.67) ? random.int(2, 3) : random.int(4, last))
@@ -88,7 +91,7 @@ function aFilter(sample: SampleListing, random: Random): Record<string, string> 
   return { ...random.pick(requests), page: aPage(random, 10) }
 }
 
-/** Returns a search for words of a listing. A third have a typo, and a third are incomplete. */
+/** Returns a search for words of a listing. A third of the searches have a typo, and a third are incomplete. */
 function aSearch({ title, brand, color, type }: SampleListing, random: Random): string {
   const words = title.split(' ').filter((word) => word.length > 2)
   const word = random.pick(words.length > 0 ? words : [type])

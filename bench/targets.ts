@@ -13,7 +13,7 @@ export interface Measured {
   memory: number
 }
 
-/** Target for a figure, for one process and a marketplace of the measured size. */
+/** Target for a measured figure, for one process and a marketplace of the measured size. */
 export interface Target {
   label: string
   limit: number

@@ -19,7 +19,7 @@ export async function createWriter(url: string, address: string, perSecond: numb
   const write = async (): Promise<void> => {
     const item = items[written % items.length]!
     const price = 5_000 + (written % priceCount) * 100
-    // An unchanged price would not be a write.
+    // Setting the current price again would not be a write.
     item.cents = price === item.cents ? price + 100 : price
     const change = { kind: 'price', ids: [item.id], cents: item.cents }
     written++
@@ -32,7 +32,7 @@ export async function createWriter(url: string, address: string, perSecond: numb
     if (reply?.changed !== 1) failed++
   }
   return {
-    /** Writes while `work` runs. Returns its result and the numbers of sent and failed writes. */
+    /** Writes while `work` runs. Returns the result of `work` and the numbers of sent and failed writes. */
     async during<T>(work: () => Promise<T>): Promise<{ result: T; written: number; failed: number }> {
       written = failed = 0
       const timer = setInterval(() => void write(), 1000 / perSecond)

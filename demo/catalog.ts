@@ -41,10 +41,16 @@ const day = 86_400_000
 const spanMs = 120 * day
 const featuredCount = 16
 const firstPartyRatio = 0.11
-/** Positions from the newest listing that are always first-party and for sale, so that a new demo has early access. */
+/**
+ * Positions, counted from the newest listing, that are always first-party and for sale, so that a new demo has
+ * early-access listings.
+ */
 const newFirstPartyPlaces = [1, 3]
 
-/** Weight of a category outside the seller's focus. A children's seller sells nothing else. */
+/**
+ * Returns the weight of a category outside the seller's focus. The weight is 0 for sellers of children's clothes, who
+ * sell nothing else.
+ */
 function offFocusRatio({ focusCategories }: DemoSeller, parent: string): number {
   if (focusCategories.every((kind) => kind === 'Kids')) return 0
   return parent === 'Kids' ? 0.1 : 0.6
@@ -71,7 +77,7 @@ export function createDemoCatalog(listings: number, at: number): DemoCatalog {
 
   function listing(index: number): DemoListing {
     const random = randomOf('piece', index)
-    // Uses the styles in turn, so that no page repeats one.
+    // Uses each style in turn, so that no page shows a style twice.
     const style = styles[order[index % order.length]!]!
     const parent = style.type.parent
     const isNewest = listings >= 100 && newFirstPartyPlaces.includes(listings - index)
@@ -101,7 +107,10 @@ export function createDemoCatalog(listings: number, at: number): DemoCatalog {
   return { sellers: [...shoppers, firstParty], brands, listing }
 }
 
-/** Returns the stock of a listing. About 9 % are sold out: most have no units, a few have units but are closed. */
+/**
+ * Returns a listing's stock. About 9 % are sold out: most of these have no units, and a few have units but are
+ * closed.
+ */
 function stateOf(
   stock: Stock[],
   isForSale: boolean,
@@ -140,7 +149,7 @@ function conditionOf(seller: DemoSeller, random: Random): Condition {
   ])
 }
 
-/** Returns a view count that grows with age and varies widely: a few listings have very many views. */
+/** Returns a view count that grows with the listing's age and varies widely: a few listings have very many views. */
 function viewsOf(ageMs: number, isFeatured: boolean, random: Random): number {
   const days = Math.max(0.2, ageMs / day)
   return Math.floor(days ** 0.75 * Math.exp(1.1 + random.bell() * 0.9) * (isFeatured ? 3 : 1))
@@ -150,7 +159,10 @@ function makes(brand: Brand, parent: string): boolean {
   return brand.makes.length === 0 ? parent !== 'Kids' : brand.makes.includes(parent)
 }
 
-/** Returns a function that draws a weighted random value for a category. Precomputes the sums, which are used often. */
+/**
+ * Returns a function that draws a weighted random item for a category. The cumulative weights are precomputed because
+ * the function is called often.
+ */
 function createPickerByParent<T>(
   list: readonly T[],
   weigh: (item: T, parent: string) => number,

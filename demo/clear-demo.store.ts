@@ -9,7 +9,7 @@ export interface DemoSize {
   sellers: number
   buyers: number
   listings: number
-  /** Listings among them that were added to the demo's sellers after the seeding. */
+  /** Number of listings that were added to the demo's sellers after the seeding. `listings` includes them. */
   addedListings: number
   reviews: number
 }
@@ -25,7 +25,7 @@ export async function measureDemo(db: Db, { sellers, buyers }: AccountIds): Prom
   return { sellers: sellers.length, buyers: buyers.length, ...rows[0]! }
 }
 
-/** Counts the orders that were paid through the sandbox. A real provider does not know them. */
+/** Counts the orders that were paid through the sandbox. A real provider has no record of these orders. */
 export async function countSandboxOrders(db: Db): Promise<number> {
   if (!(await hasTable(db, 'sandbox.objects'))) return 0
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders o
@@ -41,13 +41,16 @@ export async function disableTimeouts(tx: Tx): Promise<void> {
     'idle_in_transaction_session_timeout']) as name`.execute(tx)
 }
 
-/** Tries to take an advisory lock, which is released at the end of the transaction. Returns whether it succeeded. */
+/** Tries to take an advisory lock that is released at the end of the transaction. Returns whether it succeeded. */
 export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${lock}) as is`.execute(tx)
   return rows[0]!.is
 }
 
-/** Counts the connections of other programs. One anchor connection of the embedded server is not counted. */
+/**
+ * Counts the connections of other programs. Does not count the one "anchor" connection that the embedded server
+ * needs.
+ */
 export async function countOtherConnections(tx: Tx): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select (greatest(count(*) filter (where application_name = 'souk anchor') - 1, 0)
@@ -57,7 +60,9 @@ export async function countOtherConnections(tx: Tx): Promise<number> {
   return rows[0]!.others
 }
 
-/** Deletes data that belongs only to the demo's accounts. Sessions come first, so that no account stays signed in. */
+/**
+ * Deletes data that belongs only to the demo's accounts. Deletes sessions first, so that no account stays signed in.
+ */
 export async function deleteAccountData(tx: Tx, { sellers, buyers }: AccountIds): Promise<void> {
   const bySeller = sql`seller_id = any(${sellers}::text[])`
   const byBuyer = sql`buyer_id = any(${buyers}::text[])`
@@ -84,9 +89,9 @@ export async function deleteAccountData(tx: Tx, { sellers, buyers }: AccountIds)
 }
 
 /**
- * Deletes rows that no row of another table references, and returns their number. Foreign keys with `on delete cascade`
- * do not prevent the deletion, except in the `blocking` tables. The foreign keys are read from PostgreSQL's catalog, so
- * new tables are included.
+ * Deletes rows that no row of another table references, and returns the number of deleted rows. Foreign keys with `on
+ * delete cascade` do not prevent the deletion, except in the `blocking` tables. The foreign keys are read from
+ * PostgreSQL's catalog, so new tables are included automatically.
  */
 export async function deleteUnreferenced(
   tx: Tx,
@@ -108,7 +113,10 @@ export async function deleteUnreferenced(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Takes the remaining listings off sale permanently. Orders, watches or reports still reference them. */
+/**
+ * Takes the remaining listings off sale permanently. They cannot be deleted because orders, watches or reports still
+ * reference them.
+ */
 export async function withdrawListings(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update listings set state = 'removed', removed_from = case when 'draft' in (state, removed_from) then 'draft' else 'paused' end,
@@ -117,7 +125,7 @@ export async function withdrawListings(tx: Tx, sellers: readonly string[], now: 
   return Number(numAffectedRows ?? 0)
 }
 
-/** Closes and anonymizes the sellers that orders still reference. Their rows stay for the ledger. */
+/** Closes and anonymizes the sellers that orders still reference. Their rows stay because the ledger needs them. */
 export async function closeSellers(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update sellers s set username = 'removed_' || right(id, 12), name = 'Removed seller', email = id || '@erased.invalid',
@@ -160,7 +168,10 @@ export async function listRemaining(tx: Tx, sellers: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Deletes sandbox payout accounts that never held money. Sellers with money are referenced by orders and stay. */
+/**
+ * Deletes sandbox payout accounts that never held money. Sellers whose accounts held money are referenced by orders
+ * and stay.
+ */
 export async function deletePayeeAccounts(tx: Tx, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0 || !(await hasTable(tx, 'sandbox.objects'))) return
   const ofAccounts = sql`account = any(${accounts}::text[])`
@@ -176,7 +187,7 @@ const shown = sql`select photo ->> 'key' as key from listings, jsonb_array_eleme
   union select photo ->> 'key' from order_lines union select avatar_key from sellers
   union select listing_photo_key from feedback`
 
-/** Returns the keys of those pictures that no row references any more. */
+/** Returns the keys among `keys` whose pictures no row references anymore. */
 export async function listUnusedPictures(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with shown as (${shown})
@@ -186,8 +197,8 @@ export async function listUnusedPictures(tx: Tx, keys: readonly string[]): Promi
 }
 
 /**
- * Deletes uploads of the demo's sellers that no row references any more, and returns their keys. Must run before the
- * sellers are deleted.
+ * Deletes uploads of the demo's sellers that no row references anymore, and returns the keys of these uploads. Must
+ * run before the sellers are deleted.
  */
 export async function deleteUnusedUploads(tx: Tx, sellers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -208,7 +219,7 @@ export async function hasTable(db: Db | Tx, name: string): Promise<boolean> {
   return rows[0]!.is
 }
 
-/** Ends all shop-helper access to the demo's sellers. The helpers' own accounts stay. */
+/** Revokes all helpers' access to the demo's sellers. The helpers' own accounts stay. */
 async function deleteHelpers(tx: Tx, sellers: readonly string[]): Promise<void> {
   const helperIds = sql`(select id from shop_helpers where seller_id = any(${sellers}::text[])
     or helper_id = any(${sellers}::text[]))`

@@ -70,7 +70,7 @@ test('an unused demo is removed completely', async () => {
     buyers: 1,
     listings: 60,
     addedListings: 0,
-    playedOrders: 0,
+    sandboxOrders: 0,
   })
   expect(await count(`sandbox.objects where kind = 'account'`)).toBeGreaterThan(10)
 
@@ -143,9 +143,9 @@ describe('with orders, sales, watches and reports of other people', () => {
     )
   })
 
-  test('their data is unchanged', { tags: 'long' }, async () => {
+  test('the data of these people is unchanged', { tags: 'long' }, async () => {
     const before = await snapshotRows(shop.pool, people)
-    expect(await planClearing(shop.orderContext.db)).toMatchObject({ playedOrders: 2 })
+    expect(await planClearing(shop.orderContext.db)).toMatchObject({ sandboxOrders: 2 })
     const cleared = await clear()
     expect(cleared!.stored).toMatchObject({ listings: 3, buyers: 0 })
     expect(await snapshotRows(shop.pool, people)).toEqual(before)

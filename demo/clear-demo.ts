@@ -13,17 +13,20 @@ import { progressKey } from './progress.ts'
 import { countRemovableTradeOrders, deleteTrade } from './trade/clear-trade.ts'
 import { listBrands } from './catalog/brands.ts'
 
-/** Error that the operator can fix, printed without a stack. */
+/** Error that the operator can fix. It is printed without a stack trace. */
 export class ClearError extends Error {}
 
 export interface ClearPlan extends store.DemoSize {
-  /** Orders of the demo trade, which are removed with it. */
+  /** Number of orders of the demo trade, which are removed together with the demo. */
   tradeOrders: number
-  /** Orders paid through the sandbox that stay in the ledger. */
-  playedOrders: number
+  /** Number of orders that were paid through the sandbox and stay in the ledger. */
+  sandboxOrders: number
 }
 
-/** Numbers of removed rows, and of rows that stay because other rows reference them: closed, anonymous, off sale. */
+/**
+ * Numbers of removed rows, and of rows that stay because other rows reference them. Rows that stay are closed,
+ * anonymized or off sale.
+ */
 export interface ClearResult {
   removed: { sellers: number; buyers: number; listings: number; reviews: number; brands: number }
   stored: { sellers: number; buyers: number; listings: number }
@@ -35,7 +38,7 @@ export async function planClearing(db: Db): Promise<ClearPlan | undefined> {
   if (!demo) return undefined
   const size = await store.measureDemo(db, demo)
   const tradeOrders = await countRemovableTradeOrders(db, demo)
-  return { ...size, tradeOrders, playedOrders: tradeOrders > 0 ? 0 : await store.countSandboxOrders(db) }
+  return { ...size, tradeOrders, sandboxOrders: tradeOrders > 0 ? 0 : await store.countSandboxOrders(db) }
 }
 
 interface ClearParts {
@@ -45,8 +48,8 @@ interface ClearParts {
 }
 
 /**
- * Removes the demo in one transaction, or returns undefined if there is none. Rows that orders, watches or reports of
- * other people reference stay, but are closed and off sale.
+ * Removes the demo in one transaction, or returns undefined if there is no demo. Rows that are referenced by orders,
+ * watches or reports of other people stay, but are closed and off sale.
  * @throws ClearError while Souk runs on this database
  */
 export async function clearDemo({ database, clock, pictures }: ClearParts): Promise<ClearResult | undefined> {
@@ -56,7 +59,8 @@ export async function clearDemo({ database, clock, pictures }: ClearParts): Prom
     const demo = await findDemo(tx)
     if (!demo) return undefined
     const { cleared, uploads } = await clear(tx, demo, new Date(clock.now()))
-    // If the transaction fails, the demo's pictures can be created again. Uploads cannot, so they are removed after it.
+    // Deletes the demo's pictures before the commit, because they can be created again if the transaction fails.
+    // Uploads cannot be created again, so they are deleted after the commit.
     await removeAll(pictures, await store.listUnusedPictures(tx, [...listPictureFiles().keys()]))
     await audit(tx, {
       actor: 'npm run demo:clear',
@@ -107,14 +111,14 @@ async function clear(
   return { cleared: { removed, stored: { ...stored, ...closed } }, uploads }
 }
 
-/** Returns the brand names of the largest possible demo. Brands that other listings use are not removed. */
+/** Returns the brand names of the largest possible demo. The removal keeps brands that other listings use. */
 function brandNames(): string[] {
   return listBrands(400).map(({ name }) => name)
 }
 
 /**
  * Makes sure that no other process uses the database, because a running Souk would keep the demo in its caches. A
- * process that is starting waits until the transaction ends.
+ * starting process waits until the transaction ends.
  * @throws ClearError
  */
 export async function requireExclusiveAccess(tx: Tx): Promise<void> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => dropDatabase(server, url))
 
-/** Opens a pool only for `work`, because the command fails while other connections exist. */
+/** Opens a pool only while `work` runs, because the command fails if other connections exist. */
 async function within<T>(work: (pool: ReturnType<typeof openPool>) => Promise<T>): Promise<T> {
   const pool = openPool(url, 2)
   try {

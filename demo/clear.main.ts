@@ -29,7 +29,7 @@ const { values } = readCommand({
 })
 const { ends, finish } = openCommand()
 const config = readConfig(process.env)
-// Connection name of this program. All other names count as a running Souk.
+// Names this program's connections. Connections with any other name count as a running Souk.
 process.env.PGAPPNAME = 'souk demo:clear'
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
 await run(
@@ -63,9 +63,9 @@ function printPlan(plan: ClearPlan, where: string): void {
     say(`  (including ${amount(plan.addedListings, 'listing')} added to the demo's sellers later)`)
   say(`The data of other people stays. Demo listings and accounts that their orders, watches or reports refer to stay in
 the ledger: anonymous, off sale, and closed to sign-in.`)
-  if (plan.playedOrders > 0)
+  if (plan.sandboxOrders > 0)
     say(`
-${amount(plan.playedOrders, 'order')} here ${plan.playedOrders === 1 ? 'was' : 'were'} paid with simulated payments. Such orders stay in the ledger, and Stripe does
+${amount(plan.sandboxOrders, 'order')} here ${plan.sandboxOrders === 1 ? 'was' : 'were'} paid with simulated payments. Such orders stay in the ledger, and Stripe does
 not know them. To open a real marketplace, start with an empty DATA_DIR or DATABASE_URL instead.`)
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Cell = string | number | boolean | null
 
-/** The methods of pg's internal connection that COPY needs. */
+/** Methods of pg's internal connection that COPY needs. */
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void

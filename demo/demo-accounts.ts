@@ -13,9 +13,12 @@ export interface AccountIds {
   buyers: string[]
 }
 
-/** Key in `settings` of the demo accounts' ids. Names and email addresses could change. */
+/**
+ * Key in `settings` under which the ids of the demo accounts are stored. Accounts are identified by id because names
+ * and email addresses can change.
+ */
 export const accountsKey = 'demo.accounts'
-/** Key in `settings` that marks a removed demo, so that it is not loaded again. */
+/** Key in `settings` that records that the demo was removed, so that it is not loaded again. */
 export const clearedKey = 'demo.cleared'
 
 const day = 86_400_000
@@ -23,7 +26,7 @@ const day = 86_400_000
 export interface DemoAccountSeed {
   id: string
   createdAt: number
-  /** Random generator for the account's other values. */
+  /** Random generator for the account's other fields. */
   random: Random
 }
 
@@ -55,9 +58,9 @@ export function listAccounts({ listings, at, trade }: SeedProgress): AccountIds 
 }
 
 /**
- * Returns the demo's accounts in this database, or undefined if there is no demo. Accounts are identified by their ids.
- * Sellers are also identified by the demo's email addresses, which no real seller can have. A buyer's address alone
- * does not identify a demo, because any visitor can sign up with it.
+ * Returns the demo's accounts in this database, or undefined if there is no demo. Accounts are identified by their
+ * ids. Sellers are also identified by the demo's email addresses, which no real seller can have. A buyer's email
+ * address alone does not identify a demo account, because any visitor can sign up with it.
  */
 export async function findDemo(db: Db | Tx): Promise<AccountIds | undefined> {
   const recorded = await readRecordedAccounts(db)
@@ -72,7 +75,7 @@ export async function findDemo(db: Db | Tx): Promise<AccountIds | undefined> {
   return { sellers: sellers.rows.map(({ id }) => id), buyers: buyers.rows.map(({ id }) => id) }
 }
 
-/** Returns the ids that the seeding recorded. For an older demo without a record, they are computed from its seed. */
+/** Returns the ids that the seeding recorded. If an older demo has no record, the ids are computed from its seed. */
 async function readRecordedAccounts(db: Db | Tx): Promise<AccountIds | undefined> {
   const { rows } = await sql<{ key: string; value: unknown }>`
     select key, value from settings where key in (${accountsKey}, ${progressKey})`.execute(db)

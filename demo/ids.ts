@@ -2,7 +2,9 @@ import type { Random } from './random.ts'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Returns an id in the app's format (10 characters of time, 16 random ones), but deterministic for the same seed. */
+/**
+ * Returns an id in the app's format (10 characters of time, 16 random characters) that is the same for the same seed.
+ */
 export function demoId(prefix: string, ms: number, random: Random): string {
   let text = ''
   for (let i = 0, rest = Math.floor(ms); i < 10; i++, rest = Math.floor(rest / 32))

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Loads the demo like a start with this environment. Returns the printed lines. */
+/** Loads the demo as a startup with this environment does. Returns the printed lines. */
 async function start(env: NodeJS.ProcessEnv): Promise<string[]> {
   const lines: string[] = []
   const config = readConfig({ DEMO_PIECES: '20', ...env })
@@ -34,7 +34,7 @@ function login(email: string, password: string) {
   return shop.server.inject({ method: 'POST', url, payload: { email, password } })
 }
 
-/** Returns the statuses of sign-ins to all demo accounts with the published password. */
+/** Returns the response statuses of sign-ins to all demo accounts with the published password. */
 async function publishedLogins(): Promise<number[]> {
   const answers = await Promise.all(demoAccounts.map(({ email }) => login(email, demoPassword)))
   return answers.map(({ statusCode }) => statusCode)
@@ -66,7 +66,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe('outside production', () => {
-  test('every start prints a password that opens the demo accounts', async () => {
+  test('every startup prints a password that works for the demo accounts', async () => {
     expect((await start(onLoopback)).join('\n')).toContain(demoPassword)
     const said = await start(onLoopback)
     expect(said.join('\n')).toContain(demoPassword)
@@ -75,7 +75,7 @@ describe('outside production', () => {
     expect(await publishedLogins()).toEqual([200, 200, 200])
   })
 
-  test('no password is printed without a demo', async () => {
+  test('no password is printed if there is no demo', async () => {
     await aSeller(shop.pool)
     expect((await start(onLoopback)).join('\n')).not.toContain('Demo accounts')
   })
@@ -98,7 +98,7 @@ describe('in production', () => {
     expect((await start(onLoopback)).join('\n')).not.toContain(demoPassword)
   })
 
-  test('replacing the published password ends existing sessions and links', async () => {
+  test('replacing the published password revokes existing sessions and links', async () => {
     await start(onLoopback)
     const { token } = (await login('admin@souk.example', demoPassword)).json<{ token: string }>()
     const me = () =>
@@ -134,7 +134,7 @@ describe('in production', () => {
     expect(said).not.toMatch(/^ {2}admin@souk/m)
   })
 
-  test('invitations of an admin with a changed password stay', async () => {
+  test('invitations from an admin with a changed password stay', async () => {
     await start(onLoopback)
     await shop.pool.query('update sellers set password_hash = $1 where is_sa', [
       await hashPassword('mine alone'),
@@ -153,7 +153,7 @@ describe('in production', () => {
     expect(passwordsIn(said).has('me@shop.example')).toBe(true)
   })
 
-  test('a changed password stays', async () => {
+  test('a changed password is not replaced', async () => {
     await start(onLoopback)
     await shop.pool.query('update sellers set password_hash = $1 where is_sa', [
       await hashPassword('mine alone'),
@@ -164,7 +164,7 @@ describe('in production', () => {
     expect(await publishedLogins()).toEqual([401, 401, 401])
   })
 
-  test('of two concurrent starts, only one replaces and prints the passwords', async () => {
+  test('of two concurrent startups, only one replaces and prints the passwords', async () => {
     await start(onLoopback)
     const both = (await Promise.all([start(inProduction), start(inProduction)])).map(passwordsIn)
     expect(both.map((passwords) => passwords.size).toSorted((one, other) => one - other)).toEqual([0, 3])
@@ -179,7 +179,7 @@ describe('with a live key', () => {
     expect(await count('sellers')).toBe(0)
   })
 
-  test('an existing demo stops the start, and the error names the command that removes it', async () => {
+  test('an existing demo prevents startup, and the error names the command that removes it', async () => {
     await start(onLoopback)
     await expect(start(live)).rejects.toThrow(error)
     await expect(start({ ...live, TEST_URL: 'development', DEMO_PIECES: '0' })).rejects.toThrow(error)
@@ -192,7 +192,7 @@ describe('with a live key', () => {
       password_hash = null`)
     await shop.pool.query(`update buyers set email = 'you@shop.example', username = 'you'`)
     await expect(start(live)).rejects.toThrow(error)
-    // Simulates a demo from before the ids were recorded.
+    // Simulates a demo that was loaded before the ids were recorded.
     await shop.pool.query(`delete from settings where key = 'demo.accounts'`)
     await expect(start(live)).rejects.toThrow(error)
   })
@@ -203,7 +203,7 @@ describe('with a live key', () => {
     await expect(start(live)).rejects.toThrow(error)
   })
 
-  test('other sellers, or a buyer with an email address of the demo, do not stop the start', async () => {
+  test('other sellers, or a buyer with an email address of the demo, do not prevent startup', async () => {
     await aSeller(shop.pool)
     const { id } = await aBuyer(shop.pool)
     await shop.pool.query(`update buyers set email = 'buyer@souk.example' where id = $1`, [id])
@@ -228,7 +228,7 @@ describe('npm run seed', () => {
     expect(await count('sellers')).toBe(0)
   })
 
-  test('uses the production setting recorded by the app on the same database', async () => {
+  test('uses the production setting that the app recorded in the same database', async () => {
     await saveAppMode(shop.orderContext.db, readConfig(inProduction))
     const { status, said } = seed({ DEMO_PIECES: '20' })
     expect({ status, said }).toMatchObject({ status: 0 })

@@ -19,15 +19,18 @@ interface DemoParts {
     'demoListings' | 'hasLiveKey' | 'isProduction' | 'databaseUrl' | 'dataDir' | 'cardProvider' | 'currency'
   > &
     SecretsConfig
-  /** Creates the sandbox's tables. Without it, a later start that has it loads the trade. */
+  /**
+   * Creates the sandbox's tables. If this function is missing, the trade is loaded by a later startup that provides
+   * it.
+   */
   prepareProvider?: (pool: Database['pool']) => Promise<void>
-  /** Prints to standard output only, because a log would store the passwords. */
+  /** Prints a line to standard output only, because a log would store the passwords. */
   say: (line: string) => void
 }
 
 /**
- * Loads the demo into an empty database. In production, its published password is replaced. With a live Stripe key, no
- * demo is loaded, and an existing one is an error.
+ * Loads the demo into an empty database. In production, the demo's published password is replaced. With a live Stripe
+ * key, no demo is loaded, and an existing demo causes an error.
  */
 export async function loadDemo({
   database,
@@ -55,7 +58,10 @@ export async function loadDemo({
   return seeded
 }
 
-/** Returns how to load the demo trade, or undefined with another provider than the sandbox, which took its payments. */
+/**
+ * Returns the settings for loading the demo trade. Returns undefined if the provider is not the sandbox, because the
+ * trade's payments exist only there.
+ */
 function openTrade({ database, clock, config, prepareProvider }: Omit<DemoParts, 'say'>): SeedDeps['trade'] {
   const isSandbox = !config.cardProvider && config.currency === tradeCurrency
   if (config.demoListings !== tradeListings || !isSandbox) return undefined
@@ -81,7 +87,7 @@ Or start with an empty DATA_DIR or DATABASE_URL.`,
   )
 }
 
-/** Returns the lines that the start prints about signing in to the demo. */
+/** Returns the lines about signing in to the demo that startup prints. */
 export async function describeDemoAccounts(
   db: Db,
   { isProduction }: Pick<Config, 'isProduction'>,

@@ -8,7 +8,7 @@ import { demoAccounts, demoMember, demoPassword, signInPages, type DemoAccount }
 
 export type Passwords = Readonly<Record<DemoAccount['role'], string>>
 
-/** Current state of a demo account, which may have been changed since the seeding. */
+/** Current values of a demo account, which may have changed since the seeding. */
 interface OpenAccount {
   table: 'sellers' | 'buyers'
   id: string
@@ -29,7 +29,7 @@ export function generatePasswords(): Passwords {
   return { buyer: drawPassword(), seller: drawPassword(), admin: drawPassword(), member: drawPassword() }
 }
 
-/** Prints the new passwords. They are not stored, so they cannot be printed again. */
+/** Prints the new passwords. Only their hashes are stored, so the passwords cannot be printed again. */
 export function printGeneratedPasswords(
   passwords: Passwords,
   say: (line: string) => void,
@@ -58,12 +58,13 @@ export async function listAccountsWithPublishedPassword(db: Db | Tx): Promise<Op
 }
 
 /**
- * Replaces the published password of demo accounts, prints the new ones once, and ends the accounts' sessions, links
- * and invitations, because a reader of the README may already have signed in. Changed passwords stay.
+ * Replaces the published password of demo accounts and prints the new passwords once. Also revokes the accounts'
+ * sessions, links and invitations, because a reader of the README may already have signed in. Passwords that were
+ * changed stay.
  */
 export async function replacePublishedPasswords(db: Db, say: (line: string) => void): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // If two processes start at the same time, the second one waits and finds no account to replace.
+    // If two processes start at the same time, the second process waits here and then finds no account to replace.
     await sql`select pg_advisory_xact_lock(727274006)`.execute(tx)
     const open = await listAccountsWithPublishedPassword(tx)
     if (open.length === 0) return

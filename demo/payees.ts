@@ -7,10 +7,10 @@ import { payoutFormOf } from './people/payouts.ts'
 import { sellers } from './people/sellers.ts'
 import { progressKey } from './progress.ts'
 
-/** Submits the provider's onboarding form behind a link, like a seller in a browser. */
+/** Submits the provider's onboarding form at the link's URL, as a seller does in a browser. */
 export type SubmitForm = (link: string, fields: Record<string, string>) => Promise<void>
 
-/** Key in `settings` that marks that the demo's sellers have payout accounts. */
+/** Key in `settings` that records that the demo's sellers have payout accounts. */
 export const payeesKey = 'demo.payees'
 
 /** Returns whether the demo is loaded but its sellers have no payout accounts yet. */
@@ -21,8 +21,9 @@ export async function needsPayees(db: Db): Promise<boolean> {
 }
 
 /**
- * Creates an active payout account for each handwritten demo seller, with the same steps as a real seller. Invented
- * sellers of a large catalog get none. After a crash, the next call continues.
+ * Creates an active payout account for each handwritten demo seller, with the same steps that a real seller takes.
+ * The invented sellers of a large catalog get no payout account. After a crash, the next call creates the missing
+ * accounts.
  */
 export async function createDemoPayees(context: PayoutContext, fillIn: SubmitForm): Promise<void> {
   const written = new Map(sellers.map((seller) => [emailOf(seller.username), seller]))
@@ -43,7 +44,7 @@ async function openPayee(
   const payee = await getPayee(context.db, id)
   if (payee.isActive) return
   const { authuri, stripeAccountId } = await onboardSeller(context, payee)
-  // An earlier call may have submitted the form and crashed before it got the response.
+  // An earlier call may have submitted the form and crashed before it received the response.
   if ((await syncAccount(context, stripeAccountId)).isActive) return
   await fillIn(authuri, form)
   const { isActive, requirements } = await syncAccount(context, stripeAccountId)

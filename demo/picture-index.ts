@@ -3,7 +3,7 @@ import { pictureWidths } from '#contract/pictures.ts'
 import type { Gender, Pattern } from './catalog/demo-type.ts'
 import type { FabricName } from './catalog/fabrics.ts'
 
-/** Style of a listing with its two pictures. `front` and `detail` are their keys. */
+/** Style of a listing with its two pictures. `front` and `detail` are the keys of the pictures. */
 export interface PicturedStyle {
   type: string
   gender: Gender | null
@@ -17,28 +17,31 @@ export interface PicturedStyle {
   detail: string
 }
 
-/** Index of the demo's pictures. Each key is a hash of the file's bytes, so derived pictures can be cached forever. */
+/** Index of the demo's pictures. Each key is a hash of the picture file, so resized pictures can be cached forever. */
 export interface PictureIndex {
   styles: readonly PicturedStyle[]
-  /** Portraits by username. Names that start with `shared-` are for sellers without their own portrait. */
+  /** Portraits by username. Entries that start with `shared-` are for sellers without their own portrait. */
   portraits: Readonly<Record<string, { key: string; blur: string }>>
 }
 
 /** Folder of the picture files, with a subfolder for each width. */
 export const pictureFolder = new URL('pictures/', import.meta.url)
-/** Width of the originals, from which the other widths were created. The key is the original's hash. */
+/**
+ * Width of the original pictures, from which the other widths were created. The key of a picture is the hash of its
+ * original.
+ */
 export const pictureWidth = Math.max(...pictureWidths)
 
 let index: PictureIndex | undefined
 
 /** Returns the index of the demo's pictures. */
 export function readPictureIndex(): PictureIndex {
-  // Reads the file on first use, because a marketplace without the demo does not need it.
+  // Reads the file on first use, because a marketplace without the demo does not need the index.
   index ??= JSON.parse(readFileSync(new URL('index.json', pictureFolder), 'utf8')) as PictureIndex
   return index
 }
 
-/** Returns the file of each key, relative to the folder of its width. */
+/** Returns the file name of each key, relative to the folder of its width. */
 export function listPictureFiles(): Map<string, string> {
   const { styles, portraits } = readPictureIndex()
   return new Map([

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { PictureSource } from '#platform/pictures/picture-files.ts'
 import { listPictureFiles, pictureFolder, pictureWidth } from './picture-index.ts'
 
-/** Returns the source of the demo's pictures. It throws an error with the path of a missing file. */
+/**
+ * Returns a source that reads the demo's pictures. If a file is missing, the source throws an error with the file's
+ * path.
+ */
 export function createDemoPictures(folder = pictureFolder): PictureSource {
   let files: Map<string, string> | undefined
   async function read(key: string, width: number): Promise<Buffer | undefined> {

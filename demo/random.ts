@@ -1,4 +1,7 @@
-/** Random generator that returns the same values for the same seed on every machine. The demo catalog depends on it. */
+/**
+ * Random generator that returns the same values for the same seed on every machine, so that the demo catalog is
+ * always the same.
+ */
 export interface Random {
   /** Returns a number from 0 up to, but not including, 1. */
   next(): number

@@ -43,7 +43,8 @@ const listingColumns = [
 const sizeColumns = ['id', 'listing_id', 'label', 'position', 'qty']
 
 /**
- * Inserts the listings `from` up to, but not including, `until`. Oldest first, so that `no` follows the listing time.
+ * Inserts the listings from `from` up to, but not including, `until`. Inserts the oldest listing first, so that `no`
+ * increases with the listing time.
  */
 export async function seedListings(
   client: pg.PoolClient,

@@ -20,7 +20,10 @@ import { parents, demoTypes } from './catalog/types.ts'
 import { legacyFeedback, writeFeedback } from './wording/feedback.ts'
 
 const day = 86_400_000
-/** Number of styles in review photos. It is small so that the pictures of a review page are generated quickly. */
+/**
+ * Number of styles in review photos. The number is small, so that the pictures of a review page are generated
+ * quickly.
+ */
 const reviewedStyles = 40
 
 /** Inserts the accounts, reviews, brands, types and colors, in the caller's transaction. */
@@ -95,7 +98,7 @@ function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedb
   const written = Array.from({ length: seller.reviews }, () => {
     const style = reviewRandom.pick(reviewedStylesOf(seller))
     let words = writeFeedback(seller.stars, style.type, random)
-    // No author repeats a review of the same seller.
+    // Draws again if the same author already wrote the same text about this seller.
     while (used.has(words.author + words.body)) words = writeFeedback(seller.stars, style.type, random)
     used.add(words.author + words.body)
     const since = Math.floor((at - createdAt) * random.between(0.03, 0.998))

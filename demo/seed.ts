@@ -13,13 +13,13 @@ export interface SeedDeps {
   clock: Clock
   /** Number of listings, 0 to 1,000,000. The first start loads 640. */
   listings: number
-  /** In production, accounts get random passwords, which are printed once, instead of the published password. */
+  /** True in production: accounts get random passwords, which are printed once, instead of the published password. */
   isProduction: boolean
   /** Currency of the prices (default: US dollars). */
   currency?: string
   /**
-   * The demo includes trade. `load` inserts it after the listings, with `at` as their reference time. Without `load`, a
-   * later seeding that has it loads the trade.
+   * Set if the demo includes trade. `load` inserts the trade after the listings, with `at` as the reference time. If
+   * `load` is missing, the trade is loaded by a later call that provides it.
    */
   trade?: { load?(client: pg.PoolClient, at: number): Promise<void> } | undefined
   log: (line: string) => void

@@ -21,7 +21,7 @@ const numberedList = (bytes: number, make: (at: number) => string): string => {
 const nested = (levels: number, open: string, close: string): string =>
   open.repeat(levels) + close.repeat(levels)
 
-/** JSON values with an expensive structure, each at most the given number of bytes long. */
+/** JSON values that are expensive to parse or validate, each at most the given number of bytes long. */
 const structures: Record<string, (bytes: number) => string> = {
   'a list of zeros': (bytes) => listOf(bytes, '0'),
   'a list of empty strings': (bytes) => listOf(bytes, '""'),
@@ -57,7 +57,10 @@ export function* bodiesOf(schema: BodySchema, sample: unknown): Generator<BodyCa
   yield* structuresOf(sample, parts)
 }
 
-/** Yields bodies for a caller without permission: the server parses a body before it checks the caller. */
+/**
+ * Yields bodies for an unauthorized caller, because the server parses a body before it checks the caller's
+ * permissions.
+ */
 export function* wholeBodies(): Generator<BodyCase> {
   for (const [name, make] of Object.entries(structures)) yield { name, make: () => make(jsonLimit) }
   yield { name: 'an unclosed object', make: () => repeatTo(jsonLimit, '{"a":') }
@@ -67,7 +70,8 @@ function* structuresOf(sample: unknown, parts: readonly BodyPart[]): Generator<B
   yield* wholeBodies()
   const fields = typeof sample === 'object' && sample !== null ? sample : {}
   const lists = parts.filter((part) => part.schema.type === 'array')
-  // Only lists and one unknown field: any other field rejects a structure after the same work as an unknown field.
+  // Tests each structure only in the lists and in one unknown field. Every other field rejects a structure at the
+  // same cost as the unknown field.
   for (const part of [
     { path: 'unknown', withValue: (value: unknown) => ({ ...fields, unknown: value }) },
     ...lists,
@@ -77,7 +81,7 @@ function* structuresOf(sample: unknown, parts: readonly BodyPart[]): Generator<B
   for (const part of lists) yield { name: `${part.path}: valid members`, make: () => withMembers(part) }
 }
 
-/** Placeholder in a JSON document, replaced by raw JSON. */
+/** String in a JSON document that is later replaced by raw JSON. */
 const placeholder = '\u0001raw'
 
 function withRaw(part: Pick<BodyPart, 'withValue'>, make: (bytes: number) => string): string {
@@ -95,7 +99,10 @@ function withLongText(part: BodyPart, kind: TextKind): string {
   return JSON.stringify(part.withValue(textOf(kind, { maxBytes: jsonLimit - around })))
 }
 
-/** Fills lists with as many members as fit. If even one member is too large, it also shortens the strings. */
+/**
+ * Returns a body with as many list members as the size limit allows. If even one member is too large, the strings are
+ * also shortened.
+ */
 function filled(schema: BodySchema, sample: unknown, kind: TextKind): string {
   for (let members = 500; members >= 1; members = Math.floor(members / 2)) {
     const body = JSON.stringify(fillBody(schema, sample, (maxLength) => textOf(kind, { maxLength }), members))

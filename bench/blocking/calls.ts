@@ -11,7 +11,10 @@ import { authorizedRoleOf, createAttempt, type Attempt, type BlockingShop } from
 /** Longest time in ms that one JSON request may block the event loop. */
 export const jsonLimitMs = 100
 
-/** Sort order: admin calls change the marketplace for other callers, so they run last, and the clock after them. */
+/**
+ * Returns the sort order of a call. Admin calls run late because they change the marketplace for other callers, and
+ * the clock call runs last.
+ */
 const order = ({ who, path }: Endpoint): number => {
   if (path.includes('/clock')) return 2
   return typeof who === 'object' ? 1 : 0
@@ -66,7 +69,7 @@ async function blockByCall(
         return again.request(caseAt(schema, again, at).make())
       },
     })
-    // A successful call may have changed data that the next one needs, and a token may have expired.
+    // A successful call may have changed data that the next call needs, and a 401 means that a token has expired.
     if (answer.status < 400 || answer.status === 401) {
       attempt = await createAttempt(shop, name, endpoint, role)
       cases.splice(at + 1, Infinity, ...[...bodiesOf(schema, attempt.sample.body)].slice(at + 1))

@@ -5,11 +5,11 @@ const head = 'title,description,brand,type,gender,color,condition,price,sizes,ph
 const shopify =
   'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src\n'
 const accentedRow = 'M\u00e4ntel,gr\u00fcn \u00df \u00d8,,Coats,,red,new,30,M:1,\n'
-/** The import's limit for a row, in characters of all its cells. */
+/** The CSV import's limit for a row, in characters of all its cells together. */
 const maxRowLength = 199_000
 const tenthOfRow = maxRowLength / 10
 
-/** Repeats `unit` up to the end of the file. */
+/** Fills the file with copies of `unit`. */
 const repeated =
   (start: string, unit: string): MakeCsv =>
   (bytes) => {
@@ -18,7 +18,7 @@ const repeated =
     return file
   }
 
-/** Repeats whole rows: as many as fit, or `maxRows`. */
+/** Fills the file with whole rows: as many as fit, or `maxRows`. */
 const rows =
   (start: string, row: string, { maxRows = Infinity, encoding = 'utf8' as BufferEncoding } = {}): MakeCsv =>
   (bytes) => {
@@ -31,7 +31,7 @@ const cells = (count: number, cell: string): string => Array.from({ length: coun
 const names = (count: number): string => Array.from({ length: count }, (_, at) => at.toString(36)).join(',')
 const long = (unit: string, length = maxRowLength): string => unit.repeat(Math.floor(length / unit.length))
 
-/** Row with ten quoted cells of the same length, which together reach the limit. */
+/** Returns a row of ten quoted cells of equal length that together reach the row limit. */
 const rowOf = (unit: string, start = '', end = ''): string =>
   `${cells(10, `"${start}${long(unit, tenthOfRow - 2)}${end}"`)}\n`
 

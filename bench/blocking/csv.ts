@@ -8,7 +8,9 @@ import { createAttempt, type Attempt, type BlockingShop } from './shop.ts'
 import { fileLimitMs } from './uploads.ts'
 
 const { createImport, previewImport, startImport, cancelImport } = contract
-/** Time in ms before an import is canceled. The first batches are enough to measure a batch. */
+/**
+ * Time in ms after which the benchmark cancels an import. The first batches are enough to measure the time per batch.
+ */
 const runMs = 3_000
 
 /** Uploads each CSV file at the given size, previews it, and imports it for a few seconds. */

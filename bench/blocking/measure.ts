@@ -5,14 +5,20 @@ export interface Block {
   call: string
   caller: string
   payload: string
-  /** In ms. If the first run exceeds the limit, the shortest of three runs, which leaves out garbage collection. */
+  /**
+   * Duration of the block in ms. If the first run exceeds the limit, the shortest of three runs is used, so that
+   * garbage collection is excluded.
+   */
   ms: number
   status: number
 }
 
 export interface BlockReport {
   worst: Block[]
-  /** Over the limit only in the first run, because of garbage collection or background work of an earlier request. */
+  /**
+   * Requests that exceeded the limit only in the first run, because of garbage collection or background work of an
+   * earlier request.
+   */
   notRepeated: Block[]
   errors: string[]
   statuses: Record<number, number>
@@ -25,7 +31,7 @@ export interface ProbedCall {
   limitMs: number
   /** Time in ms to keep measuring after the response, for calls that start background work. */
   settleMs?: number
-  /** Creates the request. A repeat uses a new caller because the first run may have changed data. */
+  /** Creates the request. A repeated request uses a new caller because the first run may have changed data. */
   make(isAgain: boolean): Promise<ProbedRequest> | ProbedRequest
 }
 
@@ -33,7 +39,7 @@ const runs = 3
 const settleMs = 100
 const shownRows = 10
 
-/** Creates a recorder that sends requests one at a time and keeps the longest block of each call. */
+/** Creates a recorder that sends requests one at a time and records the longest block of each call. */
 export function createBlockRecorder(prober: Prober) {
   const worst = new Map<string, Block>()
   const result: BlockReport = { worst: [], notRepeated: [], errors: [], statuses: {} }
@@ -49,7 +55,7 @@ export function createBlockRecorder(prober: Prober) {
       `  ${answer.blockMs.toFixed(0)} ms: ${work.call} as ${work.caller}, ${work.payload}; repeating`,
     )
     const own = await repeat(work, answer.blockMs)
-    // Background work of the previous request may have caused the block.
+    // The previous request is repeated too, because its background work may have caused the block.
     const ofPrevious = previous && own <= work.limitMs ? await repeat(previous, answer.blockMs) : 0
     recordBlock(work, answer.status, own)
     if (ofPrevious > work.limitMs) recordBlock(previous!, answer.status, ofPrevious)

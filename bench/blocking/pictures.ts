@@ -7,11 +7,11 @@ export interface FileCase {
   make(): Promise<Buffer>
 }
 
-// The server's limits for decoded pixels. Formats that take twice the memory per pixel have a lower limit.
+// The server's limits for decoded pixels. Formats that need twice the memory per pixel have a lower limit.
 const maxPixels = { width: 8000, height: 5000 }
 const maxHeavyPixels = { width: 6000, height: 4000 }
 
-/** Returns a picture with noise like a camera's, which compresses as badly as a photo. */
+/** Returns a picture with camera-like noise, so that it compresses as poorly as a photo. */
 function photo(size: { width: number; height: number }, sigma = 12): Sharp {
   const noise = { type: 'gaussian' as const, mean: 128, sigma }
   return sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
@@ -20,7 +20,7 @@ function photo(size: { width: number; height: number }, sigma = 12): Sharp {
 const flat = (size: { width: number; height: number }): Sharp =>
   sharp({ create: { ...size, channels: 3, background: '#456' } })
 
-/** Encodes with the highest quality that stays within the upload limit. */
+/** Encodes a picture with the highest quality that stays within the upload limit. */
 async function within(encode: (quality: number) => Sharp): Promise<Buffer> {
   for (let quality = 85; ; quality -= 15) {
     const bytes = await encode(quality).toBuffer()
@@ -56,7 +56,10 @@ async function withChunks(): Promise<Buffer> {
   ])
 }
 
-/** Returns a JPEG with invalid bytes in every kilobyte of its data. The decoder may log a warning for each. */
+/**
+ * Returns a JPEG with invalid bytes in every kilobyte of its data. The decoder may log a warning for each invalid
+ * byte.
+ */
 async function damaged(): Promise<Buffer> {
   const bytes = await photo({ width: 4000, height: 3000 }).jpeg({ quality: 85 }).toBuffer()
   for (let at = 2_000; at < bytes.length - 2; at += 1_000) bytes.writeUInt16BE(0xffd0, at)
@@ -75,7 +78,7 @@ export const largestJpeg: FileCase = {
   make: () => within((quality) => photo(maxPixels).jpeg({ quality })),
 }
 
-/** Pictures at the limits of bytes and pixels, and other files with the first bytes of a picture. */
+/** Pictures at the limits for bytes and pixels, and other files that start with the signature of a picture format. */
 export const pictures: readonly FileCase[] = [
   largestJpeg,
   {

@@ -1,8 +1,8 @@
-// Preloaded into the server (`node --import`): measures how long one turn of its event loop takes and reports the
-// longest turn to the parent process over IPC.
+// Preloaded into the server (`node --import`). Measures the duration of each iteration of the server's event loop and
+// reports the longest iteration to the parent process over IPC.
 import { openSync, readSync } from 'node:fs'
 
-/** Interval of the timer, in ms, which is also the precision of the measured blocks. */
+/** Interval of the timer in ms, which is also the precision of the measured blocks. */
 const intervalMs = 2
 
 const schedule = openSchedule()
@@ -18,13 +18,13 @@ process.on('message', (message) => {
   process.send?.({ longestBlockMs: longest })
   longest = 0
 })
-// The listener alone must not keep a server alive that is shutting down.
+// The message listener must not keep a server alive that is shutting down.
 process.channel?.unref()
 
 function mark(): void {
   const now = performance.now()
   const waited = waitedMs()
-  // Excludes the time in which other processes had the core.
+  // Excludes the time during which other processes occupied the CPU core.
   const blocked = now - lastAt - intervalMs - (waited - lastWaitedMs)
   if (blocked > longest) longest = blocked
   lastAt = now

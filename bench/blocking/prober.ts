@@ -13,20 +13,23 @@ export interface ProbedReply {
   /** HTTP status, or 0 if the connection ended without a response. */
   status: number
   text: string
-  /** Longest turn of the server's event loop since the previous request, in ms. */
+  /** Longest iteration of the server's event loop since the previous request, in ms. */
   blockMs: number
 }
 
 export interface Prober {
   send(request: ProbedRequest, settleMs?: number): Promise<ProbedReply>
-  /** Returns the longest block since the last read, in ms. */
+  /** Returns the longest block since the previous call of `readBlock`, in ms. */
   readBlock(): Promise<number>
   close(): void
 }
 
 const timeoutMs = 120_000
 
-/** Creates a client that sends one request at a time and reads from the server's probe how long each one blocked it. */
+/**
+ * Creates a client that sends one request at a time. The probe in the server reports how long each request blocked
+ * the event loop.
+ */
 export function createProber({ address, process }: BenchServer): Prober {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const readBlock = (): Promise<number> => longestBlock(process)

@@ -16,7 +16,7 @@ export interface BodySchema {
   format?: string
 }
 
-/** One string or list within a body. `put` returns the whole body with another value at this path. */
+/** A string or list within a body. `withValue` returns the whole body with another value at this path. */
 export interface BodyPart {
   path: string
   schema: BodySchema
@@ -56,7 +56,10 @@ function fieldsOf({ properties = {}, required = [] }: BodySchema, sample: unknow
   return { ...Object.fromEntries(missing), ...(isFields(sample) && sample) }
 }
 
-/** Returns all strings and lists of a body. The other fields have the sample's values, or the smallest ones. */
+/**
+ * Returns all strings and lists of a body. The other fields have the sample's values, or the smallest values of their
+ * types.
+ */
 export function findBodyParts(schema: BodySchema, sample: unknown, path = ''): BodyPart[] {
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives) return alternatives.flatMap((one) => findBodyParts(one, sample, path))

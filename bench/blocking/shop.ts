@@ -12,11 +12,11 @@ import { createProber, type ProbedRequest, type Prober } from './prober.ts'
 
 export interface BlockingShop {
   prober: Prober
-  /** Creates accounts and their data in the database of the measured server. */
+  /** Test app that creates accounts and their data in the measured server's database. */
   shop: TestShop
 }
 
-/** Starts the built server with the probe and demo listings, and the test app on the same database. */
+/** Starts the built server with the probe and demo listings, and a test app on the same database. */
 export async function createBlockingShop(program: BenchProgram, listings: number): Promise<BlockingShop> {
   const { ends, folder } = program
   const url = (await openScratchDatabase(ends)) || (await startPostgres(program))
@@ -45,7 +45,7 @@ async function startPostgres({ ends, folder }: BenchProgram): Promise<string> {
   return embedded.connectionString
 }
 
-/** One caller of a call, with new accounts and a valid sample input. */
+/** A caller of one call, with new accounts and a valid sample input. */
 export interface Attempt {
   role: Role
   world: RoleWorld
@@ -56,7 +56,10 @@ export interface Attempt {
 const rows: Record<CallName, RoleRow> = roleTable
 const preferred = ['guest', 'member', 'seller', 'superAdmin', 'buyer'] as const
 
-/** Returns a role that may make the call: one that succeeds, or else one that is not rejected for its permissions. */
+/**
+ * Returns a role that is authorized for the call. Prefers a role whose call succeeds with 200 over a role whose call
+ * fails for another reason.
+ */
 export function authorizedRoleOf(name: CallName): Role {
   const { codes } = rows[name]
   return (
@@ -68,7 +71,7 @@ export function authorizedRoleOf(name: CallName): Role {
 let keys = 0
 const maxAttempts = 3
 
-/** Creates the sample input. Retries, because a sample's payment can time out on a busy machine. */
+/** Creates the sample input. Retries because a sample's payment can time out on a busy machine. */
 async function makeSample(name: CallName, world: RoleWorld, attempt = 1): Promise<Sample> {
   try {
     return (await rows[name].sample?.(world)) ?? {}
@@ -103,7 +106,7 @@ export async function createAttempt(
         ...sample.headers,
         'content-type': contentType,
         ...(token && { authorization: `Bearer ${token}` }),
-        // A new idempotency key for each request, so that no earlier response is replayed.
+        // Each request has a new idempotency key, so that no earlier response is replayed.
         'idempotency-key': `bench-${++keys}`,
       },
       body,

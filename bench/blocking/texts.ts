@@ -30,12 +30,12 @@ const units = {
 export type TextKind = keyof typeof units
 export const textKinds = Object.keys(units) as TextKind[]
 
-/** Size of a string inside a JSON document, in bytes. */
+/** Returns the size of a string inside a JSON document, in bytes. */
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
 
 /**
- * Returns a text of one kind within the given limits (UTF-16 units, and bytes of JSON). It starts with a letter, so
- * that trimming removes nothing, and ends with `!`, so that a regular expression fails only at the end.
+ * Returns a string of one kind within the given limits (UTF-16 units, and bytes of JSON). The string starts with a
+ * letter, so that trimming removes nothing, and ends with `!`, so that a regular expression fails only at the end.
  */
 export function textOf(kind: TextKind, { maxLength = Infinity, maxBytes = Infinity }): string {
   const unit = units[kind]

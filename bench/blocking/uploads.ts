@@ -9,7 +9,9 @@ import { authorizedRoleOf, createAttempt, type BlockingShop } from './shop.ts'
 /** Longest time in ms that an upload or a CSV preview may block the event loop. */
 export const fileLimitMs = 250
 
-/** Calls that are tested with every picture: one for each image pipeline. The other calls share their code. */
+/**
+ * Calls that are tested with every picture, one call for each image pipeline. The other calls share these pipelines.
+ */
 const everyPicture: readonly string[] = ['uploadListingPhoto', 'uploadLogo']
 
 /** Sends the largest and most unusual files to every call that accepts a picture or a document. */

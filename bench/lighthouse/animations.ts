@@ -17,8 +17,8 @@ const pages = [
 ]
 
 /**
- * Measures the two animations on a phone-class CPU (throttled 4 times): the frame rate of each, and the figures of
- * spec §9 as rendered by the browser.
+ * Measures the two animations on a phone-class CPU (throttled 4 times): the frame rate of each animation, and the
+ * figures of spec §9 as rendered by the browser.
  */
 export async function measureAnimations(
   program: BenchProgram,
@@ -54,7 +54,7 @@ export async function measureAnimations(
     const tab = await context.newPage()
     await tab.goto(address + at)
     await tab.getByLabel('Delay in ms').and(tab.locator(':enabled')).waitFor()
-    // Lets the page finish its initial work, which is not part of the animation.
+    // Waits until the page has finished its initial work, which is not part of the animation.
     await tab.waitForTimeout(1500)
     const session = await context.newCDPSession(tab)
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
@@ -78,11 +78,11 @@ interface Frames {
   fps: number
   p95Ms: number
   longestMs: number
-  /** CPU time of the page's main thread per frame, independent of other load on the machine. */
+  /** CPU time of the page's main thread per frame. Other load on the machine does not affect this value. */
   workMs: number
 }
 
-/** Measures the highest frame rate that the machine reaches now, without an animation. */
+/** Measures the highest frame rate that the machine currently reaches without an animation. */
 function restingFps(tab: Page): Promise<number> {
   return tab.evaluate(async () => {
     const frame = () => new Promise<number>(requestAnimationFrame)
@@ -108,7 +108,7 @@ async function recordWithCpu(tab: Page, session: CDPSession, page: AnimationPage
   return { ...frames, workMs: ((await worked()) - before) / frames.frames }
 }
 
-/** Records the times of all frames from the animation's first frame to its callback. */
+/** Records the times of all frames from the first frame of the animation to its `done` callback. */
 function recordFrames(tab: Page, { button, done }: AnimationPage): Promise<Omit<Frames, 'workMs'>> {
   return tab.evaluate(
     async ([button, done]) => {
@@ -143,7 +143,10 @@ function describeFrames({ delayMs, lastsMs, frames, fps, p95Ms, longestMs, workM
   return `${fps.toFixed(1)} fps: ${frames} frames in ${ms(lastsMs)}, p95 ${ms(p95Ms)}, longest ${ms(longestMs)}, CPU ${ms(workMs)} per frame; started ${ms(delayMs)} after the click`
 }
 
-/** Describes the heart animation. Spec §9: five small hearts behind a large one, 1.4 s of motion, 1.2 s of fade-in. */
+/**
+ * Describes the measured heart animation. Spec §9: five small hearts behind a large one, 1.4 s of motion, 1.2 s of
+ * fade-in.
+ */
 async function heartNumbers(tab: Page, { button }: AnimationPage): Promise<string> {
   await tab.getByRole('button', { name: button, exact: true }).click()
   await tab.getByTestId('heart-flight').locator('svg').first().waitFor({ state: 'attached' })
@@ -159,7 +162,7 @@ async function heartNumbers(tab: Page, { button }: AnimationPage): Promise<strin
   })
 }
 
-/** Describes the confetti animation. Spec §9: 90 particles, 0.01 less opaque with each frame. */
+/** Describes the measured confetti animation. Spec §9: 90 particles, 0.01 less opaque with each frame. */
 async function confettiNumbers(tab: Page, { button, done }: AnimationPage): Promise<string> {
   await tab.evaluate(() => {
     const drawn: Record<string, number> = {}

@@ -8,7 +8,7 @@ import { startBuiltApp, type BenchProgram } from '../app.ts'
 import { atLeast, atMost, type Target } from '../targets.ts'
 
 interface Run {
-  /** Score in percent of each category. */
+  /** Score of each category, in percent. */
   scores: [title: string, score: number][]
   /** Audits with a score below 90 %. */
   findings: string[]
@@ -17,8 +17,8 @@ interface Run {
 const performanceTitle = 'Performance'
 
 /**
- * Measures Lighthouse's mobile scores and the script size of the landing pages. The performance score is the median of
- * `times` runs. The other scores do not vary, so one run is enough.
+ * Measures Lighthouse's mobile scores and the JavaScript size of the landing pages. The performance score is the
+ * median of `times` runs. The other scores do not vary, so one run is enough.
  */
 export async function scorePages(program: BenchProgram, { times }: { times: number }): Promise<Target[]> {
   const { ends } = program

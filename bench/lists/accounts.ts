@@ -10,7 +10,7 @@ const password = 'kettle-orchard-17'
 
 /**
  * Measures sign-ups and logins, and their effect on other callers. Passwords are hashed off the main thread, so other
- * callers must not wait.
+ * callers do not have to wait.
  */
 export async function measureSignUps(
   program: BenchProgram,

@@ -8,11 +8,13 @@ import { seedAdmin } from './seed-admin.ts'
 interface AdminSize {
   times: number
   listings: number
-  /** Number of orders and of buyers. */
+  /** Number of orders, which is also the number of buyers. */
   rows: number
 }
 
-/** Measures the first page, filters, sort orders and searches of every admin table, each time for different rows. */
+/**
+ * Measures the first page, filters, sort orders and searches of every admin table. Each request reads different rows.
+ */
 export async function measureAdmin(
   program: BenchProgram,
   { times, listings, rows }: AdminSize,

@@ -6,7 +6,7 @@ import { startApp, type BenchProgram } from '../app.ts'
 import { printHeader, printLatencies } from '../latencies.ts'
 import { atMost, type Target } from '../targets.ts'
 
-/** Number of pages of each kind. */
+/** Number of measured requests for each kind of query. */
 const pagesEach = 200
 /** Concurrent users of one seller account. */
 const concurrentUsers = 8
@@ -102,7 +102,10 @@ export async function measureInbox(
   }
 }
 
-/** Returns the number of sequential scans of the two tables. Waits first, because PostgreSQL reports them 1 s late. */
+/**
+ * Returns the number of sequential scans of the two tables. Waits first, because PostgreSQL reports the number 1 s
+ * late.
+ */
 async function countSequentialScans(pool: pg.Pool): Promise<number> {
   await setTimeout(1_500)
   const { rows } = await pool.query<{ n: number }>(
@@ -111,7 +114,7 @@ async function countSequentialScans(pool: pg.Pool): Promise<number> {
   return rows[0]!.n
 }
 
-/** Creates conversations of the seller, of which every tenth is unread, and as many of another seller. */
+/** Creates conversations of the seller, every tenth of them unread, and the same number for another seller. */
 async function seed(
   pool: pg.Pool,
   sellerId: string,

@@ -80,7 +80,7 @@ export async function measureFeeds(program: BenchProgram, { feeds }: { feeds: nu
     return pause(100)
   }
 
-  /** Notifies readers in one transaction. Returns the delay in ms from its commit to the event, for each feed. */
+  /** Notifies readers in one transaction. Returns the delay in ms from the commit to the event, for each feed. */
   async function notifyReaders(to: readonly Reader[]): Promise<number[]> {
     const allReceived = Promise.all(
       to.map(({ recipient }) => new Promise<void>((done) => waiting.set(recipient, done))),

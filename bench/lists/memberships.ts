@@ -7,7 +7,7 @@ import { atMost, type Target } from '../targets.ts'
 
 const times = 2_000
 
-/** Measures check-subscription-status (spec §4) for many members. It must not call the card provider. */
+/** Measures check-subscription-status (spec §4) for many members. The call must not contact the card provider. */
 export async function measureMembers(
   program: BenchProgram,
   { members }: { members: number },
@@ -31,7 +31,8 @@ export async function measureMembers(
   const p95 = printLatencies('check-subscription-status', latencies)
   return [
     atMost('members: p95 of check-subscription-status in ms', 5, p95),
-    // The sandbox's timer causes a few statements. If each call reached the provider, the ratio would be 1 or more.
+    // The sandbox's timer causes a few statements. If each call contacted the provider, the ratio would be at least
+    // 1.
     atMost(
       "members: the provider's SQL statements per call",
       0.1,
@@ -39,7 +40,7 @@ export async function measureMembers(
     ),
   ]
 
-  /** Returns the number of SQL statements of the provider's sandbox, which runs in the app's process. */
+  /** Returns the number of SQL statements of the sandbox provider, which runs in the app's process. */
   async function countProviderStatements(): Promise<number> {
     return (await app.send<{ sandbox: number }>('count')).sandbox
   }

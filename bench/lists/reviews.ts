@@ -6,7 +6,7 @@ import { atMost, type Target } from '../targets.ts'
 
 const sorts = ['By Date', 'Highest Rating', 'Lowest Rating']
 const sizes = [25, 50, 75]
-/** Number of pages of each sort order and size. */
+/** Number of requested pages for each sort order and page size. */
 const pagesEach = 200
 
 interface ReviewReply {
@@ -34,7 +34,7 @@ export async function measureReviews(
     atMost('reviews: wrong ratings or counts', 0, (await hasExactRating()) ? 0 : 1),
   ]
 
-  /** Requests evenly spaced pages in random order, so that caches do not help. */
+  /** Requests evenly spaced pages in random order, so that caches have no effect. */
   async function measure(sort: number, size: number): Promise<number[]> {
     const pages = Math.ceil(reviews / size)
     const spread = Array.from(

@@ -28,11 +28,14 @@ const states = `(array['completed','completed','completed','completed','complete
 const id = (prefix: string): string => `'${prefix}_bench' || lpad(n::text, 9, '0')`
 const at = `now() - (($1::int - n) * interval '5 minutes')`
 
-/** Creates buyers and a year of orders from the existing sellers. Does nothing if the database already has them. */
+/**
+ * Creates buyers and a year of orders from the existing sellers. Does nothing if the database already has these rows.
+ */
 export async function seedAdmin(pool: pg.Pool, count: number): Promise<SeededAdmin> {
   const { rows } = await pool.query(`select 1 from buyers where id = 'byr_bench000000001'`)
   if (rows.length === 0) for (const text of statements) await pool.query(text, [count])
-  // Removes pending watchlist checks, which would run during the measurements. No buyer watches a listing.
+  // Removes pending watchlist checks, which would run during the measurements. The checks are not needed because no
+  // buyer watches a listing.
   await pool.query(`delete from outbox where topic = 'watch:check'`)
   if (rows.length === 0) await pool.query('vacuum analyze')
   const { db } = wrapPool(pool)

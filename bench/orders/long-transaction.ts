@@ -16,7 +16,10 @@ interface LongTransaction {
   seconds: number
 }
 
-/** Measures lists while invalidations accumulate behind an open transaction, compared with lists without one. */
+/**
+ * Measures lists while an open transaction keeps invalidations from being pruned, and compares them with lists
+ * without an open transaction.
+ */
 export async function measureLongTransaction(
   program: BenchProgram,
   { changes, rounds, seconds }: LongTransaction,
@@ -56,7 +59,10 @@ export async function measureLongTransaction(
   }
 }
 
-/** Begins a transaction with a transaction id, like any writer. Later invalidations cannot be pruned while it runs. */
+/**
+ * Begins a transaction that has a transaction id, like a writer's. Later invalidations cannot be pruned while the
+ * transaction is open.
+ */
 async function beginTransaction(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect()
   await client.query('set idle_in_transaction_session_timeout = 0')
@@ -65,7 +71,7 @@ async function beginTransaction(pool: pg.Pool): Promise<pg.PoolClient> {
   return client
 }
 
-/** Changes prices and records the invalidations, like a seller who edits listings. */
+/** Changes prices and records the invalidations, as the app does when a seller edits listings. */
 async function changeSome(
   pool: pg.Pool,
   of: readonly StockedListing[],
@@ -86,7 +92,7 @@ interface Lists {
   forMs: number
 }
 
-/** Returns the p95 of lists in ms while listings change. */
+/** Returns the p95 latency of lists, in ms, while listings change. */
 async function measureLists({ pool, listings, askers, forMs }: Lists): Promise<number> {
   const taken: number[] = []
   const until = performance.now() + forMs
@@ -95,7 +101,7 @@ async function measureLists({ pool, listings, askers, forMs }: Lists): Promise<n
     () => void changeSome(pool, listings, { from: at++, count: 1 }).catch(() => undefined),
     1_000 / perSecond,
   )
-  // Makes one unmeasured request first, which reads the accumulated invalidations.
+  // Makes one unmeasured request first, because the first request reads all accumulated invalidations.
   await askers[0]!(inputs.list())
   await Promise.all(askers.map((ask) => askUntil(ask, until, taken)))
   clearInterval(writer)

@@ -4,7 +4,10 @@ import { timeCalls, type TimedCall } from '../latencies.ts'
 import type { Target } from '../targets.ts'
 import { seedOrders, type SeededOrders } from './seed-orders.ts'
 
-/** Measures lists, searches and details of a seller and a buyer with many orders, the dashboard and admin issues. */
+/**
+ * Measures lists, searches and detail pages of a seller and a buyer with many orders, the dashboard and the admin's
+ * issue list.
+ */
 export async function measureManyOrders(
   program: BenchProgram,
   { orders, times }: { orders: number; times: number },

@@ -11,7 +11,7 @@ interface Count {
   sandbox: number
   byText: [string, number][]
   memory: number
-  /** In microseconds. */
+  /** CPU time in microseconds. */
   cpu: { user: number; system: number }
 }
 
@@ -21,7 +21,7 @@ interface Load {
   texts: boolean
 }
 
-/** Measures complete guest purchases: hold, card form, payment, createorder, and the background work that follows. */
+/** Measures complete guest purchases: hold, card form, payment, createorder, and the resulting background work. */
 export async function measurePurchases(
   program: BenchProgram,
   { clients, seconds, texts }: Load,
@@ -30,7 +30,7 @@ export async function measurePurchases(
   const listings = await seedStock(pool, 300)
   const shop = openShopClient(app.address, clients)
   const databaseCpu = await watchDatabaseCpu(app.connectionString)
-  // PostgreSQL uses a generic plan only after a connection has run a statement five times.
+  // PostgreSQL chooses a generic plan only after a connection has run a statement five times.
   await showProgress('Warming up', () => buyFor(Math.max(5, seconds / 2)))
   await waitForQueue()
 
@@ -78,7 +78,10 @@ export async function measurePurchases(
     return all
   }
 
-  /** Waits until every payment is captured and posted and every provider event is applied, so that the cost counts. */
+  /**
+   * Waits until every payment is captured and posted and every provider event is applied, so that the measurement
+   * includes this work.
+   */
   async function waitForQueue(): Promise<void> {
     const pending = `select from outbox where topic like 'orders:%' or topic like 'OrderPaid:%' limit 1`
     while ((await pool.query(pending)).rowCount! > 0) await new Promise((done) => setTimeout(done, 50))

@@ -8,7 +8,7 @@ export interface DemoType {
   parent: string
   /** Singular noun for titles. */
   noun: string
-  /** Garment form that decides which measurements are given. */
+  /** Garment shape. It determines which measurements a description contains. */
   form: string
   sizes: SizeSystem
   /** Usual price range in whole dollars for a mid-priced brand. */

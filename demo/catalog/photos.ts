@@ -4,7 +4,7 @@ import type { Style } from './styles.ts'
 
 const known = new Map<number, Photo[]>()
 
-/** Returns the photos of a style as the JSON text that listings store. Listings of one style share its pictures. */
+/** Returns the photos of a style as the JSON that listings store. Listings of the same style have the same pictures. */
 export function photosJson(style: Style): string {
   return JSON.stringify(photosOf(style))
 }

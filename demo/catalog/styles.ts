@@ -4,7 +4,7 @@ import { fabrics, type Fabric, type FabricName } from './fabrics.ts'
 import type { Gender, Pattern, DemoType } from './demo-type.ts'
 import { demoTypes } from './types.ts'
 
-/** Look of a listing. Its pictures and its texts both come from this description. */
+/** Look of a listing. Both the pictures and the text of the listing are created from this description. */
 export interface Style {
   no: number
   type: DemoType
@@ -18,7 +18,7 @@ export interface Style {
 
 let known: Style[] | undefined
 
-/** Returns the styles that have pictures. Large catalogs reuse them. The first ones contain every type once. */
+/** Returns the styles that have pictures. Large catalogs reuse them. The first styles include every type once. */
 export function listStyles(): readonly Style[] {
   known ??= readPictureIndex().styles.map(({ type, gender, color, fabric, pattern, traits }, no) => ({
     no,

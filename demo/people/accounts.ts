@@ -19,7 +19,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { role: 'seller', name: sellers[0]!.name, username: sellers[0]!.username, email: 'seller@souk.example' },
   { role: 'admin', name: firstParty.name, username: firstParty.username, email: 'admin@souk.example' },
 ]
-/** Second buyer, who pays for a membership. Exists only in a demo with trade. */
+/** Second buyer, who pays for a membership. This account exists only in a demo with trade. */
 export const demoMember: DemoAccount = {
   role: 'member',
   name: 'Maren Holt',
@@ -27,7 +27,7 @@ export const demoMember: DemoAccount = {
   email: 'member@souk.example',
 }
 
-/** Sentence printed with the accounts, because each role has its own sign-in page. */
+/** Sentence that is printed with the accounts, because buyers, sellers and admins have separate sign-in pages. */
 export const signInPages =
   'Buyer and member sign in at /login, the seller at /shopper/sellerLogin, the admin at /sa.'
 

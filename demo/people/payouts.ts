@@ -1,6 +1,9 @@
 import type { DemoSeller } from './seller.ts'
 
-/** Returns the sandbox's onboarding form of a demo seller. Its test bank account accepts every payout. */
+/**
+ * Returns the field values for the sandbox's onboarding form of a demo seller. The test bank account accepts every
+ * payout.
+ */
 export function payoutFormOf({ name }: DemoSeller): Record<string, string> {
   const [first = '', ...rest] = name.split(' ')
   return {

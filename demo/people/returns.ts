@@ -7,7 +7,7 @@ const terms = new Map<string, Omit<SellerReturns, 'to'>>([
   [onlyIfWrong, { days: 0, paidBy: 'buyer' }],
 ])
 
-/** Street, postal code, country and state of each city. */
+/** Street, postal code, country and state of the demo address in each city. */
 const streets: Record<string, readonly [string, string, string, string]> = {
   Milan: ['Via Savona 33', '20144', 'IT', 'MI'],
   London: ['7 Arlington Way', 'EC1R 1XA', 'GB', ''],

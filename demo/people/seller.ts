@@ -12,13 +12,13 @@ export interface DemoSeller {
   focusCategories: readonly string[]
   /** Weight of the seller's listings in the catalog, relative to other sellers. */
   ratio: number
-  /** Number of reviews in the default demo. */
+  /** Number of the seller's reviews in the default demo. */
   reviews: number
   /** Average of the seller's ratings. */
   stars: number
 }
 
-// Texts of the return policies. `returns.ts` has their days and who pays.
+// Text of the return policies. `returns.ts` contains the number of days and who pays for the return.
 export const buyerPaysReturns = 'Please send it back unworn, with its tags.'
 export const onlyIfWrong = 'If something is off, say so on your order page before the date it shows.'
 export const freeReturns = 'Please send it back as it came.'

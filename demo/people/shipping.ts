@@ -6,8 +6,9 @@ const step = 50
 const freeFromCents = 20_000
 
 /**
- * Returns shipping prices per zone. Outside the US, the seller's price applies to the world, and nearer zones cost
- * less. For US sellers, it applies at home, and the world costs twice as much. A price of 0 stays 0 everywhere.
+ * Returns shipping prices per zone. For sellers outside the US, the seller's price applies worldwide, and nearer
+ * zones cost less. For US sellers, the price applies within the US, and the rest of the world costs twice as much. A
+ * price of 0 stays 0 everywhere.
  */
 export function shippingOf(
   { username, shippingCents }: Pick<DemoSeller, 'username' | 'shippingCents'>,

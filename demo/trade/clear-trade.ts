@@ -5,8 +5,8 @@ import { progressKey, type SeedProgress } from '#demo/progress.ts'
 import { hasTable } from '#demo/clear-demo.store.ts'
 
 /**
- * Returns the number of demo orders if the demo has all payments of the database, and 0 otherwise. Only then can the
- * trade be deleted: after an order, gift or membership of other people, the ledger contains both.
+ * Returns the number of demo orders, or 0 if the database also contains payments that are not part of the demo. In
+ * that case the trade cannot be deleted, because the ledger mixes both kinds of payments.
  */
 export async function countRemovableTradeOrders(
   db: Db | Tx,
@@ -28,7 +28,7 @@ export async function countRemovableTradeOrders(
 
 /** Deletes all trade with its dependent rows, including the rows of the sandbox. */
 export async function deleteTrade(tx: Tx, { sellers, buyers }: AccountIds): Promise<void> {
-  // Triggers protect these append-only tables.
+  // Triggers prevent deletions from these append-only tables, so the triggers are disabled first.
   const appendOnly = ['ledger_entries', 'membership_days']
   for (const table of appendOnly) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
   const byDemo = `in (${sellers.map((id) => `'${id}'`).join()})`

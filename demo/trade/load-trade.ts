@@ -19,8 +19,8 @@ interface LoadParts {
 type CellsAt = ReturnType<typeof createCellReader>
 
 /**
- * Inserts the shipped trade in the caller's transaction, with times in the days before `at`. Triggers are disabled, so
- * the rows cause no side effects.
+ * Inserts the shipped trade in the caller's transaction, with times in the days before `at`. Triggers are disabled,
+ * so that the inserted rows have no side effects.
  */
 export async function loadTrade(
   client: pg.PoolClient,
@@ -53,7 +53,10 @@ async function addRows(
   await copyRows(client, name, columns.map(quotedName), values)
 }
 
-/** Computes the audit log's hash chain, as `audit` does, because the hashes depend on the new ids and times. */
+/**
+ * Computes the hash chain of the audit log, as `audit` does. The chain cannot be shipped, because the hashes depend
+ * on the new ids and times.
+ */
 async function chainEntries(
   client: pg.PoolClient,
   rows: Cell[][],
@@ -112,7 +115,7 @@ async function changeRows(
   await client.query('drop table trade_changes')
 }
 
-/** Computes the sales per calendar day, because the days depend on the loading time. */
+/** Computes the sales per calendar day. The sums cannot be shipped, because the days depend on the loading time. */
 async function countSales(client: pg.PoolClient): Promise<void> {
   await client.query(`insert into seller_sale_days (seller_id, day, orders, listings, earnings_cents)
     select s.seller_id, (s.paid_at at time zone 'UTC')::date, count(*), sum(i.listings), sum(s.earnings_cents)
@@ -141,7 +144,10 @@ function buyersOf({ tables }: TradeFile, { cell }: CellsAt): string[] {
   return rows.map((row) => String(cell(row[at]!, columns[at]!.kind)))
 }
 
-/** Adds the trade's buyers to the recorded demo accounts, because npm run demo:clear finds them by their ids. */
+/**
+ * Adds the trade's buyers to the recorded demo accounts, because `npm run demo:clear` identifies accounts by the
+ * recorded ids.
+ */
 async function recordBuyers(client: pg.PoolClient, buyers: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ value: AccountIds }>('select value from settings where key = $1', [
     accountsKey,

@@ -4,7 +4,10 @@ import type { CellKind, TradeCell, TradeFile } from './trade-file.ts'
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-/** Returns functions that replace the file's placeholders by ids and times relative to `at` (ms since the epoch). */
+/**
+ * Returns functions that replace the file's placeholders with ids and with times relative to `at` (ms since the
+ * epoch).
+ */
 export function createCellReader({ ids }: Pick<TradeFile, 'ids'>, at: number) {
   const generatedIds = ids.map(([prefix, ms, drawn], no) => {
     const id = demoId(prefix, at + ms, randomOf('trade', no))
@@ -21,7 +24,7 @@ export function createCellReader({ ids }: Pick<TradeFile, 'ids'>, at: number) {
   const textOf = (text: string): string =>
     text.includes('⟦') ? text.replaceAll(/⟦([itsmd])(-?\d+)⟧/g, markAt) : text
   return {
-    /** Returns the id at a position of the file's `ids`. */
+    /** Returns the generated id at an index of the file's `ids`. */
     idOf: (no: number): string => generatedIds[no]!,
     cell(value: TradeCell, kind: CellKind): TradeCell {
       if (value === null || kind === 'plain') return value

@@ -125,7 +125,7 @@ test('gross and net figures on all dashboards match the ledger', async () => {
 test('no timer or task is due when the trade is loaded', async () => {
   const now = new Date(shop.clock.now())
   expect(await one(`select count(*)::int as value from seller_orders where due_at < $1`, [now])).toBe(0)
-  // Ignores the reconciliation that an earlier test started.
+  // Ignores the reconciliation job that an earlier test started.
   const isOther = `topic <> 'payouts:reconcile-all'`
   expect(await one(`select count(*)::int as value from outbox where due_at < $1 and ${isOther}`, [now])).toBe(
     0,
@@ -236,7 +236,7 @@ test('every chart of the demo seller has data in every period', async () => {
   }
 })
 
-test('demo orders work like others: a refund and a payout succeed', async () => {
+test('a refund and a payout of demo orders succeed', async () => {
   const events = await openProviderEvents(shop)
   const { id, sellerId } = await one<{ id: string; sellerId: string }>(
     `select json_build_object('id', s.id, 'sellerId', s.seller_id) as value from seller_orders s
@@ -256,7 +256,7 @@ test('demo orders work like others: a refund and a payout succeed', async () => 
   expect(await findProviderFaults(shop.pool)).toEqual([])
 })
 
-test('the ledger still matches after twenty days of timers', { tags: 'long' }, async () => {
+test('the ledger still matches the provider after twenty days of timers', { tags: 'long' }, async () => {
   const events = await openProviderEvents(shop)
   for (let days = 0; days < 20; days += 5) {
     shop.clock.advance(5 * 24 * hour)
@@ -270,14 +270,14 @@ test('npm run demo:clear removes all trade except the audit log', async () => {
   const db = shop.orderContext.db
   const plan = await planClearing(db)
   expect(plan!.tradeOrders).toBeGreaterThan(300)
-  expect(plan!.playedOrders).toBe(0)
+  expect(plan!.sandboxOrders).toBe(0)
   const cleared = await clearDemo({
     database: wrapPool(shop.pool),
     clock: shop.clock,
     pictures: { remove: async () => {} },
   })
   expect(cleared!.stored).toEqual({ sellers: 0, buyers: 0, listings: 0 })
-  // Other buyers stay, with their email addresses.
+  // Buyers who are not part of the demo stay, with their email addresses.
   expect(await list(`select id as value from buyers where email not like '%@erased.invalid'`)).toEqual([
     otherBuyer,
   ])

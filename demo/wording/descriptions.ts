@@ -35,7 +35,7 @@ const wear: Record<Condition, readonly string[]> = {
   ],
 }
 
-/** Wear of metal, leather and lenses, which age differently from fabric. */
+/** Phrases for the wear of metal, leather and lenses, which age differently from fabric. */
 const hardWear: Partial<Record<Condition, readonly string[]>> = {
   'very good': [
     'Worn a handful of times and polished since.',

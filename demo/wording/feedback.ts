@@ -69,7 +69,7 @@ const clothes: Sayings = {
   poor: ['Much smaller than the label says.', 'The fabric is thinner than I imagined.'],
 }
 
-/** Sentences for the types of one category. Each must be true of every type in it. */
+/** Sentences by category. Each sentence must be true of every type in the category. */
 const byParent: Record<string, Sayings> = {
   Dresses: {
     glad: ['The skirt falls beautifully when I walk.', 'Wore it to a wedding and danced all night.'],
@@ -112,7 +112,10 @@ const byParent: Record<string, Sayings> = {
   },
 }
 
-/** Sentences for a single type: a T-shirt has no collar, and a clutch has no room for a laptop. */
+/**
+ * Sentences by type, about features that other types of the same category lack: a T-shirt has no collar, and a clutch
+ * has no room for a laptop.
+ */
 const byType: Record<string, Sayings> = {
   Shirts: {
     glad: ['The collar sits just right.'],
@@ -153,7 +156,7 @@ export interface FeedbackWords {
   body: string
 }
 
-/** Returns a review with words that fit the listing's type and its category `parent`. */
+/** Returns a review whose wording fits the listing's type and its category `parent`. */
 export function writeFeedback(
   stars: number,
   { label, parent }: { label: string; parent: string },
@@ -170,7 +173,7 @@ export function writeFeedback(
   return { author: random.pick(names), halves, body }
 }
 
-/** Old reviews from before authors and dates were stored: plain text without an author. */
+/** Reviews in the old format, which stored only plain text without author or date. */
 export const legacyFeedback: readonly string[] = [
   'Great seller, quick to ship.',
   'Lovely, thank you so much!!',

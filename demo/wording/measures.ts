@@ -6,7 +6,10 @@ type Measure = (size: number, random: Random, label: string, length: number) => 
 
 const chest = (size: number, random: Random) => 43 + size * 3 + random.int(0, 3)
 
-/** Measurements in centimeters, laid flat. `size` is 0 for the smallest size and grows by one. */
+/**
+ * Measurements in centimeters with the garment laid flat. `size` is 0 for the smallest size and increases by one per
+ * size.
+ */
 const byForm: Record<string, Measure> = {
   dress: (s, r, l, long) => `In ${l}: chest ${chest(s, r)} cm, length ${long} cm.`,
   shirt: (s, r, l) => `Pit to pit ${chest(s, r) + 4} cm and ${r.int(68, 78)} cm long in ${l}.`,
@@ -39,7 +42,10 @@ const byForm: Record<string, Measure> = {
   belt: (_, r) => `${r.pick(['2.5', '3', '3.5', '4'])} cm wide, five holes.`,
 }
 
-/** Lengths from the shoulder, or from the waist for skirts. */
+/**
+ * Garment lengths in centimeters, measured from the shoulder. For skirts, which are measured from the waist, 44 cm
+ * are subtracted.
+ */
 const lengths: Record<string, readonly [number, number]> = {
   mini: [82, 90],
   knee: [100, 108],

@@ -169,7 +169,10 @@ export function traitSentences(style: Style): string[] {
   return traitsOf(style).flatMap((trait) => traits[trait]?.sentences ?? [])
 }
 
-/** Returns the traits of a style. The words for "square" fit bags, not sunglasses or scarves, which skip them. */
+/**
+ * Returns the traits of a style. Skips the shape "square" for sunglasses and scarves, because its wording fits only
+ * bags.
+ */
 function traitsOf(style: Style): string[] {
   const skipsShape = style.type.form === 'sunglasses' || style.type.form === 'scarf'
   return Object.entries(style.traits)
