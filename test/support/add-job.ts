@@ -6,7 +6,7 @@ interface Options {
   dueAt?: Date
 }
 
-/** Adds a job as the app does, and wakes the workers if it is due. */
+/** Adds a job as the app does, and wakes the workers if the job is due. */
 export async function addJob(
   pool: Pick<pg.Pool, 'query'>,
   topic: string,

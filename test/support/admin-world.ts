@@ -5,9 +5,9 @@ import { aListing, type SellersListing } from './seller-listing.ts'
 
 export interface Sale {
   email: string
-  /** Secret in the buyer's link to the seller order. */
+  /** Token in the buyer's link to the seller order. */
   stoken: string
-  /** Secret in the buyer's link to the whole order. */
+  /** Token in the buyer's link to the whole order. */
   orderLink: string
   /** Id of the seller order. */
   sellerOrderId: string

@@ -10,15 +10,15 @@ import type { RoleWorld } from './roles/role-world.ts'
 import { aSellerOrder } from './seller-orders.ts'
 
 interface AuditRow {
-  /** Input with which the call changes something. Without it, the sample of the role table is used. */
+  /** Creates an input with which the call changes data. If missing, the sample of the role table is used. */
   sample?: (world: RoleWorld) => Sample | Promise<Sample>
-  /** Status of the call if it is not 200 even though the entry is written. */
+  /** Expected status of the call. Set only if the call writes its audit entry but does not return 200. */
   status?: number
-  /** Reason why a call that is not a GET writes no entry. */
+  /** Reason why a call that is not a GET writes no audit entry. */
   writesNothing?: string
 }
 
-/** Card number whose payment is disputed five seconds after the capture. */
+/** Test card number. A payment with this card is disputed five seconds after the capture. */
 const disputing = '4000000000000259'
 
 async function anOpenDispute({ shop }: RoleWorld): Promise<Sample> {
@@ -31,7 +31,7 @@ async function anOpenDispute({ shop }: RoleWorld): Promise<Sample> {
   return { params: { id: rows[0]!.id }, body: { evidence: { product_description: 'A coat' } } }
 }
 
-/** Creates an open dispute with a receipt. */
+/** Creates an open dispute with a receipt as evidence. */
 async function aFile(world: RoleWorld): Promise<Sample> {
   const { params } = await anOpenDispute(world)
   await world.shop.pool.query(
@@ -61,7 +61,7 @@ async function aReportedReview(world: RoleWorld): Promise<Sample> {
   return { params: { id }, body: {} }
 }
 
-/** Creates a failed email. Without an SMTP server the retry fails too, but the audit entry is written. */
+/** Creates a failed email. The test has no SMTP server, so the retry fails too, but the audit entry is written. */
 async function aFailedMail({ shop, unused }: RoleWorld): Promise<Sample> {
   const id = `mal_${unused()}`
   await shop.pool.query(
@@ -72,14 +72,17 @@ async function aFailedMail({ shop, unused }: RoleWorld): Promise<Sample> {
   return { params: { id }, body: {} }
 }
 
-/** Creates a conversation in which support was called; with `joined`, support has also joined. */
+/** Creates a conversation to which support was called. With `joined`, support has also joined it. */
 async function aCase({ shop }: RoleWorld, support: 'called' | 'joined', body: object): Promise<Sample> {
   const { id } = await aConversation(shop)
   await shop.pool.query('update conversations set support = $2 where id = $1', [id, support])
   return { params: { id }, body }
 }
 
-/** Samples with which an admin's calls change something; the role table checks only the access. */
+/**
+ * Inputs with which admin calls change data. The samples of the role table only check permissions and may change
+ * nothing.
+ */
 export const auditTable: { [name in CallName]?: AuditRow } = {
   joinConversation: { sample: (world) => aCase(world, 'called', {}) },
   writeAsSupport: { sample: (world) => aCase(world, 'joined', aMessage('Let me help.')) },

@@ -2,18 +2,21 @@ import type { z } from 'zod'
 import { contract } from '#contract/calls/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** A string in the input of a call of the contract. */
+/** A string in the input of a contract call. */
 export interface ContractText {
-  /** Call and path: `applyToSell body.samples.0`. */
+  /** Call name and path of the string: `applyToSell body.samples.0`. */
   name: string
   call: string
   part: 'body' | 'query' | 'params'
   schema: z.ZodType
-  /** Maximum length; undefined without one. */
+  /** Maximum length. Undefined means unlimited. */
   limit: number | undefined
-  /** Check that also reads a text above the limit or without a limit. */
+  /**
+   * Name of the first check that reads the string although its length is above the limit or unlimited. Undefined
+   * means that no check does.
+   */
   unlimitedCheck: string | undefined
-  /** Returns an input with only this text, set to `value`. */
+  /** Returns an input that contains only this string, set to `value`. */
   inputWith(value: string): unknown
 }
 
@@ -41,13 +44,13 @@ interface CheckDef {
 type Place = readonly (string | number)[]
 interface Leaf {
   place: Place
-  /** True if the text is the key at the end of `place`, not its value. */
+  /** True if the string is the object key at the end of `place` instead of the value. */
   isKey: boolean
   limit: number | undefined
   unlimitedCheck: string | undefined
 }
 
-/** Zod formats whose pattern stops at the first wrong character. */
+/** Zod formats whose pattern stops at the first invalid character. */
 const shortFormats = new Set(['datetime', 'date', 'lowercase', 'uppercase'])
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional'])
 
@@ -80,7 +83,7 @@ function leavesOf(schema: z.ZodType, place: Place = []): Leaf[] {
     case 'lazy':
       return place.length > 6 ? [] : leavesOf(def.getter!(), place)
     case 'pipe':
-      // The text is converted to a boolean, so it is not free text.
+      // Skips this string, because it is converted to a boolean.
       if (defOf(def.out!).type === 'boolean') return []
       return leavesOf(def.in!, place).map((leaf) => ({ ...leaf, ...afterPipe(leaf, def.out!) }))
     case 'object':
@@ -103,7 +106,7 @@ function leavesOf(schema: z.ZodType, place: Place = []): Leaf[] {
   }
 }
 
-/** Returns the limit of a text and the first check that reads it without a limit. */
+/** Returns the maximum length of a string, and the first check that reads the string before its length is checked. */
 function checksOf(def: Def): Pick<Leaf, 'limit' | 'unlimitedCheck'> {
   const limits: number[] = []
   let isLimited = false
@@ -124,7 +127,10 @@ function checksOf(def: Def): Pick<Leaf, 'limit' | 'unlimitedCheck'> {
   return { limit: limits.length > 0 ? Math.min(...limits) : isShort ? 40 : undefined, unlimitedCheck }
 }
 
-/** Returns the checks of the schema after a pipe, which runs only if the first schema accepts the text. */
+/**
+ * Returns the unlimited check of the schema after a pipe. The second schema runs only if the first one accepts the
+ * string.
+ */
 function afterPipe({ limit, unlimitedCheck }: Leaf, out: z.ZodType): Partial<Leaf> {
   if (unlimitedCheck !== undefined || limit !== undefined) return {}
   const def = defOf(out)

@@ -1,4 +1,4 @@
-/** Default settings, for modules that are created without the settings store. */
+/** Default settings, for tests that create modules without the settings store. */
 export const defaultDeliverySettings = {
   cancelUnshippedDays: 7,
   dispatchDays: 3,

@@ -1,15 +1,15 @@
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 
-/** Sender of a test's emails. */
+/** Sender of the test emails. */
 export const sender = { origin: 'https://souk.example', supportEmail: 'help@souk.example' }
 
-/** The same sender as an SMTP message has it. */
+/** Returns the same sender in the format of an SMTP message. */
 export const smtpSender = () => ({
   from: { name: 'Souk', address: 'no-reply@souk.example' },
   replyTo: sender.supportEmail,
 })
 
-/** Creates a complete email draft; a test overrides the fields that matter to it. */
+/** Creates a complete email draft. A test overrides the fields that it checks. */
 export const anEmailDraft = (own: Partial<EmailDraft> = {}): EmailDraft => ({
   kind: 'confirm',
   to: 'ada@mail.example',

@@ -5,7 +5,10 @@ import { hashToken, newId, secretToken } from '#platform/core/ids.ts'
 let count = 0
 
 let last = 0
-/** Advances by at least 1 ms for each id, so that ids made within the same millisecond are still in order. */
+/**
+ * Clock that advances by at least 1 ms for each id, so that ids created within the same millisecond are still in
+ * order.
+ */
 const ticking = { now: () => (last = Math.max(last + 1, Date.now())) }
 
 export interface SellerOptions {
@@ -13,7 +16,7 @@ export interface SellerOptions {
   shippingCents?: number
   isAdmin?: boolean
   isSA?: boolean
-  /** A staff role with limited rights. */
+  /** Staff role with limited permissions. */
   role?: 'support' | 'moderator' | 'finance'
 }
 
@@ -25,7 +28,7 @@ export interface TestSeller {
 export const aSeller = async (pool: pg.Pool, options: SellerOptions = {}): Promise<TestSeller> =>
   (await sellersOf(pool, [options]))[0]!
 
-/** Creates sellers with one statement. */
+/** Creates several sellers with one SQL statement. */
 export async function sellersOf(pool: pg.Pool, all: SellerOptions[]): Promise<TestSeller[]> {
   const made = all.map((options) => {
     const id = newId('slr', ticking)
@@ -56,10 +59,13 @@ interface SignedIn {
   sellerId?: string
 }
 
-/** Creates a session and returns its bearer token. Its times are two years ahead, so that no moved clock ends it. */
+/**
+ * Creates a session and returns its bearer token. The session's times are two years in the future, so that it does
+ * not expire when a test moves the clock.
+ */
 export const aToken = async (pool: pg.Pool, of: SignedIn): Promise<string> => (await tokensOf(pool, [of]))[0]!
 
-/** Creates sessions with one statement and returns their bearer tokens. */
+/** Creates several sessions with one SQL statement and returns their bearer tokens. */
 export async function tokensOf(pool: pg.Pool, all: SignedIn[]): Promise<string[]> {
   const tokens = all.map(() => secretToken())
   await pool.query(
@@ -76,11 +82,11 @@ export async function tokensOf(pool: pg.Pool, all: SignedIn[]): Promise<string[]
   return tokens
 }
 
-/** Returns a bearer token of a new seller, or of an admin. */
+/** Returns a bearer token for a new seller or a new admin. */
 export const aSellerToken = async (pool: pg.Pool, options: SellerOptions = {}): Promise<string> =>
   aToken(pool, { sellerId: (await aSeller(pool, options)).id })
 
-/** Returns a bearer token of a new account that helps a seller and has no shop. */
+/** Creates an account that helps a seller and has no shop, and returns a bearer token for it. */
 export async function aHelper(pool: pg.Pool, seller: TestSeller): Promise<string> {
   const { id, username } = await aSeller(pool)
   const helpId = newId('hlp', ticking)
@@ -107,7 +113,7 @@ export interface ListingOptions {
   totalAllowed?: number
   state?: string
   listedAt?: Date
-  /** Units by size label, in order. */
+  /** Number of units by size label, in display order. */
   sizes?: Record<string, number>
 }
 
@@ -119,7 +125,9 @@ export interface TestListing {
   sizes: Record<string, string>
 }
 
-/** Creates a listing with its brand and type, and invalidates it, so that a running app sees it. */
+/**
+ * Creates a listing with its brand and type, and records an invalidation, so that a running app notices the listing.
+ */
 export async function aStoredListing(pool: pg.Pool, options: ListingOptions): Promise<TestListing> {
   const id = newId('prd', ticking)
   const units = options.sizes ?? { M: 1 }

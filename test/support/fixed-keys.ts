@@ -1,6 +1,6 @@
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 
-/** A single fixed key, for modules that are created without a database. */
+/** Returns secret keys with a single fixed key, for tests that create modules without a database. */
 export function fixedKeys(key: string): SecretKeys {
   return { current: () => key, all: () => [key], ofId: () => key }
 }

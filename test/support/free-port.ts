@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** Returns a port of this machine that is currently free. */
+/** Returns a port of this machine that is currently unused. */
 export async function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const probe = net.createServer().once('error', reject)

@@ -21,7 +21,10 @@ export interface TestGift {
   code: string
 }
 
-/** Inserts a paid, unredeemed gift without a payment at the provider and without ledger entries. */
+/**
+ * Inserts a paid, unredeemed gift directly into the table, without a payment at the provider and without ledger
+ * entries.
+ */
 export async function aGift(
   pool: pg.Pool,
   { giver, months = 3 }: { giver?: { id: string; email: string }; months?: 3 | 6 | 12 } = {},
@@ -48,7 +51,7 @@ export async function aGift(
 
 let attempts = 0
 
-/** Creates the body with which the page pays for a gift, with a new attempt and a card. */
+/** Creates the request body for buying a gift, as the page does, with a new idempotency key and a new card. */
 export async function giftOptions(shop: TestShop, of: Partial<GiftOptions> = {}): Promise<GiftOptions> {
   const no = ++attempts
   const { confirmationToken = await aCardToken(shop.server), ...rest } = of
@@ -69,7 +72,7 @@ export interface BoughtGift extends TestGift {
   giver: Browser
 }
 
-/** Buys a gift through the API; `code` is the gift code. */
+/** Buys a gift through the API. `code` in the result is the gift code. */
 export async function aBoughtGift(
   shop: TestShop,
   of: Partial<GiftOptions> = {},

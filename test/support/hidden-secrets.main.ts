@@ -7,7 +7,7 @@ import { hideSecrets, secretName } from '#scripts/hide-secrets.mjs'
 import { createExtensionThread } from '#modules/extensions/thread/extension-thread.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 
-/** Starts a launcher and its process with an extension that reads the environment of both. */
+/** Starts a launcher process and a server process. An extension in the server process reads the environment of both. */
 const [, file, role = 'plain', place = 'launcher'] = process.argv
 if (role === 'hiding') hideSecrets()
 if (place === 'launcher')

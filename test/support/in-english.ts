@@ -1,5 +1,5 @@
 import type { Site } from '#server/app/pages/pages.ts'
 
-/** Wraps the site of one language in the map that `servePages` takes. */
+/** Returns the map of sites by language that `servePages` needs, with an English site only. */
 export const inEnglish = (handle: Site['handle'], build: Site['build']): ReadonlyMap<string, Site> =>
   new Map([['en', { handle, build }]])

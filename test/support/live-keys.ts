@@ -1,4 +1,4 @@
-/** Environment of a shop with live payments; the keys are invalid. */
+/** Environment of a shop with live payments. The keys have the format of live keys but are invalid. */
 export const liveKeys = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

@@ -1,5 +1,6 @@
 /**
- * Self-signed certificate for localhost, valid until 2126, with its key. The key is public, so only tests may trust it.
+ * Self-signed certificate for localhost with its key, valid until 2126. The key is public, so only tests may trust
+ * the certificate.
  */
 export const localhostCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Starts the files in `test/` first: they test the whole app and take longest, so a late start would leave cores idle.
+ * Runs the files in `test/` first. They test the whole app and take longest, so starting them late would leave CPU
+ * cores idle at the end.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,11 +1,14 @@
 export interface LoopWatch {
-  /** Longest time (ms) during which the event loop did not run, including time that other processes had the core. */
+  /**
+   * Longest time (ms) between two iterations of the event loop, including time during which other processes used the
+   * CPU core.
+   */
   longestDelay: number
-  /** Longest CPU time (ms) that the main thread used in one turn of the event loop. */
+  /** Longest CPU time (ms) that the main thread used in one iteration of the event loop. */
   longestWork: number
 }
 
-/** Watches this process's event loop until stopped; `read` returns the maximum since the previous `read`. */
+/** Watches this process's event loop until stopped. `read` returns the maximum since the previous `read`. */
 export function watchLoop(everyMs = 4): { read(): LoopWatch; stop(): void } {
   let worst: LoopWatch = { longestDelay: 0, longestWork: 0 }
   let last = performance.now()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { localhostCertificate } from './localhost-certificate.ts'
 
-/** An email as the server received it. */
+/** Email as the mail server received it. */
 interface ReceivedMail {
   from: string
   to: string[]
@@ -20,7 +20,7 @@ export interface MailServer {
 
 export const mailUser = { name: 'shop', password: 'p@ss: wörd' }
 
-/** Starts an SMTP server that requires a user name and password, with TLS from the start or after STARTTLS. */
+/** Starts an SMTP server that requires a user name and a password. TLS starts with the connection or after STARTTLS. */
 export async function openMailServer(encryption: 'from-the-start' | 'starttls'): Promise<MailServer> {
   const taken: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -51,7 +51,7 @@ export async function openMailServer(encryption: 'from-the-start' | 'starttls'):
       })
     },
   })
-  // Some tests disconnect early.
+  // Ignores connection errors, because some tests disconnect early.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -16,13 +16,13 @@ export interface ReceivedSpan {
 export interface OtlpReceiver extends AsyncDisposable {
   url: string
   spans: ReceivedSpan[]
-  /** Names of the received metrics. */
+  /** Names of the metrics that the collector received. */
   metrics: Set<string>
-  /** Decompressed bodies of all requests. */
+  /** Decompressed bodies of all received requests. */
   bytes: Buffer[]
 }
 
-/** Starts a collector for OTLP over HTTP with Protobuf, and records what it receives. */
+/** Starts a collector for OTLP over HTTP with Protobuf. The collector records the received data. */
 export async function openOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const metrics = new Set<string>()
@@ -31,7 +31,7 @@ export async function openOtlpReceiver(): Promise<OtlpReceiver> {
     void buffer(request).then((body) => {
       const plain = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
       bytes.push(plain)
-      // resource → scope → span or metric: numbers of opentelemetry-proto.
+      // Field numbers from opentelemetry-proto for resource → scope → span or metric.
       const found = within(plain, 1, 2, 2)
       if (request.url === '/v1/traces') spans.push(...found.map(readSpan))
       else for (const metric of found) metrics.add(textOf(metric, 1))
@@ -77,7 +77,7 @@ function valueOf(value: Buffer): string | number | boolean {
   return Number(first.value)
 }
 
-/** Returns the messages at a path of field numbers. */
+/** Returns the Protobuf messages at a path of field numbers. */
 function within(message: Buffer, ...numbers: number[]): Buffer[] {
   return numbers.reduce(
     (found, number) =>
@@ -93,7 +93,9 @@ function within(message: Buffer, ...numbers: number[]): Buffer[] {
 const textOf = (message: Buffer, number: number): string => within(message, number)[0]?.toString() ?? ''
 const hexOf = (message: Buffer, number: number): string => within(message, number)[0]?.toString('hex') ?? ''
 
-/** Parses Protobuf's wire format: a tag with the field number and the wire type, then the value. */
+/**
+ * Parses Protobuf's wire format: each field is a tag with the field number and the wire type, followed by the value.
+ */
 function fieldsOf(message: Buffer): Field[] {
   const fields: Field[] = []
   let at = 0

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Returns the elapsed time of this process in ms, without the time during which its main thread was ready to run but
- * waited for a core. Outside Linux, the waiting time is included.
+ * Returns the elapsed time of this process in ms, without the time during which the main thread was ready to run but
+ * waited for a CPU core. Outside Linux, the waiting time is included.
  */
 export function ownMs(): number {
   return performance.now() - waitedMs()

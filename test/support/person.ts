@@ -9,7 +9,7 @@ interface Answer {
   body: any
 }
 
-/** A browser that keeps its cookie and token. */
+/** Simulates a browser that stores its cookie and bearer token. */
 export class Person {
   token: string | undefined
   address = '203.0.113.7'
@@ -24,7 +24,7 @@ export class Person {
     this.token = token
   }
 
-  /** Opens another tab of the same browser, which can sign in separately. */
+  /** Opens another tab of the same browser. The tab can sign in separately. */
   openTab(): Person {
     const tab = new Person(this.shop)
     tab.cookie = this.cookie
@@ -74,7 +74,7 @@ export interface ReceivedEmail {
   subject: string
   text: string
   html: string
-  /** Secret in the email's link. */
+  /** Token in the email's link. */
   token: string
   /** Path of the email's link. */
   path: string

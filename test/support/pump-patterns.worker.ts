@@ -1,4 +1,5 @@
-// Tests one regular expression at a time on repeated parts, in a worker that the test can terminate.
+// Tests one regular expression at a time on strings of repeated characters. It runs in a worker, so that the test can
+// terminate it.
 import { parentPort } from 'node:worker_threads'
 
 export interface PumpedPattern {
@@ -7,13 +8,14 @@ export interface PumpedPattern {
 }
 
 /**
- * At this number of repeats, a pattern with exponential backtracking takes minutes, and any other takes microseconds.
+ * Number of repeats at which a pattern with exponential backtracking takes minutes, and any other pattern takes
+ * microseconds.
  */
 const repeats = 26
 const common = [' ', 'a', '1', '\n', '\r\n', '\t', '.', '-', '<', '"', '\u00e9']
 const maxOwnCharacters = 8
 const prefixes = ['', '<']
-/** Text after the repeats at which the match fails. */
+/** Suffix after the repeats that makes the match fail. */
 const end = '\u0001!'
 
 parentPort!.on('message', ({ source, flags }: PumpedPattern) => {

@@ -6,7 +6,8 @@ import type { NotificationDeps } from '#modules/notifications/core/notifications
 import { createWatchlist } from '#modules/notifications/watch/watchlist.ts'
 import { openPool } from './database/postgres.ts'
 
-// One of several processes that handle watched listings; the parent moves its clock and stops it.
+// One of several concurrent processes that notify watchers of restocked listings. The parent process moves this
+// process's clock and stops it.
 const { DATABASE_URL: url, MEMBERS = '' } = process.env
 const pool = openPool(url!, 3)
 const log = createLog('fatal')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Returns the newest stored key with a name, in an app without SECRET_KEY. */
+/** Returns the newest stored key with this name, in an app that runs without SECRET_KEY. */
 export async function secretOf(pool: pg.Pool, name: string): Promise<string> {
   const { rows } = await pool.query<{ value: string }>(
     'select value from secret_keys where name = $1 order by no desc limit 1',

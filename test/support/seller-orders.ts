@@ -13,13 +13,13 @@ export interface TestSellerOrder {
   listing: TestListing
   /** Token of the buyer's link to the order. */
   key: string
-  /** Browser of the signed-in seller. */
+  /** Signed-in browser of the seller. */
   dashboard: Browser
 }
 
 /**
- * Signs an account in at the current time of the shop's clock: tests move the clock by weeks, which ends older
- * sessions.
+ * Signs an account in at the current time of the shop's clock. Tests move the clock by weeks, and an older session
+ * would expire.
  */
 export async function aDashboard(
   shop: TestShop,
@@ -35,7 +35,7 @@ export async function aDashboard(
 }
 
 export const aReturnAddress = shipFrom
-/** Terms that a seller states in an offer of a return. */
+/** Return terms that a seller includes when offering a return. */
 export const returnTerms = { returnTo: shipFrom, returnPaidBy: 'seller' } as const
 
 export interface SellerOrderOptions {
@@ -45,11 +45,14 @@ export interface SellerOrderOptions {
   priceCents?: number
   title?: string
   card?: string
-  /** 'uncaptured' is authorized only; 'sent-back' is returned within the seller's window, without an issue. */
+  /**
+   * 'uncaptured' means that the payment is only authorized. 'sent-back' means that the item was returned within the
+   * seller's return window, without an issue.
+   */
   state?: 'uncaptured' | 'paid' | 'shipped' | 'delivered' | 'issue' | 'returning' | 'returned' | 'sent-back'
 }
 
-/** Buys one listing through the API and brings its seller order to a state. */
+/** Buys one listing through the API and advances its seller order to the given state. */
 export async function aSellerOrder(
   shop: TestShop,
   options: SellerOrderOptions = {},
@@ -57,7 +60,7 @@ export async function aSellerOrder(
   const { state = 'paid', buyer, priceCents = 10_000, title = 'Wool coat', card = 'pm_card_visa' } = options
   const seller = options.seller ?? (await aSeller(shop.pool))
   if (state === 'delivered' || state === 'sent-back') await acceptReturns(shop, seller)
-  // New first-party listings are reserved for members at first.
+  // Lists the item a week in the past, because new first-party listings are reserved for members at first.
   const listedAt = new Date(shop.clock.now() - 7 * 86_400_000)
   const listing = await aStoredListing(shop.pool, { seller, priceCents, title, listedAt })
   const email = options.email ?? buyer?.email ?? 'ada@guest.example'
@@ -81,7 +84,7 @@ export async function aSellerOrder(
   return order
 }
 
-/** Sets the seller's return terms unless the seller has some. */
+/** Sets the seller's return terms unless the seller already has return terms. */
 export async function acceptReturns(
   shop: TestShop,
   { id }: TestSeller,
@@ -95,7 +98,10 @@ export async function acceptReturns(
   )
 }
 
-/** Refunds an order as an admin, which is possible at any time: the seller owes earnings that were already sent. */
+/**
+ * Refunds an order as an admin, which is always possible. If the earnings were already paid out, the seller owes
+ * them.
+ */
 export async function refundAsAdmin(
   shop: TestShop,
   { id }: Pick<TestSellerOrder, 'id'>,

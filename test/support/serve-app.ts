@@ -4,9 +4,9 @@ export interface ServedApp {
   process: ChildProcess
   address: string
   connectionString: string
-  /** Rejects if the process exits before it responds. */
+  /** Sends a message to the app's process and returns the reply. Rejects if the process exits before it replies. */
   send<T>(question: string, argument?: unknown): Promise<T>
-  /** Drains and exits the app; does nothing if it was killed. */
+  /** Shuts the app down gracefully. Does nothing if the app was killed. */
   end(): Promise<void>
   hasEnded: Promise<NodeJS.Signals | null>
 }
@@ -14,15 +14,16 @@ export interface ServedApp {
 export interface ServeOptions {
   env: NodeJS.ProcessEnv
   execArgv?: string[]
-  /** Ends the app, even one that is not ready yet. */
+  /** Stack that shuts the app down when it is disposed, even if the app is not ready yet. */
   ends?: AsyncDisposableStack
 }
 
-/** Starts the app in its own process on a free port. */
+/** Starts the app in a separate process on a free port. */
 export async function serveApp({ env, execArgv = [], ends }: ServeOptions): Promise<ServedApp> {
   const child = fork(new URL('served-app.ts', import.meta.url), {
     execArgv,
-    // Only the parent receives Ctrl-C; it shuts the app down so that its database closes.
+    // Detached, so that only the parent process receives Ctrl-C. The parent shuts the app down, so that the database
+    // is closed cleanly.
     detached: process.platform !== 'win32',
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'fatal', DEMO_PIECES: '0', ...env },
   })

@@ -9,7 +9,7 @@ import { createApp, type App } from '#server/app/app.ts'
 import { watchLoop } from './loop-watch.ts'
 import { countStatements } from './database/statement-count.ts'
 
-// Runs the app in its own process, controlled by messages of the parent in serve-app.ts.
+// Runs the app in a separate process, controlled by messages from the parent process (serve-app.ts).
 const closeTimeoutMs = 3_000
 const count = countStatements()
 const clock = movableClock(Number(process.env.CLOCK_OFFSET_MS ?? 0))
@@ -17,7 +17,7 @@ const config = readConfig({ ...process.env, RATE_LIMIT: '0', PORT: '0' })
 const log = createLog(config.logLevel)
 const running: { app?: App } = {}
 const opening = openDatabase(config, () => {})
-// Exits with the parent, so that an embedded PostgreSQL does not keep running.
+// Exits together with the parent process, so that an embedded PostgreSQL does not keep running.
 process.on('disconnect', () => void exitWithParent().finally(() => process.exit(1)))
 const database = await opening
 await migrate(database.pool)
@@ -28,10 +28,10 @@ await app.start()
 const { context: orderContext } = app.orders
 const loop = watchLoop()
 
-/** Moves the clock, and runs everything that is due by then. */
+/** Moves the clock and runs all work that becomes due. */
 async function advance(ms: number): Promise<void> {
   clock.advance(ms)
-  // Leases follow the database server's clock, so their timestamps are moved back.
+  // Leases use the clock of the database server, which cannot be moved. Their timestamps are moved back instead.
   await database.pool.query(
     `update outbox set leased_until = leased_until - make_interval(secs => $1) where leased_until is not null`,
     [ms / 1000],
@@ -42,7 +42,7 @@ async function advance(ms: number): Promise<void> {
   await waitForPayments()
 }
 
-/** Waits for payment tasks that the app's own loops claimed just before. */
+/** Waits for payment tasks that the app's background loops have already claimed. */
 async function waitForPayments(): Promise<void> {
   await waitUntil('the outbox of payments is empty', async () => {
     const { rows } = await database.pool.query<{ left: number }>(
@@ -74,7 +74,7 @@ async function answer(question: string, argument: unknown): Promise<unknown> {
 }
 
 async function exitWithParent(): Promise<void> {
-  // Requests in progress fail during the exit; their errors do not matter.
+  // Ignores errors, because requests in progress fail when the process exits.
   process.on('uncaughtException', () => {})
   setTimeout(() => process.exit(1), 2 * closeTimeoutMs).unref()
   await Promise.race([running.app?.close(), new Promise((late) => setTimeout(late, closeTimeoutMs))])

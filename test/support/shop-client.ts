@@ -76,7 +76,7 @@ export function aPayment(unit: BagUnit, confirmationToken: string) {
   }
 }
 
-/** Buys one unit as a guest, from the hold to the finished order. */
+/** Buys one unit as a guest, from the hold to the completed order. */
 export async function buyOnce(shop: ShopClient, unit: BagUnit): Promise<string> {
   const held = expectOk(await holdUnit(shop, unit))
   if (held.text !== 'false') throw new Error('out of stock')

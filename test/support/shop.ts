@@ -12,7 +12,7 @@ import type { Sandbox } from '@souk/stripe-offline'
 import { openTestDatabase, type TestDatabase } from './database/database.ts'
 import type { TestListing } from './factories.ts'
 
-/** A complete app with its own database. Its background loops run only when a test runs them. */
+/** A complete app with its own database. The background work runs only when a test calls it. */
 export interface TestShop {
   app: App
   server: FastifyInstance
@@ -21,7 +21,7 @@ export interface TestShop {
   pool: TestDatabase['pool']
   orderContext: App['orders']['context']
   sandbox: Sandbox
-  /** Folder of its files. */
+  /** Folder for the app's files. */
   dataDir: string
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ interface Answer {
   body: any
 }
 
-/** A browser that keeps its cookie, and sends a bearer token if it has one. */
+/** Simulates a browser that stores its cookie. It also sends a bearer token if it has one. */
 export class Browser {
   private readonly server: FastifyInstance
   private readonly token: string | undefined
@@ -81,7 +81,7 @@ export class Browser {
     this.token = token
   }
 
-  /** Headers of every request. */
+  /** Returns the headers of every request. */
   get headers(): Record<string, string> {
     return {
       ...(this.cookie && { cookie: this.cookie }),
@@ -137,7 +137,7 @@ export const shipTo = {
 
 let attempts = 0
 
-/** Creates the body of a payment for one unit of each listing, with a new attempt and a card. */
+/** Creates the body of a payment for one unit of each listing, with a new idempotency key and a new card. */
 export async function aBag(shop: TestShop, listings: TestListing[], card = 'pm_card_visa') {
   return {
     attempt: `attempt-${process.pid}-${++attempts}`,
@@ -157,8 +157,8 @@ const numbers: Record<string, string> = {
 const saveCardFields = '&payment_method_data[allow_redisplay]=always&setup_future_usage=on_session'
 
 /**
- * Creates a confirmation token with only the publishable key, as the card form does. With `isKept`, the buyer saves the
- * card.
+ * Creates a confirmation token with only the publishable key, as the card form does. With `isKept`, the buyer saves
+ * the card.
  */
 export async function aCardToken(
   server: FastifyInstance,

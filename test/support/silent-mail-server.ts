@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * Point at which a mail server stops responding: before its greeting, after EHLO, or after the email. `trickling` sends
- * an endless greeting.
+ * Point at which a mail server stops responding: before its greeting, after EHLO, or after the email. `trickling`
+ * means that the server sends an endless greeting.
  */
 export type SilentFrom = 'greeting' | 'ehlo' | 'data' | 'trickling'
 
@@ -11,7 +11,7 @@ export interface SilentMailServer {
   url: string
   /** Returns the number of received emails. */
   emails(): number
-  /** Accepts emails from now on, including those of open conversations. */
+  /** Makes the server respond normally, on open connections too. */
   recover(): void
   close(): void
 }

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 
 export interface SmtpServer {
   url: string
-  /** Returns all data received since the start, or since the last `forget`. */
+  /** Returns all data received since the start, or since the last call of `forget`. */
   received(): string
   forget(): void
   close(): void

@@ -16,7 +16,7 @@ const queries = {
   ledger: 'select * from ledger_entries where $1::text[] is not null order by id',
 }
 
-/** Returns all rows of these accounts and all orders with their money, for a later comparison. */
+/** Returns all rows of the given accounts and all orders with their payments, so that a test can compare them later. */
 export async function snapshotRows(
   pool: pg.Pool,
   people: readonly string[],

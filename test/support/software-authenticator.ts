@@ -6,17 +6,20 @@ import type {
   PasskeyAssertion,
 } from '#contract/accounts/passkeys.ts'
 
-/** Deviations of an authenticator, or of the page that uses it. */
+/** Deviations from a valid response, by the authenticator or by the page that uses it. */
 interface Odd {
   origin?: string
   rpId?: string
   isVerified?: boolean
   counter?: number
-  /** User handle of another account. */
+  /** User handle of another account, which replaces the correct one. */
   userHandle?: string
 }
 
-/** An authenticator with one passkey (ECDSA with P-256, attestation "none"), with the results of a browser. */
+/**
+ * Software authenticator with one passkey (ECDSA with P-256, attestation "none"). It returns the same results as a
+ * browser.
+ */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32)
   counter = 0
@@ -32,7 +35,7 @@ export class SoftwareAuthenticator {
     this.publicKey = pair.publicKey
   }
 
-  /** Returns the result of `navigator.credentials.create`. */
+  /** Returns a registration, as `navigator.credentials.create` does. */
   make(options: PasskeyCreation, odd: Odd = {}): PasskeyRegistration {
     this.userHandle = options.user.id
     const clientDataJSON = clientData('webauthn.create', options.challenge, odd.origin ?? this.origin)
@@ -59,7 +62,7 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** Returns the result of `navigator.credentials.get`. */
+  /** Returns an assertion, as `navigator.credentials.get` does. */
   use(options: PasskeyRequest, odd: Odd = {}): PasskeyAssertion {
     this.counter++
     const clientDataJSON = clientData('webauthn.get', options.challenge, odd.origin ?? this.origin)
@@ -109,12 +112,12 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-/** Encodes a text of fewer than 24 characters. */
+/** Encodes a string of fewer than 24 characters as CBOR. */
 function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 | text.length]), Buffer.from(text)])
 }
 
-/** Encodes fewer than 64 KB. */
+/** Encodes fewer than 64 KB as a CBOR byte string. */
 function cborBytes(bytes: Buffer): Buffer {
   if (bytes.length < 256) return Buffer.concat([Buffer.from([0x58, bytes.length]), bytes])
   return Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes])

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-/** Result of one test tool. `npm test` reads it from the file in SOUK_SUMMARY. */
+/** Result of one test tool. `npm test` reads it from the file named in SOUK_SUMMARY. */
 export interface Summary {
   passed: number
   failed: number

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface WaitOptions {
-  /** Timeout in ms. It is long, so that a busy machine does not fail the test; the wait ends as soon as the condition holds. */
+  /**
+   * Timeout in ms. The default is long, so that the test does not fail on a busy machine. The wait ends as soon as
+   * the condition is true.
+   */
   timeoutMs?: number
   everyMs?: number
 }
@@ -9,7 +12,7 @@ interface WaitOptions {
 type Falsy = false | undefined | null | 0 | ''
 
 /**
- * Waits until a condition holds and returns its value. A condition that throws does not hold yet.
+ * Waits until a condition returns a truthy value, and returns that value. A condition that throws is tried again.
  * @throws an error with `what`, and the last error of the condition as its cause
  */
 export async function waitUntil<T>(

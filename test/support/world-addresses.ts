@@ -1,7 +1,7 @@
 import { hasPart, type AddressPart } from '#contract/addresses/address-format.ts'
 import { addressFormatOf } from '#contract/addresses/address-formats.ts'
 
-/** Returns an address with only the parts that a country requires. */
+/** Returns an address that contains only the fields that a country requires. */
 export function validAddress(country: string) {
   const { required, states, zip } = addressFormatOf(country)!
   const ifRequired = (part: AddressPart, text: string) => (required.includes(part) ? text : '')
@@ -16,7 +16,7 @@ export function validAddress(country: string) {
   }
 }
 
-/** Returns such an address with one invalid or missing part, and the name of that part. */
+/** Returns an address with one invalid or missing field, and the name of that field. */
 export function wrongAddress(country: string): {
   address: ReturnType<typeof validAddress>
   part: AddressPart

@@ -5,7 +5,7 @@ export const goodPassword = 'violet harbour 41'
 
 let emailCount = 0
 
-/** Returns an email address that is unique in this run. */
+/** Returns an email address that is unique in this test run. */
 export function newEmail(name: string): string {
   emailCount++
   return `${name}.${Date.now().toString(36)}${emailCount}${process.env.TEST_PARALLEL_INDEX ?? ''}@journey.example`
@@ -20,7 +20,7 @@ export async function makeBuyer(request: APIRequestContext, fullName: string): P
   return email
 }
 
-/** Signs up in the page's browser context and confirms the email address; the page stays signed in. */
+/** Signs up in the page's browser context and confirms the email address. The page stays signed in. */
 export async function makeConfirmedBuyer(page: Page, fullName: string): Promise<string> {
   const email = newEmail(fullName.split(' ')[0]!.toLowerCase())
   const data = { email, password: goodPassword, fullName, disclaimer: true }
@@ -42,7 +42,7 @@ export async function signIn(page: Page, email: string, password = goodPassword)
 
 export async function signOut(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign out', exact: true })
-  // A page that is still loading closes the menu, so the click is retried.
+  // The click is retried, because a page that is still loading closes the menu.
   await expect(async () => {
     if (!(await button.isVisible())) await page.getByRole('button', { name: /^Account: / }).click()
     await button.click({ timeout: 2_000 })

@@ -1,7 +1,10 @@
 import type { LaunchOptions } from '@playwright/test'
 import { findChromium } from '../../../scripts/chromium.mjs'
 
-/** Features that Playwright disables. Chromium uses only the last of several lists, so ours repeats them. */
+/**
+ * Features that Playwright disables. Chromium uses only the last of several lists of disabled features, so our list
+ * must repeat these.
+ */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -21,10 +24,10 @@ const disabledByPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** Internal pages below the address bar, which each window loads: a fifth of the cost of a journey. */
+/** Internal pages of the address bar that each window loads. Loading them takes a fifth of a journey's time. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** Flags for a Chromium that runs as root in a container and makes no requests of its own. */
+/** Flags for a Chromium that runs as root in a container and sends no background requests. */
 export const chromiumFlags = [
   '--headless',
   '--no-sandbox',
@@ -37,7 +40,7 @@ export const chromiumFlags = [
   `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join(',')}`,
 ]
 
-/** Launches the Chromium of this machine. */
+/** Returns the launch options for the Chromium that is installed on this machine. */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = findChromium()
   if (!executablePath)

@@ -3,11 +3,11 @@ import { startJourneysServer } from './start-server.ts'
 
 interface EmptyApp {
   origin: string
-  /** Path of the sign-up for the first owner, which the first start prints. */
+  /** Path of the sign-up page for the first owner. The first startup prints this path. */
   invite: string
 }
 
-/** An empty marketplace after its first start. */
+/** Test fixture with an empty marketplace after its first startup. */
 export const test = base.extend<object, { emptyApp: EmptyApp }>({
   emptyApp: [
     async ({ playwright: _ }, use) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds every upload to these URLs until the test releases or fails it. */
+/** Delays every upload to these URLs until the test releases or fails it. */
 export async function holdUploads(page: Page, address: string | RegExp) {
   const held: { pass: () => void; fail: () => void }[] = []
   await page.route(address, async (route) => {

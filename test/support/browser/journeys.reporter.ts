@@ -1,7 +1,7 @@
 import type { Reporter, Suite } from '@playwright/test/reporter'
 import { writeSummary } from '../summary.ts'
 
-/** Writes Playwright's counts in the same form as those of the unit tests. */
+/** Writes Playwright's test counts in the same format as the counts of the unit tests. */
 export default class JourneysReporter implements Reporter {
   #suite: Suite | undefined
   #errors = 0
@@ -27,7 +27,8 @@ export default class JourneysReporter implements Reporter {
       failed: failed.length || Math.min(this.#errors, 1),
       skipped: reasons,
     })
-    // `npm test` prints the skip reasons of all tools together. Playwright's list reporter does not print them.
+    // Under `npm test`, which prints the skip reasons of all tools together, this reporter prints none. Otherwise it
+    // prints them, because Playwright's list reporter does not.
     if (process.env.SOUK_SUMMARY) return
     for (const { name, reason } of reasons) process.stdout.write(`  skipped: ${name}: ${reason}\n`)
   }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Blocks pictures, which are generated on first request and slow down a page. Uses the browser's own block list: a
- * Playwright route would also disable the cache for scripts.
+ * Blocks pictures, because they are generated on first request and slow down a page. Uses the browser's block list,
+ * because a Playwright route would also disable the cache for JavaScript files.
  */
 export async function withoutPictures(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

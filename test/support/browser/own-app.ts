@@ -1,9 +1,9 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import { startJourneysServer } from './start-server.ts'
 
-/** Gives each worker its own app, for journeys that move the clock without an effect on others. */
+/** Gives each worker a separate app, so that journeys can move the clock without affecting other journeys. */
 export const test = base.extend<object, { ownApp: string }>({
-  // Dismisses the dialog about new terms, which another journey in the same app may have published.
+  // Dismisses the dialog about new terms. Another journey in the same app may have published them.
   page: async ({ page }, use) => {
     await page.addLocatorHandler(
       page.getByRole('dialog', { name: 'Our terms have changed' }),
@@ -15,7 +15,7 @@ export const test = base.extend<object, { ownApp: string }>({
     async ({ playwright: _ }, use) => {
       const { origin, stop } = await startJourneysServer({
         DEMO_PIECES: '40',
-        // All extensions are off until an owner turns them on.
+        // Makes the example extensions available. They are all off until an owner turns them on.
         EXTENSIONS_DIR: 'examples/extensions',
       })
       await expect(async () => expect((await fetch(`${origin}/healthz`)).ok).toBe(true)).toPass({
@@ -29,7 +29,10 @@ export const test = base.extend<object, { ownApp: string }>({
   baseURL: async ({ ownApp }, use) => use(ownApp),
 })
 
-/** Returns the headers of the demo's super-admin after a new sign-in: moving the clock ends old sessions. */
+/**
+ * Signs in again as the demo's super-admin and returns the request headers. A new session is needed because moving
+ * the clock ends old sessions.
+ */
 export async function asSuperAdmin(request: APIRequestContext): Promise<Record<string, string>> {
   const data = { email: 'admin@souk.example', password: 'demo-souk-2026' }
   const { token } = (await (await request.post('/seller/auth/login', { data })).json()) as { token: string }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { axeViolations } from './axe.ts'
 
-/** Expects no axe violation and no horizontal overflow. */
+/** Expects that the page has no axe violation and no horizontal overflow. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   expect(await axeViolations(page), page.url()).toEqual([])
@@ -9,7 +9,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(tooWide, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-/** Runs the check in light and dark mode. In dark mode, only the color rules can have other results. */
+/**
+ * Runs the check in light and dark mode. In dark mode, only the color rules are checked, because the other rules have
+ * the same results.
+ */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
@@ -34,7 +37,7 @@ export async function switchTheme(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Switch between light and dark' }).click()
 }
 
-/** Returns elements that make the page wider than its window. */
+/** Returns the elements that make the page wider than its window. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth

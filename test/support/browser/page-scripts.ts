@@ -3,21 +3,22 @@ import { gzipSync } from 'node:zlib'
 import { hydrated } from './page-checks.ts'
 
 /**
- * Limits of a first page's scripts once it is hydrated, in kB of 1000 bytes after gzip -9 (decision 006).
+ * Maximum JavaScript size of the first page of a visit after hydration, in kB of 1000 bytes after gzip -9 (decision
+ * 006).
  */
 export const scriptLimits = { landing: 137, shop: 143, product: 142 } as const
-/** Limit of the scripts that load with the page. React DOM loads afterwards. */
+/** Maximum size of the JavaScript that loads together with the page. React DOM loads later and is not included. */
 export const firstScriptLimit = 77
 
 interface PageScripts {
-  /** kB before the load event, and after hydration. */
+  /** Size in kB before the load event (`first`) and after hydration (`all`). */
   first: number
   all: number
-  /** One line for each file, the largest first. */
+  /** One line for each JavaScript file, the largest first. */
   lines: string[]
 }
 
-/** Measures every script that a page loads up to its hydration, without user input. */
+/** Measures all JavaScript that a page loads until it is hydrated, without user input. */
 export async function measureScripts(page: Page, address: string): Promise<PageScripts> {
   const downloads: Promise<{ name: string; kilobytes: number }>[] = []
   page.on('response', (response) => {

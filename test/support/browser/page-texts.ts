@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readCatalog } from '#messages/catalog.ts'
 
-/** Returns every text of a page: visible texts, attributes and metadata for search engines. */
+/** Returns all strings of a page: visible text, attributes and metadata for search engines. */
 export function textsOfPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title]

@@ -7,7 +7,10 @@ interface Published {
   sizes: { ID: string }[]
 }
 
-/** Lists a coat for $120.00 through the API, as the seller signed in on this page. Other journeys test the editor. */
+/**
+ * Lists a coat for $120.00 through the API as the seller who is signed in on this page. The form is not used, because
+ * other journeys test it.
+ */
 export async function publishCoat(page: Page, title: string, more: object = {}): Promise<Published> {
   const token = await page.evaluate(() => localStorage.getItem('token')!)
   const headers = { authorization: `Bearer ${token}` }

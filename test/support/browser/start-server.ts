@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../free-port.ts'
 
-/** Starts the journeys' server on its own port and database. Its output is available on `app.stdout`. */
+/** Starts the journeys' server on a separate port and database. The server's output is available on `app.stdout`. */
 export async function startJourneysServer(
   env: NodeJS.ProcessEnv,
 ): Promise<{ app: ChildProcess; origin: string; stop: () => Promise<void> }> {
@@ -12,7 +12,7 @@ export async function startJourneysServer(
     env: { ...process.env, ...own, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  // Unread output would block the process when the pipe is full.
+  // Discards the output, because a full pipe would block the process.
   app.stdout.resume()
   return {
     app,

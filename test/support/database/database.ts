@@ -5,15 +5,15 @@ import { createFromTemplate, dropDatabase, openPool, type Postgres } from './pos
 
 export interface TestDatabase {
   url: string
-  /** The same URL, under the name that the app's databases use. */
+  /** Same URL as `url`, under the name of the field in the app's database type. */
   connectionString: string
   pool: pg.Pool
   close(): Promise<void>
 }
 
 /**
- * Creates a migrated database on the run's PostgreSQL (embedded, or TEST_DATABASE_URL), or with `server: 'real'` on the
- * server of `realPostgresUrl`. Close it in `afterAll`.
+ * Creates a migrated database on the PostgreSQL of this test run (embedded, or TEST_DATABASE_URL). With `server:
+ * 'real'`, creates it on the server at `realPostgresUrl`. The caller closes the database in `afterAll`.
  */
 export async function openTestDatabase(options: { server?: Postgres } = {}): Promise<TestDatabase> {
   const server = options.server === 'real' ? realPostgresUrl() : inject('postgresUrl')
@@ -32,8 +32,7 @@ export async function openTestDatabase(options: { server?: Postgres } = {}): Pro
 }
 
 /**
- * Returns the URL of a PostgreSQL other than the embedded one: TEST_POSTGRES_URL, or a server on port 5432 of this
- * machine.
+ * Returns the URL of a PostgreSQL that is not embedded: TEST_POSTGRES_URL, or a server on port 5432 of this machine.
  */
 export function realPostgresUrl(): string | undefined {
   return inject('realPostgresUrl') || undefined
@@ -44,8 +43,8 @@ export function describeMissingPostgres(): string {
 }
 
 /**
- * Runs a suite on the run's PostgreSQL and, among the long tests, on the real one. Without a real one, the latter is
- * skipped with a reason.
+ * Runs a suite on the PostgreSQL of this test run and, as a long test, on a separate PostgreSQL. If there is no
+ * separate PostgreSQL, the long test is skipped with a reason.
  */
 export function describeOnEveryPostgres(
   name: string,

@@ -2,7 +2,10 @@ import { prepareSchema } from '@souk/stripe-offline'
 import type pg from 'pg'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 
-/** Creates the tables of a test database: ours, and the sandbox provider's, which each shop would otherwise create. */
+/**
+ * Creates the tables of a test database. The sandbox provider's tables are included, because otherwise each test shop
+ * would create them.
+ */
 export async function fillTemplate(pool: pg.Pool): Promise<void> {
   await migrate(pool)
   await prepareSchema(pool)

@@ -13,7 +13,8 @@ declare module 'vitest' {
 let stop: () => Promise<void> = async () => {}
 
 /**
- * Starts one PostgreSQL for the whole run. Concurrent runs share it, and a new run reuses the server of a killed run.
+ * Starts one PostgreSQL for the whole test run. Concurrent runs share the server, and a new run reuses the server of
+ * a killed run.
  */
 export async function setup(project: TestProject): Promise<void> {
   const { url, stop: stopServer } = await startTestPostgres()

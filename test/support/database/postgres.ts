@@ -23,7 +23,7 @@ export async function createFromTemplate(
   const template = await made
   const name = `souk_test_${host}_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(server, async (client) => {
-    // PostgreSQL refuses to copy a template while another copy is in progress.
+    // Waits for a lock, because PostgreSQL refuses to copy a template while another copy is in progress.
     await client.query('select pg_advisory_lock($1)', [cloneLock])
     await client.query(`create database ${name} template ${template} strategy ${await cheapCopy(client)}`)
   })
@@ -43,7 +43,7 @@ export function openPool(url: string, max: number): pg.Pool {
   return pool
 }
 
-/** Deletes databases of killed runs on this machine, and templates of other migrations. */
+/** Deletes the databases that killed runs on this machine left behind, and templates for other sets of migrations. */
 export async function dropOldDatabases(server: string): Promise<void> {
   await onServer(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -57,7 +57,7 @@ export async function dropOldDatabases(server: string): Promise<void> {
   })
 }
 
-/** Copying files is fastest, unless each file must be flushed to disk. */
+/** Returns the fastest copy strategy: copying files, unless each file must be flushed to disk. */
 async function cheapCopy(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ fsync: string }>('show fsync')
   return rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log'
@@ -111,11 +111,11 @@ async function onServer<T>(server: string, work: (client: pg.Client) => Promise<
   }
 }
 
-/** Returns the address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export const withDatabase = (server: string, name: string): string =>
   server.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/?[^?]*/, `$1/${name}`)
 
-// Outdated templates are kept for an hour, since another run may still use the previous migrations.
+// Returns true for a template of other migrations after an hour. Until then, another run may still use the template.
 function isOutdated(template: string): boolean {
   const [, , , seconds, hash] = template.split('_')
   return hash !== hashOfMigrations() && Date.now() / 1000 - Number(seconds) > 3600

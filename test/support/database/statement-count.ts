@@ -1,16 +1,16 @@
 import pg from 'pg'
 
 export interface StatementCount {
-  /** Number of the app's statements since the start, including BEGIN and COMMIT. */
+  /** Number of the app's SQL statements since the start, including BEGIN and COMMIT. */
   own: number
-  /** Number of the card sandbox's statements, which do not exist with the real Stripe. */
+  /** Number of the card sandbox's SQL statements, which do not occur with the real Stripe. */
   sandbox: number
-  /** Number of the app's statements by their first words. */
+  /** Number of the app's SQL statements, grouped by their first words. */
   byText: Map<string, number>
   stop(): void
 }
 
-/** Counts every statement of this process until stopped. */
+/** Counts every SQL statement of this process until the counter is stopped. */
 export function countStatements(): StatementCount {
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const query = prototype.query

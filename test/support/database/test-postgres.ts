@@ -11,8 +11,8 @@ export interface TestPostgres {
 }
 
 /**
- * Starts the PostgreSQL of the tests, or joins the one that another run has started. Uses TEST_DATABASE_URL instead if
- * set.
+ * Starts a PostgreSQL for the tests, or uses the server that another run has started. If TEST_DATABASE_URL is set,
+ * uses that server instead.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const configured = process.env.TEST_DATABASE_URL
@@ -29,7 +29,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return { url: embedded.connectionString, stop: () => embedded.stop() }
 }
 
-/** Returns a folder in memory if there is enough: creating and dropping databases mostly creates and deletes files. */
+/**
+ * Returns a folder in memory if enough memory is free, because creating and dropping databases mostly creates and
+ * deletes files.
+ */
 function fastDisk(): string {
   const [memory, enough] = ['/dev/shm', 4 * 2 ** 30]
   if (process.platform !== 'linux' || !fs.existsSync(memory)) return os.tmpdir()
@@ -37,7 +40,7 @@ function fastDisk(): string {
   return Math.min(bavail * bsize, os.freemem()) > enough ? memory : os.tmpdir()
 }
 
-/** Turns off flushing to disk, since the databases are temporary. Tests of crash safety use a separate server. */
+/** Turns off flushing to disk, because the databases are temporary. Tests of crash safety use a separate server. */
 async function disableFlushing(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { EnginePage } from './engine.ts'
 
-/** Wraps a page of Playwright's Chromium for steps shared with other browsers. */
+/** Wraps a page of Playwright's Chromium, so that it can run the steps that all browsers share. */
 export function chromiumPage(page: Page): EnginePage {
   return {
     open: async (path) => void (await page.goto(path, { waitUntil: 'load' })),

@@ -26,7 +26,7 @@ export const firefox: Engine = {
     const page: EnginePage = {
       open: async (path) => void (await tab.goto(origin + path, { waitUntil: 'load' })),
       resize: (width, height) => tab.setViewport({ width, height }),
-      // Selecting the tab again moves the focus back to its page.
+      // Selects the tab again, which moves the focus back to the page in the tab.
       async focusDocument() {
         const other = await browser.newPage()
         await tab.bringToFront()

@@ -1,7 +1,7 @@
 import type { EnginePage, Key } from './engine.ts'
 import { expect, openPage } from './page-steps.ts'
 
-/** State of a walk, kept in the page. */
+/** State of a focus walk, stored in the page. */
 interface Walk {
   expected: HTMLElement[]
   seen: Set<Element>
@@ -14,7 +14,10 @@ declare global {
 
 const maxStops = 400
 
-/** Walks through the page with Tab and Shift+Tab. Returns one line per focus stop that is hidden or never reached. */
+/**
+ * Moves the focus through the page with Tab and Shift+Tab. Returns one line for each element that is hidden while
+ * focused or is never reached.
+ */
 export async function walkFocus(page: EnginePage): Promise<string[]> {
   return [...(await walk(page, 'Tab')), ...(await walk(page, 'Shift+Tab'))]
 }
@@ -33,7 +36,7 @@ async function walk(page: EnginePage, key: Key): Promise<string[]> {
   return [...problems, ...missed.map((html) => `${key}: not reached: ${html}`)]
 }
 
-/** Opens a page and waits until parts that load late have stopped moving it. */
+/** Opens a page and waits until content that loads late no longer changes the layout. */
 export async function openWhole(page: EnginePage, path: string): Promise<void> {
   await openPage(page, path)
   await waitForLayout(page)
@@ -55,7 +58,7 @@ function readLayout(): string {
   return [document.readyState, scrollHeight, document.querySelectorAll('*').length].join(' ')
 }
 
-/** Focuses the first focusable element of the page, or the last one. */
+/** Starts a walk: focuses the first focusable element of the page, or the last one if the walk is backward. */
 function beginWalk(isBackward: boolean): void {
   const expected = [
     ...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, [tabindex]'),
@@ -67,20 +70,21 @@ function beginWalk(isBackward: boolean): void {
 }
 
 /**
- * Reads the focused element. The walk ends at the browser's own controls or at an element that already had the focus. Firefox and
- * WebKit scroll to a text field with the next frames. An element counts as hidden if it stays hidden for a second.
+ * Checks the focused element. Returns `end` if the focus has left the page or returned to an earlier element. An
+ * element counts as hidden if it stays hidden for a second, because Firefox and WebKit scroll to a text field only in
+ * the next frames.
  */
 async function readStop(): Promise<'end' | { hidden: string | null }> {
   const walk = globalThis.focusWalk
   const { seen } = walk
   const element = document.activeElement
   if (element === null || element === document.body || element === document.documentElement) return 'end'
-  // Tab moves through the parts of a date field while the field keeps the focus.
+  // Counts repeats, because Tab moves through the parts of a date field while the same field keeps the focus.
   walk.repeats = [...seen].at(-1) === element ? walk.repeats + 1 : 0
   if (seen.has(element) && (walk.repeats === 0 || walk.repeats > 8)) return 'end'
   seen.add(element)
   const frame = () => new Promise(requestAnimationFrame)
-  // Firefox scrolls back to a field that loses the focus before its next frames.
+  // Waits two frames, because otherwise Firefox scrolls back to a field that has lost the focus.
   if (element.matches('input, textarea')) await frame().then(frame)
   const isSeen = () => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -96,7 +100,10 @@ async function readStop(): Promise<'end' | { hidden: string | null }> {
   return { hidden: isSeen() ? null : element.outerHTML.slice(0, 160) }
 }
 
-/** Returns elements that Tab did not reach. One radio button counts for its group. */
+/**
+ * Returns the elements that Tab did not reach. Tab reaches only one radio button of a group, which counts for the
+ * whole group.
+ */
 function missedStops(): string[] {
   const { expected, seen } = globalThis.focusWalk
   const isReached = (element: HTMLElement) =>
@@ -110,7 +117,7 @@ function missedStops(): string[] {
     .map((element) => element.outerHTML.slice(0, 160))
 }
 
-/** Returns elements with a scrollbar for an overflow of only one or two pixels. */
+/** Returns the elements that have a scrollbar although they overflow by only one or two pixels. */
 export function needlessBars(page: EnginePage): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'

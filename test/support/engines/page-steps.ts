@@ -65,7 +65,7 @@ export async function expectText(page: EnginePage, text: RegExp): Promise<void> 
   await expect.poll(() => page.evaluate(() => document.body.innerText, undefined)).toMatch(text)
 }
 
-/** Signs in on one of the sign-in pages by pressing Enter in the password field. */
+/** Signs in on one of the sign-in pages and submits by pressing Enter in the password field. */
 export async function signInAt(
   page: EnginePage,
   path: string,

@@ -36,7 +36,7 @@ export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Pro
   if (isNarrow) {
     await focusOn(page, 'button', /^Filters$/)
     await page.press('Enter')
-    // An open sheet takes the focus once it is shown.
+    // When the filter sheet is open, its close button has the focus.
     await expect.poll(() => focused(page)).toBe('Close filters')
   }
   for (const [at, name] of ['stock', 'gender', 'brand'].entries()) {
@@ -44,7 +44,8 @@ export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Pro
     const box = await focused(page)
     await page.press('Space')
     await expectPath(page, new RegExp(`${name}=`))
-    // The URL changes before the list renders again, which may move the next field during a key press.
+    // Waits for the list and not only for the URL. The list renders after the URL changes and may move the next field
+    // during a key press.
     const countChosen = () =>
       page.evaluate(() => document.querySelectorAll('a[aria-label^="Remove filter: "]').length, undefined)
     await expect.poll(countChosen).toBe(at + 1)
@@ -85,7 +86,7 @@ export async function checkOut(page: EnginePage, { title }: Goods): Promise<void
   await expectHeading(page, /^Thank you, Ada/)
 }
 
-/** Signs in as buyer, seller and admin in turn and opens a page for each. */
+/** Signs in as buyer, seller and admin in turn, and opens one page with each account. */
 export async function visitAccounts(page: EnginePage): Promise<void> {
   await signInAt(page, '/login', 'buyer@souk.example', demoPassword)
   await openPage(page, '/shop/customerprofile/orders')

@@ -23,11 +23,14 @@ const keys: Record<Key, string> = {
 
 const [screenWidth, screenHeight] = [1600, 1200]
 
-/** Shrinks MiniBrowser's toolbar, which would otherwise keep the window wider than a phone. */
+/** Style that shrinks MiniBrowser's toolbar, which would otherwise make the window wider than a phone. */
 const narrowToolbar =
   '* { font-size: 1px; min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0 }'
 
-/** WebKitGTK (Safari's engine), driven by its own WebDriver. It has no headless mode, so it runs on a virtual screen. */
+/**
+ * WebKitGTK (Safari's engine), driven by its WebDriver. WebKitGTK has no headless mode, so it runs on a virtual
+ * screen.
+ */
 export const webkit: Engine = {
   name: 'WebKit',
   missing:
@@ -88,7 +91,8 @@ function pageOf(driver: WebDriver, origin: string): EnginePage {
     open: (path) => driver.get(origin + path),
     async resize(width, height) {
       const window = driver.manage().window()
-      // Without a window manager, the window under the pointer (in the middle of the screen) gets keyboard input.
+      // Centers the window, because without a window manager only the window under the pointer (in the middle of the
+      // screen) gets keyboard input.
       const place = { x: Math.round((screenWidth - width) / 2), y: Math.round((screenHeight - height) / 2) }
       await window.setRect({ ...place, width, height })
       const inner = await evaluate(() => [innerWidth, innerHeight] as const, undefined)

@@ -51,7 +51,7 @@ const forms: [path: string, fields: Record<string, JsonSchema>][] = [
   ['/theme', {}],
 ]
 
-/** Pages as operations, in addition to those of the API description. */
+/** Pages in the form of operations, in addition to the operations of the API description. */
 export const pageOperations: readonly Operation[] = [
   ...pages.map(([path, query = {}]) => ({
     method: 'GET',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Part of JSON Schema that the API description uses. */
+/** The subset of JSON Schema that the API description uses. */
 export interface JsonSchema {
   type?: string
   enum?: unknown[]
@@ -15,7 +15,7 @@ export interface JsonSchema {
   format?: string
 }
 
-/** Texts that often cause errors in parsers, paths, patterns and SQL. */
+/** Strings that often cause errors in parsers, paths, patterns and SQL. */
 export const hostileTexts = [
   '',
   ' ',
@@ -52,7 +52,7 @@ const numbers = [0, -1, 1, -0, 0.5, 1e21, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 
 const things = [true, false, null, [], {}, [[[[]]]], ['\u0000'], { __proto__: null, length: -1 }]
 const everything = [...hostileTexts, ...dates, ...times, ...emails, ...numbers, ...things]
 
-/** Generates values of the schema's type, and sometimes of any other type. */
+/** Generates values of the schema's type, and occasionally values of other types. */
 export function hostileValue(schema: JsonSchema, existing: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 8, arbitrary: fitting(schema, existing) },
@@ -61,7 +61,7 @@ export function hostileValue(schema: JsonSchema, existing: readonly string[]): f
   )
 }
 
-/** Generates page cursors in the correct format but with arbitrary content. */
+/** Generates page cursors that have the correct format but arbitrary content. */
 export function hostileCursor(existing: readonly string[]): fc.Arbitrary<string> {
   const value = fc.constantFrom<unknown>(...everything, ...times, ...numbers, ...existing)
   const id = fc.oneof(fc.constantFrom(...hostileTexts, ...existing), value)

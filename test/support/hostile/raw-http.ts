@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 export interface RawAnswer {
-  /** 0 if the connection ended without a response. */
+  /** HTTP status, or 0 if the connection ended without a response. */
   status: number
   text: string
   /** True if the server closed the connection. */
@@ -10,7 +10,10 @@ export interface RawAnswer {
 
 const maxCharacters = 1_000_000
 
-/** Sends the parts unchanged, and reads until the connection ends, is quiet for `quietMs`, or has sent enough. */
+/**
+ * Sends the parts unchanged. Reads until the connection ends, is quiet for `quietMs`, or has returned a million
+ * characters.
+ */
 export function sendRaw(
   port: number,
   parts: Iterable<string | Buffer>,
@@ -38,7 +41,7 @@ export function sendRaw(
   })
 }
 
-/** Writes the parts, and stops if the server closes the connection. */
+/** Writes the parts one after the other, and stops if the server closes the connection. */
 async function write(socket: ReturnType<typeof connect>, parts: Iterable<string | Buffer>): Promise<void> {
   for (const part of parts) {
     if (socket.destroyed) return

@@ -21,8 +21,8 @@ const perLot = 8
 const earlyMs = 24 * 3_600_000
 
 /**
- * Returns listings reserved for one journey, each of another seller: journeys run concurrently and must not compete for
- * stock. `lot` is the number of the journey; desktop and phone have separate lots.
+ * Returns listings that are reserved for one journey, each from a different seller. Journeys run concurrently and
+ * must not compete for stock. `lot` is the number of the journey. Desktop and phone have separate lots.
  */
 export async function goodsOf(page: Page, lot: number, isMobile: boolean, count: number): Promise<Goods[]> {
   const all = (await Promise.all([list(page, 1), list(page, 2)])).flat()

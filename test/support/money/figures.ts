@@ -8,9 +8,9 @@ type Days = readonly Record<string, number>[]
 type Shop = Pick<TestShop, 'server' | 'clock'> & { pool: Pick<pg.Pool, 'query'> }
 
 /**
- * Compares the figures on the dashboards of the marketplace and of every seller (last year's gross and net, earnings
- * held and debts) with the ledger entries, and returns the differences. No refund may be in progress. Reads as
- * `adminId`, or else as a new admin.
+ * Compares the figures on the dashboards of the marketplace and of every seller (last year's gross and net, held
+ * earnings and debts) with the ledger entries, and returns the differences. No refund may be in progress. Reads the
+ * marketplace's dashboard as `adminId`, or as a new admin if `adminId` is missing.
  */
 export async function findFigureFaults(shop: Shop, adminId?: string): Promise<string[]> {
   const faults: string[] = []
@@ -53,7 +53,7 @@ export async function findFigureFaults(shop: Shop, adminId?: string): Promise<st
   const { accounts } = await ask<LedgerPage>(shop, reader, '/api/admin/ledger')
   const balances = await balancesByKind(shop)
   const netOf = new Map(accounts.map(({ account, net }) => [account, net.cents]))
-  // The page omits accounts with a balance of zero.
+  // Adds zeros, because the page omits accounts with a balance of zero.
   const shownBalances = Object.keys(balances).map((account) => [account, netOf.get(account) ?? 0])
   compare('admin ledger', Object.fromEntries(shownBalances), balances)
   return faults
@@ -100,10 +100,10 @@ const sides = `sides as (
   select entry_key, ref_type, ref_id, debit as account, credit as other, amount_cents as cents from ledger_entries
   union all select entry_key, ref_type, ref_id, credit, debit, -amount_cents from ledger_entries)`
 
-/** SQL condition for the accounts that hold an order's money. */
+/** SQL condition for the accounts that receive an order's money. */
 const isOrders = `split_part(account, ':', 1) in ('seller_held', 'seller_debt', 'commission_revenue', 'fee_revenue')`
 
-/** Sums the account balances: sales and refunds of orders, and the marketplace's revenue. */
+/** Sums the ledger entries for the figures on the marketplace's dashboard: sales and refunds of orders, and revenue. */
 async function bookedByMarketplace({ pool }: Shop): Promise<Record<string, string>> {
   const { rows } = await pool.query<Record<string, string>>(`with ${sides}
     select coalesce(sum(cents) filter (where account = 'provider_clearing' and other <> 'provider_fees'
@@ -122,8 +122,8 @@ async function bookedByMarketplace({ pool }: Shop): Promise<Record<string, strin
 }
 
 /**
- * Sums the earnings of each seller from orders, and their reductions by refunds and disputes. Canceled orders are
- * excluded: money left by a failed refund belongs to the buyer.
+ * Sums each seller's earnings from orders, and the reductions by refunds and disputes. Canceled orders are excluded,
+ * because money that a failed refund left there belongs to the buyer.
  */
 async function bookedOfSellers({ pool }: Shop): Promise<Map<string, Record<string, string>>> {
   const { rows } = await pool.query<Record<string, string> & { id: string }>(`with ${sides}, own as (
@@ -158,7 +158,7 @@ async function balancesOfSellers({ pool }: Shop): Promise<SellerBalance[]> {
   return rows
 }
 
-/** Returns debits minus credits per account, with the sellers' accounts summed by kind. */
+/** Returns debits minus credits per account. The accounts of all sellers are summed by kind of account. */
 async function balancesByKind({ pool }: Shop): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ kind: string; net: string }>(`with ${sides}
     select split_part(account, ':', 1) as kind, sum(cents) as net from sides group by 1`)

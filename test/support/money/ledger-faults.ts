@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Compares every account with its expected entries: the lines and provider fee of captured orders, and the split of
- * completed refunds. Returns the differences in cents.
+ * Compares the entries of every ledger account with the expected entries: the order lines and provider fees of
+ * captured orders, and the split of completed refunds. Returns the differences in cents.
  */
 export async function findLedgerFaults(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`

@@ -22,7 +22,7 @@ interface Refund extends RefundParts {
   sellerId: string
   amountCents: number
   earningsFrom: string
-  /** True if no other refund or dispute reduced the seller order, so that only the refund rule determines the split. */
+  /** True if no other refund or dispute reduced the seller order. The split then follows from the refund rule alone. */
   isPlain: boolean
   currency: string
 }
@@ -30,9 +30,9 @@ interface Refund extends RefundParts {
 const usualFees: Fees = { serviceFeeBps: 500, commissionBps: 1000 }
 
 /**
- * Computes the expected total of each account from the listings' prices, the provider's fees and the refunded amounts
- * with the rules for pricing and refunds, and returns the accounts that differ. Prices and memberships must not have
- * changed since the orders.
+ * Computes the expected total of each ledger account from the listings' prices, the provider's fees and the refunded
+ * amounts, using the pricing and refund rules. Returns the accounts that differ. Prices and memberships must not have
+ * changed since the orders were placed.
  */
 export async function findModelFaults(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const due = new Map<string, number>()

@@ -10,21 +10,21 @@ interface ProviderEvent {
 }
 
 /**
- * Events of the card provider for a shop whose sandbox does not deliver them itself. They can be delivered in any
- * order.
+ * Events of the card provider, for a shop whose sandbox does not deliver events. The test can deliver the events in
+ * any order.
  */
 export interface ProviderEvents {
-  /** Returns the events since the last call. */
+  /** Returns the events that were created since the last call of `take`. */
   take(): Promise<ProviderEvent[]>
   /** Sends signed events to the webhook in the given order. */
   deliver(events: readonly ProviderEvent[]): Promise<void>
-  /** Delivers all events and runs the shop's work until there is no more. */
+  /** Delivers events and runs the shop's background work until nothing is left. */
   settle(): Promise<void>
 }
 
 const stripe = new Stripe('sk_test_unused')
 
-/** Uses `provider` instead of the shop's own sandbox if given. */
+/** Creates the event source. Uses `provider` if it is given, and the shop's sandbox otherwise. */
 export async function openProviderEvents(shop: TestShop, provider?: LocalProvider): Promise<ProviderEvents> {
   const secret = provider?.webhookSecret ?? `whsec_${await secretOf(shop.pool, 'card-sandbox')}`
   let last = 0
@@ -54,7 +54,8 @@ export async function openProviderEvents(shop: TestShop, provider?: LocalProvide
         const events = await providerEvents.take()
         if (events.length === 0) return
         await providerEvents.deliver(events)
-        // The inbox waits two seconds for the browser's own call before it handles an event.
+        // Advances the clock by two seconds, because the inbox waits that long for the browser's request before it
+        // handles an event.
         shop.clock.advance(2_000)
       }
       throw new Error('the shop and the provider never finish their work')

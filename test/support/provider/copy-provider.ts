@@ -5,8 +5,8 @@ const tables = ['objects', 'events', 'deliveries', 'replies'] as const
 const chunk = 2_000
 
 /**
- * Copies a provider's tables from its own database into ours, so that one statement can compare both. Replaces the
- * previous copy.
+ * Copies a provider's tables from the provider's database into ours, so that one SQL statement can compare both.
+ * Replaces the previous copy.
  */
 export async function copyProvider(
   from: pg.Pool,

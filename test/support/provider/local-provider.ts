@@ -4,18 +4,21 @@ import type { Clock } from '#platform/core/clock.ts'
 import { endpointEvents } from '#platform/payments/provider.ts'
 import { openSandbox, serveSandbox, type Sandbox } from '@souk/stripe-offline'
 
-/** The offline provider on a port of this process with its own database connections; it survives crashes of an app. */
+/**
+ * The offline provider on a port of this process, with a separate connection pool, so that it survives simulated
+ * crashes of the app.
+ */
 export interface LocalProvider {
   sandbox: Sandbox
-  /** Environment of an app that uses this provider. */
+  /** Environment variables for an app that uses this provider. */
   env: Record<string, string>
   webhookSecret: string
-  /** The browser's side of the provider, with the `inject` function of a server. */
+  /** Server with the provider's endpoints for browsers. Tests call them with `inject`. */
   server: FastifyInstance
   close(): Promise<void>
 }
 
-/** Starts the provider. It sends no events; they stay in its tables. */
+/** Starts the provider. It sends no webhook events, which stay in its tables. */
 export async function openLocalProvider(pool: pg.Pool, clock: Clock): Promise<LocalProvider> {
   const keys = { secretKey: 'sk_test_drill', publishableKey: 'pk_test_souk', webhookSecret: 'whsec_drill' }
   const sandbox = await openSandbox({

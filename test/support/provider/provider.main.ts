@@ -4,14 +4,15 @@ import { isDatabaseUnavailable } from '#platform/core/database-errors.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openSandbox, serveSandbox } from '@souk/stripe-offline'
 
-// Runs the offline provider in its own process, controlled by messages of the parent in serve-provider.ts.
+// Runs the offline provider in a separate process, controlled by messages from the parent process
+// (serve-provider.ts).
 const { DATA_DIR = '', DATABASE_URL, PROVIDER_KEYS = '{}' } = process.env
 const { secretKey, publishableKey, webhookSecret } = JSON.parse(PROVIDER_KEYS) as Record<string, string>
 const opening = openDatabase(
   { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR, dbPool: 8, dbPrepare: true },
   () => {},
 )
-// Exits with the parent, so that an embedded PostgreSQL does not keep running.
+// Exits together with the parent process, so that an embedded PostgreSQL does not keep running.
 process.on('disconnect', () => void exitWithParent().finally(() => process.exit(1)))
 const database = await opening
 const clock = movableClock(Number(process.env['CLOCK_OFFSET_MS'] ?? 0))
@@ -26,13 +27,13 @@ const sandbox = await openSandbox({
   publishableKey: publishableKey!,
   webhook: { secret: webhookSecret!, events: endpointEvents, deliver },
   isUnavailable: isDatabaseUnavailable,
-  // The database is unavailable only while this process exits.
+  // Ignores an unavailable database, which happens only while this process exits.
   onError: (error) => isDatabaseUnavailable(error) || process.emitWarning(String(error)),
 })
 const server = await serveSandbox(sandbox.handle)
 sandbox.start()
 
-/** Sends each event to the next app in turn; any of them handles it for all. */
+/** Sends each event to the next app in turn. The apps share a database, so each event must reach only one of them. */
 async function deliver(payload: string, headers: Record<string, string>): Promise<{ status: number }> {
   const shop = shops[turn++ % shops.length]
   if (!shop) return { status: 0 }

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { fork } from 'node:child_process'
 
 export interface ServedProvider {
-  /** Base URL of its API, its hosted pages and the browser's calls. */
+  /** Base URL of the provider's API, its hosted pages and its endpoints for browsers. */
   url: string
-  /** Environment of an app that uses this provider. */
+  /** Environment variables for an app that uses this provider. */
   env: Record<string, string>
   connectionString: string
-  /** Sends events to these apps, which share a database, from now on. */
+  /** Sends all later events to these apps, which share a database. */
   sendEventsTo(shops: readonly string[]): Promise<void>
-  /** Moves its clock, and runs the work that is due by then. */
+  /** Moves the provider's clock, and runs the work that becomes due. */
   advance(ms: number): Promise<void>
   end(): Promise<void>
 }
 
 export interface ProviderServeOptions {
-  /** Database of its tables; without it, an embedded PostgreSQL under `dataDir`. */
+  /** Database for the provider's tables. If missing, the provider uses an embedded PostgreSQL under `dataDir`. */
   databaseUrl?: string
   dataDir?: string
   ends?: AsyncDisposableStack

@@ -46,7 +46,10 @@ export const callsForHelpers: readonly CallName[] = [
   'getChecklist',
 ]
 
-/** Different status codes for helpers, because the seller made the same call just before. */
+/**
+ * Expected status codes for helpers if they differ from the seller's, because the seller made the same call just
+ * before.
+ */
 export const helperCodes: { readonly [name in CallName]?: number } = {
   // The seller's import is still in progress.
   createImport: 409,

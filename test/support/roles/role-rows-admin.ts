@@ -10,7 +10,7 @@ import { aSellerOrder } from '../seller-orders.ts'
 const ofSellerOrder =
   (body: object = {}) =>
   async ({ shop, unused }: RoleWorld): Promise<Sample> => ({
-    // Price below support's refund limit.
+    // The price is below the maximum amount that support can refund.
     params: { id: (await aSellerOrder(shop, { priceCents: 5000 })).id },
     body: { ...body, reason: 'The seller asked us to', attempt: unused() },
   })
@@ -41,7 +41,7 @@ type AdminCall =
   | keyof typeof adminOrderCalls
   | keyof typeof adminSellerCalls
 
-/** Rows of the admin area's home, search, and tables of orders and accounts. */
+/** Role rows for the admin area's home page, search, and tables of orders and accounts. */
 export const adminRows: { [name in AdminCall]: RoleRow } = {
   getAdminTasks: { codes: team },
   listAdminDays: { codes: financeTeam },

@@ -79,7 +79,7 @@ async function ofFeatured(world: RoleWorld): Promise<Sample> {
   return { body: { kind: 'listings', ids: [await listingOf(world)], was: rows.map(({ id }) => id) } }
 }
 
-/** Rows of listing moderation, and of the admin area's brands, types, colors and featured listings. */
+/** Role rows for listing moderation, and for the admin area's brands, types, colors and featured listings. */
 export const catalogRows: {
   [
     name in keyof typeof moderationCalls | keyof typeof catalogAdminCalls | keyof typeof catalogListCalls

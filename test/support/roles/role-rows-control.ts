@@ -16,8 +16,8 @@ import type { RoleWorld } from './role-world.ts'
 const why = 'Because'
 
 /**
- * Creates a change of a setting with its current version. Samples are made for one role at a time, so the version is up
- * to date.
+ * Creates a change of a setting with the setting's current version. Samples are created for one role at a time, so
+ * the version is up to date.
  */
 async function ofSetting({ shop }: RoleWorld): Promise<Sample> {
   const { rows } = await shop.pool.query<{ version: number }>(
@@ -42,7 +42,7 @@ async function ofArchive({ shop }: RoleWorld): Promise<Sample> {
   return { params: { id } }
 }
 
-/** Creates a change of the marketplace settings with their current version. */
+/** Creates a change of the marketplace settings with the current version of these settings. */
 async function ofMarketplace({ shop }: RoleWorld): Promise<Sample> {
   const { rows } = await shop.pool.query<{ version: number }>(
     `select coalesce(max(version), 0) as version from setting_overrides where key = 'marketplace'`,
@@ -74,7 +74,7 @@ type Calls = typeof auditCalls &
   typeof marketplaceCalls &
   typeof consentCalls
 
-/** Rows of settings, rights, the audit log, privacy and content pages. */
+/** Role rows for settings, permissions, the audit log, privacy and content pages. */
 export const controlRows: { [name in keyof Calls]: RoleRow } = {
   listSettings: { codes: owners },
   saveSetting: { codes: owners, sample: ofSetting },

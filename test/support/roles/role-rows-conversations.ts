@@ -9,7 +9,7 @@ import { all, anySeller, supportTeam, type RoleRow, type Sample } from './role-r
 import type { RoleWorld } from './role-world.ts'
 
 const signedIn = { ...all(200), guest: 401 }
-/** Only the two participants can see the conversation; all others, admins too, get a 404. */
+/** Only the two participants can see the conversation. All other accounts, including admins, get a 404. */
 const participants = { ...all(404), guest: 401, buyer: 200, seller: 200 }
 
 const ofOrder = async ({ shop, buyer, seller }: RoleWorld): Promise<string> =>
@@ -22,7 +22,7 @@ const own =
     return { params: { id }, ...(body && { body: body() }) }
   }
 
-/** A guest's order with a message and the token of its link, which authorizes anyone who has it. */
+/** Creates a guest's order with a message, and the token of the order link. The token authorizes any caller. */
 const ofGuest =
   (body?: () => object) =>
   async ({ shop, seller }: RoleWorld): Promise<Sample> => {
@@ -30,7 +30,7 @@ const ofGuest =
     return { params: { stoken, sellerOrder }, ...(body && { body: body() }) }
   }
 
-/** Creates a conversation that support was called into and has joined. */
+/** Creates a conversation to which support was called and which support has joined. */
 const ofCase =
   (body?: () => object) =>
   async (world: RoleWorld): Promise<Sample> => {
@@ -41,8 +41,8 @@ const ofCase =
   }
 
 /**
- * Rows of messages between buyers and sellers. A conversation is visible to its participants, and to support once it
- * was called.
+ * Role rows for messages between buyers and sellers. A conversation is visible to its participants, and also to
+ * support after support was called.
  */
 export const conversationRows: {
   [

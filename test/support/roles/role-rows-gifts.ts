@@ -13,7 +13,7 @@ const gift =
     ...(body && { body }),
   })
 
-/** Rows of gifts: anyone can buy one, the giver and admins manage it, and buyers redeem it. */
+/** Role rows for gifts: anyone can buy one, the giver and admins manage it, and buyers redeem it. */
 export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdminCalls]: RoleRow } = {
   listGiftPlans: { codes: all(200) },
   beginGift: { codes: all(200), sample: () => ({ body: {} }) },

@@ -24,7 +24,7 @@ async function ofSuppression({ shop, unused }: RoleWorld): Promise<Sample> {
   return { body: { address } }
 }
 
-/** Creates a sent email, which exists but cannot be sent again. */
+/** Creates an email that was sent successfully, so it exists but cannot be sent again. */
 async function ofMail({ shop }: RoleWorld): Promise<Sample> {
   const id = newId('eml', systemClock)
   await shop.pool.query(
@@ -35,7 +35,7 @@ async function ofMail({ shop }: RoleWorld): Promise<Sample> {
   return { params: { id }, body: {} }
 }
 
-/** Creates a change of the alert recipients with their current version. */
+/** Creates a change of the alert recipients with the current version of the list. */
 async function ofReceivers({ shop }: RoleWorld): Promise<Sample> {
   const { rows } = await shop.pool.query<{ version: number }>(
     `select coalesce(max(version), 0) as version from setting_overrides where key = 'alerts'`,
@@ -43,7 +43,7 @@ async function ofReceivers({ shop }: RoleWorld): Promise<Sample> {
   return { body: { emails: [`ops${rows[0]!.version}@shop.example`], version: rows[0]!.version } }
 }
 
-/** Creates a finished backup. The call only adds a job that tests the backup. */
+/** Creates a finished backup. The tested call only adds a job that tests the backup. */
 async function aMadeBackup({ shop }: RoleWorld): Promise<Sample> {
   const name = `${await findNamePrefix(shop.orderContext.db)}2026-11-25-0300.tar`
   await shop.pool.query(
@@ -54,7 +54,7 @@ async function aMadeBackup({ shop }: RoleWorld): Promise<Sample> {
   return { body: {} }
 }
 
-/** Rows of backups, alerts, jobs, webhooks, emails and the ledger. */
+/** Role rows for backups, alerts, jobs, webhooks, emails and the ledger. */
 export const ledgerRows: {
   [
     name in
@@ -76,10 +76,10 @@ export const ledgerRows: {
     codes: owners,
     sample: () => ({ params: { step: 'staff' }, body: { isSkipped: true } }),
   },
-  // The simulated card provider has no webhook endpoints.
+  // Returns 404 because the sandbox provider has no webhook endpoints.
   createEndpoints: { codes: withStatus(owners, 404), sample: () => ({ body: {} }) },
   listExtensions: { codes: owners },
-  // This shop has no extensions.
+  // Returns 404 because this test shop has no extensions.
   switchExtension: {
     codes: withStatus(owners, 404),
     sample: () => ({ params: { name: 'none' }, body: { isOn: true, switches: 0 } }),

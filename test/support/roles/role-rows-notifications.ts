@@ -11,7 +11,8 @@ const ofBuyer =
 const unknownLink = (): Sample => ({ params: { token: 'nothing' }, body: {} })
 
 /**
- * Rows of the watchlist and notifications, which belong to their owner. Anyone with the email's link can unsubscribe.
+ * Role rows for the watchlist and notifications, which belong to one account. Any visitor with the link from an email
+ * can unsubscribe.
  */
 export const notificationRows: {
   [name in keyof typeof watchCalls | keyof typeof notificationCalls]: RoleRow

@@ -23,7 +23,7 @@ import { aReturnAddress, aSellerOrder, returnTerms, type SellerOrderOptions } fr
 
 type State = SellerOrderOptions['state']
 
-/** Creates an order of the seller in this state. */
+/** Creates an order of the seller in the given state. */
 const own =
   (state: State, body?: object) =>
   async ({ shop, seller }: RoleWorld): Promise<Sample> => {
@@ -31,7 +31,10 @@ const own =
     return { params: { id }, ...(body && { body }) }
   }
 
-/** Creates an order for first-party items in this state, priced below support's refund limit. */
+/**
+ * Creates an order for first-party items in the given state. The price is below the maximum amount that support can
+ * refund.
+ */
 const firstParty =
   (state: State, body?: object) =>
   async ({ shop }: RoleWorld): Promise<Sample> => {
@@ -40,7 +43,7 @@ const firstParty =
     return { params: { id }, ...(body && { body }) }
   }
 
-/** Creates an order in this state, with the token of the buyer's link, which authorizes anyone who has it. */
+/** Creates an order in the given state, with the token of the buyer's link. The token authorizes any caller. */
 const withToken =
   (state: State, body?: object) =>
   async ({ shop }: RoleWorld): Promise<Sample> => {
@@ -83,7 +86,7 @@ type Calls = typeof careCalls &
   typeof ownOrderCalls &
   typeof clockCalls
 
-/** Rows of calls about paid orders. */
+/** Role rows for calls about paid orders. */
 export const orderRows: { [name in keyof Calls]: RoleRow } = {
   listMyOrders: { codes: anyBuyer },
   getMyOrder: { codes: owningBuyerOnly, sample: ofOrder },

@@ -14,11 +14,11 @@ import {
 import type { RoleWorld } from './role-world.ts'
 import { aSellerOrder } from '../seller-orders.ts'
 
-/** Status of calls on the seller's payout account, which finance and admins can see too. */
+/** Status codes of calls about the seller's payout account, which finance and admins can also see. */
 const sellers = { ...owningSellerOnly, finance: 200, admin: 200, superAdmin: 200 }
 const key = { 'idempotency-key': 'once' }
 
-/** Creates the seller's account at the provider if needed. */
+/** Creates the seller's account at the provider if it does not exist yet. */
 async function ofAccount({ shop, seller }: RoleWorld): Promise<Sample> {
   const { accounts } = shop.app.payouts.context
   const { rows } = await shop.pool.query<{ email: string; name: string; account: string | null }>(
@@ -64,16 +64,16 @@ async function ofFile(world: RoleWorld): Promise<Sample> {
   return { params: params!, query: { field: 'receipt' } }
 }
 
-/** Rows of payouts, payout accounts, disputes and reconciliations. */
+/** Role rows for payouts, payout accounts, disputes and reconciliations. */
 export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payoutAdminCalls]: RoleRow } = {
-  // The marketplace itself needs no payout account.
+  // The super-admin gets a 403, because the marketplace itself needs no payout account.
   onboardSeller: { codes: { ...anySeller, superAdmin: 403 }, sample: () => ({ body: {} }) },
   getAccountLink: { codes: owningSellerOnly, sample: ofAccount },
   getExpressDashboardLink: { codes: owningSellerOnly, sample: ofAccount },
   getSellerBalance: { codes: sellers, sample: ofAccount },
   getSellerDashboard: { codes: sellers, sample: ofAccount },
   getPayoutAccount: { codes: anySeller },
-  // The seller has nothing to pay out; the other accounts have no payout account.
+  // No call succeeds: the seller has nothing to pay out, and the other accounts have no payout account.
   payOut: {
     codes: { ...owningSellerOnly, seller: 409 },
     sample: async (world) => ({ ...(await ofAccount(world)), body: {}, headers: key }),
@@ -101,7 +101,7 @@ export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payo
   listDisputes: { codes: financeTeam },
   getDispute: { codes: financeTeam, sample: ofDispute },
   submitEvidence: { codes: withStatus(financeTeam, 409), sample: ofDispute },
-  // The dispute is closed.
+  // The upload fails because the dispute is closed.
   uploadEvidence: {
     codes: withStatus(financeTeam, 409),
     sample: async (world) => ({ ...(await ofFile(world)), body: await aLowPicture() }),

@@ -1,11 +1,11 @@
 import type { subscriptionCalls } from '#contract/memberships/memberships-calls.ts'
 import { all, anyBuyer, noAccess, owningBuyerOnly, type RoleRow } from './role-row.ts'
 
-/** Status for a record that does not exist: 404 for buyers, 403 for all others. */
+/** Status codes for a record that does not exist: 404 for buyers, 403 for all other accounts. */
 const missingRecord = { ...noAccess, buyer: 404, member: 404 }
 const ofNothing = () => ({ params: { id: 'nothing' }, body: {} })
 
-/** Rows of memberships. */
+/** Role rows for memberships. */
 export const subscriptionRows: { [name in keyof typeof subscriptionCalls]: RoleRow } = {
   getSubscriptionPlans: { codes: all(200) },
   validateCoupon: {

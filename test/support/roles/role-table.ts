@@ -31,7 +31,7 @@ import { aBag, type TestShop } from '../shop.ts'
 const signedIn = (status: number) => ({ ...all(status), guest: 401 })
 
 const listings = new WeakMap<TestShop, Promise<TestListing>>()
-/** Returns a listing with enough stock for all calls of the table. */
+/** Returns a listing that has enough stock for all calls of the table. */
 function stockedListing({ shop, seller }: RoleWorld): Promise<TestListing> {
   const listing = listings.get(shop) ?? aStoredListing(shop.pool, { seller, sizes: { M: 900 } })
   listings.set(shop, listing)
@@ -52,7 +52,7 @@ async function aBuyerWithFactor({ pool }: TestShop): Promise<string> {
   return id
 }
 
-/** Creates a passkey response without a matching challenge. */
+/** Creates a passkey response for which the server issued no challenge. */
 const unrequestedPasskey = (response: object) => ({
   id: 'eA',
   rawId: 'eA',
@@ -97,7 +97,7 @@ async function ofFeedbackDecision({ shop, seller, unused }: RoleWorld): Promise<
   return { params: { id }, body: {} }
 }
 
-/** Rows of all calls of the contract. A new call without a row fails to compile and fails the test. */
+/** Role rows for all calls of the contract. A new call without a row causes a type error and a failing test. */
 export const roleTable: { [name in CallName]: RoleRow } = {
   listBrandNames: { codes: all(200) },
   listTypes: { codes: all(200) },
@@ -159,7 +159,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   saveCustomerProfile: { codes: owningBuyerOnly, sample: ofBuyer },
   getAddressFormat: { codes: all(200), sample: () => ({ params: { country: 'IE' } }) },
   listAddresses: { codes: anyBuyer },
-  // The address of another buyer is not found, like one that does not exist.
+  // Another buyer's address returns a 404, as an address that does not exist does.
   deleteAddress: {
     codes: { ...anyBuyer, buyer: 404, member: 404 },
     sample: () => ({ params: { id: 'nothing' } }),
@@ -204,7 +204,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   },
   logout: { codes: all(200) },
   listSessions: { codes: signedIn(200) },
-  // The session belongs to the buyer; no other account can see that it exists.
+  // The session belongs to the buyer. Other accounts get a 404, so that they cannot find out whether it exists.
   endSession: {
     codes: { ...signedIn(404), buyer: 200 },
     sample: async ({ aSessionId }) => ({ params: { id: await aSessionId() } }),
@@ -217,7 +217,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   saveLanguage: { codes: signedIn(200), sample: () => ({ body: { language: 'en' } }) },
   getSecondFactor: { codes: signedIn(200) },
   beginSecondFactor: { codes: signedIn(200) },
-  // No account of the table has a second factor, so there is nothing to confirm, renew or remove.
+  // No account in this table has a second factor, so no second factor can be confirmed, renewed or removed.
   confirmSecondFactor: { codes: signedIn(409), sample: () => ({ body: { code: '123456' } }) },
   renewRecoveryCodes: { codes: signedIn(409) },
   removeSecondFactor: { codes: signedIn(409) },
@@ -238,7 +238,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     sample: () => ({ body: { passkey: unrequestedPasskey({ authenticatorData: 'eA', signature: 'eA' }) } }),
   },
   listHelpers: { codes: anySeller },
-  // Staff members who sell act for the marketplace, and cannot give a helper their rights.
+  // Staff members who sell act for the marketplace, so they cannot delegate their permissions to a helper.
   inviteHelper: {
     codes: { ...noAccess, seller: 200, anotherSeller: 200, support: 403, moderator: 403, finance: 403 },
     sample: (world) => ({ body: { email: emailOf(world), name: 'Jo' } }),

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { aBuyer, aHelper, aToken, sellersOf, tokensOf, type TestSeller } from '../factories.ts'
 import type { TestShop } from '../shop.ts'
 
-/** Roles of the table. The buyer and the seller own the samples; all other roles own none. */
+/**
+ * Roles of the table. The records of the samples belong to the buyer and the seller. The other roles own no records.
+ */
 export const roles = [
   'guest',
   'buyer',
@@ -23,7 +25,7 @@ export interface RoleWorld {
   tokens: Record<Role, string | undefined>
   buyer: { id: string; email: string }
   seller: TestSeller
-  /** Returns an unused text, valid as a username and in an email address. */
+  /** Returns a unique string that is valid as a username and in an email address. */
   unused(): string
   anApplication(): Promise<string>
   /** Creates a review of the seller. */

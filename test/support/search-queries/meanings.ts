@@ -1,7 +1,7 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import { colorsOf, defaultColorFamilies } from '#contract/catalog/colors.ts'
 
-/** Expected properties of the results of a search, in the terms of the demo catalog. */
+/** Expected properties of a search's results, using the names of the demo catalog. */
 export interface SearchMeaning {
   types?: string[]
   colors?: string[]
@@ -11,7 +11,7 @@ export interface SearchMeaning {
   brand?: string[]
   minCents?: number
   maxCents?: number
-  /** Attributes without a filter, such as fabric, pattern or occasion. */
+  /** Attributes that have no filter, such as fabric, pattern or occasion. */
   other?: string[]
 }
 
@@ -28,7 +28,7 @@ const coats = ['Coats', 'Trench coats', "Kids' outerwear"]
 const trousers = ['Tailored pants', 'Wide-leg pants']
 const jumpers = ['Sweaters', 'Turtlenecks', 'Sweater vests', "Kids' knitwear"]
 
-/** Types of the demo catalog by common names; an empty list if the catalog has no such type. */
+/** Types of the demo catalog by common names. An empty list means that the catalog has no such type. */
 const typesByName: Record<string, readonly string[]> = {
   dresses,
   shoes,
@@ -81,7 +81,7 @@ const typesByName: Record<string, readonly string[]> = {
   leggings: trousers,
   loafers: ['Loafers'],
   necklaces: ['Necklaces'],
-  /** Stands for a brand that the demo does not have. */
+  /** Represents a product that the demo does not have. */
   nothing: [],
   pajamas: [],
   puffers: ['Puffers'],
@@ -110,7 +110,7 @@ const typesByName: Record<string, readonly string[]> = {
   watches: [],
 }
 
-/** Colors of the demo catalog that are close to a shade; any other name is a color family. */
+/** Colors of the demo catalog by the name of a shade. A name that is missing here is the name of a color family. */
 const shadesByName: Record<string, readonly string[]> = {
   burgundy: ['burgundy'],
   'navy blue': ['navy'],
@@ -158,7 +158,7 @@ const converted: Record<string, readonly string[]> = {
 
 const anyOf = (words: readonly string[]): string[] => words.flatMap((word) => word.split(', '))
 
-/** Returns true if a listing is what was meant, judging by its card. */
+/** Returns true if a listing's card has the expected properties. */
 export function isMeant(
   { types, colors, sizes, conditions, gender, brand, minCents = 0, maxCents = Infinity }: SearchMeaning,
   card: Card,

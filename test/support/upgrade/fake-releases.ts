@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts'
 
 const scripts = path.resolve(import.meta.dirname, '../../../scripts')
 
-/** An npm that installs fake build tools, which build a server immediately. */
+/** Source of a fake npm. It installs fake build tools that finish immediately. */
 const npm = `const fs = require('node:fs')
 const write = (file, text) => { fs.mkdirSync(require('node:path').dirname(file), { recursive: true }); fs.writeFileSync(file, text) }
 const lock = JSON.parse(fs.readFileSync('package-lock.json'))
@@ -21,7 +21,10 @@ for (const [name, bin, text] of [
   write('node_modules/' + name + '/tool.cjs', text)
 }`
 
-/** A server that records its start, then reports the health of its version on /readyz. */
+/**
+ * Source of a fake server. It records its start and then serves its version. `health` decides whether it crashes or
+ * is never ready.
+ */
 const served = `import fs from 'node:fs'
 import http from 'node:http'
 const { version, health } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
@@ -42,35 +45,35 @@ if (fs.existsSync(process.env.DATA_DIR + '/fail-${what}')) process.exit(4)`
 
 export interface Release {
   health?: 'crash' | 'never'
-  /** SQL of its migrations by name. */
+  /** SQL of the release's migrations by name. */
   migrations?: Record<string, string>
 }
 
 export interface FakeReleases extends AsyncDisposable {
   home: string
-  /** Commits a version to the remote and tags it. */
+  /** Commits a version to the remote repository and tags it. */
   release(tag: string, release?: Release): void
-  /** Starts the launcher in the folder of `current`; resolves when it responds. */
+  /** Starts the launcher in the folder that `current` links to. Resolves when the server responds. */
   start(): Promise<{ port: number; child: ChildProcess }>
-  /** Runs `npm run upgrade` in `current`. */
+  /** Runs `npm run upgrade` in the folder that `current` links to. */
   upgrade(...flags: string[]): {
     output: Promise<string>
     code: Promise<number | null>
-    /** Kills the upgrade after it has printed a line. */
+    /** Kills the upgrade as soon as it has printed the line. */
     killAt(line: string): Promise<void>
-    /** Waits until the upgrade has printed a line. */
+    /** Waits until the upgrade has printed the line. */
     waitForOutput(line: string): Promise<void>
   }
-  /** Returns the version that responds on a port. */
+  /** Returns the version of the server that responds on a port. */
   versionAt(port: number): Promise<string>
   current(): string
-  /** Returns what backups, migrations and servers have recorded since the last call, in order. */
+  /** Returns the entries that backups, migrations and servers have recorded since the last call, in order. */
   notes(): string[]
 }
 
 /**
- * Creates releases of a program that has our scripts and fake everything else, in a local remote, laid out as in
- * docs/upgrade.md.
+ * Creates releases of a program in a local remote repository, laid out as in docs/upgrade.md. The program contains
+ * our real scripts, and everything else is fake.
  */
 export async function openFakeReleases(): Promise<FakeReleases> {
   const place = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'souk-releases-'))
