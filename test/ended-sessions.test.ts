@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Calls that check the session long before they write: their body takes time to arrive and to be processed. */
+/** Calls that check the session long before they write, because their body takes time to arrive and to be processed. */
 const uploads = (Object.entries(contract) as [CallName, Endpoint][]).filter(
   ([, { bodyType, who }]) => bodyType !== undefined && who !== 'anyone',
 )
@@ -23,7 +23,7 @@ const uploads = (Object.entries(contract) as [CallName, Endpoint][]).filter(
 const files = () =>
   readdirSync(shop.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
-/** Waits until a statement waits for a lock, or the call has its answer. */
+/** Waits until the call has completed or a statement of the call waits for a lock. */
 async function waiting(call: Promise<unknown>): Promise<void> {
   let isSettled = false
   void call.finally(() => {
@@ -56,7 +56,7 @@ test.each(uploads)('%s stores nothing if the session ends while the body is uplo
   expect(files()).toHaveLength(before)
 })
 
-test('two concurrent profile picture uploads leave only the files of one', { tags: 'long' }, async () => {
+test('two concurrent profile picture uploads leave only the files of one upload', { tags: 'long' }, async () => {
   const world = await aRoleWorld(shop)
   const before = files().length
   const { saveProfilePicture: call } = contract

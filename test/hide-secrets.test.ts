@@ -22,9 +22,9 @@ const secrets = {
 }
 
 interface Seen {
-  /** Environment that an extension's thread reads from its own process and its parent process. */
+  /** Environment variables of the extension's process and of its parent process, as an extension can read them. */
   blocks: string[]
-  /** Secrets that the app itself still has. */
+  /** Secrets that are still available to the app itself. */
   remaining: Record<string, string>
 }
 

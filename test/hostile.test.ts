@@ -12,7 +12,10 @@ type Response = Awaited<ReturnType<typeof shop.server.inject>>
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-/** Creates an account of each role: earlier calls may have signed out, suspended or deleted the previous ones. */
+/**
+ * Creates a new account for each role, because earlier calls may have signed out, suspended or deleted the previous
+ * accounts.
+ */
 async function createAccounts() {
   const { pool } = shop
   const [buyer, seller, admin] = await Promise.all([
@@ -31,7 +34,7 @@ async function createAccounts() {
   return { tokens, existingIds }
 }
 
-/** Seed of the generated requests; every ordinary run uses 1. */
+/** Seed of the generated requests. Regular test runs use seed 1. */
 const seed = Number(process.env['HOSTILE_SEED'] ?? 1)
 const runs = Number(process.env['HOSTILE_RUNS'] ?? randomRuns(10))
 

@@ -20,7 +20,7 @@ async function errorOf(where: { host: string; port: number }): Promise<Error> {
   throw new Error('it listens')
 }
 
-test('the error for a used port or a foreign host names the variable to change', async () => {
+test("the error for a port in use or another machine's host names the variable to change", async () => {
   const other = fastify()
   await other.listen({ host: '127.0.0.1', port: 0 })
   const { port } = other.server.address() as { port: number }
@@ -31,14 +31,14 @@ test('the error for a used port or a foreign host names the variable to change',
   } finally {
     await other.close()
   }
-  // 192.0.2.0/24 is reserved for documentation; no machine has such an address.
+  // 192.0.2.0/24 is reserved for documentation, so no machine has such an address.
   for (const host of ['192.0.2.1', 'nowhere.invalid'])
     expect((await errorOf({ host, port: 0 })).message).toMatch(
       `HOST=${host} is not an address of this machine`,
     )
 })
 
-test('a used port is reported before anything is installed, built, migrated or loaded', async () => {
+test('a port in use is reported before anything is installed, built, migrated or loaded', async () => {
   const other = fastify()
   await other.listen({ host: '127.0.0.1', port: 0 })
   const { port } = other.server.address() as { port: number }

@@ -12,9 +12,9 @@ import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 
 const calls = Object.entries(contract) as [string, Endpoint][]
 
-/** Admin decisions that do not concern a seller, or none who can be the deciding admin. */
+/** Admin decisions that do not affect a seller, or that affect only sellers who cannot be the deciding admin. */
 const notAboutSellers = [
-  // Catalog vocabulary and content pages.
+  // Decisions about the catalog's brands, types and colors, and about content pages.
   'renameBrand',
   'mergeBrands',
   'undoMerge',
@@ -29,14 +29,14 @@ const notAboutSellers = [
   'deleteSynonym',
   'saveContentPage',
   'resetContentPage',
-  // Buyers and members.
+  // Decisions about buyers and members.
   'renewOrderLink',
   'blockBuyer',
   'unblockBuyer',
   'expirePassword',
   'signOutPerson',
   'resetSecondFactor',
-  // A seller cannot apply for a second seller account.
+  // The affected applicant is never the deciding admin, because a seller cannot apply for a second seller account.
   'acceptApplication',
   'rejectApplication',
   'createCoupon',
@@ -48,7 +48,7 @@ const notAboutSellers = [
   'liftSuppression',
   'reconcileNow',
   'startPrivacyRequest',
-  // Orders for first-party items, which owners sell on behalf of the marketplace.
+  // Decisions about orders for first-party items, which owners sell on behalf of the marketplace.
   'shipOwnOrder',
   'packOwnOrder',
   'editOwnTracking',
@@ -58,7 +58,7 @@ const notAboutSellers = [
   'giveOwnReturnAddress',
   'markOwnReturned',
   'contestOwnReturn',
-  // Owners sell only on behalf of the marketplace.
+  // Decisions that only owners can make. Owners sell only on behalf of the marketplace.
   ...calls.filter(([, call]) => isStaffCall(call) && isForOwners(call.who.right)).map(([name]) => name),
 ]
 
@@ -95,7 +95,7 @@ const ofOrder = (body: object) => async () => ({ params: { id: (await order()).i
 const ofSeller = (body: object) => async () => ({ params: { id: world.seller.id }, body })
 const ofReview = (body: object) => async () => ({ params: { id: await world.aReview() }, body })
 
-/** Returns the id of a decision that another admin made about the seller. */
+/** Makes a decision about the seller as another admin, and returns its id. */
 async function decision(path: string, body: object): Promise<string> {
   const { body: answer } = await new Browser(shop.server, world.tokens.admin).call('POST', path, body)
   return answer.decisionId as string
@@ -111,7 +111,7 @@ async function openDispute(): Promise<string> {
   return `dsp_${id}`
 }
 
-/** Creates the arguments for a conversation that support has joined. */
+/** Creates the arguments of a call about a conversation that support has joined. */
 const inCase = (body: object) => async () => {
   const { id } = await aConversation(shop, { buyer: world.buyer, seller: world.seller, about: 'order' })
   await shop.pool.query(`update conversations set support = 'joined' where id = $1`, [id])

@@ -57,7 +57,7 @@ test.each(languages)('reads tracking numbers filled into a real export in %s', a
     }
 })
 
-test('a comma in a title shifts no cells in a file with semicolons', async () => {
+test('a comma in a title does not shift the cells of a file with semicolons', async () => {
   const file = await readFile(new URL('support/parcels-semicolons.csv', import.meta.url), 'utf8')
   const heads = { order: ['Bestellung'], carrier: ['Versanddienst'], tracking: ['Sendungsnummer'] }
   expect(await readParcels(file, heads)).toEqual([

@@ -32,13 +32,13 @@ test.each([
   expect(describeNoChromium(osRelease)).toContain(`${command}Or set CHROME_PATH`)
 })
 
-test.skipIf(process.platform !== 'linux')('keeps the system’s message for another failure', () => {
+test.skipIf(process.platform !== 'linux')("other failures keep the system's error message", () => {
   expect(describeProblem('spawn node ENOENT')).toBe('spawn node ENOENT (it needs glibc 2.28, so not Alpine)')
 })
 
 const name = `node-linux-${process.arch}`
 const version = '24.21.0'
-/** An older Node in a clone whose pinned Node lacks a library. */
+/** Module that makes the running Node report an older version. */
 const older =
   "data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.2' } })"
 const steps = `import { ensureNode } from './scripts/ensure-node.mjs'

@@ -39,7 +39,7 @@ test.skipIf(process.platform === 'win32')('signals the group of a detached child
   expect(sendSignalToGroup(child.pid, 'SIGKILL')).toBe(false)
 })
 
-test('ignores an id that is still being written', () => {
+test('ignores a process id that is still being written', () => {
   expect(readPids('')).toEqual([])
   expect(readPids('12')).toEqual([])
   expect(readPids('12\n34')).toEqual([12])

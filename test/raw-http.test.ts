@@ -11,7 +11,7 @@ let shop: TestShop
 let port: number
 
 /**
- * Minimal stand-in for the bag form and two pages. `npm run drill hostile` sends the same requests to the real
+ * Minimal stand-in for the bag form and two other pages. `npm run drill hostile` sends the same requests to the real
  * pages.
  */
 async function page(request: Request): Promise<Response> {

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const calls = Object.entries(contract) as [CallName, Endpoint][]
 
-/** True if the call does not change the sample, so that the next role can use the same one. */
+/** Returns true if the call does not change the sample, so that the next role can use the same sample. */
 const isUnchanged = ({ method }: Endpoint, role: Role, code: number) =>
   method === 'GET' || code === 403 || code === 404 || (code === 401 && role === 'guest')
 
@@ -61,7 +61,10 @@ test.each(calls)(
   },
 )
 
-/** Suspended sellers can still complete their orders. The listing tests check that they cannot list items. */
+/**
+ * Calls that suspended sellers can still make, because they have to complete their orders. The listing tests check
+ * that suspended sellers cannot list items.
+ */
 const ofSellers = calls.filter(([, { who }]) => who === 'seller' || who === 'signed-in')
 
 test.each(ofSellers)(

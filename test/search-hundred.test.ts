@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database/data
 
 interface Misspelled {
   q: string
-  /** The same search spelled correctly. The demo catalog has results for it. */
+  /** The same search with correct spelling. The demo catalog has results for this search. */
   meant: string
 }
 const lists = JSON.parse(
@@ -34,7 +34,7 @@ async function search(text: string): Promise<Filtered> {
   return reply.json<Filtered>()
 }
 
-/** A person who did not know the search code wrote the queries from the shop's pages. */
+/** The queries were written by a person who had seen only the shop's pages and not the search code. */
 test.each([
   ['en', 100, 97],
   ['de', 21, 20],

@@ -32,8 +32,9 @@ async function put<Reply>(call: string, filter: FilterInput): Promise<Reply> {
 }
 
 /**
- * `found`: the first page has only intended listings, or the shop sells none and the page is empty or says so.
- * `near`: the search has no results, and all suggested listings are intended ones.
+ * Returns the outcome of a search. `found`: the first page has only intended listings, or the shop sells no intended
+ * listing and shows no results or only closest matches. `near`: the search has no results, and all suggested listings
+ * are intended.
  */
 async function outcomeOf({
   q,
@@ -53,9 +54,9 @@ async function outcomeOf({
 }
 
 /**
- * The first hundred queries are older than the word list, the second hundred tested it, and the author of the
- * fourth did not know how searches are parsed. Some missed queries ask for trousers, which the demo catalog files
- * under shorts, or for words that only titles mention.
+ * The first list was written before the synonym list, and the second list was written to test it. The author of the
+ * fourth list did not know how searches are parsed. Some missed queries ask for trousers, which the demo catalog
+ * lists under shorts, or for words that occur only in titles.
  */
 test.each([
   ['first', 87],

@@ -7,7 +7,7 @@ import { isAlive, readPids, sendSignal } from '#scripts/processes.mjs'
 import { waitUntil } from '#test/support/wait-until.ts'
 
 const scripts = path.resolve(import.meta.dirname, '../scripts')
-/** An npm that installs the versions in the lockfile. */
+/** Source of a fake npm that installs the versions in the lockfile. */
 const npm = `const fs = require('node:fs')
 fs.rmSync('node_modules/lru-cache', { recursive: true, force: true })
 const lock = JSON.parse(fs.readFileSync('package-lock.json'))
@@ -54,18 +54,18 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(clone, { recursive: true }))
 
-/** Returns the messages about packages and build that the first steps of `npm start` print. */
+/** Returns the messages about packages and the build that the first steps of `npm start` print. */
 function start(): string[] {
   const env = { ...process.env, npm_execpath: at('npm/npm-cli.js') }
   return JSON.parse(execFileSync(process.execPath, ['steps.mjs'], { cwd: clone, env, encoding: 'utf8' }))
 }
 
-test('a second start finds packages and build up to date', () => {
+test('a second start reports that packages and build are up to date', () => {
   expect(start()).toEqual(['installed', 'built'])
   expect(start()).toEqual(['up to date', 'up to date'])
 })
 
-test("packages are reinstalled if npm's own record has another version than the lockfile", () => {
+test("packages are reinstalled if npm's record of installed packages has another version than the lockfile", () => {
   start()
   lockAt('5.1.1', 'node_modules/.package-lock.json')
   expect(start()).toEqual(['installed', 'up to date'])
@@ -79,7 +79,7 @@ test("a package that is missing or differs from npm's record is reinstalled", ()
   expect(start()[0]).toBe('installed')
 })
 
-test('packages that were installed with npm itself are up to date', { tags: 'long' }, () => {
+test('packages that npm installed directly are up to date', { tags: 'long' }, () => {
   start()
   fs.rmSync(at('node_modules/.souk-install'))
   expect(start()).toEqual(['up to date', 'up to date'])
@@ -91,7 +91,7 @@ test('a new lockfile causes an installation and a build', () => {
   expect(start()).toEqual(['installed', 'built'])
 })
 
-test('a build made with other packages is replaced', () => {
+test('a build that was made with other package versions is replaced', () => {
   start()
   const build =
     "import('./scripts/bundle/built.mjs').then((all) => all.ensureBuilt({ outcome() {}, doing: () => () => {} }, process.execPath))"

@@ -11,13 +11,13 @@ afterAll(() => shop.close())
 
 const calls = Object.entries(contract) as [CallName, Endpoint][]
 
-/** Calls that a stolen token alone must not be able to make, grouped by subject. */
+/** Calls that require a second proof of identity, grouped by subject, so that a stolen token alone is not enough. */
 const protectedCalls: Record<string, readonly CallName[]> = {
   'e-mail or password': ['saveCustomerProfile', 'saveSellerProfile', 'changePassword'],
   'second factor': ['beginSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor', 'resetSecondFactor'],
   passkeys: ['beginPasskey', 'removePasskey'],
   'payout account': ['onboardSeller', 'getAccountLink', 'getExpressDashboardLink'],
-  // A saved card can pay for an order to a new address.
+  // Protected because a saved card can pay for an order to a new address.
   'saved cards': ['pay'],
   payouts: ['payOut', 'releaseEarnings'],
   'refunds above a limit': [
@@ -26,11 +26,11 @@ const protectedCalls: Record<string, readonly CallName[]> = {
     'cancelSellerOrderAsAdmin',
     'decideIssue',
     'refundAgain',
-    // Refund offers for first-party items.
+    // Protected because these calls offer refunds for first-party items.
     'answerOwnIssue',
     'contestOwnReturn',
     'refundGiftAsAdmin',
-    // The gift code is worth money and is sent to another address.
+    // Protected because the gift code is worth money and is sent to another address.
     'resendGiftAsAdmin',
   ],
   staff: ['inviteStaff', 'withdrawInvite', 'saveStaffRole', 'inviteHelper'],
@@ -61,7 +61,7 @@ const protectedCalls: Record<string, readonly CallName[]> = {
   'account deletion': ['deleteMe', 'startPrivacyRequest'],
 }
 
-/** Calls that look sensitive, with the reason why they need no second proof. */
+/** Calls that look sensitive but need no second proof of identity, each with the reason. */
 const exempt: Partial<Record<CallName, string>> = {
   exportListings: 'The shop page is public.',
   getFailedRows: 'The caller has just uploaded these rows.',
@@ -73,12 +73,12 @@ const exempt: Partial<Record<CallName, string>> = {
   testAlerts: 'It sends known facts to the usual recipients.',
 }
 
-test('the table lists exactly the calls that can require a second proof', () => {
+test('the table contains exactly the calls that can require a second proof', () => {
   const throwing = calls.flatMap(([name, { errors }]) => (errors.includes('step_up_needed') ? [name] : []))
   expect(throwing.toSorted()).toEqual(Object.values(protectedCalls).flat().toSorted())
 })
 
-test('every data export and every change of settings, staff or backups is listed or exempt', () => {
+test('every data export and every change of settings, staff or backups is in the table or exempt', () => {
   const isFile = ({ replyType = '' }: Endpoint) => /csv|zip/.test(replyType)
   const rights = ['settings', 'staff', 'backups']
   const isOwners = (call: Endpoint) =>
@@ -90,7 +90,7 @@ test('every data export and every change of settings, staff or backups is listed
 
 const always = calls.filter(([, call]) => needsStepUp(call))
 
-/** Returns a role that may make the call. */
+/** Returns a role that is authorized for the call. */
 function roleFor({ who }: Endpoint): Role {
   if (typeof who === 'object') return 'superAdmin'
   return who === 'buyer' ? 'buyer' : 'seller'

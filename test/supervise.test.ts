@@ -7,8 +7,8 @@ import { waitUntil } from './support/wait-until.ts'
 
 const launcherFile = path.join(import.meta.dirname, 'support/supervised.main.ts')
 const ready = `process.send('ready'); console.log('up ' + process.pid)`
-// The server installs its signal handlers before it reports that it is up. It fails only on SIGHUP: a slow launcher would take
-// an early exit for a failed start.
+// Source of a server that installs its signal handlers before it reports that it is ready, and that fails only on
+// SIGHUP. If it failed immediately, a slow launcher could mistake the exit for a failed start.
 const stays = `setInterval(() => {}, 1000); process.on('SIGHUP', () => process.exit(3)); process.on('SIGTERM', () => process.exit(7)); ${ready}`
 
 let launcher: ChildProcess
@@ -22,9 +22,9 @@ afterEach(async () => {
   }
 })
 
-/** Short pauses, and a server that never runs long enough to count as healthy. */
+/** Short restart delays, and a server that never runs long enough to count as healthy. */
 const short = { firstMs: 100, maxMs: 400, healthyMs: 3_600_000 }
-/** A pause longer than the test. */
+/** A restart delay that is longer than the test. */
 const endless = { firstMs: 3_600_000, maxMs: 3_600_000, healthyMs: 3_600_000 }
 
 function launch(script: string, pauses = short): void {
@@ -40,7 +40,7 @@ const pauses = (): string[] => [...err.matchAll(/restarting in ([\d.]+) s/g)].ma
 const readies = (): number => out.match(/^ready$/gm)?.length ?? 0
 const started = (count: number) =>
   waitUntil(`start ${count} is ready`, () => starts().length >= count && readies() >= count)
-/** Makes the server fail after its start number `count`, and waits for the log line. */
+/** Makes the server fail after start number `count`, and waits for the log line. */
 async function fail(count: number): Promise<void> {
   await started(count)
   sendSignal(starts()[count - 1], 'SIGHUP')
@@ -48,7 +48,7 @@ async function fail(count: number): Promise<void> {
 }
 const ended = async (): Promise<number> => (await once(launcher, 'exit'))[0] as number
 
-test('a killed server is restarted, and the log says why and when', async () => {
+test('a killed server is restarted, and the log contains the reason and the delay', async () => {
   launch(stays)
   await started(1)
   sendSignal(starts()[0], 'SIGKILL')
@@ -57,14 +57,14 @@ test('a killed server is restarted, and the log says why and when', async () => 
   expect(err).toBe('Souk exited unexpectedly (killed by SIGKILL); restarting in 0.1 s\n')
 })
 
-test('pauses double up to the maximum', { tags: 'long' }, async () => {
+test('restart delays double up to the maximum', { tags: 'long' }, async () => {
   launch(stays)
   for (let count = 1; count <= 4; count++) await fail(count)
   expect(pauses()).toEqual(['0.1', '0.2', '0.4', '0.4'])
   expect(err).toMatch(/exit code 3/)
 })
 
-test('after a healthy run the pause starts again at its minimum', { tags: 'long' }, async () => {
+test('after a healthy run, the restart delay is reset to its minimum', { tags: 'long' }, async () => {
   launch(stays, { ...short, healthyMs: 0 })
   await started(1)
   sendSignal(starts()[0], 'SIGKILL')
@@ -89,7 +89,7 @@ test('on SIGTERM the launcher stops the server, exits with its code and does not
   expect(starts()).toHaveLength(1)
 })
 
-test('on SIGTERM during a pause the launcher exits immediately', async () => {
+test('on SIGTERM during a restart delay, the launcher exits immediately', async () => {
   launch(stays, endless)
   await fail(1)
   launcher.kill('SIGTERM')
@@ -103,12 +103,13 @@ test('a server that announces its exit is not restarted', async () => {
   expect(starts()).toHaveLength(1)
 })
 
-test('SIGUSR2 stops the server and restarts it, whatever its exit code', async () => {
+test('SIGUSR2 stops the server and restarts it regardless of its exit code', async () => {
   launch(
     `setInterval(() => {}, 1000); process.on('SIGTERM', () => process.send('leaving', () => process.exit(0))); ${ready}`,
   )
   await started(1)
-  // The launcher signals the server once: a second SIGTERM would abort its graceful shutdown.
+  // Checks that the launcher signals the server once, because a second SIGTERM would abort the server's graceful
+  // shutdown.
   launcher.kill('SIGUSR2')
   launcher.kill('SIGUSR2')
   await started(2)
@@ -118,7 +119,7 @@ test('SIGUSR2 stops the server and restarts it, whatever its exit code', async (
   expect(err).toBe('')
 })
 
-test('SIGUSR2 during a pause restarts the server immediately', { tags: 'long' }, async () => {
+test('SIGUSR2 during a restart delay restarts the server immediately', { tags: 'long' }, async () => {
   launch(stays, endless)
   await fail(1)
   launcher.kill('SIGUSR2')

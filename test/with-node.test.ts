@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '#scripts/temporary-folder.mjs'
 
 const scripts = path.resolve(import.meta.dirname, '../scripts')
 const pinned = `node_modules/node-linux-${process.arch}/bin/node`
-/** A Node that is too old to run Souk. */
+/** Module that makes the running Node report a version that is too old for Souk. */
 const older =
   "data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.2' } })"
 
@@ -38,13 +38,13 @@ test.skipIf(process.platform !== 'linux')('an older Node runs the program with t
   expect(run('--import', older)).toEqual({ status: 3, stdout: expected, stderr: '' })
 })
 
-test.skipIf(process.platform !== 'linux')('the pinned Node runs the program itself', () => {
+test.skipIf(process.platform !== 'linux')('the pinned Node runs the program directly', () => {
   fs.mkdirSync(path.dirname(path.join(clone, pinned)), { recursive: true })
   fs.symlinkSync(process.execPath, path.join(clone, pinned))
   expect(run()).toEqual({ status: 3, stdout: "[ '--by', '2' ]\n", stderr: '' })
 })
 
-test('without packages the error names the command that installs them', () => {
+test('if packages are missing, the error names the command that installs them', () => {
   const { status, stderr } = run()
   expect([status, stderr]).toEqual([1, '\nThe packages are not installed yet: run npm start first.\n'])
 })

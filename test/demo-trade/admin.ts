@@ -11,7 +11,7 @@ const applicationTexts = [
   'My wardrobe is too full, and my friends keep asking me to pick things for them.',
 ]
 
-/** Plans an application to sell. The marketplace decides some days later, if the simulation has not ended. */
+/** Plans an application to sell. The marketplace decides some days later, unless the simulation has ended by then. */
 export function planApplication(play: Simulation, at: number, verdict: 'accept' | 'refuse' | 'wait'): void {
   const { market, schedule, random, adminId } = play
   const who = aGuest(random)
@@ -68,7 +68,7 @@ export function planReport(
   })
 }
 
-/** Plans a report of a review, which is kept, hidden or still undecided. */
+/** Plans a report of a review. The review is then kept or hidden, or the report stays undecided. */
 export function planReviewReport(
   play: Simulation,
   at: number,
@@ -112,7 +112,7 @@ export async function reconcile({ market, adminId }: Simulation): Promise<void> 
     throw new Error(`the ledger and the provider differ: ${JSON.stringify(differing)}`)
 }
 
-/** Pays out the available earnings of every seller, about once a week. */
+/** Pays out the available earnings of every seller. The simulation calls this function about once a week. */
 export async function payOutAll({ market }: Simulation): Promise<void> {
   const payees = await market.many<{ id: string; account: string }>(
     'select id, payout_account_id as account from sellers where payouts_enabled and not is_sa order by id',
@@ -132,7 +132,7 @@ const replies = [
   'Thank you for telling me, I will measure the next one more carefully.',
 ]
 
-/** Replies to a seller's oldest reviews without a reply. */
+/** Replies to a seller's oldest reviews that have no reply. */
 export async function replyToSome(
   { market, random }: Simulation,
   sellerId: string,
@@ -150,7 +150,7 @@ export async function replyToSome(
   }
 }
 
-/** Submits evidence for open disputes. The simulated bank decides by the words of the evidence. */
+/** Submits evidence for open disputes. The simulated bank decides based on words in the evidence. */
 export async function submitEvidence(
   { market, adminId }: Simulation,
   verdict: 'winning' | 'losing',

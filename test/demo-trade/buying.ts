@@ -15,12 +15,15 @@ export interface SimulatedOrder {
   sellerOrders: { id: string; sellerId: string }[]
 }
 
-/** Listings of the last days are not sold, so that visitors can buy what is on the first page. */
+/**
+ * The simulation sells no listings of the last days, so that visitors of the demo can buy the items on the first
+ * page.
+ */
 const newestDays = 9
 
 /**
- * Returns listings that can be bought. Prefers those with several units, so that enough listings remain after 90 days.
- * `sellerId` limits them to one seller.
+ * Returns listings that can be bought. Prefers listings with several units, so that enough listings remain after 90
+ * days. `sellerId` limits the result to one seller.
  */
 export async function pickGoods(
   market: Market,
@@ -50,12 +53,12 @@ export async function pickGoods(
   return [...found.values()]
 }
 
-/** Card number whose payment is disputed five seconds later. */
+/** Test card number. A payment with this card is disputed five seconds later. */
 export const disputedCard = '4000000000000259'
 
 let attempts = 0
 
-/** Holds, pays and completes an order as a browser does; undefined if everything is sold out. */
+/** Holds, pays and completes an order as a browser does. Returns undefined if everything is sold out. */
 export async function buy(
   market: Market,
   who: SimulatedBuyer,
@@ -87,7 +90,7 @@ export async function buy(
   return { orderId, sellerOrders }
 }
 
-/** Returns the token of the buyer's link to a seller order, as in emails. */
+/** Returns the token in the buyer's link to a seller order, as emails contain it. */
 export function orderLinkToken({ shop, now }: Market, sellerOrderId: string): string {
   return sellerOrderToken(
     shop.orderContext.linkKeys.current(),

@@ -7,11 +7,11 @@ import type { SimulatedBuyer } from './people.ts'
 interface ConversationAccounts {
   shoppers: readonly SimulatedBuyer[]
   demoSellerId: string
-  /** Other sellers, except the marketplace. */
+  /** Ids of all other sellers, except the marketplace. */
   others: readonly string[]
 }
 
-/** Plans questions of buyers and answers of sellers: two in three days, 40 percent of them for the demo seller. */
+/** Plans questions from buyers and answers from sellers: two in three days, 40 percent of them for the demo seller. */
 export function planMessages(
   play: Simulation,
   days: number,
@@ -32,7 +32,10 @@ export function planMessages(
     })
 }
 
-/** Plans the conversations that the demo accounts find, and those that wait for the marketplace. */
+/**
+ * Plans the conversations in the inboxes of the demo accounts, and the conversations that need an action by the
+ * marketplace.
+ */
 export async function planInboxes(
   play: Simulation,
   { shoppers, demoSellerId, others }: ConversationAccounts,
@@ -88,7 +91,8 @@ const savedReplies = [
 ] as const
 
 /**
- * Plans conversations with a call for support, a report or masked contact details; some are resolved and some are open.
+ * Plans conversations with a call for support, a report or masked contact details. Some of these cases are resolved
+ * and some are open.
  */
 function planCases(play: Simulation, sellers: readonly string[], shoppers: readonly SimulatedBuyer[]): void {
   const { market, schedule, random, adminId } = play

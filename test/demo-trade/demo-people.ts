@@ -34,8 +34,8 @@ const homeOfMember = {
 }
 
 /**
- * Plans what the demo buyer finds after signing in: five orders in five states, watched listings with notifications,
- * and a gift to one of the `friends`.
+ * Plans the data that the demo buyer sees after signing in: five orders in five states, watched listings with
+ * notifications, and a gift to one of the `friends`.
  */
 export async function planDemoBuyer(
   play: Simulation,
@@ -86,7 +86,7 @@ export async function planDemoBuyer(
   schedule.at(before(2), () => readNotifications(play, { buyerId: me.buyerId! }))
 }
 
-/** Marks all notifications so far as read. */
+/** Marks all existing notifications as read. */
 async function readNotifications(
   { market }: Simulation,
   who: { buyerId: string } | { sellerId: string },
@@ -105,7 +105,10 @@ async function bought(
   return sellerOrders[0]!
 }
 
-/** Plans what the demo seller finds: parcels to ship (one of them late), an issue, returns and pending payouts. */
+/**
+ * Plans the data that the demo seller sees: parcels to ship (one of them late), an issue, returns and pending
+ * payouts.
+ */
 export function planDemoSeller(
   play: Simulation,
   sellerId: string,
@@ -155,7 +158,7 @@ export function planDemoSeller(
   schedule.at(before(1.2), () => readNotifications(play, { sellerId }))
 }
 
-/** Plans open cases for the marketplace: an issue without an answer of the seller, and a dispute without evidence. */
+/** Plans open cases for the marketplace: an issue without a reply from the seller, and a dispute without evidence. */
 export function planOpenCases(play: Simulation, sellerId: string, shopper: SimulatedBuyer): void {
   const { market, schedule } = play
   const before = (days: number) => market.endsAt - days * day
@@ -171,7 +174,7 @@ export function planOpenCases(play: Simulation, sellerId: string, shopper: Simul
   })
 }
 
-/** Plans the demo member's monthly membership, last renewed about two weeks before the end. */
+/** Plans the demo member's monthly membership. Its last renewal is about two weeks before the end of the simulation. */
 export async function planDemoMember(play: Simulation, club: MembershipSimulation): Promise<void> {
   const { market, schedule } = play
   const { name, email } = demoMember

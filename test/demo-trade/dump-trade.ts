@@ -6,12 +6,12 @@ import { listDumpTables, readSnapshot, type DumpTable, type Snapshot } from './t
 
 type Row = Record<string, string | null>
 
-/** Objects of the provider that are used once and not needed afterwards. */
+/** Kinds of provider objects that are used once and then not needed anymore. */
 const usedUpKinds: ReadonlySet<string> = new Set(['confirmation_token', 'account_link', 'portal_session'])
-/** Accounts whose notifications are included; visitors cannot sign in with any other. */
+/** Accounts whose notifications are included. Visitors cannot sign in to any other account. */
 const shippedAccounts = `'buyer@souk.example', 'seller@souk.example', 'admin@souk.example', 'member@souk.example'`
 
-/** Returns all rows added or changed since `before`, in the format of the demo's trade file. */
+/** Returns all rows that were added or changed since `before`, in the format of the demo's trade file. */
 export async function dumpTrade(market: Market, before: Snapshot): Promise<TradeFile> {
   const client = await market.pool.connect()
   try {
@@ -30,7 +30,7 @@ export async function dumpTrade(market: Market, before: Snapshot): Promise<Trade
       for (const [key, row] of after.get(table.name)!) {
         if (!isShipped(table.name, row, recipients, market.endsAt)) continue
         const old = oldRows.get(key)
-        // Accounts created by the simulation cannot sign in.
+        // Removes the password hash, because visitors must not sign in to accounts that the simulation created.
         if (!old) added.push('password_hash' in row ? { ...row, password_hash: null } : row)
         else if (JSON.stringify(old) !== JSON.stringify(row)) changed.push(row)
       }
@@ -112,7 +112,10 @@ function kindOf(type: string): CellKind {
   return /^(text|json|jsonb|character|text\[\])/.test(type) ? 'text' : 'plain'
 }
 
-/** Returns the ids of the catalog. Their random part must be kept, since loading the catalog creates the same ids. */
+/**
+ * Returns the ids of the catalog. Their random part is stored in the file, because loading the catalog creates the
+ * same ids.
+ */
 function catalogIds(before: Snapshot): Set<string> {
   return new Set(
     ['listings', 'listing_sizes', 'sellers', 'buyers', 'feedback'].flatMap((name) => [
@@ -128,7 +131,7 @@ const datePattern =
 const seconds = /(?<=[:[,]\s?)\d{10}(?=\s*[,}\]])/g
 const millis = /(?<=[:[,]\s?)\d{13}(?=\s*[,}\]])/g
 
-/** Replaces ids and times by placeholders. */
+/** Creates a converter that replaces ids and times with placeholders. */
 function createPlaceholders(endsAt: number, catalogIdSet: ReadonlySet<string>) {
   const ids: TradeFile['ids'] = []
   const places = new Map<string, number>()
@@ -148,7 +151,7 @@ function createPlaceholders(endsAt: number, catalogIdSet: ReadonlySet<string>) {
   const second = (text: string) =>
     isNear(Number(text) * 1000) ? `⟦s${Number(text) - Math.floor(endsAt / 1000)}⟧` : text
   const milli = (text: string) => (isNear(Number(text)) ? `⟦m${Number(text) - endsAt}⟧` : text)
-  // A date in a notification has no year; the nearest one is meant.
+  // Picks the nearest date, because a date in a notification has no year.
   const replaceDate = (text: string) => {
     const year = new Date(endsAt).getUTCFullYear()
     const days = [year - 1, year, year + 1].map((of) => Date.parse(`${text} ${of} 12:00 UTC`) - endsAt)

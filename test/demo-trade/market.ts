@@ -18,16 +18,16 @@ export const day = 24 * hour
 export interface Market {
   shop: TestShop
   pool: pg.Pool
-  /** End of the simulation: the time at which the demo is loaded. */
+  /** End of the simulation, which corresponds to the time at which the demo is loaded. */
   endsAt: number
   now(): number
-  /** Moves the clock to a time; does nothing for a time in the past. */
+  /** Moves the clock forward to a time. Does nothing if the time is in the past. */
   moveClockTo(at: number): void
-  /** Runs all due work and delivers provider events until none is left. */
+  /** Runs all due work and delivers provider events until no work and no events are left. */
   settle(): Promise<void>
   as(who: { sellerId: string } | { buyerId: string }): Promise<Browser>
   guest(): Browser
-  /** Rows of the catalog before any trade. */
+  /** Rows of the catalog before the first trade. */
   before: Snapshot
   one<T>(sql: string, values?: readonly unknown[]): Promise<T>
   many<T>(sql: string, values?: readonly unknown[]): Promise<T[]>
@@ -35,10 +35,10 @@ export interface Market {
 
 const listed: ReadonlySet<string> = new Set(endpointEvents)
 
-/** Leaves the trade out of the seeded demo, since the simulation creates it. */
+/** Excludes the shipped trade from the seeded demo, because the simulation creates the trade. */
 const noTrade = {}
 
-/** Opens the marketplace `days` before the time of its demo. */
+/** Opens a marketplace whose clock is `days` before the reference time of its demo. */
 export async function openMarket(
   open: () => Promise<TestDatabase>,
   { days, listings = tradeListings }: { days: number; listings?: number },
@@ -63,7 +63,10 @@ export async function openMarket(
   const seen = new Set<string>()
   let last = 0
 
-  /** Concurrent transactions can make events visible out of order, so each read starts 100 events earlier. */
+  /**
+   * Returns new provider events. Each read starts 100 events earlier, because concurrent transactions can make events
+   * visible out of order.
+   */
   async function takeEvents() {
     const { rows } = await pool.query<{ seq: number; id: string; type: string; payload: string }>(
       `select seq::int, id, type,
@@ -85,12 +88,14 @@ export async function openMarket(
 
   async function settle(): Promise<void> {
     for (let passes = 0; passes < 30; passes++) {
-      // Events come first: otherwise, the shop would compare outdated data with the provider.
+      // Delivers events before the work runs, because the shop would otherwise compare outdated data with the
+      // provider's data.
       await shop.sandbox.settle()
       const hadEvents = await deliverEvents()
       await shop.app.runDueWork()
       if (!(await deliverEvents()) && !hadEvents) return
-      // The inbox waits two seconds for the browser's own call before it handles an event.
+      // Advances the clock by two seconds, because the inbox waits that long for the browser's request before it
+      // handles an event.
       clock.advance(2_000)
     }
     throw new Error('the shop and the provider never finish their work')
@@ -110,7 +115,7 @@ export async function openMarket(
       if (ms > 0) clock.advance(ms)
     },
     async as(who) {
-      // Renews the session every five minutes, for calls that require a recent sign-in.
+      // Creates a new session every five minutes, because some calls require a recent sign-in.
       const key = `${JSON.stringify(who)} ${Math.floor(clock.now() / (hour / 12))}`
       const browser = browsers.get(key) ?? (await aDashboard(shop, who))
       browsers.set(key, browser)
@@ -125,7 +130,7 @@ export async function openMarket(
   }
 }
 
-/** Returns the body of a successful response. */
+/** Returns the body of a response, and throws if the status is not 200. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the JSON response
 export async function requireOk(pending: ReturnType<Browser['call']>): Promise<any> {
   const { status, body } = await pending

@@ -9,9 +9,9 @@ export type Interval = 'month' | 'year'
 
 export interface MembershipSimulation {
   join(who: SimulatedBuyer, interval: Interval): Promise<void>
-  /** Cancels at the end of the period, as in the provider's portal. */
+  /** Cancels the membership at the end of the period, as in the provider's portal. */
   leave(who: SimulatedBuyer): Promise<void>
-  /** Replaces the card by one that is declined. */
+  /** Replaces the card with one that is declined. */
   replaceCardByDeclined(who: SimulatedBuyer): Promise<void>
 }
 
@@ -57,7 +57,7 @@ const messages = [
   '',
 ]
 
-/** Plans a gift of a membership; most recipients redeem it. */
+/** Plans a gift of a membership. Most recipients redeem it. */
 export function planGift(
   play: Simulation,
   at: number,

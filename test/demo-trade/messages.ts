@@ -3,7 +3,7 @@ import { pickGoods } from './buying.ts'
 import { hour, requireOk, type Market } from './market.ts'
 import type { Simulation } from './parcels.ts'
 
-/** Questions of buyers about any listing, and answers of sellers. */
+/** Pairs of a buyer's question, which fits any listing, and the seller's answer. */
 const questions: readonly (readonly [question: string, answer: string])[] = [
   [
     'Hi, is the color as warm in daylight as it looks in the photos?',
@@ -54,7 +54,7 @@ export async function readAll(market: Market, who: Account, id: string): Promise
   await requireOk(browser.call('POST', `/api/conversations/${id}/read`, { seq: messages.at(-1).seq }))
 }
 
-/** Asks a question about a listing; most questions are answered within hours and the answer is read. */
+/** Asks a question about a listing. Most questions are answered within hours, and the buyer reads the answer. */
 export async function askAnySeller(
   { market, schedule, random }: Talk & { random: Random },
   buyerId: string,
@@ -74,7 +74,7 @@ export async function askAnySeller(
   schedule.at(readAt + random.between(0.2, 5) * hour, () => readAll(market, seller, id))
 }
 
-/** Asks a question about one of a seller's listings without an answer; returns the conversation's id. */
+/** Asks an unanswered question about one of a seller's listings. Returns the conversation's id. */
 export async function ask(
   { market }: Pick<Talk, 'market'>,
   random: Random,

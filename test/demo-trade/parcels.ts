@@ -6,7 +6,7 @@ import { planReturn } from './sending-back.ts'
 
 export type { Simulation, SimulatedParcel } from './simulation.ts'
 
-/** Possible courses of a parcel, with their relative frequency. */
+/** Possible outcomes of a parcel, with their relative frequency. */
 export const endings = [
   ['kept', 72],
   ['cancelled', 3],
@@ -35,7 +35,7 @@ export async function deliver({ market }: Simulation, { id, sellerId }: Simulate
   await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/delivered`, {}))
 }
 
-/** Confirms the receipt. Without a confirmation, the order completes on its own after some days. */
+/** Confirms the receipt as the buyer. Without a confirmation, the order completes automatically after some days. */
 export async function receive({ market }: Simulation, { id }: SimulatedParcel): Promise<void> {
   if (!['shipped', 'delivered'].includes(await stateOf(market, id))) return
   await requireOk(
@@ -43,7 +43,7 @@ export async function receive({ market }: Simulation, { id }: SimulatedParcel): 
   )
 }
 
-/** Reviews each listing with words that fit its type. */
+/** Reviews each listing of a seller order with text that fits the listing's type. */
 export async function review(play: Simulation, { id }: SimulatedParcel, stars = 4.6): Promise<void> {
   const { market, random } = play
   const url = `/feedback/feedbacksave/${orderLinkToken(market, id)}`
@@ -62,7 +62,7 @@ export async function review(play: Simulation, { id }: SimulatedParcel, stars = 
   await requireOk(market.guest().call('POST', url, { sellerid: seller._id, data }))
 }
 
-/** Plans the course of a parcel from the payment on. */
+/** Plans all steps of a parcel after its payment. */
 export function planParcel(play: Simulation, parcel: SimulatedParcel, ending: Ending): void {
   const { market, schedule, random } = play
   const paidAt = market.now()
@@ -84,7 +84,7 @@ export function planParcel(play: Simulation, parcel: SimulatedParcel, ending: En
   schedule.at(seenAt, () => complain(play, parcel, ending))
 }
 
-/** Ignores that the parcel was already reviewed, or is not in the right state any more. */
+/** Ignores the errors for a parcel that was already reviewed or cannot be reviewed in its current state. */
 function ignoreDone(error: unknown): void {
   if (!/already_reviewed|not_received_yet/.test(String(error))) throw error
 }
@@ -138,7 +138,7 @@ const returnTo = {
   country: 'US',
 }
 
-/** Replies to an issue as the seller, with an `offer` as on the page. */
+/** Replies to an issue as the seller, with an `offer` in the format of the page's form. */
 export async function answer(
   { market, random }: Simulation,
   { id, sellerId }: SimulatedParcel,

@@ -7,7 +7,7 @@ export interface SimulatedBuyer {
   name: string
   email: string
   shipTo: object
-  /** Undefined for a guest. */
+  /** Id of the buyer's account. Undefined means a guest. */
   buyerId?: string
 }
 

@@ -4,13 +4,13 @@ type Action = () => Promise<unknown>
 
 /** Actions to run at simulated times. */
 export interface Schedule {
-  /** Schedules an action at a time (ms). Actions after the end of the simulation are dropped. */
+  /** Schedules an action at a time (ms). Actions at or after the end of the simulation are dropped. */
   at(moment: number, action: Action): void
   /** Runs all actions in order, up to the end. */
   run(): Promise<void>
 }
 
-/** Creates a schedule. Between actions, the shop's own background work runs every four hours. */
+/** Creates a schedule. Between actions, the app's background work runs every four simulated hours. */
 export function createSchedule(market: Market, log: (line: string) => void): Schedule {
   const waiting: { moment: number; no: number; action: Action }[] = []
   let count = 0

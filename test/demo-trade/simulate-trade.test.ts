@@ -36,7 +36,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('simulated trade keeps the ledger equal to the provider, and loading it restores the same rows', async () => {
+test('simulated trade keeps the ledger consistent with the provider, and loading it restores the rows', async () => {
   expect(await findProviderFaults(market.pool)).toEqual([])
   expect(await findProviderFaults(shop.pool)).toEqual([])
   for (const table of [
@@ -54,7 +54,7 @@ test('simulated trade keeps the ledger equal to the provider, and loading it res
   }
 })
 
-test('times are stored relative to the time of loading, to the millisecond', async () => {
+test('times are stored relative to the loading time, to the millisecond', async () => {
   const distances = async ({ pool }: Pick<TestShop, 'pool'>) =>
     (
       await pool.query<{ ms: number }>(
@@ -67,7 +67,7 @@ test('times are stored relative to the time of loading, to the millisecond', asy
   expect((await distances(shop)).length).toBeGreaterThan(5)
 })
 
-test('no text in the file contains an original time or id', () => {
+test('no string in the file contains an original time or id', () => {
   const text = JSON.stringify(file)
   const end = new Date(market.endsAt).toISOString()
   expect(text).not.toContain(end.slice(0, 10))

@@ -21,7 +21,7 @@ import { viewListings, lowerPrice, watchForADay } from './watching.ts'
 
 export interface TradePlan {
   days: number
-  /** Orders on the first day and on the last; there are more on weekends. */
+  /** Average number of orders on the first day and on the last day. Weekends have more orders. */
   ordersADay: readonly [number, number]
   accounts: number
   views: number
@@ -30,8 +30,8 @@ export interface TradePlan {
 export const wholePlan: TradePlan = { days: 90, ordersADay: [2.8, 6.2], accounts: 44, views: 70 }
 
 /**
- * Simulates the trade of a plan through API calls and the shop's own background work. The random choices are seeded, so
- * a run repeats everything except ids and codes.
+ * Simulates the trade of a plan through API calls and the app's background work. The random choices are seeded, so a
+ * second run differs only in ids and codes.
  */
 export async function simulateTrade(
   market: Market,
@@ -65,7 +65,7 @@ export async function simulateTrade(
       const [goods] = await pickGoods(market, random, 1)
       if (goods) await lowerPrice(play, goods.id, random.between(0.08, 0.25))
     })
-  // A separate generator, so that changes to watching do not change any other random choice.
+  // Uses a separate generator, so that changes to the watching simulation do not affect other random choices.
   const watchRandom = randomOf('hearts')
   for (let no = 0; no < plan.days; no++) {
     schedule.at(at(0) + (no + 0.6) * day, async () => {
@@ -193,7 +193,7 @@ function planMembers(
       if (no % 6 === 2) schedule.at(now + random.between(4, 20) * day, () => leave(who))
       if (no === 9 || no === 16) schedule.at(now + 3 * day, () => replaceCard(who))
     })
-  // The payment of the second month fails, so the membership is overdue at the end of the simulation.
+  // The payment for the second month fails, so the membership is overdue at the end of the simulation.
   schedule.at(market.endsAt - 32 * day, async () => {
     const who = shoppers.findLast((one) => !joined.has(one))
     if (!who) return

@@ -42,7 +42,7 @@ export async function readSnapshot(client: pg.ClientBase): Promise<Snapshot> {
   return snapshot
 }
 
-/** Reads rows as PostgreSQL prints them, with times in UTC. */
+/** Reads rows in PostgreSQL's text format, with times in UTC. */
 async function readRows(client: pg.ClientBase, { name, columns, keys }: DumpTable) {
   const fields = columns.map(({ name: field, type }) =>
     type === 'timestamp with time zone'

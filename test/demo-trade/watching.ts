@@ -4,7 +4,10 @@ import { hour, requireOk } from './market.ts'
 import type { Simulation } from './parcels.ts'
 import type { SimulatedBuyer } from './people.ts'
 
-/** Lets about one in twenty of a day's visitors watch a listing, at one seller and anywhere; more on weekends. */
+/**
+ * Lets some buyers watch listings on one day: listings of the given seller, and listings of any seller. Weekends have
+ * more watches.
+ */
 export async function watchForADay(
   play: Pick<Simulation, 'market' | 'random'>,
   shoppers: readonly SimulatedBuyer[],
@@ -18,7 +21,7 @@ export async function watchForADay(
       await watchSome(play, random.pick(shoppers), 1, at)
 }
 
-/** Watches listings of one seller or of any as a buyer. */
+/** Watches listings as a buyer. The listings belong to one seller if `sellerId` is given. */
 export async function watchSome(
   { market, random }: Pick<Simulation, 'market' | 'random'>,
   { buyerId }: SimulatedBuyer,
@@ -38,7 +41,7 @@ export async function watch(
   await requireOk((await market.as({ buyerId })).call('PUT', `/buyer/addwatch/${id}`, { watch: true }))
 }
 
-/** Lowers a listing's price as its seller, by 15 percent unless given. */
+/** Lowers a listing's price as its seller, by 15 percent by default. */
 export async function lowerPrice(
   { market }: Pick<Simulation, 'market'>,
   id: string,
@@ -54,7 +57,7 @@ export async function lowerPrice(
   await requireOk(seller.call('PUT', `/api/seller/listings/${id}`, { priceCents, version: listing.version }))
 }
 
-/** Views listing pages as visitors; more on weekends. */
+/** Views listing pages as visitors. Weekends have more views. */
 export async function viewListings(
   { market, random }: Simulation,
   mean: number,

@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** A name of several words would need hyphens between all of them: "Altona-Kleider-Mitgliedschaft". */
+/**
+ * The name of a marketplace can have several words. A German compound would then need hyphens between all of them:
+ * "Altona-Kleider-Mitgliedschaft".
+ */
 test('German messages do not form compounds with the marketplace’s name', () => {
   const messages = JSON.parse(fs.readFileSync('messages/de.json', 'utf8')) as Record<string, string>
   const joined = Object.entries(messages).filter(([, text]) => /\{marketplace\}-|-\{marketplace\}/.test(text))

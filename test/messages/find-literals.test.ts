@@ -3,7 +3,7 @@ import { findLiterals } from './find-literals.ts'
 
 const find = (source: string) => findLiterals('page.tsx', source).map(({ words }) => words)
 
-test('words between tags, in attributes for people and in fields are found', () => {
+test('text between tags, in visible attributes and in visible fields is found', () => {
   expect(
     find(`export const columns = [{ key: 'at', head: 'Sent', width: 'wide' }]
       export const A = () => <p className="Big Words" aria-label={\`Bag, \${1} in it\`}>Your bag{' '}<i>·</i></p>`),
@@ -21,14 +21,14 @@ test('error messages for developers are ignored', () => {
   expect(find("throw new TypeError('The upload did not arrive')")).toEqual([])
 })
 
-test('words of samples for developers are ignored', () => {
+test('text in samples for developers is ignored', () => {
   expect(find("sample.say('The coat is here', 'Der Mantel ist da')\nother.say('The coat is here')")).toEqual([
     'The coat is here',
   ])
   expect(find("export const emails = { reset: { sample: () => ({ name: 'Mila Novak' }) } }")).toEqual([])
 })
 
-test('a comment with a reason exempts a literal that is not for people', () => {
+test('a comment with a reason exempts a literal that users do not see', () => {
   expect(find("// not words: a media query\nmatch('Screen and more')")).toEqual([])
   expect(find("// not words:\nmatch('Screen and more')")).toEqual(['Screen and more'])
 })

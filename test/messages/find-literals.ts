@@ -5,14 +5,14 @@ export interface Literal {
   words: string
 }
 
-/** Attributes and fields that are always shown or read aloud to people. */
+/** Attributes and fields whose values users always see or hear. */
 const shownAttributes =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|alt|label|title|placeholder|hint|head|heading|lead|caption|busy|button|summary)$/
-/** A sentence or its beginning: starts with a capital, and has another word. */
+/** Matches a sentence or its beginning: a capitalized word that is followed by another word or by a period. */
 const sentence = /^\p{Lu}[\p{Ll}’']+,?:? \p{L}|^\p{Lu}[\p{Ll}’']+[.!?…]$/u
 const letters = /\p{L}{2}/u
 
-/** A literal or a template of a syntax tree. */
+/** A literal or template literal in a syntax tree. */
 interface LiteralNode {
   type: string
   start: number
@@ -20,7 +20,10 @@ interface LiteralNode {
   quasis?: { start: number; value: { cooked: string | null } }[]
 }
 
-/** Returns literals for people in a source file. A comment `// not words: …` with a reason above a line exempts it. */
+/**
+ * Returns the literals in a source file that users see. A comment `// not words: …` with a reason above a line
+ * exempts the line.
+ */
 export function findLiterals(file: string, source: string): Literal[] {
   const { program, comments } = parseSync(file, source)
   const lineOf = (at: number): number => source.slice(0, at).split('\n').length
@@ -51,12 +54,12 @@ export function findLiterals(file: string, source: string): Literal[] {
         addShown(value.type === 'JSXExpressionContainer' ? value.expression : value)
       if (name.name === 'className') ignoredRanges.push(value)
     },
-    // Errors in the code are for developers.
+    // Skips error messages, which only developers see.
     NewExpression: (node) => {
       if (node.callee.type === 'Identifier' && /^(\w*Error|Response)$/.test(node.callee.name))
         ignoredRanges.push(node)
     },
-    // Words of a sample, in both languages, are shown only on the developers' page of emails.
+    // Skips the text of a sample, which only the developers' email preview shows.
     CallExpression: (node) => {
       const { callee } = node
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
@@ -66,7 +69,7 @@ export function findLiterals(file: string, source: string): Literal[] {
     Property: ({ key, value }) => {
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
       if (shownAttributes.test(name)) addShown(value)
-      // Data of an email preview.
+      // Skips the data of an email preview.
       if (name === 'sample') ignoredRanges.push(value)
     },
     Literal: (node) => {

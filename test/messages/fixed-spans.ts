@@ -1,6 +1,6 @@
 import type { Part } from '@souk/icu-messages/render'
 
-/** Beginnings of the words for units of time and percentages, in all languages. */
+/** Beginnings of the words for units of time and for percentages, in all languages. */
 const units =
   'second|minute|hour|day|week|month|year|percent|' + 'Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|Prozent'
 const inDigits = new RegExp(String.raw`\d[\d.,]*[\s-]*(?:%|(?:${units})\p{L}*)`, 'iu')
@@ -8,13 +8,13 @@ const counted = 'two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|th
 const inEnglishWords = new RegExp(String.raw`\b(?:${counted})[\s-](?:${units})\p{L}*`, 'iu')
 
 /**
- * Returns a time span or percentage that is written out in a message, or undefined. Such a value repeats a setting or a
- * constant, so it must be an argument.
+ * Returns a time span or percentage that is hard-coded in a message, or undefined. Such a value must be an argument,
+ * because it repeats a setting or a constant.
  */
 export function findFixedSpan(parts: readonly Part[]): string | undefined {
   const texts = parts.flatMap((part): (string | undefined)[] => {
     if (typeof part === 'string') return [(inDigits.exec(part) ?? inEnglishWords.exec(part))?.[0]]
-    // A plural form of an exact number may name that number.
+    // A plural form for an exact number may contain that number.
     if ('forms' in part)
       return Object.entries(part.forms).map(([form, of]) =>
         form.startsWith('=') ? undefined : findFixedSpan(of),

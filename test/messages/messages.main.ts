@@ -1,5 +1,5 @@
-// Fails if a language lacks a message or has other arguments, if a message is unused, or if the code contains words for
-// people that should be in messages/.
+// Fails if a language lacks a message or has different arguments, if a message is unused, or if the code contains
+// text for users that should be in messages/.
 import fs from 'node:fs'
 import path from 'node:path'
 import { errors } from '#contract/errors.ts'
@@ -25,7 +25,7 @@ function* sources(folder: string): Generator<[name: string, text: string]> {
     if (!/\.(test|d)\.tsx?$/.test(name)) yield [name, fs.readFileSync(path.join(root, name), 'utf8')]
 }
 
-/** Keys derived from error codes and from the names of settings. */
+/** Message keys that are derived from error codes and from the names of settings. */
 const derived = new Set([
   ...Object.keys(errors).map((code) => `error.${hyphenated(code)}`),
   ...Object.keys(declaredSettings.table).flatMap((key) => [
@@ -36,8 +36,9 @@ const derived = new Set([
 const serverCalls = { module: '/translate.ts', functions: ['translate', 'translateOf'], keyArgument: 1 }
 
 /**
- * In server code, the key follows the language argument; in pages, keys also occur in tables of words. Where a whole
- * group of messages is used, only the prefix of its keys is written out.
+ * Returns a function that tests whether a file uses a message key. In server code, the key is the argument after the
+ * language. In pages, keys also occur in tables. If a file uses a whole group of messages, it contains only the
+ * prefix of their keys.
  */
 function usedBy(name: string, text: string): (key: string) => boolean {
   if (name.startsWith('src/server/')) {
@@ -82,7 +83,7 @@ for (const language of readLanguages()) {
   if (out >= 0) reportFault(`messages/${language}.json: ${keys[out]} is out of order: run npm run messages`)
 }
 
-// The values of catalog data are message keys, so they do not occur in the code.
+// Values of catalog data (`word.…`) are message keys that do not occur in the code, so they are not checked.
 const unused = new Set(source.keys().filter((key) => !key.startsWith('word.') && !derived.has(key)))
 for (const [name, text] of sources('src')) {
   const isUsed = usedBy(name, text)

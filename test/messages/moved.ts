@@ -1,8 +1,8 @@
-/** Folders whose words for users of the marketplace are in messages/. */
+/** Folders whose text for users of the marketplace is in messages/. */
 const forPeople = ['src/web/', 'src/server/']
 
 /**
- * Files whose words are only for operators and developers: commands, logs, environment variables, the API description
+ * Files whose text is only for operators and developers: commands, logs, environment variables, the API description
  * and samples.
  */
 const forOperators = [
@@ -34,7 +34,7 @@ const forOperators = [
 ]
 const samples = /\.fixture\.ts$|\/sample-[\w-]+\.ts$|\/([\w-]+-)?previews(\/|\.ts$)/
 
-/** Returns true if this file must not contain words for people. */
+/** Returns true if this file must not contain text for users. */
 export const mustUseMessages = (file: string): boolean =>
   forPeople.some((place) => file.startsWith(place)) &&
   !forOperators.some((place) => file.startsWith(place)) &&

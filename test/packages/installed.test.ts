@@ -8,14 +8,15 @@ import { environmentWith, nodeIn, nodePackage, toolFile } from '#scripts/pinned-
 import { npm, packPackages, root } from './pack.ts'
 import { projects } from './projects.ts'
 
-// Installs the tarballs in empty projects, with dependencies from the npm registry, and runs them there. Needs the network.
+// Installs the tarballs and their dependencies from the npm registry in empty projects, and runs the projects. These
+// tests need the network.
 const run = promisify(execFile)
 const { dependencies, devDependencies } = JSON.parse(
   fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
 ) as Record<'dependencies' | 'devDependencies', Record<string, string>>
 const versionOf = (name: string): string => dependencies[name] ?? devDependencies[name]!
 const oldest = 22
-// On a loaded machine, installing and compiling a project takes half a minute.
+// The timeout is long because installing and compiling a project takes half a minute on a busy machine.
 const timeout = 600_000
 const runtimes = [oldest, Number(process.versions.node.split('.')[0])]
 
@@ -70,7 +71,7 @@ const compilerOptions = {
   outDir: 'built',
 }
 
-/** Installs packages in a new project. Fails if one of them does not support this version of Node. */
+/** Installs packages in a new project. Fails if one of the packages does not support this version of Node. */
 function install(folder: string, packages: string[], node: string): void {
   fs.mkdirSync(folder)
   fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }')

@@ -49,10 +49,10 @@ beforeAll(() => {
 }, 600_000)
 afterAll(() => fs.rmSync(place, { recursive: true, force: true }))
 
-/** Makes a package that the repository has installed available to the test project. */
+/** Links a package that is installed in the repository into the test project. */
 function link(name: string): void {
   const from = path.join(modules, name)
-  if (!fs.existsSync(from)) return // Binaries for other systems are not installed.
+  if (!fs.existsSync(from)) return // Optional binaries for other systems are not installed.
   fs.mkdirSync(at('project/node_modules', path.dirname(name)), { recursive: true })
   fs.symlinkSync(from, at('project/node_modules', name))
 }
@@ -78,7 +78,7 @@ test('a tarball contains JavaScript and declarations, and the repository stays u
   }
 })
 
-test('each package has a project that uses it', () => {
+test('every package has a project that uses it', () => {
   expect(Object.keys(projects).toSorted()).toEqual(names)
 })
 
@@ -105,7 +105,7 @@ test.each(names)('imports of @souk/%s resolve to files of its tarball or to its 
       return !files.includes(file.endsWith('.d.ts') ? target.replace(/\.js$/, '.d.ts') : target)
     if (isBuiltin(specifier)) return false
     const needed = [packageOf(specifier)]
-    // TypeScript takes the types of a JavaScript package from `@types/…`.
+    // TypeScript reads the types of a JavaScript package from `@types/…`.
     const types = `@types/${needed[0]}`
     if (file.endsWith('.d.ts') && fs.existsSync(path.join(modules, types))) needed.push(types)
     return needed.some((one) => !packages.includes(one))
@@ -113,7 +113,7 @@ test.each(names)('imports of @souk/%s resolve to files of its tarball or to its 
   expect(outside).toEqual([])
 })
 
-/** Returns what a file imports, exports from or refers to, also inside of types. */
+/** Returns the module specifiers that a file imports, exports from or references, including those in types. */
 function importsOf(text: string): string[] {
   const imports = text.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g)
   const references = text.matchAll(/<reference\s+(?:path|types)=(['"])([^'"\n]+)\1/g)
@@ -123,7 +123,7 @@ function importsOf(text: string): string[] {
 const packageOf = (specifier: string): string =>
   specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-test('installed packages run without a flag', () => {
+test('installed packages run without a Node flag', () => {
   fs.writeFileSync(
     at('project/run.js'),
     `import { html } from '@souk/extension'

@@ -1,14 +1,14 @@
-/** An empty project that installs a package and runs `projects/<name>.main.ts`. */
+/** A project that installs a package and runs `projects/<name>.main.ts`. */
 interface Project {
-  /** Other packages of the repository that it installs. */
+  /** Other packages of this repository that the project installs. */
   with: string[]
-  /** Packages from the npm registry that it installs, in the repository's versions. */
+  /** Packages from the npm registry that the project installs, in the same versions as the repository. */
   registry: string[]
-  /** The JSON that the program prints. */
+  /** Expected JSON output of the program. */
   prints: unknown
 }
 
-/** Projects by the name of the package they use. */
+/** Projects by the name of the package that they use. */
 export const projects: Record<string, Project> = {
   'catalog-index': {
     with: [],

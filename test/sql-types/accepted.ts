@@ -3,8 +3,8 @@ const sizeOfItem = 'a check of order_lines requires a listing and a size'
 const modules = 'src/server/modules'
 
 /**
- * Files with statements whose text is only known at run time, and `file column` for nullable columns that are declared
- * as not null, each with its reason.
+ * Exceptions with their reasons: files with statements whose text is only known at run time, and `file column` for
+ * nullable columns that are declared as not null.
  */
 export const accepted: Readonly<Record<string, string>> = {
   'src/server/platform/database/db.ts': 'runs statements of its callers',

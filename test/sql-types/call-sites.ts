@@ -4,19 +4,19 @@ import * as is from 'typescript/unstable/ast/is'
 import { isFragment, resolveProperty, textsOf } from './follow.ts'
 import { locationOf, walk, type SourceLocation, type ServerProgram } from './program.ts'
 
-/** A place in the code that sends a statement. */
+/** A location in the code that sends an SQL statement. */
 export interface CallSite extends SourceLocation {
-  /** Declared type of a row; undefined if there is none. */
+  /** Declared type of a row. Undefined means that no type is declared. */
   row: Type | undefined
-  /** True if rows are read without a declared type. */
+  /** True if the code reads rows without a declared type. */
   isAny: boolean
-  /** Possible texts of the statement. */
+  /** Possible SQL texts of the statement. */
   texts: string[]
-  /** Reason why the texts are unknown. */
+  /** Reason why the SQL texts are unknown. */
   problem?: string
 }
 
-/** Returns every statement of a file: ``sql`…`.execute(db)`` and `pool.query(…)`. */
+/** Returns every SQL statement in a file: ``sql`…`.execute(db)`` and `pool.query(…)`. */
 export function findCallSites(program: ServerProgram, file: SourceFile): CallSite[] {
   const sites: CallSite[] = []
   const add = (node: Node, text: Node, row: Type | undefined, isAny = false): void => {

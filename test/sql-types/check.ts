@@ -5,18 +5,18 @@ import { describe } from './describe.ts'
 import type { SourceLocation, ServerProgram } from './program.ts'
 import { compareRow } from './row.ts'
 
-/** A difference between code and database, with its statement. */
+/** A difference between the code and the database, with the location of the statement. */
 export interface Problem extends SourceLocation {
   message: string
   text: string
-  /** Column that can be null although its declared type excludes null. */
+  /** Name of a column that can be null although its declared type excludes null. */
   nullable?: string
 }
 
 const isPreparable = (text: string): boolean =>
   /^[\s(]*(select|insert|update|delete|merge|with|values)\b/i.test(text)
 
-/** Returns the differences between the program's row types and PostgreSQL's description of the statements. */
+/** Compares the program's row types with PostgreSQL's description of the statements, and returns the differences. */
 export async function findProblems(program: ServerProgram, pool: pg.Pool) {
   const sites = program.files.flatMap((file) => findCallSites(program, file))
   const texts = [...new Set(sites.flatMap((site) => site.texts))].filter(isPreparable)
@@ -35,7 +35,7 @@ export async function findProblems(program: ServerProgram, pool: pg.Pool) {
   return { problems: sites.flatMap(checkSite), statements: sites.length, texts: texts.length }
 }
 
-/** Returns each problem once, without accepted ones. Also returns accepted entries that do not occur any more. */
+/** Removes duplicate and accepted problems. Reports accepted entries that no longer occur as problems. */
 export function withoutAccepted(problems: readonly Problem[]): Problem[] {
   const unused = new Set(Object.keys(accepted))
   const left = new Map<string, Problem>()

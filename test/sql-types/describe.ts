@@ -4,11 +4,14 @@ import type pg from 'pg'
 export interface ResultColumn {
   name: string
   type: number
-  /** Table column that it returns; undefined for a computed value. */
+  /** Table column that the result column returns. Undefined means a computed value. */
   origin: { table: string; column: string; isNullable: boolean } | undefined
 }
 
-/** Returns the columns of each statement as PostgreSQL describes them, or the error of preparing it. */
+/**
+ * Returns PostgreSQL's description of each statement's result columns, or the error if PostgreSQL cannot prepare the
+ * statement.
+ */
 export async function describe(
   pool: pg.Pool,
   texts: readonly string[],

@@ -7,7 +7,7 @@ import {
 import * as is from 'typescript/unstable/ast/is'
 import { locationOf, walk, type ServerProgram } from './program.ts'
 
-/** An expression with the arguments of the enclosing calls, by parameter declaration. */
+/** An expression, with the arguments of the enclosing calls by parameter declaration. */
 interface Expression {
   node: Node
   bound: Bindings
@@ -18,8 +18,8 @@ type FunctionNode = NonNullable<ReturnType<typeof functionOf>>
 const hole = '\0'
 
 /**
- * Returns the possible texts of an expression as sent to PostgreSQL. Each alternative (a branch, a caller, a key) is
- * used once; equal conditions have the same outcome within one text.
+ * Returns the possible SQL texts of an expression as PostgreSQL receives them. Each alternative (a branch, a caller
+ * or a key) occurs at least once. Equal conditions have the same outcome within one text.
  * @throws {Error} if the text depends on code that must be run to know it
  */
 export function textsOf(program: ServerProgram, node: Node): string[] {
@@ -45,20 +45,20 @@ export function resolveProperty(program: ServerProgram, node: Node, key: string)
   return propertyOf(new TextReader(program).resolve({ node, bound: new Map() }), key)?.node
 }
 
-/** Returns true if Kysely inserts an expression into the text; any other value becomes a parameter. */
+/** Returns true if Kysely inserts an expression into the SQL text. Other values become parameters. */
 export function isFragment(program: ServerProgram, node: Node): boolean {
   const type = program.checker.getTypeAtLocation(node)
   const present = type && program.checker.getNonNullableType(type)
   return present !== undefined && program.checker.getPropertyOfType(present, 'toOperationNode') !== undefined
 }
 
-/** Reads one text, with one outcome per choice. */
+/** Evaluates an expression to one SQL text, with one outcome per choice. */
 class TextReader {
-  /** Number of alternatives per choice. */
+  /** Number of alternatives for each choice that was made. */
   readonly choicesMade = new Map<string, number>()
   private readonly program: ServerProgram
   private readonly choices: ReadonlyMap<string, number>
-  /** Parameters that the chosen caller omits. */
+  /** Parameters that the chosen caller does not pass. */
   private readonly omitted = new Set<Node>()
   private depth = 0
 
@@ -91,7 +91,7 @@ class TextReader {
     return literals[this.choose(node.getText(), literals.length)]!
   }
 
-  /** Returns the text of `sql.ref`, `sql.join` and similar helpers. */
+  /** Returns the SQL text of `sql.ref`, `sql.join` and similar helpers. */
   private helperText(name: string, call: CallExpression, bound: Bindings): string {
     const [first, second] = call.arguments
     if (!first) throw unreadable(call)
@@ -110,7 +110,7 @@ class TextReader {
     return `"${text.split('.').join('"."')}"`
   }
 
-  /** Resolves names, arguments, branches, properties and calls of project functions. */
+  /** Resolves names, arguments, branches, properties and calls of the project's functions. */
   resolve(of: Expression): Expression {
     if (this.depth > 80) throw unreadable(of.node)
     this.depth++
@@ -170,7 +170,9 @@ class TextReader {
     return own ?? (declaration.initializer && { node: declaration.initializer, bound })
   }
 
-  /** Returns the argument that one of the callers in the whole server passes. */
+  /**
+   * Returns the argument that a caller passes for a parameter. The callers in the whole server are the alternatives.
+   */
   private passed(parameter: Node, bound: Bindings): Expression | undefined {
     if (!is.isParameterDeclaration(parameter)) return undefined
     const owner = parameter.parent as FunctionNode
@@ -183,7 +185,7 @@ class TextReader {
     return parameter.initializer && { node: parameter.initializer, bound }
   }
 
-  /** Returns the expression that a called function of the project returns; undefined for other functions. */
+  /** Returns the expression that one of the project's functions returns. Returns undefined for other functions. */
   private returned(call: CallExpression, bound: Bindings): Expression | undefined {
     const callee = this.resolve({ node: call.expression, bound })
     const named = is.isPropertyAccessExpression(callee.node) ? callee.node.name : callee.node
@@ -199,7 +201,7 @@ class TextReader {
     return node && { node, bound: inner }
   }
 
-  /** Returns the outcome of a condition in this text. */
+  /** Returns the outcome of a condition in the current SQL text. */
   private decide(of: Expression): boolean {
     const { node, bound } = this.resolve(of)
     if (isNothing(node) || this.omitted.has(this.program.declarationOf(node)!)) return false
@@ -221,13 +223,13 @@ class TextReader {
     return this.choose(node.getText(), 2) === 0
   }
 
-  /** Chooses one of several alternatives, the same one for the same key. */
+  /** Chooses one of several alternatives. The choice is the same for the same key. */
   private choose(key: string, alternatives: number): number {
     if (alternatives > 1) this.choicesMade.set(key, alternatives)
     return this.choices.get(key) ?? 0
   }
 
-  /** Returns the strings that the type of an expression allows. */
+  /** Returns the string values that the type of an expression allows. */
   private literalsOf(node: Node): string[] {
     const type = this.program.checker.getTypeAtLocation(node)
     const types = (type?.isUnionType() ? type.getTypes() : type && [type]) ?? []
@@ -235,7 +237,7 @@ class TextReader {
     return texts.length === types.length ? texts : []
   }
 
-  /** Returns the elements of a list, including those added with `push`, even under a condition. */
+  /** Returns the elements of a list, including elements that are added with `push`, even under a condition. */
   private listOf(of: Expression): Expression[] {
     const pushed = this.pushedOnto(this.program.declarationOf(of.node)).map((node) => ({ ...of, node }))
     return [...this.elementsOf(this.resolve(of)), ...pushed].flatMap((item) =>

@@ -4,7 +4,7 @@ import type { ResultColumn } from './describe.ts'
 
 export interface RowDifference {
   message: string
-  /** Column that can be null although its declared type excludes null. */
+  /** Name of a column that can be null although its declared type excludes null. */
   nullable?: string
 }
 
@@ -12,7 +12,8 @@ const open = TypeFlags.Any | TypeFlags.Unknown
 const nothing = TypeFlags.Null | TypeFlags.Undefined | open
 
 /**
- * Returns the differences between a row type and the columns of a statement. A tuple type declares columns by position.
+ * Compares a row type with the columns of a statement, and returns the differences. A tuple type declares columns by
+ * position.
  */
 export function compareRow(
   checker: Checker,
@@ -44,7 +45,7 @@ export function compareRow(
   return [...missing, ...different]
 }
 
-/** Returns the declared columns of a row type; undefined if it declares none. */
+/** Returns the declared columns of a row type. Undefined means that the type declares no columns. */
 function readRow(checker: Checker, row: Type): Map<string, Type> | undefined {
   if (checker.isTupleType(row) && row.isTypeReference())
     return new Map(checker.getTypeArguments(row).map((type, at) => [String(at), type]))
@@ -57,7 +58,8 @@ function readRow(checker: Checker, row: Type): Map<string, Type> | undefined {
 const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.getTypes() ?? []) : [type])
 
 /**
- * Returns true for a nullable column, unless a condition excludes null, and for every column of a left-joined table.
+ * Returns true for a nullable column, unless a condition excludes null. Also returns true for every column of a
+ * left-joined table.
  */
 function canBeNull({ origin }: ResultColumn, text: string): boolean {
   if (!origin) return false
@@ -69,7 +71,10 @@ function canBeNull({ origin }: ResultColumn, text: string): boolean {
 }
 
 const is = pg.types.builtins
-/** PostgreSQL types that pg does not return as text, by their JavaScript type. The content of JSON is not compared. */
+/**
+ * PostgreSQL types that pg converts, by the resulting JavaScript type. pg returns all other types as strings. The
+ * content of JSON is not compared.
+ */
 const kinds: Record<string, readonly number[]> = {
   boolean: [is.BOOL],
   bytes: [is.BYTEA],

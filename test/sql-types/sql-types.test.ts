@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('fragments, branches and lists are resolved, and every kind of difference is found', async () => {
+test('SQL fragments, branches and lists are resolved, and every kind of difference is found', async () => {
   const { problems } = await findProblems(program, database.pool)
   expect(problems.map(({ message }) => message)).toEqual([
     '`table` (test/sql-types/examples/examples.ts:29) cannot be followed',
@@ -28,7 +28,7 @@ test('fragments, branches and lists are resolved, and every kind of difference i
   expect(problems[1]).toMatchObject({ file: 'test/sql-types/examples/examples.ts', line: 31 })
 })
 
-test('a column that a migration makes nullable or renames is found', async () => {
+test('a column that a migration renames or makes nullable is found', async () => {
   const found = async () =>
     (await findProblems(program, database.pool)).problems.map(({ message }) => message)
   await database.pool.query('alter table sellers alter username drop not null')

@@ -6,10 +6,10 @@ const root = path.resolve(import.meta.dirname, '../..')
 const { imports: aliases } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   imports: Record<string, string>
 }
-// The linter finds cycles of static imports. These tests also cover type imports and imports at run time.
+// Matches imports of types and imports at run time too. The linter only finds cycles of static imports.
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'([.#][^']+)'/g
 
-/** Returns each file with the files that it imports in any way. */
+/** Returns each file with all files that it imports, in any form. */
 function readImports(folders: readonly string[]): Map<string, string[]> {
   const files = folders.flatMap((folder) => fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
   return new Map(
@@ -26,7 +26,7 @@ function targetOf(file: string, source: string): string {
   return path.normalize(folder.slice(0, -1) + source.slice(alias.length - 1))
 }
 
-/** Returns import cycles as lists of files; an empty list only if there is none. */
+/** Returns the import cycles, each as a chain of files. An empty list means that there are no cycles. */
 function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const cycles: string[] = []
   const done = new Set<string>()
@@ -44,14 +44,14 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return cycles
 }
 
-test('no file imports itself through others, not even for types or at run time', () => {
+test('no file imports itself through other files, including type imports and imports at run time', () => {
   expect(findCycles(readImports(['src', 'test', 'bench']))).toEqual([])
 })
 
-/** Returns false for tests and fixtures, which can import from folders above. */
+/** Returns false for tests and fixtures, which may import from parent folders. */
 const isProduct = (file: string): boolean => !/\.(test|fixture|support)\.tsx?$/.test(file)
 
-/** Returns each folder with the folders that its files import. */
+/** Returns each folder with the folders from which its files import. */
 function foldersOf(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const folders = new Map<string, Set<string>>()
   for (const [file, imports] of files) {
@@ -64,7 +64,7 @@ function foldersOf(files: ReadonlyMap<string, readonly string[]>): Map<string, s
   return new Map([...folders].map(([folder, found]) => [folder, [...found]]))
 }
 
-test('no folder imports itself through others', () => {
+test('no folder imports itself through other folders', () => {
   const files = new Map([...readImports(['src', 'packages/*/src'])].filter(([file]) => isProduct(file)))
   expect(findCycles(foldersOf(files))).toEqual([])
 })
@@ -76,7 +76,7 @@ test('no folder has more than 25 files', () => {
   expect([...counts].filter(([, count]) => count > 25)).toEqual([])
 })
 
-test('folders that import each other form a cycle', () => {
+test('two folders that import each other are reported as a cycle', () => {
   const files = new Map([
     ['a/one.ts', ['b/two.ts']],
     ['a/three.ts', []],
@@ -96,7 +96,7 @@ test('a cycle is reported as its chain of files', () => {
   expect(findCycles(graph)).toEqual(['a.ts → b.ts → d.ts → a.ts'])
 })
 
-test('imports are recognized in all forms', () => {
+test('all forms of imports are recognized', () => {
   const text = `import type { A } from './a.ts'\nexport * from '#web/b.ts'\nconst c = () => import('./c.ts')\nimport './d.ts'`
   expect([...text.matchAll(imported)].map(([, source]) => source)).toEqual([
     './a.ts',

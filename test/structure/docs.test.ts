@@ -10,12 +10,12 @@ const files = (...where: string[]): string[] =>
     .toString()
     .split('\n')
     .filter((file) => file && fs.existsSync(path.join(root, file)))
-// In a git pathspec, * also matches slashes: subfolders are included.
+// A `*` in a git pathspec also matches slashes, so subfolders are included.
 const docs = files('README.md', 'CONTRIBUTING.md', 'docs/*.md')
 
-/** Folders in which a path in the docs may be; the tour omits the folder of the modules. */
+/** Folders to which a path in the docs may be relative. The architecture tour omits the folder of the modules. */
 const places = ['', 'src/server/modules/', 'src/server/', 'src/web/']
-/** Top-level folders, which tell paths in the repository from other texts in backticks. */
+/** Top-level folders. A text in backticks counts as a path if it begins with one of these. */
 const top = new Set(files().map((file) => file.split('/')[0]))
 const modules = fs.readdirSync(path.join(root, 'src/server/modules'))
 
@@ -24,7 +24,7 @@ function exists(name: string): boolean {
 }
 
 /**
- * Returns the paths that a text names in backticks: those that begin with a folder of the repository and have no
+ * Returns the paths in backticks in a text: those that begin with a folder of the repository and contain no
  * placeholder.
  */
 function pathsOf(text: string): string[] {
@@ -61,7 +61,7 @@ test('decision notes have unique numbers, three sections and an entry in the lis
     for (const part of ['Context', 'Decision', 'Consequences']) expect(text, name).toContain(`\n## ${part}\n`)
     expect(list, `docs/architecture.md lists ${name}`).toContain(`(decisions/${name})`)
   }
-  // A number without a note belongs to a removed note and has a row in the history.
+  // A decision number without a note belongs to a removed note, which must have a row in the history.
   const removed = [...read('docs/decisions/history.md').matchAll(/^\| (\d{3}) /gm)].map(
     ([, number]) => number!,
   )
@@ -95,7 +95,7 @@ test('every environment variable is documented', () => {
   expect(missing).toEqual([])
 })
 
-/** Variables set by the system, Node and npm, and those that our processes pass to each other. */
+/** Variables that the system, Node and npm set, and variables that our processes pass to each other. */
 const systemVariables = new Set([
   'PATH',
   'PROGRAMFILES',

@@ -11,13 +11,13 @@ const pages = fs
 const linesOf = (rule: RegExp): string[] =>
   pages.flatMap(({ file, text }) => [...text.matchAll(rule)].map(([found]) => `${file}: ${found}`))
 
-test('a busy button is aria-disabled, since disabled would take the focus away', () => {
+test('a busy button is aria-disabled, because a disabled button would lose the focus', () => {
   expect(
     linesOf(/\sdisabled=\{[^}!]*\b(?:isBusy|isSending|isLoading|isWaiting|isPaying|isSaving)\b[^}]*\}/g),
   ).toEqual([])
 })
 
-test('no field uses its own value as its key, since it would be remounted and lose the focus', () => {
+test('no field uses its own value as its key, because it would be remounted and lose the focus', () => {
   expect(linesOf(/<(?:input|select|textarea|SelectBox)\s+key=\{(?:value|sort|String\([^)]*\))\}/g)).toEqual(
     [],
   )

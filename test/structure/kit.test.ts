@@ -5,10 +5,13 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const nativeElements = /<(form|table|select|dialog)\b/g
-/** The router's form shows the browser's validation bubbles; the kit's `PlainForm` does not. */
+/**
+ * Matches React Router's form, which shows the browser's validation bubbles. The kit's `PlainForm` does not show
+ * them.
+ */
 const routerForms = /\bForm(?=,[^}]*\} from 'react-router'| \} from 'react-router')|<\w+\.Form\b/g
 
-/** Exceptions outside the kit, with their reason. */
+/** Permitted exceptions outside the kit, with their reasons. */
 const exceptions: Record<string, string> = {
   'src/web/features/order/seller/slip-sheet.tsx <table': 'a printed sheet',
   'src/web/areas/shop/product/gallery/zoom.tsx <dialog':
@@ -34,7 +37,7 @@ test('forms, tables, dropdowns and dialogs come from the kit', () => {
     const tags = [...(source.match(nativeElements) ?? []), ...(source.match(routerForms) ?? [])]
     return [...new Set(tags)].map((tag) => `${file} ${tag}`)
   })
-  // An exception that is not needed any more also fails the test.
+  // An exception that is no longer needed also fails the test.
   expect(found.toSorted()).toEqual(Object.keys(exceptions).toSorted())
 })
 
@@ -43,7 +46,7 @@ test('/dev/kit shows every component of the kit', () => {
     files.map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('\n')
   const kit = listed('src/web/kit/**/*.tsx')
   const parts = [...read(kit).matchAll(/^export function ([A-Z]\w+)/gm)].map(([, name]) => name!)
-  // A component used by another component is shown with it.
+  // A component that another component uses is shown together with that component.
   const shown = read([...listed('src/web/areas/dev/*.tsx'), ...kit])
   const unseen = parts.filter((name) => !new RegExp(`<${name}\\b`).test(shown))
   expect(parts.length).toBeGreaterThan(40)

@@ -5,7 +5,7 @@ import { layers, layersTable } from '../../scripts/layers.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-test('the documentation shows the layers as in layers.json', () => {
+test('the documentation lists the same layers as layers.json', () => {
   expect(fs.readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')).toContain(`\n${layersTable()}\n`)
 })
 

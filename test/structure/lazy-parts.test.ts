@@ -3,16 +3,19 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const web = path.join(import.meta.dirname, '../../src/web')
-/** Sources without the build plugins, which do not run on pages. */
+/** Source files, without those of the build plugins, which do not run in the browser. */
 const sources = fs
   .readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('app/vite'))
   .map((file) => ({ file, text: fs.readFileSync(path.join(web, file), 'utf8') }))
 
-/** Code before `import(`: a helper that retries it, shows a message on failure, and detects a new build. */
+/**
+ * Matches the code before an `import(` that uses a helper. The helpers retry the import, show a message on failure,
+ * and detect a new build.
+ */
 const isHandled = /\b(?:importPart|withPart|lazyPart)(?:<[^<>]*>)?\(\s*(?:async )?\(\) => (?:\(await )?$/
 
-test('pages load scripts on demand only with helpers that handle failures', () => {
+test('pages load JavaScript on demand only through helpers that handle failures', () => {
   const found = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/\bimport\(/g)]
       .map(({ index }) => ({ file, before: text.slice(0, index) }))
@@ -22,7 +25,7 @@ test('pages load scripts on demand only with helpers that handle failures', () =
   expect(found.filter(({ before }) => !isHandled.test(before)).map(({ file }) => file)).toEqual([])
 })
 
-test('only the helper uses React’s lazy components, whose failure would replace the page', () => {
+test('only the helper uses React’s lazy components, because a failed lazy component would replace the page', () => {
   const users = sources.filter(
     ({ text }) => /\blazy\b[^;]*from 'react'/.test(text) || /\bReact\.lazy\b/.test(text),
   )

@@ -6,14 +6,14 @@ import { afterAll, expect, test } from 'vitest'
 import type { PumpedPattern } from '#test/support/pump-patterns.worker.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Timeout for all texts of one pattern, sufficient on a busy machine. */
+/** Timeout in ms for all strings of one pattern. It is long enough for a busy machine. */
 const patternTimeoutMs = 20_000
 
 interface FoundPattern extends PumpedPattern {
   file: string
 }
 
-/** Matches a repeated group. Patterns without one have no exponential backtracking. */
+/** Matches a repeated group. Patterns without a repeated group cannot backtrack exponentially. */
 const repeatedGroup = /\)[+*{]/
 
 /** Returns the distinct regular expressions of the program that repeat a group. */
@@ -38,7 +38,7 @@ function findPatterns(): FoundPattern[] {
 let worker: Worker | undefined
 afterAll(() => worker?.terminate())
 
-/** Returns true if a pattern has tested all texts before the timeout. */
+/** Returns true if the pattern has been tested on all strings before the timeout. */
 async function finishes(pattern: PumpedPattern, withinMs = patternTimeoutMs): Promise<boolean> {
   const used = (worker ??= new Worker(new URL('../support/pump-patterns.worker.ts', import.meta.url)))
   const done = Promise.withResolvers<boolean>()

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 const folder = 'src/server/platform'
 const nouns = /^(listing|seller|buyer|brand|order|basket|bag|member|membership|gift|garment|shop|shopper)s?$/i
 
-/** File generated from the migrations of all modules, which names all tables. */
+/** Generated file, which is excluded because it contains the names of all modules' tables. */
 const generated = 'database/table-types.ts'
 
-/** Nouns that the platform may name, by file or folder. */
+/** Marketplace nouns that the platform may use, by file or folder, with the reason. */
 const allowed: Record<string, { nouns: readonly string[]; reason: string }> = {
   'config/config.ts': {
     nouns: ['listing', 'member', 'seller'],
@@ -26,7 +26,7 @@ const allowed: Record<string, { nouns: readonly string[]; reason: string }> = {
 }
 
 const wordsOf = (name: string): string[] => name.split(/[_/.-]|(?<=[a-z\d])(?=[A-Z])/)
-/** Method of the query builder. */
+/** Matches the query builder's `orderBy`, in which `order` is not a marketplace noun. */
 const sorting = /^(clear)?orderBy$/i
 
 const nounsIn = (name: string): string[] =>
@@ -39,7 +39,7 @@ function identifiersOf(file: string): Set<string> {
   return names
 }
 
-test('the platform contains no words of the marketplace', () => {
+test('the platform uses no marketplace nouns', () => {
   const used = new Set<string>()
   const found: string[] = []
   for (const file of fs.globSync('**/*.ts', { cwd: folder })) {

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /**
- * Permitted sleeps in tests: the number per file, and the reason why the test cannot wait for a condition. For a new wait, use
- * `waitUntil` of test/support/wait-until.ts, `expect.poll`, a promise that a fake resolves, or fake timers.
+ * Permitted sleeps in tests: the number per file, and the reason why the test cannot wait for a condition. Instead of
+ * a new sleep, use `waitUntil` of test/support/wait-until.ts, `expect.poll`, a promise that a fake resolves, or fake
+ * timers.
  */
 const allowed: Record<string, [count: number, reason: string]> = {
   'packages/embedded-postgres/src/embedded-postgres.test.ts': [
@@ -76,7 +77,8 @@ test('a test sleeps only if it cannot wait for a condition', () => {
 
 test('only the helpers that check process ids send signals', () => {
   const files = filesOf('{src,packages,demo,bench,test,scripts}/**/*.{ts,mjs}')
-  // A process may signal itself, and a ChildProcess knows whether it is still running.
+  // A process may signal itself. A ChildProcess also tracks whether its process is still running, so its `kill` is
+  // safe.
   const senders = files.filter((file) => /(?<!\.)\bprocess\.kill\((?!process\.pid\b)/.test(read(file)))
   expect(senders).toEqual(['packages/embedded-postgres/src/process-state.ts', 'scripts/processes.mjs'])
 })

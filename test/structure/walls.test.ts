@@ -15,7 +15,7 @@ interface ImportRule {
   allowed: string[]
 }
 
-// Imports that are allowed and rejected, as in docs/architecture.md.
+// Imports that the import rules must allow or reject, as described in docs/architecture.md.
 const importRules: ImportRule[] = [
   {
     from: 'src/contract/probe.ts',
@@ -226,7 +226,7 @@ const importForms = [
   (source: string, index: number) => `export * as a${index} from '${source}'`,
 ]
 
-/** Writes each import on its own line, in three forms in turn. */
+/** Writes a file with these imports, one per line, alternating between three forms of import. */
 function write(file: string, sources: string[]): void {
   const target = path.join(copy, file)
   fs.mkdirSync(path.dirname(target), { recursive: true })
@@ -240,7 +240,7 @@ beforeAll(async () => {
   const config = JSON.parse(fs.readFileSync(path.join(root, '.oxlintrc.json'), 'utf8')) as {
     options: { typeAware: boolean }
   }
-  config.options.typeAware = false // import rules need no types, and the copy has none
+  config.options.typeAware = false // Import rules need no types, and the copy has no types.
   fs.writeFileSync(path.join(copy, '.oxlintrc.json'), JSON.stringify(config))
   fs.mkdirSync(path.join(copy, 'scripts'))
   for (const file of ['scripts/oxlint-souk.mjs', 'scripts/layers.mjs', 'layers.json', 'package.json'])

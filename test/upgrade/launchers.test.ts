@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(home, { recursive: true }))
 
-/** Creates a layout with one version that `current` links to. */
+/** Creates an installation folder with one version, to which `current` links. */
 function makeLayout(name: string): string {
   const version = path.join(home, name, 'v0.1.0')
   fs.mkdirSync(path.join(version, 'scripts'), { recursive: true })
@@ -28,7 +28,7 @@ function serve(version: string, root = version): void {
 
 const launchersOf = (version: string) => listLaunchers(layoutOf(version)!).map(({ pid }) => pid)
 
-test('restarts only launchers that serve from the layout, not those listed in a copied clone', () => {
+test('restarts only launchers that serve from this folder, not launchers recorded in a copied clone', () => {
   const own = makeLayout('own')
   serve(own)
   expect(launchersOf(own)).toEqual([process.pid])
@@ -40,7 +40,7 @@ test('restarts only launchers that serve from the layout, not those listed in a 
   expect(launchersOf(own)).toEqual([process.pid])
 })
 
-test('records of an earlier version without a clone are matched by the folder they serve', () => {
+test('records of an earlier version that contain no clone are matched by the folder that is served', () => {
   const [own, copy] = [makeLayout('own'), makeLayout('copy')]
   serve(own)
   const file = path.join('.souk/uses', String(process.pid))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareTags, newestTag, requireFolderName } from '../../scripts/upgrade/tags.mjs'
 
-test('the newest release is the highest version number, and other tags are ignored', () => {
+test('the newest release is the tag with the highest version number, and other tags are ignored', () => {
   expect(newestTag(['v0.9.0', 'v0.10.0', 'v0.2.11', 'v1.0.0-rc.1', 'v1', 'latest'])).toBe('v0.10.0')
   expect(newestTag(['latest'])).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeReleases, openFakeReleases } from '#test/support/upgrade/fake-releases.ts'
 
-// Every case starts about ten processes.
+// The timeout is long because every test starts about ten processes.
 vi.setConfig({ testTimeout: 120_000 })
 
 let souk: FakeReleases
@@ -84,7 +84,7 @@ test('a second concurrent upgrade is rejected, and the first one completes', { t
   expect(await first.code).toBe(0)
 })
 
-test('changed files and migrations without a way back stop the upgrade before it starts', async () => {
+test('changed files and migrations that cannot be rolled back stop the upgrade before it starts', async () => {
   await souk.start()
   souk.release('v0.2.0', { migrations: { '0002-b.sql': '-- oldest build: 0002\n' } })
   expect(await souk.upgrade().output).toMatch(/0002-b\.sql, after which no build before 0002 can run/)

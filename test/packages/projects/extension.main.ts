@@ -30,7 +30,8 @@ defineExtension({
 })
 
 const stored: unknown[] = []
-// The marketplace passes these. The hook uses no more of them.
+// Minimal stand-in for the object that the marketplace passes to a hook. It contains only the functions that this
+// hook uses.
 const souk = {
   store: { add: (...entry: unknown[]) => stored.push(entry) },
   read: { order: () => ({ lines: [{}, {}] }) },

@@ -10,13 +10,13 @@ const listsTables = new Set(['from', 'using'])
 const writes = new Set(['insert into', 'update', 'delete from', 'merge into', 'truncate', 'copy'])
 const builderReads = /^(selectFrom|(inner|left|right|full|cross)(Lateral)?Join|from|using)$/
 const builderWrites = /^(insertInto|replaceInto|updateTable|deleteFrom|mergeInto)$/
-/** Placeholder for a `${…}` in a statement. */
+/** Placeholder for a `${…}` expression in a statement. */
 const hole = '?'
 
 /**
- * Returns every use of one of the tables in the SQL of a TypeScript file: in template and string literals, in calls of
- * the query builder, and in row types. A table passed as a name (`sql.table(name)`) counts as used like the
- * placeholders in the file's statements.
+ * Returns every use of one of the tables in the SQL of a TypeScript file: in template and string literals, in calls
+ * of the query builder, and in row types. If a file passes table names as values (`sql.table(name)`), each table name
+ * in a string literal counts as used in the positions of the file's placeholders.
  */
 export function findTableUses(file: string, source: string, tables: ReadonlySet<string>): TableUse[] {
   const uses: TableUse[] = []
@@ -33,12 +33,12 @@ export function findTableUses(file: string, source: string, tables: ReadonlySet<
       uses.push(...findInSql(value))
     },
     TaggedTemplateExpression({ tag, quasi }) {
-      // A fragment for a `from` clause elsewhere starts with the table.
+      // A fragment for the `from` clause of another statement starts with the table name.
       const first = tokenize(quasi.quasis[0]?.value.cooked ?? '')[0]
       if (tag.type === 'Identifier' && tag.name === 'sql' && first) uses.push({ table: first, kind: 'read' })
     },
     TSIndexedAccessType({ objectType, indexType }) {
-      // The row type of a table: `Tables['sellers']`.
+      // Matches the row type of a table: `Tables['sellers']`.
       const isTables =
         objectType.type === 'TSTypeReference' &&
         objectType.typeName.type === 'Identifier' &&
@@ -63,9 +63,9 @@ export function findTableUses(file: string, source: string, tables: ReadonlySet<
   return uses.filter(({ table }) => tables.has(table))
 }
 
-/** Returns the tables that SQL names in a table position, including placeholders. */
+/** Returns the table names and placeholders in the positions where SQL expects a table. */
 export function findInSql(text: string): TableUse[] {
-  if (/^[A-Z][a-z]/.test(text)) return [] // a sentence
+  if (/^[A-Z][a-z]/.test(text)) return [] // Skips sentences, which start with a capitalized word.
   const tokens = tokenize(text)
   const uses: TableUse[] = []
   for (let at = 0; at < tokens.length; at++) {
@@ -83,18 +83,18 @@ export function findInSql(text: string): TableUse[] {
   return uses
 }
 
-/** Returns true for `for update`, `do update set` and `after update of`, which write nothing. */
+/** Returns true for `for update`, `do update set` and `after update of`, which write no rows. */
 function isNoWrite(command: string, before: string | undefined): boolean {
   return command === 'update' && ['for', 'key', 'do', 'after', 'before', 'or'].includes(before ?? '')
 }
 
-/** Returns the tables of a `from` clause, separated by commas. Subqueries in parentheses are handled separately. */
+/** Returns the comma-separated tables of a `from` clause. Subqueries in parentheses are handled separately. */
 function findListed(tokens: readonly string[], start: number): TableUse[] {
   const uses: TableUse[] = []
   for (let at = start; ;) {
     at = skip(tokens, at, ['lateral', 'only'])
     if (tokens[at] !== '(') uses.push({ table: tokens[at] ?? '', kind: 'read' })
-    // An alias, with or without `as` and column names, can follow the table.
+    // Skips an alias after the table, with or without `as` and column names.
     for (let words = 0; at < tokens.length && tokens[at] !== ','; words++) {
       if (words > 8 || ends.has(tokens[at]!)) return uses
       at = tokens[at] === '(' ? closing(tokens, at) + 1 : at + 1

@@ -13,20 +13,20 @@ beforeAll(() => {
   files = fs
     .readdirSync(server, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
-    // A backup reads all tables, and tests and fixtures use any table.
+    // Excludes backups, which read all tables, and tests and fixtures, which may use any table.
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|^backup\//.test(file))
     .map((file) => ({ file, source: fs.readFileSync(path.join(server, file), 'utf8') }))
 })
 
-test('no module writes a table of another module, or reads one that is not listed', () => {
+test('no module writes a table of another module or reads a table that is not in its list of allowed reads', () => {
   expect(findViolations(files, owners)).toEqual([])
 })
 
-test('every listed read exists', () => {
+test('every allowed read occurs in the code', () => {
   expect(findUnusedReads(files, owners)).toEqual([])
 })
 
-test('every module is known, and every table has an owner', () => {
+test('every module exists, and every table has an owner', () => {
   expect(modules.toSorted()).toEqual([...fs.readdirSync(path.join(server, 'modules')), 'platform'].toSorted())
   expect(owners.get('sellers')).toBe('accounts')
   expect(owners.get('issues')).toBe('orders')
@@ -91,7 +91,7 @@ describe('an invented violation is found', () => {
   })
 })
 
-test('locks, conflict clauses, comments and sentences are no uses of a table', () => {
+test('locks, conflict clauses, comments and sentences do not count as uses of a table', () => {
   const source = [
     'sql`select 1 from sellers s where id = 1 for no key update of s`',
     'sql`insert into listings (id) values (1) on conflict (id) do update set title = excluded.title`',

@@ -2,12 +2,12 @@ import { allowedReads, layerOf } from './table-owners.ts'
 import { findTableUses } from './sql-tables.ts'
 
 export interface SourceFile {
-  /** Path below `src/server`. */
+  /** Path relative to `src/server`. */
   file: string
   source: string
 }
 
-/** Returns a message for every use of a table that neither belongs to the file's module nor is allowed. */
+/** Returns a message for every use of a table that does not belong to the file's module and is not allowed. */
 export function findViolations(files: readonly SourceFile[], owners: ReadonlyMap<string, string>): string[] {
   return findForeignUses(files, owners).flatMap(({ file, module, table, owner, kind }) => {
     if (kind === 'write') return [`${file} writes ${table}: call the public API of ${owner}, which owns it`]
@@ -20,7 +20,7 @@ export function findViolations(files: readonly SourceFile[], owners: ReadonlyMap
   })
 }
 
-/** Returns the allowed reads that do not occur any more, as `module owner.table`. */
+/** Returns the allowed reads that no longer occur in the code, as `module owner.table`. */
 export function findUnusedReads(files: readonly SourceFile[], owners: ReadonlyMap<string, string>): string[] {
   const used = new Set(
     findForeignUses(files, owners).flatMap(({ kind, module, owner, table }) =>
@@ -49,7 +49,7 @@ function findForeignUses(files: readonly SourceFile[], owners: ReadonlyMap<strin
   })
 }
 
-/** Returns `app` for files outside of all modules. */
+/** Returns the module of a file, or `app` for files outside of all modules. */
 function moduleOf(file: string): string {
   if (file.startsWith('platform/')) return 'platform'
   return /^modules\/([a-z-]+)\//.exec(file)?.[1] ?? 'app'

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const { layers } = JSON.parse(fs.readFileSync(path.join(root, 'layers.json'), 'utf8')) as {
   layers: { name: string; stage?: number }[]
 }
-/** Height of each module; the platform is below all of them. */
+/** Layer number of each module. The platform is below all modules. */
 const stages = new Map([
   ['platform', 0],
   ...layers.flatMap(({ name, stage }): [string, number][] => (stage === undefined ? [] : [[name, stage]])),
@@ -14,12 +14,12 @@ const stages = new Map([
 
 export const modules = [...stages.keys()]
 
-/** Returns the height of a module; the app, which composes the modules, is above all of them. */
+/** Returns the layer number of a module. The app is above all modules, because it composes them. */
 export const layerOf = (module: string): number => stages.get(module) ?? Infinity
 
 /**
- * Returns the owner of each table: the module in the name of the migration that creates it (`0009-orders-issues.sql`),
- * or the platform.
+ * Returns the owner of each table: the module in the file name of the migration that creates the table
+ * (`0009-orders-issues.sql`), or the platform.
  */
 export function readOwners(): Map<string, string> {
   const folder = path.join(root, 'db/migrations')
@@ -36,8 +36,9 @@ export function readOwners(): Map<string, string> {
 }
 
 /**
- * Tables of other modules that a module may read directly, by owner, because a call would need another statement, or
- * because only a join finds the rows. A module never reads a higher layer, and only the owner writes a table.
+ * Tables of other modules that a module may read directly, by owner. A direct read is allowed if a call would need
+ * another statement, or if only a join finds the rows. A module never reads tables of a higher layer, and only the
+ * owner writes a table.
  */
 export const allowedReads: Record<string, Record<string, readonly string[]>> = {
   accounts: { platform: ['security_events'], content: ['content_versions'] },
@@ -63,7 +64,7 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
     accounts: ['sellers', 'buyers', 'sessions', 'seller_applications'],
     catalog: ['listings', 'listing_sizes', 'brands', 'holds'],
     orders: ['orders', 'seller_orders', 'order_lines'],
-    // Records that events refer to by id, for the texts of notifications.
+    // Notifications read these records for their messages, because events contain only the ids of the records.
     payouts: ['payouts', 'payout_items', 'payout_banks', 'disputes', 'reconciliations'],
     reviews: ['feedback'],
     conversations: ['conversations', 'inboxes'],
