@@ -17,7 +17,7 @@ const { values } = readCommand({
 })
 const { ends, folder, finish } = openProgram()
 const env = { DATA_DIR: folder('souk-drill-'), DATABASE_URL: '', DB_POOL: '10' }
-// Runs the embedded PostgreSQL while the other processes are killed.
+// This process runs the embedded PostgreSQL, so that the database survives when the other processes are killed.
 const databaseHost = await showProgress('PostgreSQL', () => serveApp({ env, ends }))
 const pool = new pg.Pool({ connectionString: databaseHost.connectionString, max: 4 })
 const killedEnv = { ...env, DATABASE_URL: databaseHost.connectionString }
@@ -26,5 +26,6 @@ console.log(`seed ${values.seed}`)
 const log = (line: string): void => console.log(line)
 const result = await runCrash({ pool, env: killedEnv, step: values.step, seed: values.seed, log, ends })
 console.log(result)
-// A purchase has about 18 statements; the process is killed before and after every `step`th.
+// A purchase has at least 16 statements, and the process is killed before and after every n-th statement (n =
+// `step`).
 await finish(result.faults.length === 0 && result.kills >= 32 / values.step ? 0 : 1)

@@ -16,9 +16,12 @@ import type { KillOrder } from './kill-switch.ts'
 export interface CrashOptions {
   pool: pg.Pool
   env: NodeJS.ProcessEnv
-  /** Kills the process at every n-th statement or call to the provider; 1 tests all of them. */
+  /**
+   * Kills the process at every n-th SQL statement or provider call (n = `step`). With 1, every statement and call is
+   * tested.
+   */
   step: number
-  /** Selects the first one. */
+  /** Determines the first tested statement. */
   seed: number
   log?: (line: string) => void
   ends?: AsyncDisposableStack
@@ -27,23 +30,25 @@ export interface CrashOptions {
 export interface CrashResult {
   kills: number
   checkouts: number
-  /** Orders that a retry of the same attempt completed. */
+  /** Number of orders that the buyer completed by retrying the same payment attempt. */
   finishedByBuyer: number
-  /** Wrong results, each with the place where the process was killed. */
+  /** Descriptions of wrong results, each with the statement at which the process was killed. */
   faults: string[]
   ledger: ModelLedger
 }
 
-// Longer than every hold and than the timeout of pending orders. The app's timers follow its own clock.
+// This time is longer than every hold and than the timeout of pending orders. The app's timers use the app's movable
+// clock.
 const longAfter = 20 * 60_000
 const soonAfter = 5_000
 
-/** The buyer's behavior after the crash. */
+/** The buyer's possible behavior after the crash. */
 const returns = ['same card', 'another card', 'never'] as const
 type Return = (typeof returns)[number]
 
 /**
- * Runs one checkout after another and kills each at a later statement, until a checkout completes before the kill.
+ * Runs checkouts one after the other and kills each one at a later statement, until a checkout completes before it is
+ * killed.
  */
 export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   const { pool, step, log = () => {} } = options
@@ -105,7 +110,7 @@ interface Checkout {
   headers: Record<string, string>
 }
 
-/** Creates a guest with a listing in the bag and a card token. Any later step may be interrupted. */
+/** Creates a guest with a listing in the bag and a card token. The kill happens only in later steps. */
 async function startCheckout(
   pool: pg.Pool,
   seller: TestSeller,
@@ -115,7 +120,7 @@ async function startCheckout(
   const listing = await aStoredListing(pool, { seller, sizes: { M: 1 } })
   const unit = { id: listing.id, sizeId: listing.sizes.M! }
   const shop = openShopClient(app.address, 2)
-  // The first hold gives the guest a cookie. It is released again, so that the checkout starts with full stock.
+  // The first hold gives the guest a cookie. The hold is then released, so that the checkout starts with full stock.
   const { cookie } = await holdUnit(shop, unit)
   const headers = { cookie: cookie! }
   await shop.send('PUT', `/sa/buyer/inc/${unit.id}`, JSON.stringify({ sizeID: unit.sizeId }), headers)
@@ -124,7 +129,7 @@ async function startCheckout(
   return { unit, payment, headers }
 }
 
-/** Returns true if the app was killed, in the checkout or in a background task. */
+/** Runs the checkout and its background tasks. Returns true if the app was killed in the process. */
 async function checkOutWithKill(app: ServedApp, checkout: Checkout, order: KillOrder): Promise<boolean> {
   const shop = openShopClient(app.address, 2)
   const walk = async (): Promise<void> => {

@@ -1,12 +1,15 @@
 import pg from 'pg'
 
 /**
- * Pool that simulates a process crash: every connection is cut, work in progress is lost, and no statement is sent
- * any more.
+ * Connection pool that simulates a process crash: every connection is cut, work in progress is lost, and no further
+ * statement is sent.
  */
 export interface CrashablePool {
   pool: pg.Pool
-  /** Crashes right before the Nth statement from now is sent, or right after its response. */
+  /**
+   * Schedules a crash: right before the n-th statement after this call is sent (n = `at`), or right after its
+   * response.
+   */
   arm(at: number, when: 'before' | 'after'): void
   disarm(): void
   readonly hasCrashed: boolean
@@ -89,7 +92,7 @@ function dieAfter(life: Life, send: (...all: unknown[]) => unknown, args: unknow
   })
 }
 
-/** Cuts every connection; the server rolls back uncommitted transactions. */
+/** Cuts every connection, so that the server rolls back uncommitted transactions. */
 function die(life: Life): void {
   life.isDead = true
   for (const client of life.clients) {

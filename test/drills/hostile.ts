@@ -12,16 +12,16 @@ export interface HostileRun {
   existingIds: readonly string[]
   calls: number
   seed: number
-  /** Number of the first call. A single failed call can be repeated with it. */
+  /** Number of the first call. A failed call can be repeated alone by starting with its number. */
   first: number
-  /** Signs the caller in again after its session has ended. */
+  /** Signs the caller in again after the session has ended, and returns the new token. */
   signIn(caller: HostileCaller): Promise<string | undefined>
 }
 
 export interface HostileResult {
-  /** Number of responses per status. */
+  /** Number of responses by status. */
   statuses: Record<number, number>
-  /** Number of accepted calls per caller. */
+  /** Number of accepted calls by caller. */
   accepted: Record<string, number>
   faults: string[]
   slowestMs: number
@@ -31,8 +31,8 @@ const concurrency = 8
 const timeoutMs = 30_000
 
 /**
- * Makes `calls` requests, each determined by its number and the seed. A 5xx status or a missing response is a
- * fault.
+ * Sends `calls` requests. The content of each request depends only on its number and the seed. A 5xx status or a
+ * missing response is a fault.
  */
 export async function runHostile(run: HostileRun): Promise<HostileResult> {
   const result: HostileResult = { statuses: {}, accepted: {}, faults: [], slowestMs: 0 }
@@ -74,7 +74,10 @@ function callAt(
 /** Pseudo status of a request that timed out. */
 const late = 1
 
-/** Returns the status of the response, or 0 if the connection closed without one even on a new connection. */
+/**
+ * Sends a request and returns the response status. Returns 0 if the connection closed without a response, also on a
+ * second connection.
+ */
 async function send(
   origin: URL,
   agent: Agent,

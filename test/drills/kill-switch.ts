@@ -1,8 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel'
 import pg from 'pg'
 
-// Loaded with --import before the app. Once armed, the process kills itself with SIGKILL, as in a power cut, right
-// before it sends its Nth statement or right after the response. A call to the card provider counts as a statement.
+// Loaded with --import before the app. After an `arm` message, the process kills itself with SIGKILL, as in a power
+// failure, right before it sends its n-th SQL statement or right after the response. Calls to the card provider are
+// counted as statements.
 export interface KillOrder {
   at: number
   when: 'before' | 'after'
@@ -21,7 +22,7 @@ function die(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-// The provider is the only server that the app calls over HTTP.
+// Counts the provider calls. The provider is the only server that the app calls over HTTP.
 let called: unknown
 subscribe('http.client.request.created', (message) => {
   if (order === undefined || ++seen !== order.at) return

@@ -8,7 +8,10 @@ import { readLedger } from './ledger.ts'
 let shop: TestShop
 let order: TestSellerOrder
 let refundId: string
-/** Order: 100.00 for the listing (10.00 of it commission), 5.00 shipping and a 5.00 fee. 22.00 were refunded. */
+/**
+ * Creates an order: 100.00 for the listing (10.00 of which is the commission), 5.00 for shipping, and a fee of 5.00.
+ * 22.00 were refunded.
+ */
 beforeAll(async () => {
   shop = await openTestShop()
   order = await aSellerOrder(shop)
@@ -20,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Returns the ledger faults after `change`, which is rolled back. */
+/** Returns the ledger faults after `change`, and then rolls the change back. */
 async function faultsAfter(change: (client: pg.PoolClient) => Promise<unknown>): Promise<string[]> {
   const client = await shop.pool.connect()
   await client.query('begin')
@@ -52,7 +55,7 @@ test('one cent in the wrong revenue account is found', async () => {
   ])
 })
 
-test('a missing, changed or reversed entry, or one of another seller, is found', async () => {
+test('an entry that is missing, changed, reversed or of another seller is found', async () => {
   const held = `seller_held:${order.seller.id}`
   const entry = `ref_id = $1 and credit = '${held}'`
   const missing = await faultsAfter(change(`delete from ledger_entries where ${entry}`))

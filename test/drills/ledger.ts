@@ -5,26 +5,30 @@ import { findLedgerFaults } from '#test/support/money/ledger-faults.ts'
 export interface ModelLedger {
   paidOrders: number
   pendingOrders: number
-  /** Payments captured, or authorized and not yet captured, at the provider. */
+  /**
+   * Number of payments that are captured (`captured`), or authorized but not yet captured (`reserved`), at the
+   * provider.
+   */
   captured: number
   reserved: number
   /**
-   * Orders with more than one captured or authorized payment, and captured payments without exactly one paid order.
+   * Number of orders with more than one captured or authorized payment (`doubled`), and of captured payments without
+   * exactly one paid order (`orphans`).
    */
   doubled: number
   orphans: number
-  /** Paid orders without a captured payment. */
+  /** Number of paid orders without a captured payment. */
   unpaid: number
   heldUnits: number
   liveHolds: number
   unitsSold: number
-  /** Accounts whose entries do not match the orders and refunds. */
+  /** Ledger accounts whose entries do not match the orders and refunds. */
   ledgerFaults: string[]
   clearing: number
   providerBalance: number
 }
 
-/** Reads all figures that must agree from our tables and, independently, from the sandbox provider's tables. */
+/** Reads the figures that must agree, from our tables and independently from the sandbox provider's tables. */
 export async function readLedger(pool: Pick<pg.Pool, 'query'>): Promise<ModelLedger> {
   const { rows } = await pool.query<Omit<ModelLedger, 'ledgerFaults'>>(`
     with payments as (

@@ -73,7 +73,7 @@ const checkerFor = (language: string, viewer: Viewer) => {
   return opened
 }
 
-/** One address for each route, from links on pages that were already checked and from emails. */
+/** One URL for each route. The URLs come from emails and from links on pages that were already checked. */
 const mailed = new Map(world.mailed.map((address) => [routes.routeOf(address), address]))
 const addresses = new Map(selectedPaths.map((path) => [path, mailed.get(path) ?? plainAddress(path)]))
 const recordLink = (address: string): void => {
@@ -110,8 +110,8 @@ async function checkAllPages(): Promise<void> {
           await checkPage(language, path, address!)
         }
       }
-      // The browser does not fully render a page in the background, so pages with screenshots are checked one at a
-      // time.
+      // Checks one page at a time if it takes screenshots, because the browser does not fully render a page in the
+      // background.
       await Promise.all(values.pictures ? [worker()] : [worker(), worker()])
     }
   }

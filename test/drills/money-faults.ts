@@ -5,7 +5,7 @@ import { findModelFaults } from '#test/support/money/ledger-model.ts'
 import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import type { MoneyWorld } from './money-world.ts'
 
-/** Returns every inconsistency in money and order states. Nothing may be in progress any more. */
+/** Returns all inconsistencies in money and order states. No work may be in progress. */
 export async function findMoneyFaults(world: MoneyWorld): Promise<string[]> {
   const { pool } = world
   const faults = [
@@ -18,7 +18,7 @@ export async function findMoneyFaults(world: MoneyWorld): Promise<string[]> {
     left join lateral (select state from seller_order_moves where seller_order_id = p.id order by id desc limit 1) m on true`)
   for (const { id, state, last } of ends) {
     if (!settledStates.some((settled) => settled === state)) faults.push(`${id} ended ${state}`)
-    if (last !== state) faults.push(`${id} is ${state}, and its last move was to ${last}`)
+    if (last !== state) faults.push(`${id} is ${state}, and its last transition was to ${last}`)
   }
   const { rows: steps } = await pool.query<{ id: string; before: string | null; state: string; by: string }>(`
     select seller_order_id as id, state, by,
@@ -33,7 +33,7 @@ export async function findMoneyFaults(world: MoneyWorld): Promise<string[]> {
   const { rows: late } = await pool.query<{ id: string }>(`
     select p.id from seller_orders p join seller_order_moves m on m.seller_order_id = p.id
     where m.state = 'cancelled' and m.by = 'buyer' and p.packed_at is not null`)
-  faults.push(...late.map(({ id }) => `${id} was packed and its buyer cancelled it`))
+  faults.push(...late.map(({ id }) => `${id} was canceled by its buyer after it was packed`))
   const { rows: twice } = await pool.query<{ what: string }>(twiceStatement)
   faults.push(...twice.map(({ what }) => what))
   const { rows: open } = await pool.query<{ what: string }>(`
@@ -58,7 +58,7 @@ export async function findMoneyFaults(world: MoneyWorld): Promise<string[]> {
 }
 
 /**
- * Selects every charge, refund, payout or transfer that the provider has made more than once for the same purpose.
+ * SQL query for every charge, refund, payout or transfer that the provider made more than once for the same purpose.
  */
 const twiceStatement = `
   with objects as (select kind, body, body -> 'metadata' as ours from sandbox.objects)

@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import type { LocalProvider } from '#test/support/provider/local-provider.ts'
 import type pg from 'pg'
 
-/** A simulated buyer: a guest without a token, or a signed-in account. */
+/** A simulated buyer, either a guest without a token or a signed-in account. */
 export interface DrillShopper {
   token: string | undefined
   email: string
 }
 
-/** Order actions that a seller's helper may perform; every other action about money is the seller's. */
+/** Order actions that a seller's helper may perform. Only the seller may perform the other actions. */
 const helperActions = new Set(['ship', 'packed', 'delivered'])
 
-/** Creates two guests, a signed-in buyer, and a member, who pays no service fee. */
+/** Creates two guests, a signed-in buyer, and a member, who does not pay the service fee. */
 export async function createShoppers(pool: pg.Pool): Promise<DrillShopper[]> {
   const guest = { token: undefined, email: 'ada@guest.example' }
   const shoppers: DrillShopper[] = [guest, guest]
@@ -43,6 +43,6 @@ export async function paymentDetails(
   return { confirmationToken, ...(saveCard && { saveCard }) }
 }
 
-/** True if a helper's call succeeded although it should have been rejected. */
+/** Returns true if a helper's call succeeded although it should have been rejected. */
 export const isBeyondHelper = (verb: string, answer: unknown): boolean =>
   !helperActions.has(verb) && /\b2\d\d\b/.test(String(answer))

@@ -21,9 +21,9 @@ export interface MoneyResult {
   steps: number
   deaths: number
   orders: number
-  /** Number of occurrences of each result. */
+  /** Number of occurrences of each step result. */
   tally: Record<string, number>
-  /** Number of seller orders per final state. */
+  /** Number of seller orders by final state. */
   ends: Record<string, number>
   faults: string[]
 }
@@ -36,7 +36,8 @@ interface Sequence {
 type Step = (sequence: Sequence) => Promise<unknown>
 
 /**
- * Simulates the orders of one batch: each step belongs to one of the orders and is chosen by a seeded generator.
+ * Simulates the orders of one batch in random steps. A seeded generator chooses the order and the action of each
+ * step.
  */
 export class MoneyRun {
   private readonly world: MoneyWorld
@@ -94,8 +95,8 @@ export class MoneyRun {
   }
 
   /**
-   * In half of the cases picks a typical step for the order's state, so that whole order lifecycles occur;
-   * otherwise any step.
+   * Picks a step. Half of the steps are typical for the order's state, so that complete order lifecycles occur. The
+   * other half are random.
    */
   private async pickStep({ sellerOrders }: Sequence): Promise<string> {
     if (this.random() < 0.5) {
@@ -212,7 +213,7 @@ export class MoneyRun {
     return this.call('POST', `/api/confirm-order/${key}/${verb}`, undefined, payload)
   }
 
-  /** Requests the return of the whole order or of one of its items. */
+  /** Requests the return of a whole seller order or of one of its items. */
   private async giveBack(sequence: Sequence): Promise<unknown> {
     const sellerOrders = [this.pick(sequence.sellerOrders)]
     const items = await itemsOf(this.world.pool, sellerOrders[0]!)
@@ -247,7 +248,7 @@ export class MoneyRun {
     return this.call('PUT', `/api/admin/disputes/${this.pick(rows).id}/evidence`, this.world.admin, payload)
   }
 
-  /** Makes an admin decide one of the open issues. */
+  /** Decides one of the open issues as an admin. */
   private async decide(): Promise<unknown> {
     const { rows } = await this.world.pool.query<{ id: string }>(
       'select id from issues where closed_at is null',
@@ -271,11 +272,11 @@ export class MoneyRun {
     }
     const ask = () => this.world.server.inject({ method, url, headers, payload })
     const { crashablePool } = this.world
-    // A double click does not wait for the first response.
+    // Simulates double clicks, which send a second request before the first response.
     const answers = await Promise.all(this.random() < 0.08 ? [ask(), ask()] : [ask()])
     const broken = answers.find(({ statusCode }) => statusCode === 500)
     if (broken && !crashablePool.hasCrashed) throw new Error(`${method} ${url}: ${broken.body}`)
-    // A client without a response retries with the same key.
+    // Simulates a client that received no response and retries with the same key.
     if (crashablePool.hasCrashed && this.random() < 0.5) {
       await this.world.revive()
       return `${(await ask()).statusCode} again`
@@ -283,7 +284,7 @@ export class MoneyRun {
     return answers.map(({ statusCode }) => statusCode).join('+')
   }
 
-  /** Runs some of the background work and delivers some provider events, late, twice and in any order. */
+  /** Runs some of the background work and delivers some of the provider events: late, twice and in random order. */
   private async background(): Promise<void> {
     const { app, providerEvents } = this.world
     await this.world.provider.sandbox.settle()
@@ -291,10 +292,10 @@ export class MoneyRun {
     const now = this.held.filter(() => this.random() < 0.6).toSorted(() => this.random() - 0.5)
     const isTwice = this.random() < 0.3
     while (now.length > 0) {
-      // The provider sends several events concurrently.
+      // Delivers several events concurrently, as the provider does.
       const some = now.splice(0, 1 + this.below(6))
       await Promise.all(some.map((event) => providerEvents.deliver([event])))
-      // The provider redelivers events that were not acknowledged with 200.
+      // Keeps the events for a second delivery if `isTwice` is set, as if the provider had received no 200.
       if (!isTwice) this.held = this.held.filter((one) => !some.includes(one))
     }
     const rounds = [...app.orders.rounds, ...app.payouts.rounds].toSorted(() => this.random() - 0.5)
@@ -318,12 +319,12 @@ export class MoneyRun {
     await finishOnboarding(world)
     await world.providerEvents.deliver(this.held)
     for (let passes = 0; passes < 8; passes++) {
-      // Leases of interrupted jobs and messages expire by the database server's clock.
+      // Leases of interrupted jobs and messages expire by the clock of the database server.
       await passOnServer(world.pool, 12 * day)
       await world.providerEvents.settle()
       await world.app.payouts.tasks['payouts:waiting']!({})
       world.clock.advance(12 * day)
-      // Issues without a deadline wait for an admin.
+      // Decides the remaining issues, because issues without a deadline wait for an admin.
       if (passes > 2) while ((await this.decide()) !== 'none');
     }
     await world.providerEvents.settle()

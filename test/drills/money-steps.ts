@@ -27,13 +27,13 @@ export const stepWeights: readonly (readonly [step: string, weight: number])[] =
   ['onboard', 0.3],
 ]
 
-/** Typical next steps for each order state; for paid orders also by whether the order is packed. */
+/** Typical next steps for each order state. The steps of a paid order also depend on whether it is packed. */
 export const likelySteps: Readonly<Record<string, readonly string[]>> = {
   paid: ['ship', 'ship', 'ship', 'pack', 'buyerCancel'],
   packed: ['ship', 'ship', 'buyerCancel'],
   shipped: ['deliver', 'deliver', 'receive', 'issue'],
   delivered: ['giveBack', 'giveBack', 'receive', 'notArrived'],
-  // The refund for a late issue is taken from earnings that were already released.
+  // A refund in this state is deducted from earnings that were already released.
   received: ['giveBack', 'payOut', 'issue'],
   completed: ['giveBack', 'payOut', 'refund', 'issue', 'issue'],
   returning: ['sendBack', 'returned', 'wait', 'keep'],
@@ -41,7 +41,7 @@ export const likelySteps: Readonly<Record<string, readonly string[]>> = {
   issue: ['accept', 'accept', 'answer', 'decide', 'wait'],
 }
 
-/** Returns a mulberry32 generator: the same seed gives the same sequence. */
+/** Returns a mulberry32 random generator. The same seed produces the same sequence. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

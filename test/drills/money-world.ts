@@ -27,7 +27,7 @@ export interface DrillSellerAccount {
   listing: TestListing
 }
 
-/** App with sellers and stock that can crash between any two statements and restarts on the same database. */
+/** App with sellers and stock. It can crash between any two statements, and restarts on the same database. */
 export interface MoneyWorld {
   readonly server: FastifyInstance
   readonly app: App
@@ -39,10 +39,10 @@ export interface MoneyWorld {
   sellers: DrillSellerAccount[]
   shoppers: DrillShopper[]
   admin: string
-  /** The drill's own connections, which never crash. */
+  /** The drill's connection pool, which never crashes. */
   pool: TestShop['pool']
   deaths: number
-  /** Restarts the app after a crash; returns true if it had crashed. */
+  /** Restarts the app after a crash. Returns false if the app had not crashed. */
   revive(): Promise<boolean>
   close(): Promise<void>
 }
@@ -119,8 +119,8 @@ export async function openMoneyWorld(
 }
 
 /**
- * Leases, locks and pauses follow the database server's clock, which cannot be moved. Moves their timestamps back
- * instead.
+ * Simulates the passing of time on the database server, whose clock cannot be moved. Moves the timestamps of leases,
+ * locks and delays back instead.
  */
 export async function passOnServer(pool: TestShop['pool'], ms: number): Promise<void> {
   await pool.query(
@@ -130,7 +130,7 @@ export async function passOnServer(pool: TestShop['pool'], ms: number): Promise<
   )
 }
 
-/** Returns one or two items of a listing; one of two can be returned alone. */
+/** Returns one or two items of a listing. If there are two, a buyer can return one of them. */
 export function pickItems({ id: _id, sizes }: TestListing, random: number) {
   const sizeIds = Object.values(sizes).slice(0, random < 0.4 ? 2 : 1)
   return sizeIds.map((sizeID) => ({ _id, sizeID }))
@@ -151,7 +151,7 @@ async function closeCrashed({ life, app }: { life: CrashablePool; app: App }): P
   await app.close().catch(() => undefined)
 }
 
-/** Creates two sellers with payout accounts, one with an unfinished account, and the marketplace's own shop. */
+/** Creates two sellers with payout accounts, a seller with an unfinished payout account, and the first-party seller. */
 async function createAccounts(world: MoneyWorld, shop: TestShop, random: () => number): Promise<void> {
   const { pool } = world
   for (const isSA of [false, false, false, true]) {
@@ -197,7 +197,7 @@ async function setShippingZones(pool: TestShop['pool'], id: string, random: () =
   ])
 }
 
-/** Destination countries: the seller's own, nearby and overseas. */
+/** Destination countries: the seller's country, nearby countries and an overseas country. */
 export const drillCountries = ['DE', 'FR', 'GB', 'US'] as const
 
 async function onboard(
@@ -220,7 +220,7 @@ async function onboard(
   return stripeAccountId
 }
 
-/** Completes the third seller's payout account; its bank returns every payout. */
+/** Completes the third seller's payout account. The bank of this account returns every payout. */
 export async function finishOnboarding(world: MoneyWorld): Promise<void> {
   const late = world.sellers[2]!
   const headers = { authorization: `Bearer ${late.token}` }

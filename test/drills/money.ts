@@ -5,7 +5,7 @@ import { randomOf } from './money-steps.ts'
 import { openMoneyWorld } from './money-world.ts'
 
 export interface MoneyOptions {
-  /** Opens a separate database for each batch. */
+  /** Opens a database for one batch. */
   openDatabase(): Promise<{ url: string; pool: pg.Pool; close(hasFaults: boolean): Promise<void> }>
   sequences: number
   /** Number of sequences that share an app, its sellers and their debts. */
@@ -16,14 +16,14 @@ export interface MoneyOptions {
   log?: (line: string) => void
 }
 
-/** Currencies with two, zero and three decimals; each batch uses the next one. */
+/** Currencies with two, zero and three decimals. Each batch uses the next currency. */
 const currencies = ['usd', 'jpy', 'kwd'] as const
 
 /**
- * Simulates random orders, many at a time in one app: paid by guests, buyers and members; shipped by sellers and
- * helpers; received, canceled, returned in part or whole, disputed, refunded and paid out. Provider events arrive
- * late, twice and in any order, buttons are clicked twice, and the app crashes between any two statements.
- * Afterwards all figures about money must agree.
+ * Simulates many random orders concurrently in one app. Guests, buyers and members pay. Sellers and helpers ship.
+ * Orders are received, canceled, partly or completely returned, disputed, refunded and paid out.
+ * Provider events arrive late, twice and in random order, buttons are clicked twice, and the app crashes between any
+ * two statements. In the end, all amounts must agree.
  */
 export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
   const { sequences, batch, seed, timeLimitMs = Infinity, log = () => {} } = options
@@ -40,7 +40,7 @@ export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
   for (let at = 0; result.sequences < sequences; at++) {
     if (performance.now() - begun > timeLimitMs) break
     const [count, before] = [Math.min(batch, sequences - result.sequences), result.faults.length]
-    // Logs the command first, so that a batch that breaks off can be repeated.
+    // Logs the command first, so that a batch can be repeated even if it is aborted.
     log(`a batch starts; repeat it with: --sequences ${count} --seed ${seed + at} --batch ${count}`)
     await runBatch(options, seed + at, count, result)
     result.sequences += count

@@ -16,34 +16,34 @@ export interface OutagesOptions {
   /** An empty folder for the database, files and log. */
   home: string
   plan: readonly PlannedOutage[]
-  /** Random choices of the simulated users; the same seed repeats them. */
+  /** Random generator for the simulated users. The same seed repeats their choices. */
   random: Random
   crowd: Crowd
-  /** Time (ms) for jobs and outboxes to finish. Without it, only acknowledged actions are checked. */
+  /** Maximum time (ms) for jobs and outboxes to finish. If missing, only acknowledged actions are checked. */
   settleMs?: number
-  /** Starts no further outage after this time (ms). */
+  /** Time (ms) after which no further outage starts. */
   timeLimitMs?: number
-  /** Time (ms) without an outage before and after each. */
+  /** Time (ms) without an outage before and after each outage. */
   calmMs?: number
   /** Extra time (ms) allowed for a busy machine. */
   slackMs?: number
-  /** Ends everything that was started, also if the drill is interrupted. */
+  /** Stack that stops everything the drill starts, even if the drill is interrupted. */
   ends: AsyncDisposableStack
   log?: (line: string) => void
 }
 
 export interface OutagesResult {
   outages: (Outage & Verdict)[]
-  /** Number of requests and of acknowledged actions of each kind. */
+  /** Number of requests, and number of acknowledged actions of each kind. */
   tally: Record<string, number>
-  /** Descriptions of everything that went wrong. */
+  /** Descriptions of all faults. */
   faults: string[]
 }
 
-/** An app that has not recovered after this time is killed and restarted, so that the drill can continue. */
+/** Time (ms) after which an app that has not recovered is killed and restarted, so that the drill can continue. */
 const recoveryTimeoutMs = 20_000
 
-/** Runs one outage after another in an app with simulated users, and checks the data at the end. */
+/** Causes one outage after another in an app with simulated users, and checks the data at the end. */
 export async function runOutages(options: OutagesOptions): Promise<OutagesResult> {
   const { plan, crowd, ends, settleMs, slackMs, log = () => {} } = options
   const { timeLimitMs = Infinity, calmMs = 1_500 } = options
@@ -55,7 +55,7 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
   const providerPool = new pg.Pool({ connectionString: app.provider.connectionString, max: 2 })
   providerPool.on('error', () => {})
   ends.defer(() => providerPool.end())
-  // Deferred last, so it runs first: a frozen server would not shut down.
+  // Deferred last, so that it runs first, because a frozen server would not shut down.
   ends.defer(() => app.victim.thaw())
   const stock = await layInStock(pool, crowd.joiners * 10 * (1 + plan.length))
   const traffic = startTraffic(
@@ -132,7 +132,7 @@ async function runOutage(
   while (outage.recoveredAt === undefined && performance.now() < mendedAt + recoveryTimeoutMs) {
     outage.end = app.end()
     if (outage.end !== undefined) break
-    // New requests must succeed even if older ones still hang. At most 8 purchases are added.
+    // Sends new requests, which must succeed even if older requests still hang. At most 8 purchases are added.
     if (attempts++ < 8) {
       traffic.buyOnce()
       traffic.listOnce()
@@ -149,7 +149,7 @@ async function runOutage(
   return outage
 }
 
-/** Returns when the first readiness check, list and purchase that started after `since` were completed. */
+/** Returns the completion times of the first readiness check, list and purchase that started after `since`. */
 function firstsSince(since: number, traffic: Traffic, readiness: Readiness) {
   const list = traffic.requests.find(
     (ask) => ask.what === 'list' && ask.begunAt >= since && ask.status === 200,

@@ -15,15 +15,15 @@ export interface OversellOptions {
 
 export interface OversellResult {
   ledger: ModelLedger
-  /** Number of buyers per status and code of their payment. */
+  /** Number of buyers by status and code of their payment response. */
   answers: Record<string, number>
 }
 
 const sixteenMinutes = 16 * 60_000
 
 /**
- * Lets many buyers pay for one unit concurrently over HTTP, spread over the processes. Every third buyer requests
- * no hold first, and all of them try to pay even if the hold fails.
+ * Lets many buyers pay for one unit concurrently over HTTP, distributed over the processes. Every third buyer
+ * requests no hold first. All buyers try to pay, even if their hold failed.
  */
 export async function runOversell({
   pool,

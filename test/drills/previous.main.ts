@@ -14,7 +14,7 @@ const breakages: Record<string, string> = {
   'narrows-table': `alter table orders add constraint drill check (currency = 'nobody''s') not valid`,
 }
 
-/** Tests of orders and stock in the previous version; a folder stands for all its tests. */
+/** Test files of the previous version about orders and stock. A folder means all tests in that folder. */
 const orderAndStock = [
   'src/server/modules/orders',
   'src/server/modules/catalog/stock.test.ts',
@@ -45,7 +45,7 @@ if (missing) skipDrill(missing)
 const previous = await showProgress(`Previous version (${values.from})`, () => openPrevious(values.from))
 const victim = await startCluster(program.folder('souk-previous-'))
 program.ends.defer(() => victim.end())
-// The databases are deleted after the drill, so nothing needs to survive a crash of the server.
+// Turns off crash safety, because the databases are deleted after the drill.
 for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
   await victim.query(`alter system set ${name} = off`)
 await victim.query('select pg_reload_conf()')
@@ -53,7 +53,7 @@ const server = urlOf(victim, 'postgres')
 const env = { TEST_DATABASE_URL: server, TEST_POSTGRES_URL: server, NODE_ENV: 'test' }
 const vitest = path.join(previous.folder, 'node_modules/vitest/vitest.mjs')
 
-await showProgress('Its schema', () =>
+await showProgress('Schema of the previous version', () =>
   runInFolder(
     previous.folder,
     process.execPath,
@@ -62,10 +62,10 @@ await showProgress('Its schema', () =>
   ),
 )
 const names = await upgradeTemplate()
-console.log(`Brought up to date by today's migrations: ${names.join(', ') || 'none'}`)
+console.log(`Migrations of this version applied to that schema: ${names.join(', ') || 'none'}`)
 const began = performance.now()
 let failure: string | undefined
-const output = await showProgress("Its tests of orders and stock on today's schema", () =>
+const output = await showProgress('Order and stock tests of the previous version on the current schema', () =>
   runInFolder(previous.folder, process.execPath, [vitest, 'run', ...tests], env).catch((error: Error) => {
     failure = error.message
     return failure
@@ -83,7 +83,7 @@ console.log(
 )
 await program.finish(hasFailed ? 1 : 0)
 
-/** Each test of the previous version copies this template, which now gets today's schema. */
+/** Migrates the database template, which each test of the previous version copies, to the current schema. */
 async function upgradeTemplate(): Promise<string[]> {
   const rows = await victim.query<{ name: string }>(
     `select datname as name from pg_database where datname like 'souk\\_test\\_template\\_%'`,

@@ -1,10 +1,10 @@
-/** One exchange over a bare TCP connection: the bytes that are sent and the allowed statuses. */
+/** A test case for one raw TCP connection: the bytes that are sent and the allowed response statuses. */
 export interface RawHttpCase {
   name: string
   chunks: string[]
-  /** Allowed response statuses; 0 means that the connection ends without a response. */
+  /** Allowed response statuses. 0 means that the connection ends without a response. */
   expected: readonly number[]
-  /** Resets the connection after all bytes are sent. */
+  /** If true, the connection is reset after all bytes are sent. */
   resetsConnection?: boolean
 }
 

@@ -84,7 +84,7 @@ for (const fault of faults) console.log(`FAULT: ${fault}`)
 console.log(`${faults.length} faults in ${Math.round((performance.now() - began) / 1000)} s`)
 await program.finish(faults.length === 0 ? 0 : 1)
 
-/** Publishes the last commit as version 900.0.0, and a working successor. */
+/** Publishes the last commit as version 900.0.0, and the same code with an additional migration as version 900.0.1. */
 function createRemote(): void {
   git(root, 'clone', '--quiet', '--bare', root, at('remote.git'))
   git(place, 'clone', '--quiet', at('remote.git'), at('work'))
@@ -173,7 +173,10 @@ async function expectVersion(version: string): Promise<void> {
   }
 }
 
-/** Counts the moments without any ready server. During a restart, the other server must respond to the balancer. */
+/**
+ * Counts the checks in which no server was ready. While one server restarts, the other must respond to the load
+ * balancer.
+ */
 function watchServers(): { stop(): number } {
   let away = 0
   const timer = setInterval(() => {

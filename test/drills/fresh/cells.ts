@@ -2,13 +2,14 @@
 export interface MatrixCell {
   suite: string
   account: AccountName
-  /** A major version of Node, or `debian` for the system's own. */
+  /** A major version of Node, or `debian` for the Node version of the Debian release. */
   node: string
 }
 
 /**
- * Accounts that run the commands. A user namespace cannot be made inside a chroot, as in a container with Docker's seccomp
- * profile, so PostgreSQL runs as `nobody` there and has to reach the clone.
+ * Accounts that run the commands. `container` simulates a container with Docker's seccomp profile: it uses a chroot,
+ * in which no user namespace can be created. PostgreSQL then runs as `nobody`, and this account needs access to the
+ * clone.
  */
 export const accounts = {
   root: { id: 0, home: '/root', clone: '/root/souk', hasNamespaces: true },
@@ -20,7 +21,7 @@ export type AccountName = keyof typeof accounts
 export const suites = ['bookworm', 'trixie']
 const nodes = ['20', '22', '24', 'debian']
 
-/** Every cell. Bookworm's own Node, 18, is older than Souk supports. */
+/** Returns every cell of the matrix. Excludes Bookworm's own Node 18, which is older than Souk supports. */
 export function listCells(): MatrixCell[] {
   return suites.flatMap((suite) =>
     (Object.keys(accounts) as AccountName[]).flatMap((account) =>
@@ -34,7 +35,7 @@ export function listCells(): MatrixCell[] {
 export const nameOf = ({ suite, account, node }: MatrixCell): string => `${suite}/${account}/${node}`
 
 /**
- * Returns the cells that the arguments name, in their order, or every cell without arguments.
+ * Returns the cells that the arguments name, in the same order. Without arguments, returns every cell.
  * @throws {Error} with the names that exist, for an unknown one
  */
 export function readCells(names: readonly string[]): MatrixCell[] {

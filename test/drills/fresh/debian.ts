@@ -26,8 +26,8 @@ function mirror(): string | undefined {
 const listFiles = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
 
 /**
- * Makes a minimal Debian with Node and npm for one cell, and returns its folder. The folder is a copy, so that no cell finds
- * what an earlier one installed.
+ * Creates a minimal Debian with Node and npm for one cell, and returns its folder. The folder is a copy, so that a
+ * cell does not contain packages that an earlier cell installed.
  * @param home folder of all systems; the unchanged ones stay in it
  * @throws {Error} with the last lines of the program that failed
  */
@@ -56,7 +56,7 @@ export async function makeDebian(home: string, { suite, node }: MatrixCell): Pro
   return folder
 }
 
-/** Runs `make` unless an earlier run finished it. */
+/** Runs `make` unless an earlier run has already completed it. */
 async function makeOnce(folder: string, make: () => Promise<void>): Promise<void> {
   const mark = `${folder}.made`
   if (fs.existsSync(mark)) return
@@ -67,19 +67,19 @@ async function makeOnce(folder: string, make: () => Promise<void>): Promise<void
 
 const copyTree = (from: string, to: string): Promise<void> => runOrThrow('cp', ['--archive', from, to])
 
-/** Installs Debian packages with `apt-get`, as in the README. */
+/** Installs Debian packages with the `apt-get` command from the README. */
 export async function installByApt(folder: string, ...args: string[]): Promise<void> {
   await runAsRoot(folder, `apt-get -q update && apt-get install -qy ${args.join(' ')}`)
 }
 
-/** Copies this machine's name servers and the certificates of its proxy. */
+/** Copies this machine's name servers and the certificates of its network proxy into the Debian system. */
 function installNetwork(folder: string): void {
   for (const file of ['/etc/resolv.conf', '/etc/hosts']) fs.copyFileSync(file, path.join(folder, file))
   const certificates = process.env.NODE_EXTRA_CA_CERTS
   if (certificates) fs.copyFileSync(certificates, path.join(folder, ownCertificates))
 }
 
-/** Copies the registry and the proxy from the caller's npm settings. */
+/** Copies the settings for the registry and the proxy from the caller's npm configuration. */
 function copyNpmSettings(folder: string, { home, id }: (typeof accounts)[keyof typeof accounts]): void {
   const to = path.join(folder, home)
   fs.mkdirSync(to, { recursive: true })
@@ -93,10 +93,10 @@ function copyNpmSettings(folder: string, { home, id }: (typeof accounts)[keyof t
   fs.chownSync(file, id, id)
 }
 
-/** The npm that nodejs.org ships with each major version of Node. */
+/** Major version of the npm that nodejs.org ships with each major version of Node. */
 const npmOf: Record<string, string> = { '20': '10', '22': '10', '24': '11' }
 
-/** Installs the newest Node of a major version with its npm, as an archive of nodejs.org would. */
+/** Installs the newest release of a Node version and its npm, in the layout of a nodejs.org archive. */
 async function installNode(folder: string, version: string): Promise<void> {
   const opt = path.join(folder, 'opt/node')
   fs.mkdirSync(opt, { recursive: true })
@@ -112,7 +112,7 @@ async function installNode(folder: string, version: string): Promise<void> {
   ])
 }
 
-/** Clones the last commit of this repository for the cell's account. */
+/** Clones the last commit of this repository as the cell's account. */
 export async function cloneInto(folder: string, root: string, { account }: MatrixCell): Promise<void> {
   const { clone, id } = accounts[account]
   const to = path.join(folder, clone)

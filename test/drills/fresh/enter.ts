@@ -4,17 +4,20 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { accounts, type AccountName } from './cells.ts'
 
-/** Path of the certificates for the caller's network inside the system. */
+/** Path in the Debian system of the certificates for the caller's network. */
 export const ownCertificates = '/opt/certificates.pem'
 
-// The mounts and the processes belong to the namespaces, which end with the first process, however the drill ends.
+// All mounts and processes belong to these namespaces, so they disappear when the first process exits, even if the
+// drill is killed.
 const namespaces = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child']
 const mounts = `mount --bind "$1" "$1" && cd "$1" && mount -t proc proc proc && mount --rbind /dev dev \
   && mount -t tmpfs tmpfs dev/shm`
 const setAccount = 'setpriv --reuid="$2" --regid="$2" --clear-groups'
-// The first process stays a shell: it reaps orphans, as a machine's init does.
+// The first process must remain a shell, because it reaps orphaned processes as an init process does.
 const command = '/bin/sh -c "$4; exit \\$?"'
-/** The kernel allows no user namespaces inside a chroot, but does after pivot_root. */
+/**
+ * Commands that change the root folder. The kernel allows user namespaces after pivot_root, but not inside a chroot.
+ */
 const enterCommands = {
   pivot: `${mounts} && pivot_root . . && umount -l . && cd "$3" && exec ${setAccount} ${command}`,
   chroot: `${mounts} && exec chroot . /bin/sh -c 'cd "$3" && exec ${setAccount} ${command}' sh "$@"`,
@@ -29,12 +32,14 @@ interface Entry {
 
 const running = new Set<ChildProcess>()
 
-/** Stops the processes that are still running in the systems. */
+/** Kills the processes that are still running in the Debian systems. */
 export function endAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts a command in the system. Of the caller's environment, it gets only the network settings. */
+/**
+ * Starts a command in the Debian system. The command inherits only the network settings of the caller's environment.
+ */
 export function runIn(folder: string, { account, cwd, command: text, settings }: Entry): ChildProcess {
   const { id, home, hasNamespaces } = accounts[account]
   const passed = Object.entries(process.env).filter(([name]) =>
@@ -56,7 +61,7 @@ export function runIn(folder: string, { account, cwd, command: text, settings }:
   return child
 }
 
-/** Collects what a command prints. */
+/** Collects the output of a command. */
 export function collectOutput(child: ChildProcess, onText?: (text: string) => void): { text: string } {
   const output = { text: '' }
   for (const stream of [child.stdout!, child.stderr!])
@@ -68,7 +73,7 @@ export function collectOutput(child: ChildProcess, onText?: (text: string) => vo
 }
 
 /**
- * Runs a command as root to its end.
+ * Runs a command as root and waits until it exits.
  * @throws {Error} with its last lines when it fails
  */
 export async function runAsRoot(folder: string, text: string): Promise<void> {

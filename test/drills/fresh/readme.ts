@@ -7,13 +7,13 @@ import { accounts, type MatrixCell } from './cells.ts'
 import { installByApt } from './debian.ts'
 import { collectOutput, runIn } from './enter.ts'
 
-/** Timeout of a first start on a busy machine: 600 MB of packages and a build. */
+/** Timeout in ms of a first start on a busy machine, which installs 600 MB of packages and runs a build. */
 const startMs = 20 * 60_000
 const endMs = 60_000
 
 /**
- * Runs `npm start` until the shop shows the demo, ends it with Ctrl-C, and returns how long the start took and on which Node
- * the shop ran.
+ * Runs `npm start` until the shop shows the demo, and stops it with Ctrl-C. Returns the duration of the start and the
+ * Node version that ran the shop.
  * @throws {Error} with what npm printed last
  */
 export async function runStart(folder: string, { account }: MatrixCell): Promise<string> {
@@ -36,7 +36,7 @@ export async function runStart(folder: string, { account }: MatrixCell): Promise
     })
     if (hasEnded()) throw new Error(`npm start ended with ${shop.exitCode ?? shop.signalCode}`)
     const took = `${seconds(began)}, Node ${/Node:[^]*?v(\d+)\./.exec(output.text)?.[1] ?? '?'}`
-    // A terminal signals every process of the group.
+    // Signals the process group, as a terminal does on Ctrl-C.
     sendSignalToGroup(shop.pid, 'SIGINT')
     await waitUntil('npm start ends after Ctrl-C', hasEnded, { timeoutMs: endMs })
     if (/gone away|could not|connection lost|were dead/.test(output.text))
@@ -51,7 +51,7 @@ export async function runStart(folder: string, { account }: MatrixCell): Promise
 }
 
 /**
- * Makes a backup with the command from the README.
+ * Creates a backup with the command from the README.
  * @throws {Error} with the last lines of its output
  */
 export async function runBackup(folder: string, { account }: MatrixCell): Promise<void> {
@@ -63,7 +63,8 @@ export async function runBackup(folder: string, { account }: MatrixCell): Promis
 }
 
 /**
- * Runs `npm test` with Git installed, and as an ordinary user with Debian's Chromium, as the README says.
+ * Runs `npm test` as the README describes: with Git installed, and with Debian's Chromium if the account is an
+ * ordinary user.
  * @throws {Error} with its counts when it fails
  */
 export async function runTests(folder: string, { account }: MatrixCell): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatTable } from './table.ts'
 
-test('the summary has a line for each cell and the faults below', () => {
+test('the summary has one line per cell, followed by the faults of all cells', () => {
   const rows = [
     { cell: 'trixie/root/22', first: '60.1 s', second: '4.0 s', faults: [] },
     { cell: 'trixie/user/22', first: '59.9 s', faults: ['npm start ended with 1'] },

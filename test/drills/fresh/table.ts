@@ -1,15 +1,15 @@
 /** Results of one cell. */
 export interface Row {
   cell: string
-  /** Times of the starts, with the Node that ran the shop. */
+  /** Durations of the first and second start, with the Node version that ran the shop. */
   first?: string
   second?: string
-  /** Counts of `npm test`. */
+  /** Test counts of `npm test`. */
   tests?: string
   faults: string[]
 }
 
-/** Returns one line for each cell, with its faults below. */
+/** Returns one line per cell, followed by the faults of all cells. */
 export function formatTable(rows: readonly Row[]): string {
   const head = ['cell', 'first start', 'second start', 'npm test', '']
   const lines = rows.map(({ cell, first, second, tests, faults }) => [

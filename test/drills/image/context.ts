@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Copies Docker's build context: the files that git tracks, except those in .dockerignore. */
+/** Copies Docker's build context, which consists of the files that git tracks, except those in .dockerignore. */
 export function copyContext(root: string, to: string): void {
   const ignored = fs
     .readFileSync(path.join(root, '.dockerignore'), 'utf8')
@@ -20,7 +20,10 @@ export function copyContext(root: string, to: string): void {
   }
 }
 
-/** Returns a regular expression for a .dockerignore line: a path from the root and everything below it. */
+/**
+ * Returns a regular expression for a .dockerignore line. It matches a path relative to the root and everything below
+ * that path.
+ */
 function patternOf(line: string): RegExp {
   const text = line.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*')
   return new RegExp(`^${text}(?:/|$)`)

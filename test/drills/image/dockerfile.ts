@@ -3,7 +3,10 @@ export interface Instruction {
   text: string
 }
 
-/** Returns a Dockerfile's instructions in order, without comments, lines continued by a backslash joined. */
+/**
+ * Returns a Dockerfile's instructions in order, without comments. Lines that end with a backslash are joined with the
+ * next line.
+ */
 export function readInstructions(text: string): Instruction[] {
   const lines = text
     .split('\n')

@@ -6,7 +6,7 @@ import { programOf, variablesOf, type Instruction } from './dockerfile.ts'
 
 const exec = promisify(execFile)
 
-/** A build stage whose file system is a folder on this machine. */
+/** A build stage, whose file system is simulated by a folder on this machine. */
 export interface BuildStage {
   name: string
   root: string
@@ -17,8 +17,8 @@ export interface BuildStage {
 }
 
 /**
- * Runs the instructions as Docker would, each stage in its own folder and with this machine's tools, and returns
- * the last stage. Skips users, volumes and ports, which only Docker can provide.
+ * Runs the instructions of a Dockerfile with this machine's tools, each stage in a separate folder, and returns the
+ * last stage. Skips users, volumes and ports, which only Docker can provide.
  * @throws {Error} if a step fails or is not supported
  */
 export async function runSteps(
@@ -59,7 +59,7 @@ function openStage(text: string, root: string): BuildStage {
   return { name, root, workdir: '/', env: {}, command: [], healthCheck: [] }
 }
 
-/** Returns the path on this machine of a path in the image. */
+/** Returns the path on this machine for a path in the image. */
 export const within = (stage: BuildStage, file: string): string =>
   path.join(stage.root, path.resolve(stage.workdir, file))
 
@@ -80,7 +80,10 @@ function copy(
   }
 }
 
-/** Rewrites absolute paths to the stage's folder, and drops file owners, which only root can set. */
+/**
+ * Runs a command in the stage's folder. Rewrites absolute paths to that folder, and removes file owners, which only
+ * root can set.
+ */
 async function runInStage(stage: BuildStage, text: string, env: NodeJS.ProcessEnv): Promise<void> {
   const command = text.replace(/ -o \w+ -g \w+/g, '').replace(/(?<=\s)\/(?=\w)/g, `${stage.root}/`)
   const options = { cwd: within(stage, '.'), env: { ...env, ...stage.env }, maxBuffer: 2 ** 26 }

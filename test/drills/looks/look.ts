@@ -23,7 +23,7 @@ interface ViewerOptions {
   pictures: string | undefined
 }
 
-/** Opens a browser context for one viewer at the width of a narrow phone. */
+/** Opens a browser context for one viewer, as wide as a narrow phone. */
 export async function createPageChecker(browser: Browser, options: ViewerOptions) {
   const { origin, language, viewer, world } = options
   const context = await browser.newContext({
@@ -36,10 +36,11 @@ export async function createPageChecker(browser: Browser, options: ViewerOptions
     ...(viewer === 'guest' ? [{ name: 'bag', value: world.bag, url: origin }] : []),
   ])
   await context.addInitScript((stored) => {
-    // The frame of an email preview has no localStorage.
+    // Only the top-level page gets the values, because the frame of an email preview has no localStorage.
     if (self === top) for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   }, world.stored[viewer])
-  // Pictures are generated on first request, and their boxes have fixed sizes, so the check does not need them.
+  // Blocks pictures, because they are generated on first request. Their boxes have fixed sizes, so the layout is the
+  // same.
   if (!options.pictures) await context.route('**/pictures/**', (route) => route.abort())
   return { look: (address: string) => checkPage(context, address, options), close: () => context.close() }
 }
@@ -86,11 +87,11 @@ async function settled(page: Page): Promise<void> {
     timeout: 20_000,
   })
   await expect(page.locator('h1').first()).toBeAttached({ timeout: 20_000 })
-  // Disables color transitions: a page in the background gets no animation frames.
+  // Disables color transitions, which would not progress because a page in the background gets no animation frames.
   await page.addStyleTag({ content: '* { transition: none !important }' })
 }
 
-/** Returns elements that overflow on the right, except inside horizontal scroll containers. */
+/** Returns the elements that overflow on the right, except those inside horizontal scroll containers. */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -104,12 +105,15 @@ async function tooWide(page: Page): Promise<string[]> {
   })
 }
 
-/** The title of an email preview is in the language of its recipient. */
+/** Matches the URL of an email preview, whose title is in the language of the email's recipient. */
 const isEmail = /^\/sa\/mails\/./
 
 const maxAboveRowsPx = 300
 
-/** The rows of a dashboard list must start on the first screen of a phone, below all filters. */
+/**
+ * Returns a fault if the first row of a dashboard list, which comes after all filters, is not near the top of a
+ * phone's first screen.
+ */
 async function tooLow(page: Page): Promise<string[]> {
   const narrow = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
@@ -122,7 +126,7 @@ async function tooLow(page: Page): Promise<string[]> {
   return top > maxAboveRowsPx ? [`its list starts ${top} px below the top`] : []
 }
 
-/** Returns placeholders that do not fit into their empty field. */
+/** Returns the placeholders that do not fit into their empty fields. */
 async function cutPlaceholders(page: Page): Promise<string[]> {
   return page.locator('input[placeholder]:visible').evaluateAll((fields) => {
     const pen = document.createElement('canvas').getContext('2d')!
@@ -142,7 +146,7 @@ async function takePictures(page: Page, file: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    // A window as high as the page shows everything, including scroll containers.
+    // Makes the window as high as the page, so that the screenshot shows everything, including scroll containers.
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height })
     await shown(page)
@@ -150,7 +154,7 @@ async function takePictures(page: Page, file: string): Promise<void> {
   }
 }
 
-/** Waits for the photos, up to 2 s: a lazy photo outside the screen never loads. */
+/** Waits up to 2 s for the photos. The time is limited because a lazy photo outside the screen never loads. */
 async function shown(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const loaded = Promise.allSettled([...document.images].map((image) => image.decode()))

@@ -4,11 +4,11 @@ import type { Viewer } from './world.ts'
 export interface PageRoutes {
   /** Full paths of the routes that render a page: `/sa/orders/:id`. */
   paths: readonly string[]
-  /** Returns the path of the route that an address opens; undefined if it renders no page. */
+  /** Returns the path of the route that a URL opens. Undefined means that the URL opens no page. */
   routeOf(address: string): string | undefined
 }
 
-/** Returns every page route of the build, so that new pages are checked too. */
+/** Returns every page route of the build, so that the drill also checks new pages. */
 export function pageRoutesOf({ routes }: ServerBuild): PageRoutes {
   const paths = new Map<string, string>()
   const childrenOf = (parentId: string | undefined, above: string): RouteObject[] =>
@@ -31,7 +31,7 @@ export function pageRoutesOf({ routes }: ServerBuild): PageRoutes {
   }
 }
 
-/** Returns the viewer for a page: among those allowed, the one for whom it shows the most. */
+/** Returns the viewer to whom a page shows the most content. */
 export function viewerOf(path: string): Viewer {
   if (/^\/sa(\/|$)/.test(path) && !path.startsWith('/sa/signup')) return 'admin'
   if (
@@ -46,7 +46,8 @@ export function viewerOf(path: string): Viewer {
 }
 
 /**
- * Returns an address for a route from its path alone, with an invalid token. Undefined if the route needs an id.
+ * Returns a URL for a route that is built from the route's path alone, with an invalid token. Returns undefined if
+ * the path needs an id.
  */
 export function plainAddress(path: string): string | undefined {
   const address = path

@@ -11,9 +11,9 @@ export type Viewer = 'guest' | Role
 export interface World {
   /** localStorage of a signed-in browser (spec §3 "Session state"); empty for a guest. */
   stored: Record<Viewer, Readonly<Record<string, string>>>
-  /** Value of the bag cookie. */
+  /** Value of the bag's cookie. */
   bag: string
-  /** Addresses that only emails contain. */
+  /** URLs that only emails contain. */
   mailed: readonly string[]
 }
 
@@ -30,8 +30,8 @@ const shipTo = {
 }
 
 /**
- * Simulates some weeks in a shop with a fresh demo, so that every page has content: sales, an issue, a dispute, a
- * gift, an import, a coupon, payouts and a conversation.
+ * Simulates some weeks in a shop with a new demo, so that every page has content: sales, an issue, a dispute, a gift,
+ * an import, a coupon, payouts and a conversation.
  */
 export async function simulateWeeks(baseURL: string): Promise<World> {
   const api = await requests.newContext({ baseURL })
@@ -51,7 +51,7 @@ export async function simulateWeeks(baseURL: string): Promise<World> {
   })
   const admin = await signIn(api, 'admin')
   await post(api, '/api/admin/clock', { days: 20 }, admin.headers)
-  // Moving the clock has expired the old tokens.
+  // Signs in again, because moving the clock has expired the old tokens.
   const [b, s, a] = [await signIn(api, 'buyer'), await signIn(api, 'seller'), await signIn(api, 'admin')]
   await post(api, '/api/admin/coupons', aCoupon, a.headers)
   await importTwoListings(api, a.headers)
@@ -124,7 +124,7 @@ async function buy(api: APIRequestContext, at: number, headers: Headers, card?: 
   await post(api, '/sa/createorder', { orderInfo: { orderId } }, headers)
 }
 
-/** Sends a question to the demo seller and adds support; admins see only conversations with support. */
+/** Sends a question to the demo seller and calls support, because admins see only conversations with support. */
 async function askSeller(api: APIRequestContext, headers: Headers): Promise<void> {
   const { _id: listing } = await aListing(api, 5)
   const message = { text: 'Is the lining of silk?', attempt: crypto.randomUUID(), listing }

@@ -9,35 +9,35 @@ import { openProxy, type Proxy } from './proxy.ts'
 
 export type ServerKind = 'embedded' | 'external'
 
-/** An app in its own process, with its PostgreSQL. */
+/** An app in a separate process, with its PostgreSQL. */
 export interface ServerProcess extends SelectionSource {
   kind: ServerKind
   origin: string
-  /** Card provider with its own database, which no outage affects. */
+  /** Card provider with a separate database, which no outage affects. */
   provider: ServedProvider
-  /** Folder of the database, whose disk can be filled. */
+  /** Folder of the database. The drill can fill this folder's disk. */
   disk: string
   /** Folder of the backups. */
   backupDir: string
   logFile: string
-  /** Returns how the app's process ended without a signal from the drill; undefined while it runs. */
+  /** Returns how the app's process ended, unless the drill ended it. Undefined means that the process is running. */
   end(): string | undefined
   /** Restarts the app, killing it first if it still runs. */
   restartApp(): Promise<void>
-  /** Opens a pool that bypasses the proxy, for the drill's own queries. */
+  /** Opens a connection pool that bypasses the proxy, for the drill's own queries. */
   openPool(max: number): pg.Pool
-  /** Stops the app, then PostgreSQL; returns the time (ms) between SIGTERM and the app's exit. */
+  /** Stops the app, then PostgreSQL. Returns the time (ms) between SIGTERM and the app's exit. */
   close(): Promise<number>
 }
 
 interface SelectionSource {
   victim: DrillPostgres
-  /** Proxy between the app and an external PostgreSQL; the embedded one has none. */
+  /** Proxy between the app and an external PostgreSQL. An embedded PostgreSQL has no proxy. */
   proxy?: Proxy
   databaseUrl?: string
 }
 
-/** Role of the app, not a superuser, so that its connections can be limited. */
+/** Database role of the app. It is not a superuser, so that its connections can be limited. */
 export const appRole = 'souk_app'
 const password = 'drill'
 
@@ -108,12 +108,12 @@ async function openEmbedded(disk: string): Promise<SelectionSource> {
   return { victim: embeddedCluster(placeIn(disk, 'data/postgres18')) }
 }
 
-/** Returns the folder of the app's data; a separate disk may be mounted on it. */
+/** Returns the folder for the app's data. A separate disk may be mounted on this folder. */
 export function diskOf(home: string): string {
   return placeIn(home, 'disk')
 }
 
-/** Returns the folder of the app's backups; a separate disk may be mounted on it. */
+/** Returns the folder for the app's backups. A separate disk may be mounted on this folder. */
 export function backupsOf(home: string): string {
   return placeIn(home, 'backups')
 }
@@ -125,7 +125,7 @@ function placeIn(folder: string, name: string): string {
 }
 
 /**
- * Returns the environment of a plain `npm start` on its own port, without variables of this process that change the
+ * Returns the environment of a plain `npm start` on a separate port, without this process's variables that affect the
  * app.
  */
 function appEnvironment(disk: string, port: number, databaseUrl: string | undefined): NodeJS.ProcessEnv {

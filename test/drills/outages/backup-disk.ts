@@ -5,7 +5,7 @@ import { waitUntil } from '#test/support/wait-until.ts'
 import type { ServerProcess } from './app.ts'
 import { emptyDisk, fillDisk, fillerName } from './disk.ts'
 
-/** Fills the disk of the backups and requests a backup. */
+/** Fills the backup disk and requests a backup. */
 export async function fillBackupDisk(app: ServerProcess): Promise<void> {
   await fillDisk(app.backupDir)
   await withPool(app, askForBackup)
@@ -44,7 +44,10 @@ function listBackupFiles({ backupDir }: ServerProcess): string[] {
   return fs.readdirSync(backupDir).filter((name) => name !== fillerName)
 }
 
-/** Requests a backup. A second request does not add a second job; it makes the existing one due now. */
+/**
+ * Requests a backup. If a backup job already exists, the request makes that job due now instead of adding a second
+ * one.
+ */
 async function askForBackup(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into outbox (topic, key, series, max_attempts) values ('backup:make', 'backup:make', 'backup', 25)

@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { builtServer } from '../../../scripts/app.mjs'
 import { root } from '../../../scripts/packages.mjs'
 
-/** The server that `npm start` runs, but without its supervisor, so that the drill sees its exit. */
+/** The server that `npm start` runs, but without its supervisor, so that the drill notices when the server exits. */
 export interface BuiltApp {
-  /** Returns how the process ended, with its last line of output; undefined while it runs. */
+  /** Returns how the process ended, with its last line of output. Undefined means that the process is running. */
   end(): string | undefined
-  /** Sends SIGTERM, waits for the exit and returns the time it took (ms). Kills a process that does not exit. */
+  /** Sends SIGTERM and waits for the exit. Kills a process that does not exit. Returns the time until the exit (ms). */
   stop(): Promise<number>
   kill(): Promise<void>
 }
@@ -19,7 +19,7 @@ const startMs = 90_000
 const stopMs = 25_000
 const follow = pathToFileURL(path.join(root, 'scripts/follow-parent.mjs')).href
 
-/** Starts the server built in `folder` and waits until it is open. What it prints goes to `logFile`. */
+/** Starts the server built in `folder` and waits until it responds. The server's output is written to `logFile`. */
 export async function startBuiltApp(
   env: NodeJS.ProcessEnv,
   logFile: string,
@@ -73,7 +73,7 @@ function listen(child: ChildProcess, logFile: string) {
   }
   return {
     isOpen: () => isOpen,
-    /** Returns the line that names an uncaught error, or else the last line. */
+    /** Returns the line of output that contains an uncaught error, or else the last line. */
     lastLine() {
       const lines = tail.split('\n').filter((line) => line.trim() !== '')
       return (lines.findLast((line) => /^\w*[Ee]rror\b/.test(line)) ?? lines.at(-1) ?? '').slice(0, 160)

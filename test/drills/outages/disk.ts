@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const chunk = Buffer.alloc(4 * 2 ** 20)
 
-/** Mounts a tmpfs on a folder (`size` as for mount). Returns the reason if that is not possible. */
+/** Mounts a tmpfs on a folder, with a size in the format of `mount`. Returns the reason if mounting is not possible. */
 export function mountDisk(folder: string, size: string): string | undefined {
   if (process.platform !== 'linux') return `there is no tmpfs on ${process.platform}`
   if (process.geteuid?.() !== 0) return 'only root may mount a tmpfs'
@@ -26,7 +26,7 @@ export function unmountDisk(folder: string): void {
 export const fillerName = 'filler'
 const filler = (folder: string): string => path.join(folder, fillerName)
 
-/** Fills the disk to the last byte. */
+/** Fills the disk completely. */
 export async function fillDisk(folder: string): Promise<void> {
   const file = await fs.promises.open(filler(folder), 'w')
   try {

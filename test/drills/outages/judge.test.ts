@@ -23,7 +23,7 @@ const ask = (more: Partial<RequestRecord> = {}): RequestRecord => ({
   ...more,
 })
 
-test('an outage that clients are told about in time is no fault', () => {
+test('an outage is no fault if clients get error responses in time', () => {
   const notified = ask({ status: 503, code: 'busy', hasRetryAfter: true, endedAt: 14_100 })
   expect(judge(outage, [ask(), notified])).toMatchObject({ faults: [], recoveryMs: 500, notReadyMs: 1_000 })
 })

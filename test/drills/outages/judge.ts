@@ -1,44 +1,44 @@
 import { requestTimeoutMs, type RequestRecord } from './requests.ts'
 
-/** Measurements of an outage, as clients see it. Times are of `performance.now()`. */
+/** Measurements of an outage, as clients experience it. Times come from `performance.now()`. */
 export interface Outage {
   app: string
   kind: string
   isTotal: boolean
   endsApp?: boolean
   beganAt: number
-  /** New database connections work normally after this time. */
+  /** Time after which new database connections work normally. */
   repairedAt: number
-  /** Requests up to this time count as part of the outage. */
+  /** Requests that started before this time count as part of the outage. */
   overAt: number
-  /** Descriptions of what the outage left in a wrong state. */
+  /** Descriptions of wrong data or files that the outage left behind. */
   left?: readonly string[]
   /** Exit code or signal of the app's process, if it ended. */
   end?: string
-  /** Time at which a readiness check, a list and a purchase that all started after the repair had succeeded. */
+  /** Time at which the first readiness check, list and purchase that started after the repair had all succeeded. */
   recoveredAt?: number
   notReadyAt?: number
-  /** Checks that had not succeeded before the timeout. */
+  /** Description of the checks that did not succeed before the timeout. */
   missing?: string
 }
 
 export interface Verdict {
   recoveryMs: number | undefined
   notReadyMs: number | undefined
-  /** Number of responses per status; 'none' without a response. */
+  /** Number of responses by status. 'none' counts requests without a response. */
   statuses: Map<string, number>
   longest503Ms: number
   longestMs: number
   faults: string[]
 }
 
-/** Promised times (ms), without the second of slack for a busy machine. */
+/** Extra time (ms) allowed for a busy machine, in addition to the promised times. */
 const defaultSlackMs = 1_000
 const promised = { wellMs: 4_000, notReadyMs: 4_000, errorMs: 3_000 }
 
 const reads: ReadonlySet<string> = new Set(['list', 'listing', 'page'])
 
-/** Checks an outage against the promised times. `slackMs` is extra time allowed for a busy machine. */
+/** Compares an outage with the promised times. `slackMs` is extra time allowed for a busy machine. */
 export function judge(outage: Outage, all: readonly RequestRecord[], slackMs = defaultSlackMs): Verdict {
   const { beganAt, repairedAt, overAt, recoveredAt, notReadyAt, missing, end, left = [] } = outage
   const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
@@ -70,7 +70,8 @@ export function judge(outage: Outage, all: readonly RequestRecord[], slackMs = d
 }
 
 /**
- * Returns the faults of requests, in an outage or not. After an exit of the app, refused connections are expected.
+ * Returns the faults of requests, during an outage or otherwise. Refused connections are no faults if the app had
+ * exited.
  */
 export function faultsOf(
   asks: readonly RequestRecord[],
@@ -83,7 +84,7 @@ export function faultsOf(
   const limitMs = promised.errorMs + slackMs
   const limit = seconds(limitMs)
   const refused = asks.filter(({ status }) => status === 503)
-  // A request that was running when the outage began is measured from that moment.
+  // Measures a request that was already running when the outage began from the beginning of the outage.
   const late = refused.filter((ask) => ask.endedAt - Math.max(ask.begunAt, beganAt) > limitMs)
   const slow = asks.filter(({ what, status }) => reads.has(what) && status === 200)
   const tooSlow = slow.filter((ask) => msOf(ask) > limitMs)
@@ -104,7 +105,10 @@ export function faultsOf(
   ]
 }
 
-/** Requests sent early enough in a total outage must get a 503 before it ends, even if they succeed later. */
+/**
+ * Returns a fault for writes that hung during a total outage. A write must get a 503 in time if it was sent early
+ * enough.
+ */
 function findHanging(
   { isTotal, beganAt, repairedAt }: Outage,
   asks: readonly RequestRecord[],
@@ -122,7 +126,7 @@ function findHanging(
   )
 }
 
-/** Formats each group as '7 × 500 internal (list × 4, page × 3)'. */
+/** Formats each group of requests as '7 × 500 internal (list × 4, page × 3)'. */
 function byName(asks: readonly RequestRecord[], nameOf: (ask: RequestRecord) => string): string[] {
   return [...Map.groupBy(asks, nameOf)].map(
     ([name, of]) => `${of.length} × ${name} (${counted(countBy(of, ({ what }) => what))})`,
@@ -135,7 +139,7 @@ export function countBy<T>(all: readonly T[], nameOf: (one: T) => string): Map<s
   return counts
 }
 
-/** Formats counts as '200 × 12, 503 × 3'. */
+/** Formats counts by name as '200 × 12, 503 × 3'. */
 export function counted(counts: ReadonlyMap<string, number>): string {
   const inOrder = [...counts].toSorted(([a], [b]) => a.localeCompare(b))
   return inOrder.map(([name, count]) => `${name} × ${count}`).join(', ')

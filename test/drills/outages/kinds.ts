@@ -6,27 +6,30 @@ import { appRole, type ServerProcess, type ServerKind } from './app.ts'
 export interface OutageKind {
   name: string
   serverKinds: readonly ServerKind[]
-  /** Possible durations in seconds; each outage uses one of them. */
+  /** Possible durations in seconds. Each outage uses one of them. */
   lasts: readonly number[]
-  /** True if the database cannot be reached at all during the outage. */
+  /** True if the whole database is unreachable during the outage. */
   isTotal: boolean
-  /** True if the outage ends the app's process: connections are refused until it restarts. */
+  /** True if the outage ends the app's process, so that connections are refused until the app restarts. */
   endsApp?: boolean
   start(app: ServerProcess): unknown
-  /** Repairs the database: new connections work normally afterwards. Returns faults that the outage left behind. */
+  /** Repairs the database, so that new connections work normally. Returns faults that the outage left behind. */
   repair?(app: ServerProcess): Promise<readonly string[] | void> | void
-  /** The folder on which a separate disk is mounted, so that it can be filled. */
+  /** Folder that must be on a separate disk, so that the drill can fill it. */
   disk?: DrillDisk
 }
 
 const both = ['embedded', 'external'] as const
 const external = ['external'] as const
 const embedded = ['embedded'] as const
-/** The operator restarts the server immediately or a few seconds later. */
+/** Seconds until the operator restarts the server: immediately or a few seconds later. */
 const downFor = [0, 1, 6, 7]
 const awayFor = [6, 7, 8]
 
-/** The drill restarts an external PostgreSQL; the app itself restarts the embedded one. */
+/**
+ * Returns outages in which PostgreSQL is stopped. The drill restarts an external PostgreSQL, and the app restarts an
+ * embedded one.
+ */
 const stopped = (
   name: string,
   signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL',
@@ -146,7 +149,7 @@ export const kinds: readonly OutageKind[] = [
     start: ({ disk }) => fillDisk(disk),
     async repair({ disk, kind, victim }) {
       emptyDisk(disk)
-      // PostgreSQL may have stopped because of the full disk; an operator restarts it.
+      // PostgreSQL may have stopped because of the full disk. An operator would restart it.
       if (kind === 'external') await victim.start()
     },
   },
@@ -166,7 +169,7 @@ export interface PlannedOutage {
   lastsMs: number
 }
 
-/** Plans `count` outages: each kind equally often, in a random order. */
+/** Plans `count` outages in a random order. Each kind occurs equally often. */
 export function planOutages(
   app: ServerKind,
   of: readonly OutageKind[],

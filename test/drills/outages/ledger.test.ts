@@ -11,10 +11,7 @@ let order: TestSellerOrder
 let acknowledged: Acknowledged
 let attempts: Set<string>
 
-/**
- * Creates the data that the drill leaves, on a small scale: an order that was shipped and partly refunded, and a
- * member.
- */
+/** Creates a small version of the drill's final data: an order that was shipped and partly refunded, and a member. */
 beforeAll(async () => {
   club = await openMembershipsFixture()
   const { shop } = club
@@ -24,9 +21,9 @@ beforeAll(async () => {
   const member = await club.aBuyer()
   const { body } = await club.subscribe(member)
   await club.settle()
-  // The fixture has delivered the provider's events itself.
+  // The fixture has already delivered the provider's events itself.
   await shop.pool.query('update sandbox.deliveries set due_at = null')
-  // The check expects the stock that the drill starts with.
+  // Sets the stock that the check expects, which is the drill's initial stock minus the sold units.
   await shop.pool.query('update listing_sizes set qty = 998')
   await shop.pool.query('update listings set total_allowed = 998')
   const { rows } = await shop.pool.query<{ attempt: string }>('select attempt from orders')
@@ -42,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** Returns the faults after these statements, which are rolled back. */
+/** Returns the faults after these statements, and then rolls the statements back. */
 async function faultsAfter(...statements: string[]): Promise<string[]> {
   const client = await club.shop.pool.connect()
   try {

@@ -6,7 +6,7 @@ import type { Traffic } from './traffic.ts'
 
 type Sent = Pick<Traffic, 'acknowledged' | 'attempts'>
 
-/** Returns pending work; none is left after the shop has finished all of it. */
+/** Returns pending work. The list is empty once the shop has finished its work. */
 export async function listPendingWork(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string; n: number }>(`
     select what, count(*)::int as n from (
@@ -22,7 +22,10 @@ export async function listPendingWork(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ what, n }) => `${n} × ${what}`)
 }
 
-/** Returns wrong data: all of money and stock if no work is pending, otherwise only the acknowledged actions. */
+/**
+ * Returns wrong data. If no work is pending, checks all money and stock. Otherwise checks only the acknowledged
+ * actions.
+ */
 export async function faultsAtTheEnd(pool: pg.Pool, traffic: Sent, isAtRest: boolean): Promise<string[]> {
   const lost = await findLost(pool, traffic)
   if (!isAtRest) return lost
@@ -31,7 +34,7 @@ export async function faultsAtTheEnd(pool: pg.Pool, traffic: Sent, isAtRest: boo
   return [...lost, ...open, ...(await findFailed(pool)), ...(await findDifferences(pool)), ...money]
 }
 
-/** Returns acknowledged actions that are missing or were done twice. */
+/** Returns the acknowledged actions that are missing or were performed twice. */
 async function findLost(pool: pg.Pool, { acknowledged, attempts }: Sent): Promise<string[]> {
   const { purchases, shipments, refunds, memberships } = acknowledged
   const { rows } = await pool.query<{ fault: string }>(
@@ -65,7 +68,7 @@ async function findLost(pool: pg.Pool, { acknowledged, attempts }: Sent): Promis
   return rows.map(({ fault }) => fault)
 }
 
-/** Returns work that has failed for good. */
+/** Returns work that has failed permanently. */
 async function findFailed(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
     select 'dead message ' || topic || ': ' || coalesce(last_error, '') as fault from outbox where dead_at is not null

@@ -20,22 +20,22 @@ import { freePort } from '#test/support/free-port.ts'
 
 /** A PostgreSQL server whose processes the drill can kill, freeze and restart. */
 export interface DrillPostgres {
-  /** Returns a connection as superuser, without a proxy. */
+  /** Returns the settings for a connection as superuser that bypasses the proxy. */
   config(): pg.ClientConfig
-  /** Ends the postmaster by a signal (SIGINT: fast, SIGQUIT: immediate) and waits until it is gone. */
+  /** Stops the postmaster with a signal (SIGINT: fast, SIGQUIT: immediate) and waits until its process has exited. */
   stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
-  /** Starts the server unless it runs, and waits until it accepts queries. */
+  /** Starts the server unless it is running, and waits until it accepts queries. */
   start(): Promise<void>
   freeze(): void
   thaw(): void
   /** Runs one statement as the superuser. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Terminates every client backend except the drill's own; returns their number. */
+  /** Terminates all client connections except the drill's own. Returns the number of terminated connections. */
   endBackends(): Promise<number>
   end(): Promise<void>
 }
 
-/** Returns the URL of a database, as superuser. */
+/** Returns the URL of a database for the superuser. */
 export function urlOf(victim: Pick<DrillPostgres, 'config'>, database: string): string {
   const { host, port, user, password } = victim.config()
   return `postgres://${user}${typeof password === 'string' ? `:${password}` : ''}@${host}:${port}/${database}`
@@ -43,7 +43,7 @@ export function urlOf(victim: Pick<DrillPostgres, 'config'>, database: string): 
 
 const timeoutMs = 60_000
 
-/** Creates and starts a PostgreSQL cluster on its own port. */
+/** Creates and starts a PostgreSQL cluster on a separate port. */
 export async function startCluster(home: string): Promise<DrillPostgres> {
   const server = serverIn(home, true)
   await createCluster(server)
@@ -53,7 +53,7 @@ export async function startCluster(home: string): Promise<DrillPostgres> {
   return victim
 }
 
-/** Controls the cluster that an app keeps in its DATA_DIR; the app starts it. */
+/** Controls the PostgreSQL cluster in an app's DATA_DIR, which the app itself starts. */
 export function embeddedCluster(home: string): DrillPostgres {
   const server = serverIn(home, process.platform === 'win32')
   return victimOf(server, () => runningAddress(server), false)
@@ -117,7 +117,7 @@ function victimOf(
       let running: Promise<unknown> | undefined
       await until(async () => {
         if (await answers()) return true
-        // Retries the start: resources of a killed server can block the next one for a moment.
+        // Retries the start, because resources of a killed server can block the next server for a moment.
         const address = isStartedHere ? find() : undefined
         if (address) running ??= runServer(server, address, () => undefined).then(() => (running = undefined))
         return false

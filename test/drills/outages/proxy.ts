@@ -7,13 +7,14 @@ export interface Proxy {
   /** Resets every open connection. */
   resetConnections(): void
   /**
-   * Makes every open connection silent for good: no data and no close. By default the server closes its side, as
-   * after a failover; with 'still holds them' it keeps its side and its locks, as when a firewall drops a
-   * connection.
+   * Makes every open connection silent permanently: no data is forwarded and the connection is not closed. By default
+   * the server's side is closed, as after a failover. With 'still holds them', the server keeps its side and its
+   * locks, as when a firewall drops a connection.
    */
   silence(server?: 'has lost them' | 'still holds them'): void
   /**
-   * Sets what happens to new connections: 'refused' closes the port, 'silent' accepts them but never sends a byte.
+   * Sets the behavior for new connections: 'refused' closes the port, and 'silent' accepts connections but never
+   * sends a byte.
    */
   setNewConnections(are: 'served' | 'refused' | 'silent'): Promise<void>
   /** Delays all data in both directions. */
@@ -60,7 +61,7 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
     )
   }
 
-  /** A silent pair of sockets forwards nothing, not even the close. */
+  /** Returns false for a silent pair of sockets, which forwards nothing, not even the close. */
   const isLive = (a: net.Socket, b: net.Socket): boolean => served.get(a) === b || served.get(b) === a
 
   let listener = await listen(0, accept)

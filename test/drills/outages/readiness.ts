@@ -3,11 +3,11 @@ import { sendOnce } from './requests.ts'
 
 /** Polls /readyz, as a load balancer does. */
 export interface Readiness {
-  /** Time of the first 200 to a check that started after `since`; undefined if there is none. */
+  /** Returns the time of the first 200 among checks that started after `since`. Undefined means that there was none. */
   readySince(since: number): number | undefined
-  /** Time of the first 503 between `since` and `until`. */
+  /** Returns the time of the first 503 between `since` and `until`. */
   notReadyWithin(since: number, until: number): number | undefined
-  /** Status and start of the body of the last response. */
+  /** Returns the status and the beginning of the body of the last response. */
   lastResponse(): string
   stop(): Promise<void>
 }

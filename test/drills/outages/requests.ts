@@ -5,9 +5,9 @@ export interface RequestRecord {
   what: string
   begunAt: number
   endedAt: number
-  /** 0 if no response arrived. */
+  /** Response status, or 0 if no response arrived. */
   status: number
-  /** Code of the error response, or the reason why no response arrived. */
+  /** Error code of the response, or the reason why no response arrived. */
   code: string
   hasRetryAfter: boolean
 }
@@ -21,7 +21,7 @@ export interface RequestInput {
   what: string
   method: 'GET' | 'PUT' | 'POST'
   path: string
-  /** Another origin: the browser also calls the card provider. */
+  /** Origin of another server, because the browser also calls the card provider. */
   origin?: string
   body?: object | string
   headers?: Record<string, string>
@@ -32,7 +32,9 @@ export type RequestSender = (options: RequestInput) => Promise<RequestResult>
 /** Timeout of a request (ms). */
 export const requestTimeoutMs = 15_000
 
-/** Creates a client with one keep-alive connection, like a browser's. It appends every request to `requestLog`. */
+/**
+ * Creates a client with one keep-alive connection, like a browser. The client appends every request to `requestLog`.
+ */
 export function createRequestSender(
   origin: string,
   requestLog: RequestRecord[],
@@ -47,7 +49,7 @@ export function createRequestSender(
   return Object.assign(ask, { close: () => agent.destroy() })
 }
 
-/** Sends a request on its own connection, as a load balancer does, without recording it. */
+/** Sends a request on a separate connection, as a load balancer does, and does not record it. */
 export function sendOnce(origin: string, options: RequestInput): Promise<RequestResult> {
   return send(origin, false, options)
 }
@@ -73,7 +75,8 @@ function send(origin: string, agent: http.Agent | false, options: RequestInput):
     new URL(path, options.origin ?? origin),
     {
       method,
-      // The provider gets few requests, and may close a keep-alive connection just as the next one is sent.
+      // Uses a new connection for the provider, which may close a keep-alive connection just as the next request is
+      // sent.
       agent: options.origin ? false : agent,
       signal: AbortSignal.timeout(requestTimeoutMs),
       headers: {

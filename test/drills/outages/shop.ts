@@ -13,7 +13,7 @@ export interface Unit {
   sizeId: string
 }
 
-/** Test data, created before the first outage. */
+/** Test data that is created before the first outage. */
 export interface DrillStock {
   sellers: Map<string, DrillSeller>
   units: Unit[]
@@ -125,12 +125,12 @@ export interface Purchase {
   attempt: string
   unit: Unit
   orderId: string
-  /** Id of the seller order within it. */
+  /** Id of the seller order in this order. */
   sellerOrderId: string
   username: string
 }
 
-/** Repeats a request until it succeeds; undefined if it failed for good or timed out. */
+/** Repeats a request until it succeeds. Undefined means that the request failed permanently or timed out. */
 export type RetryRequest = (ask: RequestSender, options: RequestInput) => Promise<RequestResult | undefined>
 
 interface OrderReply {
@@ -138,7 +138,7 @@ interface OrderReply {
 }
 
 /**
- * Buys one unit as a guest, with `insist` for each request. Undefined if a step failed. `provider` is the
+ * Buys one unit as a guest and uses `insist` for each request. Returns undefined if a step failed. `provider` is the
  * provider's origin.
  */
 export async function buy(

@@ -17,7 +17,7 @@ import {
   type Unit,
 } from './shop.ts'
 
-/** Actions that the app has confirmed, so their results must exist at the end. */
+/** Actions that the app has confirmed, so that their results must exist at the end. */
 export interface Acknowledged {
   purchases: Purchase[]
   shipments: { sellerOrderId: string; trackingNumber: string }[]
@@ -26,18 +26,18 @@ export interface Acknowledged {
 }
 
 export interface Traffic {
-  /** All requests, in the order of their responses. */
+  /** All requests in the order of their responses. */
   requests: RequestRecord[]
   acknowledged: Acknowledged
-  /** All purchase attempts that were sent. */
+  /** Idempotency keys of all purchases that were sent. */
   attempts: Set<string>
   /** Unexpected client errors. */
   unexpectedErrors: string[]
-  /** Starts the purchase of another guest. */
+  /** Starts one additional purchase by a new guest. */
   buyOnce(): void
-  /** Starts another request for the list. */
+  /** Starts one additional request for the list. */
   listOnce(): void
-  /** Starts no new actions, and waits for running ones, which may be retried a little longer. */
+  /** Starts no new actions, and waits for running actions. Failed requests may be retried for some time. */
   stop(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export interface TrafficOptions {
   /** Origins of the shop and of the provider. */
   origin: string
   provider: string
-  /** Random choices of the simulated users. */
+  /** Random generator for the simulated users. */
   random: Random
 }
 
@@ -80,7 +80,7 @@ export function startTraffic(
     return asker
   }
 
-  /** Returns undefined after a client error or when the final timeout is over. */
+  /** Repeats a request until it succeeds. Returns undefined after a client error or after the final timeout. */
   const insist: RetryRequest = async (ask, options) => {
     for (;;) {
       const answer = await ask(options)
@@ -95,7 +95,7 @@ export function startTraffic(
   }
 
   function recordSurprise({ status, code, what }: RequestResult, { path }: RequestInput): void {
-    // The payment of a new order may not be captured yet; the order is shipped later.
+    // Ignores an order whose payment is not captured yet. The order is shipped later.
     if (what === 'ship' && code === 'payment_not_finished') return
     surprises.push(`${what} returned ${status} ${code} (${path})`)
   }

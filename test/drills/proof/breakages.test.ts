@@ -5,7 +5,7 @@ import { root } from '../../../scripts/packages.mjs'
 import { defects } from './breakages.ts'
 import { applyDefect } from './proof.ts'
 
-// Checks only that each defect still has its place and its test or drill; `npm run drills:proof` applies the
+// Checks only that each defect can be applied and that its test or drill exists. `npm run drills:proof` applies the
 // defects.
 test.each(defects.map((breakage) => [breakage.name, breakage] as const))('%s', (_name, breakage) => {
   const source = fs.readFileSync(path.join(root, breakage.file), 'utf8')

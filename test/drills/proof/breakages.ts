@@ -1,11 +1,11 @@
 /** A deliberate defect, and the test or drill that must find it. */
 export interface Defect {
   name: string
-  /** File to change. `from` must occur in it exactly once and is replaced by `to`. */
+  /** Path of the file to change. `from` must occur in the file exactly once and is replaced with `to`. */
   file: string
   from: string
   to: string
-  /** A test that must fail, or a drill with its flags that must find a fault. */
+  /** A test that must fail, or a drill with its flags that must report a fault. */
   noticedBy: { test: string } | { drill: string; flags: readonly string[] }
 }
 
@@ -17,7 +17,10 @@ const outbox = 'packages/work-queue/src/claims.ts'
 const cards = 'src/server/platform/payments/stripe/stripe-cards.ts'
 const random = 'crypto.randomUUID()'
 
-/** The code for the last hold of a unit and for the sale of an unheld one is similar; each gets its own defect. */
+/**
+ * The code for the last hold of a unit is similar to the code for the sale of a unit without a hold. Each has its own
+ * defect.
+ */
 export const defects: readonly Defect[] = [
   {
     name: 'a hold takes its unit without a row lock',

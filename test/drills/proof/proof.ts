@@ -4,19 +4,22 @@ import path from 'node:path'
 import { root } from '../../../scripts/packages.mjs'
 import type { Defect } from './breakages.ts'
 
-/** Generated files and folders. */
+/** Generated files and folders, which are not copied. */
 const leftOut = new Set(['node_modules', '.git', 'data', 'dist', 'build', '.react-router', 'test-results'])
-/** Timeout of a test or drill, sufficient on a busy machine. */
+/** Timeout (ms) of a test or drill. It is long enough for a busy machine. */
 const timeoutMs = 900_000
 
 export interface ProofOutcome {
-  /** `unclear`: neither passed nor found a fault, such as when nothing could be started. */
+  /**
+   * `noticed`: found the defect. `unclear`: neither passed nor found a fault, for example because the program did not
+   * start.
+   */
   outcome: 'passed' | 'noticed' | 'unclear'
-  /** The failed tests, the faults that were found, or the reason why there is no result. */
+  /** The failed tests, the faults found, or the reason why there is no result. */
   details: string
 }
 
-/** Copies the sources without build results, and links the packages. */
+/** Copies the source files without build results, and links the installed packages. */
 export function copyTree(to: string): void {
   for (const name of fs.readdirSync(root)) {
     if (!leftOut.has(name)) fs.cpSync(path.join(root, name), path.join(to, name), { recursive: true })
@@ -25,7 +28,7 @@ export function copyTree(to: string): void {
 }
 
 /**
- * Returns the source with the defect.
+ * Returns the source text with the defect applied.
  * @throws {Error} if the text to replace does not occur exactly once
  */
 export function applyDefect({ name, file, from, to }: Defect, source: string): string {
@@ -35,7 +38,7 @@ export function applyDefect({ name, file, from, to }: Defect, source: string): s
   return `${before}${to}${after}`
 }
 
-/** Runs the test or drill of a defect in the copy. */
+/** Runs the test or drill of a defect in the copied tree. */
 export async function runCheck({ noticedBy }: Defect, tree: string): Promise<ProofOutcome> {
   const node = process.execPath
   if ('drill' in noticedBy) {

@@ -9,8 +9,8 @@ export interface Balancer {
 }
 
 /**
- * Starts HAProxy in front of the apps. Unready apps get no requests; if none is ready, clients get a 503 with
- * Retry-After.
+ * Starts HAProxy in front of the apps. Apps that are not ready get no requests. If no app is ready, clients get a 503
+ * with Retry-After.
  */
 export async function startBalancer(
   programs: Programs,

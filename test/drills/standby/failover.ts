@@ -6,16 +6,19 @@ import type { Fleet } from './fleet.ts'
 import type { Pooler } from './pooler.ts'
 import type { PairServer } from './server.ts'
 
-/** Measurements of one failover, as clients see it. Times are ms. */
+/** Measurements of one failover as clients experience it. Times are in ms. */
 export interface Failover {
-  /** Time from the crash of the primary until the standby accepted writes and PgBouncer was redirected. */
+  /** Time from the crash of the primary until the standby accepts writes and PgBouncer is redirected. */
   withoutMs: number
-  /** Time from the redirection until each process was ready and could list and hold; undefined if it could not. */
+  /**
+   * Time from the redirection until each process is ready and can list and hold items. Undefined means that the
+   * process did not recover.
+   */
   recoveryMs: (number | undefined)[]
-  /** Time from the first failed response to the last. */
+  /** Time from the first error response to the last one. */
   errorsMs: number
   statuses: Map<string, number>
-  /** Longest time until a 503. */
+  /** Longest time until a 503 response. */
   longest503Ms: number
   faults: string[]
 }
@@ -27,13 +30,13 @@ export interface FailoverOptions {
   standby: PairServer
   stock: DrillStock
   requests: readonly RequestRecord[]
-  /** Delay until the failure of the primary is detected (ms). */
+  /** Time (ms) until the failure of the primary is detected. */
   unnoticedMs: number
 }
 
 const promisedWellMs = 10_000
 const timeoutMs = 45_000
-// A process waits up to 3 s for its database; the pooler and the balancer add to that.
+// Extra time (ms), because a process waits up to 3 s for its database, and PgBouncer and HAProxy add to that.
 const slackMs = 5_000
 
 /** Kills the primary, promotes the standby and waits until every process has recovered. */
@@ -75,9 +78,7 @@ export async function failOver(options: FailoverOptions): Promise<Failover> {
   }
 }
 
-/**
- * Waits until this process succeeds with a readiness check, a list and a write that all began after the promotion.
- */
+/** Waits until this process succeeds with a readiness check, a list and a write that all began after the promotion. */
 async function awaitWell(app: string, { units }: DrillStock, since: number): Promise<number | undefined> {
   const own: RequestRecord[] = []
   while (performance.now() < since + timeoutMs) {

@@ -8,15 +8,15 @@ import type { Programs } from './programs.ts'
 import type { Pooler } from './pooler.ts'
 
 export interface Fleet {
-  /** Address of the balancer, the only one that clients use. */
+  /** URL of the load balancer. Clients use only this URL. */
   origin: string
-  /** Address of each process, to bypass the balancer. */
+  /** URL of each process, which bypasses the load balancer. */
   apps: readonly string[]
-  /** Returns how processes ended that the drill did not stop. */
+  /** Returns how each process ended that the drill did not stop. */
   ended(): string[]
 }
 
-/** Starts processes of the built server one after the other, and a balancer in front of them. */
+/** Starts processes of the built server one after the other, and a load balancer in front of them. */
 export async function startFleet(
   {
     programs,
@@ -56,7 +56,7 @@ export async function startFleet(
   }
 }
 
-/** Returns the environment from docs/scale.md, without variables of this process that change the app. */
+/** Returns the environment from docs/scale.md, without this process's variables that affect the app. */
 function environmentOf(pooler: Pooler, provider: ServedProvider): NodeJS.ProcessEnv {
   const { NODE_ENV: _env, HOST: _host, ...rest } = process.env
   return {

@@ -6,11 +6,11 @@ import { folderOf, startProgram, type Programs } from './programs.ts'
 import { appRole, database, until } from './server.ts'
 
 export interface Pooler {
-  /** URL for DATABASE_URL, in transaction mode. */
+  /** Database URL for DATABASE_URL, in transaction mode. */
   databaseUrl: string
-  /** URL for MIGRATE_URL, in session mode. */
+  /** Database URL for MIGRATE_URL, in session mode. */
   migrateUrl: string
-  /** Redirects the pooler to another server by a reload; clients stay connected. */
+  /** Redirects PgBouncer to another server by reloading its configuration. Clients stay connected. */
   pointAt(port: number): void
   end(): Promise<void>
 }
@@ -18,11 +18,11 @@ export interface Pooler {
 interface PoolerTarget {
   port: number
   dbname: string
-  /** Additional lines of the configuration. */
+  /** Additional lines for PgBouncer's configuration. */
   lines: string
 }
 
-/** Starts PgBouncer in transaction mode, with a second name of the same database in session mode. */
+/** Starts PgBouncer in transaction mode. A second name of the same database uses session mode. */
 export async function startPooler(
   programs: Programs,
   home: string,

@@ -6,16 +6,21 @@ import path from 'node:path'
 export interface Programs {
   haproxy: string
   pgbouncer: string
-  /** The folder of initdb, postgres and pg_basebackup. */
+  /** Folder that contains initdb, postgres and pg_basebackup. */
   postgres: string
-  /** Account for PostgreSQL and PgBouncer, which refuse to run as root; undefined if this process is not root. */
+  /**
+   * Account for PostgreSQL and PgBouncer, which refuse to run as root. Undefined means that this process is not root.
+   */
   user: { uid: number; gid: number } | undefined
 }
 
 const debian = '/usr/lib/postgresql'
 const oldest = 15
 
-/** Returns the paths, or an error message that names the missing programs and how to install them. */
+/**
+ * Returns the paths of the programs, or an error message that names the missing programs and the command that
+ * installs them.
+ */
 export function findPrograms(): Programs | string {
   const haproxy = findProgram('haproxy')
   const pgbouncer = findProgram('pgbouncer')
@@ -36,7 +41,8 @@ function findProgram(name: string): string | undefined {
 }
 
 /**
- * Returns the newest version on Debian, which installs each version in its own folder, or else the one in the PATH.
+ * Returns the folder of the newest PostgreSQL version on Debian, which installs each version in a separate folder.
+ * Otherwise returns the folder from the PATH.
  */
 function findPostgres(): string | undefined {
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).map(Number).filter(Number.isInteger) : []
@@ -67,7 +73,7 @@ export function folderOf({ user }: Programs, home: string, name: string): string
 }
 
 /**
- * Runs a program to its end.
+ * Runs a program and waits until it exits.
  * @throws {Error} with its error output if it fails
  */
 export function runProgram({ user }: Programs, program: string, args: readonly string[]): void {
@@ -78,11 +84,11 @@ export function runProgram({ user }: Programs, program: string, args: readonly s
 export interface RunningProgram {
   pid: number
   signal(signal: NodeJS.Signals): void
-  /** Sends the signal, and SIGKILL after five seconds. */
+  /** Sends the signal, and SIGKILL if the program has not exited after five seconds. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Starts a long-running program; its output goes to `log`. */
+/** Starts a long-running program. The program's output is written to `log`. */
 export function startProgram(
   { user }: Programs,
   log: string,

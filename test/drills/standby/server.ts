@@ -8,7 +8,7 @@ import { freePort } from '#test/support/free-port.ts'
 import { childrenOf } from '../outages/postgres.ts'
 import { folderOf, runProgram, startProgram, type Programs } from './programs.ts'
 
-/** A PostgreSQL server of the pair, as primary or as hot standby. */
+/** One PostgreSQL server of the pair, either the primary or the hot standby. */
 export interface PairServer {
   port: number
   pool(max: number): pg.Pool
@@ -28,11 +28,11 @@ const settings = {
   unix_socket_directories: '',
   max_connections: '60',
   wal_keep_size: '256MB',
-  // Only the killed server crashes, so frequent checkpoints are not needed.
+  // Uses rare checkpoints, because only the server that is killed crashes and its data is not needed later.
   checkpoint_timeout: '15min',
 }
 
-/** Starts a primary with the app's role and database; it does not wait for a standby yet. */
+/** Starts a primary with the app's role and database. The primary does not wait for a standby yet. */
 export async function startPrimary(programs: Programs, home: string): Promise<PairServer> {
   const data = path.join(folderOf(programs, home, 'server-1'), 'data')
   runProgram(programs, path.join(programs.postgres, 'initdb'), [
@@ -48,14 +48,17 @@ export async function startPrimary(programs: Programs, home: string): Promise<Pa
   ])
   const server = await startServer(programs, data)
   await server.query(`create role ${appRole} login`)
-  // PgBouncer drops the startup parameters of the app's connections, so the role gets the settings.
+  // Sets the session settings on the role, because PgBouncer drops the startup parameters of the app's connections.
   for (const [name, value] of Object.entries(sessionSettings))
     await server.query(`alter role ${appRole} set ${name} = '${value}'`)
   await server.query(`create database ${database} owner ${appRole}`)
   return server
 }
 
-/** Starts a hot standby copied from the primary, which then commits only after both have written to disk. */
+/**
+ * Starts a hot standby that is copied from the primary. From then on, the primary commits only after both servers
+ * have written to disk.
+ */
 export async function addStandby(
   programs: Programs,
   home: string,
@@ -75,7 +78,7 @@ export async function addStandby(
     '-d',
     `host=127.0.0.1 port=${primary.port} user=${superuser}`,
   ])
-  // The copied setting would make the promoted standby wait for a second one.
+  // Clears the copied setting, which would make the promoted standby wait for a second standby.
   fs.appendFileSync(path.join(data, 'postgresql.auto.conf'), `synchronous_standby_names = ''\n`)
   const standby = await startServer(programs, data)
   await primary.query(`alter system set synchronous_standby_names = '*'`)

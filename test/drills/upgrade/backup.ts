@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { root } from '../../../scripts/packages.mjs'
 
-/** `npm run backup`, paused in its transaction until `finish`. */
+/** A running `npm run backup` that is held in its transaction until `finish`. */
 export interface HeldBackup {
   /**
    * Lets the backup continue.
@@ -14,8 +14,8 @@ export interface HeldBackup {
 }
 
 /**
- * Starts a backup that waits for the drill's own table, which is the last that it locks, and so holds locks on all
- * others.
+ * Starts a backup that waits for a table that the drill has locked. The backup locks this table last, so while it
+ * waits, it holds locks on all other tables.
  */
 export async function holdBackup(url: string, env: NodeJS.ProcessEnv, file: string): Promise<HeldBackup> {
   const holder = new pg.Client({ connectionString: url })

@@ -5,22 +5,25 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#test/support/free-port.ts'
 
-/** HAProxy in front of the processes as in docs/upgrade.md, but without retries of requests. */
+/** HAProxy in front of the processes, configured as in docs/upgrade.md but without retries of requests. */
 export interface OperatedBalancer {
   origin: string
-  /** Sets a server to drain or ready on HAProxy's socket, as an operator does. */
+  /** Sets a server's state to drain or ready through HAProxy's socket, as an operator does. */
   set(server: string, state: 'drain' | 'ready'): Promise<void>
   close(): Promise<void>
 }
 
-/** Returns a message if HAProxy is not installed. */
+/** Returns a message if HAProxy is not installed, and undefined otherwise. */
 export function describeMissingBalancer(): string | undefined {
   return spawnSync('haproxy', ['-v']).status === 0
     ? undefined
     : 'This drill needs HAProxy: install it (apt-get install haproxy) and start again.'
 }
 
-/** Starts HAProxy. It checks /readyz every `checkMs`; two failed checks in a row take a process out. */
+/**
+ * Starts HAProxy. It checks /readyz every `checkMs`, and sends a process no more requests after two failed checks in
+ * a row.
+ */
 export async function openBalancer(
   home: string,
   ports: Record<string, number>,

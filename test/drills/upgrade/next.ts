@@ -5,7 +5,7 @@ import { root } from '../../../scripts/packages.mjs'
 
 export type UpgradeBreakage = 'waits-for-locks' | 'no-drain'
 
-// Typical migrations of an upgrade: columns on busy tables and indexes.
+// Typical migrations of an upgrade, which add columns to busy tables and create indexes.
 const migrations: Record<string, string> = {
   '-zz-drill-1.sql': `-- Migrations of the drill: they need locks that conflict with a backup's.
 -- oldest build: 0013
@@ -25,8 +25,8 @@ create index concurrently orders_drill_note on orders (drill_note);
 }
 
 /**
- * Creates a folder with this build and additional migrations. They are the first to run after those of the previous
- * version, so that no other migration waits for the backup before them.
+ * Creates a folder with this build and additional migrations. These migrations are the first to run after the
+ * migrations of the previous version, so that they are the ones that wait for the backup.
  */
 export function createNextBuild(
   home: string,
@@ -47,7 +47,10 @@ export function createNextBuild(
   return folder
 }
 
-/** Patches the lock timeout of migrations, so that they queue for their locks and block all later queries. */
+/**
+ * Raises the lock timeout of migrations in the build, so that migrations wait for their locks and block all later
+ * queries.
+ */
 function removeLockTimeout(dist: string): void {
   let changed = 0
   for (const name of fs.readdirSync(dist).filter((file) => file.endsWith('.js'))) {

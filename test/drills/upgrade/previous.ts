@@ -6,13 +6,13 @@ import { root } from '../../../scripts/packages.mjs'
 import { environmentWith } from '../../../scripts/pinned-node.mjs'
 
 /**
- * The commit used as the previous version while no version is tagged: the last one with only the baseline
- * migration.
+ * Commit that serves as the previous version as long as no version is tagged. It is the last commit that has only the
+ * baseline migration.
  */
 const pinned = 'eb07591cc557d1b5efda890952f09a2662457195'
 
 export interface PreviousBuild {
-  /** Folder with its sources, packages and build. */
+  /** Folder with the previous version's sources, packages and build. */
   folder: string
   commit: string
 }
@@ -23,14 +23,14 @@ export function newestRelease(): string {
   return status === 0 ? stdout.trim() : pinned
 }
 
-/** Returns a message if the previous version is not in this clone. */
+/** Returns a message if this clone does not contain the previous version, and undefined otherwise. */
 export function describeMissingPrevious(ref: string): string | undefined {
   return git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).status === 0
     ? undefined
     : `This drill needs the version before, ${ref}, which is not in this clone's history: run it in a clone that has it (git fetch --unshallow), or name another one by --from.`
 }
 
-/** Installs and builds the previous version in its own folder, and reuses the folder in later runs. */
+/** Installs and builds the previous version in a separate folder. Later runs reuse the folder. */
 export async function openPrevious(ref: string): Promise<PreviousBuild> {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`).stdout.trim()
   const folder = path.join(root, 'data/previous', commit)
@@ -56,7 +56,7 @@ function runOrThrow(what: string, { status, stderr }: { status: number | null; s
   if (status !== 0) throw new Error(`${what} failed: ${stderr}`)
 }
 
-/** Runs a program in a folder, without the npm variables of this process. */
+/** Runs a program in a folder, without the variables that npm sets for this process. */
 export async function runInFolder(
   folder: string,
   program: string,

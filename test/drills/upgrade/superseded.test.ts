@@ -15,7 +15,7 @@ function writeTest(text: string): void {
   fs.writeFileSync(path.join(folder, file), text)
 }
 
-test('a test changed by a decision fails as expected, and any other failure is a fault', () => {
+test('a test that a decision changed is expected to fail, and any other failure is a fault', () => {
   writeTest(`test('${name}', () => {})`)
   expect(judgeReport(failure, folder, ran)).toEqual({
     expected: [`${failure.trim()} (by decision 069)`],
@@ -28,7 +28,7 @@ test('a test changed by a decision fails as expected, and any other failure is a
   ])
 })
 
-test('a changed test that passes is a fault, unless it did not run or no longer exists', () => {
+test('a changed test that passes is a fault, unless it was not run or no longer exists', () => {
   writeTest(`test('${name}', () => {})`)
   expect(judgeReport('', folder, ran).faults).toEqual([`passes although a decision changed it: ${name}`])
   expect(judgeReport('', folder, ['src/server/modules/catalog']).faults).toEqual([])

@@ -4,13 +4,13 @@ import path from 'node:path'
 interface Superseded {
   file: string
   test: string
-  /** The decision note that changed what the test expects. */
+  /** Number of the decision note that changed the behavior that the test expects. */
   decision: string
 }
 
 /**
- * Tests of earlier versions that fail on today's schema by decision: a trigger stops an older build from applying
- * its old rule. Each must fail for as long as the previous version contains it.
+ * Tests of earlier versions that fail on the current schema because of a decision: a trigger prevents an older build
+ * from applying the old rule. Each test must fail as long as the previous version contains it.
  */
 const superseded: readonly Superseded[] = [
   {
@@ -21,13 +21,13 @@ const superseded: readonly Superseded[] = [
 ]
 
 export interface Judged {
-  /** Lines of tests that fail by decision, with the number of the note. */
+  /** Report lines of tests that fail because of a decision, with the number of the decision note. */
   expected: string[]
-  /** Faults: tests that fail unexpectedly, and tests that unexpectedly pass. */
+  /** Faults: tests that fail unexpectedly, and tests that pass although they should fail. */
   faults: string[]
 }
 
-/** Evaluates vitest's report, without colors, of the files that ran in the folder of the previous version. */
+/** Evaluates vitest's report (without colors) on the test files that ran in the folder of the previous version. */
 export function judgeReport(report: string, folder: string, ran: readonly string[]): Judged {
   const failed = [...new Set(report.match(/^ FAIL .*$/gm) ?? [])]
   const relevant = superseded.filter(

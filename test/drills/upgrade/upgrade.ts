@@ -17,11 +17,11 @@ import type { UpgradeBreakage } from './next.ts'
 export interface UpgradeOptions {
   /** An empty folder for the database, files and logs. */
   home: string
-  /** Folders of the two builds. */
+  /** Folder of the previous build (`previous`) and folder of the new build (`next`). */
   previous: string
   next: string
   breakage: UpgradeBreakage | undefined
-  /** Time (ms) that the backup holds its transaction after the first new process has started to migrate. */
+  /** Time (ms) for which the backup holds its transaction after the first new process has started to migrate. */
   backupMs: number
   random: Random
   ends: AsyncDisposableStack
@@ -39,7 +39,8 @@ const delaySeconds = 3
 const calmMs = 2_000
 
 /**
- * Upgrades two processes of the previous version to this one under simulated traffic, and downgrades them again.
+ * Upgrades two processes of the previous version to the new version under simulated traffic, and then downgrades them
+ * again.
  */
 export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult> {
   const { home, previous, next, breakage, ends, log } = options
@@ -69,13 +70,13 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
     running.set(name, await startBuiltApp({ ...base, PORT: String(ports[name]) }, logFile, folder))
     log(`  ${name} is open after ${seconds(performance.now() - began)}`)
     await balancer.set(name, 'ready')
-    // Waits until the balancer has checked again, before the other process may stop.
+    // Waits until the load balancer has checked this process again, before the other process may stop.
     await sleep(checkMs * 4 + calmMs)
   }
 
   /**
-   * Stops a process. A build that serves during shutdown only gets SIGTERM; any other is taken out of the balancer
-   * first.
+   * Stops a process. A build that continues to serve requests during shutdown only gets SIGTERM. Any other build is
+   * first removed from the load balancer.
    */
   async function stop(name: keyof typeof ports, keepsServing: boolean): Promise<void> {
     const app = running.get(name)!
@@ -93,7 +94,7 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
   log('Two processes of the previous version')
   await start('a', previous)
   await start('b', previous)
-  // The previous version writes the test data, since the tables are in its format.
+  // The previous version's code writes the test data, because the tables have the previous version's schema.
   const { layInStock } = (await import(path.join(previous, 'test/drills/outages/shop.ts'))) as {
     layInStock(pool: pg.Pool, buyers: number): Promise<DrillStock>
   }
