@@ -14,7 +14,7 @@ test('a buyer changes the email address, and the old address recovers the accoun
   })
   await page.goto(await emailedLink(request, email, '/free-verify/'))
   await page.getByRole('button', { name: 'Confirm email' }).click()
-  // The link is opened in another browser than the one that signed up, so it requires a new password.
+  // The link is opened in another browser than the one that signed up, so the page requires a new password.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a password')
   await expectAccessible(page)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
@@ -47,7 +47,7 @@ test('a buyer changes the email address, and the old address recovers the accoun
   await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(email)
 })
 
-test('a used link shows that it was used @desktop', async ({ page }) => {
+test('a link that was already used shows that it was used @desktop', async ({ page }) => {
   await page.goto('/secure-account/none')
   await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used')
   await expectAccessible(page)

@@ -29,13 +29,13 @@ test('after a sign-out, the next guest in the tab sees nothing that was typed @p
   baseURL,
   isMobile,
 }) => {
-  // The signed-in buyer still holds the first listing.
+  // Uses another listing for the guest, because the signed-in buyer still holds the first listing.
   const [held, , , free] = await goodsOf(page, 3, isMobile, 4)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await openCheckout(page, baseURL!, [held!])
   await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
   await typeAddress(page)
-  // Signs out on another page than the form's, so the browser must not restore the form either.
+  // Signs out on another page than the form's page. Even then, the browser must not restore the form.
   await page.goto('/return-policy')
   await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible()
   await signOut(page)
@@ -83,7 +83,7 @@ test('a sign-out in one tab clears the others, and their pages show the sign-in 
   baseURL,
   isMobile,
 }) => {
-  // Another journey uses the first listing; the signed-in buyer still holds the second.
+  // Another journey uses the first listing, and the signed-in buyer still holds the second listing.
   const [, held, free] = await goodsOf(page, 3, isMobile, 3)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   const [checkout, account] = [await context.newPage(), await context.newPage()]
@@ -103,7 +103,7 @@ test('another buyer who signs in sees neither the address nor the bag of the pre
   baseURL,
   isMobile,
 }) => {
-  // Another journey uses the first listing; the signed-in buyer still holds the second.
+  // Another journey uses the first listing, and the signed-in buyer still holds the second listing.
   const [, held, free] = await goodsOf(page, 3, isMobile, 3)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await openCheckout(page, baseURL!, [held!])

@@ -64,7 +64,7 @@ test('a buyer signs up, confirms, signs in, changes the profile, resets the pass
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL(/\/forgot$/)
-  // The URL changes before the page: the sign-in page has a field of that name too.
+  // Waits for the heading, because the URL changes before the page. The sign-in page has a field with the same name.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
@@ -185,14 +185,14 @@ test('the pages for signing in and up are accessible in light and dark mode @lon
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
     await expectAccessibleInBoth(page)
-    // Opened by its URL, such a page must not claim that something was done.
+    // If a visitor opens such a page by its URL, the page must not claim that an action was completed.
     await expect(page.locator('main'), path).not.toContainText(
       /has been changed|You’re signed out|account is ready/,
     )
   }
 })
 
-/** Returns the paragraph widths at which the period after its email address starts a line. */
+/** Returns the paragraph widths at which the period after the email address would wrap to the next line. */
 function widthsWithLoneStop(paragraph: Locator): Promise<number[]> {
   return paragraph.evaluate((element: HTMLElement) => {
     const email = element.querySelector('strong')!

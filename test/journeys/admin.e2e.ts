@@ -62,7 +62,7 @@ async function acceptASeller(page: Page): Promise<void> {
 
 async function featureOne(page: Page): Promise<void> {
   await page.goto('/sa/listings/all?tab=active&sort=price-desc')
-  // Rows are shown as cards on a phone.
+  // On a phone, rows are shown as cards.
   const plainOnes = page.locator('tbody tr').filter({ hasNotText: 'featured' })
   await expect(plainOnes.first()).toBeVisible()
   await expectAccessible(page)
@@ -81,7 +81,7 @@ async function featureOne(page: Page): Promise<void> {
   await expect(list.getByRole('listitem').nth(1)).toContainText(title)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(list.getByRole('listitem').first()).toContainText(title)
-  // The landing page shows the change.
+  // The landing page must show the change.
   const shop = await page.request.get('/')
   expect(await shop.text()).toContain(href!.split('/').at(-1))
 }

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-/** Returns the browser's data on the flying hearts: their durations (ms) and their number. */
+/** Returns the number of the flying hearts' animations and their durations (ms), as reported by the browser. */
 function flightsOf(page: Page) {
   return page.evaluate(() => {
     const sky = document.querySelector('[data-testid="heart-flight"]')!

@@ -2,12 +2,15 @@ import { expect as expectNow, type Page, test } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { expectAccessible, hydrated, switchTheme } from '../support/browser/page-checks.ts'
 
-// The demo generates each picture on first request, which takes time on a small machine.
+// The timeout is long because the demo generates each picture on first request, which takes time on a small machine.
 const expect = expectNow.configure({ timeout: 20_000 })
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Returns the path of another seller's listing: new first-party listings are reserved for members at first. */
+/**
+ * Returns the path of a listing that is not first-party, because new first-party listings are reserved for members at
+ * first.
+ */
 async function pathOf(page: Page, stock: 'in stock' | 'sold'): Promise<string> {
   const answer = await page.request.put('/sa/buyer/filter2', { data: { limit: 96, direct: false } })
   const { products } = (await answer.json()) as {
@@ -31,7 +34,7 @@ async function pricesIn(page: Page): Promise<number[]> {
 const isAscending = (prices: readonly number[]): boolean =>
   prices.length > 1 && prices.every((price, at) => at === 0 || price >= prices[at - 1]!)
 
-test('landing, shop, filter, product: with script, each choice changes the list immediately', async ({
+test('landing, shop, filter, product: with JavaScript, each choice changes the list immediately', async ({
   page,
   isMobile,
 }) => {
@@ -39,7 +42,7 @@ test('landing, shop, filter, product: with script, each choice changes the list 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await hydrated(page)
   await page.getByRole('link', { name: 'See what’s new' }).click()
-  // The landing page counts listings in stock, and the list behind its button has the same filter.
+  // The landing page counts only listings in stock, so the list behind its button has the same filter.
   await expect(page).toHaveURL('/shop?stock=1')
   await expect(cards(page)).toHaveCount(24)
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
@@ -53,17 +56,18 @@ test('landing, shop, filter, product: with script, each choice changes the list 
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc')
   await expect(page).toHaveURL(/sort=price-asc/)
   await expect(page.getByRole('link', { name: 'Remove filter: In stock' })).toBeVisible()
-  // The URL changes before the list.
+  // Polls the prices, because the URL changes before the list.
   await expect.poll(async () => isAscending(await pricesIn(page))).toBe(true)
   const title = await cards(page).first().getByRole('link').first().innerText()
-  // Other journeys add listings in the meantime, so the first one may change; the title identifies it.
+  // Finds the listing by its title. The first listing may change, because other journeys add listings at the same
+  // time.
   await cards(page).getByRole('link', { name: title, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goBack()
   await expect(page).toHaveURL(/stock=1.*sort=price-asc/)
 })
 
-test.describe('before the script has loaded', () => {
+test.describe('before the JavaScript has loaded', () => {
   async function beforeScript(page: Page, address: string, act: () => Promise<void>): Promise<void> {
     let letCome = () => {}
     const mayCome = new Promise<void>((resolve) => (letCome = resolve))
@@ -106,7 +110,7 @@ test.describe('before the script has loaded', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('landing, shop, filter, product, bag', async ({ page, isMobile }) => {
@@ -189,7 +193,7 @@ test('search engines index no empty list and no search result, on any page @desk
 
 test('a removed listing redirects home with a toast that appears once @phone', async ({ page }) => {
   const gone = '/product/nobody/prd_00000000000000000000000000'
-  // Search engines get a 404, not a redirect to the home page.
+  // Search engines must get a 404 instead of a redirect to the home page.
   const answer = await page.request.get(gone, { headers: { accept: 'text/html' } })
   expect(answer.status()).toBe(404)
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
@@ -209,7 +213,7 @@ for (const visitor of ['guest', 'buyer'] as const)
     }) => {
       if (visitor === 'buyer') await signIn(page, await makeBuyer(request, 'Gwen Gone'))
       const unknown = 'prd_00000000000000000000000000'
-      // Requests an unknown id, as if the listing had been deleted.
+      // Simulates a listing that was deleted in the meantime by requesting an unknown id.
       await page.route(/prd_\w+(\.data)?(\?.*)?$/, async (route) => {
         const url = route
           .request()
@@ -245,7 +249,7 @@ test('a sold item remains visible as sold and cannot be bought @desktop', async 
   await expectAccessible(page)
 })
 
-test('page and server both reject an item without a size @phone', async ({ page, request }) => {
+test('the page and the server both reject an item without a size @phone', async ({ page, request }) => {
   const path = await pathOf(page, 'in stock')
   await page.goto(path)
   await hydrated(page)
@@ -269,7 +273,7 @@ test('the header links to the sign-in, and the footer to pages for shoppers @des
 })
 
 for (const isScripted of [true, false]) {
-  test(`a listing is reported${isScripted ? '' : ' without script @long'} @desktop`, async ({
+  test(`a listing is reported${isScripted ? '' : ' without JavaScript @long'} @desktop`, async ({
     browser,
     page: first,
   }) => {
@@ -326,7 +330,7 @@ test('each navigation starts at the top, and back and forward restore the scroll
   await page.goBack()
   await expect.poll(place).toBe(900)
 
-  // A filter keeps the scroll position; another page of the list does not.
+  // A filter change keeps the scroll position, but the next page of the list does not.
   await page.getByLabel('In stock only').evaluate((box: HTMLInputElement) => box.click())
   await expect(page).toHaveURL(/stock=1/)
   await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible()

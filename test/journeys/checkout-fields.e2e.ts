@@ -5,7 +5,7 @@ import { buyer, fillCard, goodsOf, payButton, putInBag } from '../support/money/
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
 
-/** Delays scripts, as on a slow connection; the returned function releases them. */
+/** Delays JavaScript, as on a slow connection. The returned function ends the delay. */
 async function slowScript(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -26,13 +26,14 @@ for (const isChanged of [false, true]) {
     isMobile,
   }) => {
     await signIn(page, await makeBuyer(page.request, 'Mary Somerville'))
-    // Other journeys use the first listings of the lot.
+    // Skips the first listings of the lot, which other journeys use.
     await putInBag(context, baseURL!, (await goodsOf(page, 5, isMobile, 3)).slice(2))
     const releaseScripts = await slowScript(page)
     await page.goto('/checkout', { waitUntil: 'commit' })
     await expect(page.getByLabel('ZIP code')).toBeVisible()
     if (isChanged) {
-      // Simulates a browser extension: React finds unexpected content and renders the page again.
+      // Simulates a browser extension that changes the page. React then finds unexpected content and renders the page
+      // again.
       await page.getByText('Shipping address').evaluate((legend) => (legend.textContent = 'Changed'))
     }
     for (const label of early) await page.getByLabel(label, { exact: true }).fill(buyer[label])
@@ -66,7 +67,7 @@ test("a signed-in buyer gets the profile's name and address filled in and can ch
     headers: { authorization: `Bearer ${token}` },
   })
   await signIn(page, email)
-  // The listings must not be held by other journeys, since this one pays for them.
+  // Skips listings that other journeys hold, because this journey pays for its listings.
   const [, , ...goods] = await goodsOf(page, 6, isMobile, 3)
   await putInBag(context, baseURL!, goods)
   const releaseScripts = await slowScript(page)
@@ -85,7 +86,7 @@ test("a signed-in buyer gets the profile's name and address filled in and can ch
   await expect(page.getByLabel('Full name')).toHaveValue('Someone Else')
 
   await page.getByLabel('State', { exact: true }).fill('NY')
-  // A profile has no country, so the selected one is a guess until the buyer confirms it.
+  // The profile has no country. The selected country is a guess until the buyer confirms it.
   await fillCard(page, '4242424242424242')
   await payButton(page).click()
   await expect(page.getByText('Check the country: the address in your profile')).toBeVisible()

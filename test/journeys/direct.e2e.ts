@@ -10,7 +10,10 @@ async function filter(request: APIRequestContext, data: object): Promise<Card[]>
   return ((await answer.json()) as { products: Card[] }).products
 }
 
-/** Returns a first-party listing reserved for members, sold or not: desktop uses the newest, phone the next. */
+/**
+ * Returns a first-party listing that is reserved for members, whether sold out or not. Desktop uses the newest
+ * listing and phone the next one.
+ */
 async function earlyListing(request: APIRequestContext, isMobile: boolean): Promise<Product> {
   const newest = await filter(request, { direct: true })
   const listings = await Promise.all(
@@ -27,7 +30,10 @@ function directPath({ _id, seller }: Card | Product): string {
   return `/direct/product/${seller.username}/${_id}`
 }
 
-/** Returns links that lead out of direct (spec §1). Links to /sa, pictures and the sign-in are shared by all areas. */
+/**
+ * Returns the links that lead from /direct to other sections of the site (spec §1). Ignores links to /sa, pictures
+ * and the sign-in, which all sections share.
+ */
 async function linksOutOf(page: Page): Promise<(string | null)[]> {
   const all = await page
     .locator('main a[href^="/"]')
@@ -129,7 +135,7 @@ test("a member's status loads before the pages, and the member buys early withou
   await signIn(page, await makeBuyer(request, 'Dora Direct'))
   await page.goto(directPath(listing))
   await expect(page.getByRole('link', { name: 'Become a member' })).toBeVisible()
-  // There is no request without a stored status (spec §4).
+  // Without a stored status, the page must send no status request (spec §4).
   expect(statusRequests).toEqual([])
 
   await page.goto('/shop/subscribe?plan=membership_monthly')
@@ -144,14 +150,15 @@ test("a member's status loads before the pages, and the member buys early withou
     await route.continue()
   })
   await page.evaluate(() => localStorage.setItem('currentPeriodEnd', '1'))
-  // The status must be known before hydration, so that no page is shown and then covered.
+  // Delays the JavaScript. The status must be known before hydration, because otherwise a page would be shown first
+  // and then covered.
   let letScript = () => {}
   const mayScript = new Promise<void>((done) => (letScript = done))
   await page.route('**/assets/hydrate-*', async (route) => {
     await mayScript
     await route.continue()
   })
-  // Records the content of each frame: first the spinner, then the page, and no page before that.
+  // Records the content of each frame. The spinner must come first, then the page, and no page before the spinner.
   await page.addInitScript(() => {
     const frames: string[] = []
     Object.assign(window, { frames_shown: frames })
@@ -179,7 +186,8 @@ test("a member's status loads before the pages, and the member buys early withou
   const frames = () => page.evaluate(() => (window as unknown as { frames_shown: string[] }).frames_shown)
   expect((await frames()).filter((shown) => shown !== 'nothing')).toEqual(['spinner', 'page'])
 
-  // Repeats the check with a link from another area, where no page script runs before React.
+  // Repeats the check with a link on a page of another section. This navigation runs no page-specific JavaScript
+  // before React.
   await page.goto('/shop')
   await hydrated(page)
   isReleased = new Promise<void>((done) => (release = done))

@@ -54,7 +54,7 @@ for (const engine of [firefox, webkit])
     for (const [width, height] of [
       [1440, 900],
       [390, 844],
-      // A 1280 by 900 px window zoomed to 400%.
+      // Matches a window of 1280 by 900 px that is zoomed to 400%.
       [320, 225],
     ] as const)
       test(`every focused element is visible on twenty pages at ${width} by ${height} px @long`, async ({
@@ -96,14 +96,17 @@ async function drive(
   }
 }
 
-/** Creates a listing of the demo seller with enough stock for every browser. */
+/** Creates a listing of the demo seller that has enough stock for every tested browser. */
 async function aGoods(request: APIRequestContext): Promise<Goods> {
   const { _id, title, path, sizes } = await aListing(request, 10)
   const username = path.split('/')[2]!
   return { _id, title, username, sellerName: username, sizeID: sizes[0]!.ID }
 }
 
-/** Returns `select` elements without our arrow in browsers that do not support `appearance: base-select`. */
+/**
+ * Returns the `select` elements that lack our arrow. Checks only browsers that do not support `appearance:
+ * base-select`.
+ */
 function selectsWithoutArrow(page: EnginePage): Promise<string[]> {
   return page.evaluate(
     () =>

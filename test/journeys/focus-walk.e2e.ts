@@ -8,13 +8,13 @@ import { walkedPages } from '../support/engines/walked-pages.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-// Shows scrollbars, which Playwright hides. They take up 15 px on Windows and Linux.
+// Shows scrollbars, which Playwright hides by default. They take up 15 px on Windows and Linux.
 test.use({ launchOptions: { ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-  // A 1280 by 900 px window zoomed to 400%.
+  // Matches a window of 1280 by 900 px that is zoomed to 400%.
   { width: 320, height: 225 },
 ]
 

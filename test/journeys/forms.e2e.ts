@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { hydrated } from '../support/browser/page-checks.ts'
 
-/** Holds the sign-in request until it is released. */
+/** Holds the sign-in request until the test releases it. */
 async function holdSignIn(page: Page) {
   const released = Promise.withResolvers<void>()
   const requests: string[] = []

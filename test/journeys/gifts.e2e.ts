@@ -8,11 +8,11 @@ interface GiftFields {
   to: string
   months: 3 | 6 | 12
   card?: string
-  /** ISO date: `2026-12-24` */
+  /** Delivery date in ISO format: `2026-12-24`. */
   sendOn?: string
 }
 
-/** Fills in the gift form and submits it; a guest also enters name and email. */
+/** Fills in and submits the gift form. A guest also enters a name and an email address. */
 async function give(
   page: Page,
   { to, months, card = '4242424242424242', sendOn }: GiftFields,
@@ -46,7 +46,7 @@ function readDate(text: string): Date {
   return new Date(text.includes(',') ? `${text} UTC` : `${text}, ${new Date().getUTCFullYear()} UTC`)
 }
 
-/** Reads the first and last day that the redeemed gift covers. The page shows dates of the current year without a year. */
+/** Reads the first and last day that the redeemed gift covers. The page omits the year of dates in the current year. */
 async function readTime(page: Page): Promise<{ from: Date; until: Date }> {
   await expect(page.getByRole('heading', { name: 'You’ve redeemed your gift' })).toBeVisible()
   const confirmation = page.getByRole('status').filter({ hasText: 'months of membership' })

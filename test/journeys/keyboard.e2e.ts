@@ -23,7 +23,7 @@ test('filters chosen with the keyboard keep the focus @desktop', async ({ page }
   await expect(departments.first()).toBeFocused()
   await expect(departments.first()).toBeChecked()
 
-  // A selected option of the collapsed part moves up, and back when it is deselected.
+  // In the collapsed list, a selected option moves to the top, and moves back when it is deselected.
   const brands = filters.getByRole('group', { name: 'Brand' })
   await page.getByRole('link', { name: 'Clear all' }).click()
   await expect(page).not.toHaveURL(/stock=1/)
@@ -91,15 +91,16 @@ test('a filter that is undone while its list loads is not applied @desktop', asy
 test('a filter clicked with the mouse does not move @desktop', async ({ page }) => {
   await page.goto('/shop')
   await hydrated(page)
-  // A brand with few items: its list is too short for the page to stay scrolled this far.
+  // Chooses a brand with few items, whose list is too short for the page to stay at this scroll position.
   const box = page.getByRole('group', { name: 'Brand' }).getByRole('checkbox').nth(4)
   await box.scrollIntoViewIfNeeded()
-  // Smooth scrolling would still move the page while the list changes.
+  // Scrolls without animation, because smooth scrolling would still move the page while the list changes.
   await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }))
   const top = () => box.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await expect(page.getByRole('button', { name: /^Show \d/ }).locator('..')).toHaveCSS('position', 'static')
-  // A check scrolls if a sticky bar covers the box. Hovering scrolls in the same way, before the position is measured.
+  // Hovers before measuring the position, because hovering scrolls if a sticky bar covers the box, just as the later
+  // click would.
   await box.hover()
   const before = await top()
   await box.check()
@@ -176,7 +177,10 @@ test('a price saved with Enter and a bulk change keep the focus in the table @de
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused()
 })
 
-/** Presses Tab more often than the sheet has stops: the focus must stay in the sheet or in the browser's own bar. */
+/**
+ * Presses Tab more often than the sheet has focusable elements. The focus must stay in the sheet or move to the
+ * browser's toolbar.
+ */
 async function expectHoldsFocus(page: Page, sheet: Locator): Promise<void> {
   await expect(sheet).toBeVisible()
   await expect(sheet.locator(':focus')).toHaveCount(1)
@@ -190,7 +194,7 @@ async function expectHoldsFocus(page: Page, sheet: Locator): Promise<void> {
   }
 }
 
-/** Returns the focused element if it is completely covered. */
+/** Returns the focused element if it is completely covered, and undefined otherwise. */
 function coveredFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement

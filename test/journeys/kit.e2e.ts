@@ -71,7 +71,7 @@ test('Page Up and Page Down move by five in a dropdown @long @desktop', async ({
   await expect(size).toHaveValue('')
 })
 
-test('a form without script shows errors at its fields instead of browser bubbles @desktop', async ({
+test('a form without JavaScript shows errors at its fields instead of browser bubbles @desktop', async ({
   page,
 }) => {
   await page.goto('/dev/kit')

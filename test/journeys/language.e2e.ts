@@ -7,7 +7,7 @@ const languageSwitch = (page: Page) => page.getByRole('form', { name: /^(Languag
 const choose = (page: Page, name: 'Deutsch' | 'English') =>
   languageSwitch(page).getByRole('button', { name }).click()
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the switch in the footer changes the language of this and all following pages, and back @phone', async ({
     page,
@@ -30,7 +30,7 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Nutzungsbedingungen' }).click()
     await expect(page).toHaveURL(/\/terms$/)
     await expect(html(page)).toHaveAttribute('lang', 'de')
-    // A language chosen on such a page takes precedence over the URL.
+    // A language that the visitor chooses takes precedence over the language in the page's URL.
     await page.goto('/shop?lang=de&page=2')
     await choose(page, 'English')
     await expect(page).toHaveURL(/\/shop\?page=2$/)
@@ -88,7 +88,7 @@ test("signing in applies the account's language on every device @long @phone", a
   await expect(html(other)).toHaveAttribute('lang', 'en')
   await expect(other.getByLabel('Language for pages and emails')).toHaveValue('en')
 
-  // The first browser stays in German, by its cookie, until the next sign-in.
+  // The cookie keeps the first browser in German until the next sign-in.
   await page.goto('/shop')
   await expect(html(page)).toHaveAttribute('lang', 'de')
   await elsewhere.close()

@@ -20,7 +20,7 @@ const longBrand = 'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsge
 const rightToLeft = 'מעיל צמר (1970s) כחול!'
 const sellerName = `${longWord} ${longWord}`
 
-test('no user-written text is wider than a phone, and each has its own text direction @phone', async ({
+test('no text written by users is wider than a phone, and each has its own text direction @phone', async ({
   page,
   browser,
   baseURL,
@@ -116,7 +116,7 @@ test('no user-written text is wider than a phone, and each has its own text dire
   ])
 })
 
-/** Expects no horizontal overflow on the current page or on each of the paths. */
+/** Expects that the current page, or each of the given paths, has no horizontal overflow. */
 async function expectNarrow(page: Page, paths: readonly string[] = [page.url()]): Promise<void> {
   for (const path of paths) {
     const { href } = new URL(path, page.url())

@@ -33,7 +33,7 @@ test('an owner renames the marketplace, and pages, files and browsers show the n
   await form.getByLabel('Announcement link').fill('/direct')
   await expectAccessible(page)
 
-  // This visit before saving fills the page cache with the old name.
+  // Visits the shop before saving, so that the page cache contains the old name.
   const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await visitor.goto('/')
   await expect(visitor).toHaveTitle(/^Souk: /)
@@ -56,7 +56,7 @@ test('an owner renames the marketplace, and pages, files and browsers show the n
     info: { title: 'Bazar Nord' },
   })
 
-  // The exported settings are changed in the file and imported again.
+  // Changes the exported settings file and imports it again.
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const file = JSON.parse(await readAll(await (await download).createReadStream())) as {

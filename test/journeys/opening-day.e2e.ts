@@ -20,7 +20,7 @@ function germanText(key: string, values: Record<string, string> = {}): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, value: string) => values[value] ?? whole)
 }
 
-/** Titles of the pages that an owner writes before opening. */
+/** Titles of the pages that an owner must write before opening the marketplace. */
 const legal = {
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutz',
@@ -79,7 +79,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await form.getByRole('button', { name: germanText('admin.marketplace.save') }).click()
   await expect(page).toHaveTitle(new RegExp(name))
 
-  // Each page with sample text is one click away, from the checklist and from the page edited before.
+  // Each page with sample text is one click away from the checklist, and from the page edited before.
   await page.goto('/sa/opening')
   await hydrated(page)
   for (const [id, title] of Object.entries(legal)) {
@@ -132,7 +132,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await expect(page.locator('span', { hasText: /^Heiß geliebt$/ }).first()).toBeVisible()
   await look(page, 'conditions')
 
-  // Without this change, the first item would be reserved for members for a day, and there are no members yet.
+  // Turns early access off, because new items would be reserved for members for a day, and there are none yet.
   await page.goto('/sa/opening')
   await hydrated(page)
   await page.locator('#catalog a[href="/sa/settings#perkEarlyAccess"]').click()
@@ -152,10 +152,10 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
     type: 'effort',
     description: `${minutes.toFixed(1)} minutes, ${opened} pages, ${clicks} clicks, ${fields} fields`,
   })
-  // Estimates: 8 s to read a page, 2 s for a click, 9 s for a field.
+  // Estimates: 8 s to read a page, 2 s for a click, and 9 s for a field.
   expect((opened * 8 + clicks * 2 + fields * 9) / 60, 'minutes it takes a person').toBeLessThan(15)
 
-  // A visitor from anywhere must not see another marketplace's name, currency or language.
+  // Visitors from any country must see this marketplace's name, currency and language, and not another marketplace's.
   const visitor = await (await browser.newContext({ baseURL: baseURL!, locale: 'en-US' })).newPage()
   const pages = await walk(visitor, [
     '/',
@@ -172,7 +172,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await expect(visitor.getByText('Heiß geliebt').first()).toBeVisible()
   expect(await visitor.content()).toContain('"priceCurrency":"EUR"')
   await look(visitor, 'product')
-  // The country is preselected by the browser's locale, so any value is accepted.
+  // Accepts any country, because the browser's locale determines the preselected country.
   await visitor.getByRole('button', { name: germanText('product.buy-now') }).click()
   await expect(visitor).toHaveURL(/checkout/)
   await expect(visitor.locator('select[name=country]')).not.toHaveValue('')
@@ -226,7 +226,7 @@ async function buy(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-/** Joins the team by an invitation, which is in German whatever the browser's language. */
+/** Joins the team through an invitation. The invitation is in German regardless of the browser's language. */
 async function joinTeam(page: Page, at: number): Promise<void> {
   const email = `team${at}@fundgrube-nord.de`
   const invite = await emailedLink(page.request, email, '/sa/signup/')
@@ -235,7 +235,7 @@ async function joinTeam(page: Page, at: number): Promise<void> {
   await page.goto(invite)
   await hydrated(page)
   expectOwn(await textsOfPage(page), 'the sign-up of a team')
-  // The invited address cannot be changed, and staff members do not open a shop.
+  // Staff members do not sell, so the page has no seller terms. The invited address cannot be changed.
   await expect(page.locator('input[name=email]')).toHaveValue(email)
   await expect(page.locator('main a[href="/seller-terms"]')).toHaveCount(0)
   await expect(page.locator('main a[href="/privacy"]')).toHaveCount(1)
@@ -280,13 +280,13 @@ async function finishChecklist(page: Page): Promise<void> {
   await page.goto('/shopper/settings')
   await hydrated(page)
   const section = (title: string) => page.getByRole('region', { name: germanText(title), exact: true })
-  // Staff members cannot have helpers, so the section must not exist.
+  // The section for helpers must not exist, because staff members cannot have helpers.
   await expect(section('seller.helpers')).toHaveCount(0)
   const profile = section('account.profile')
   await profile
     .locator('input[type=file]')
     .setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer: await aPhoto('#6b5644') })
-  // The seller data stored in the browser includes the picture.
+  // The seller data that is stored in the browser must include the picture.
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('seller')!).sellerav?.location))
     .toMatch(/^\/pictures\//)
@@ -347,7 +347,7 @@ async function listFirst(page: Page): Promise<string> {
   return path!
 }
 
-/** Visits every page that can be reached without signing in; returns their paths. */
+/** Visits every page that can be reached without signing in, and returns the paths of these pages. */
 async function walk(page: Page, from: readonly string[]): Promise<ReadonlySet<string>> {
   const seen = new Set<string>()
   const open = [...from]
@@ -362,7 +362,7 @@ async function walk(page: Page, from: readonly string[]): Promise<ReadonlySet<st
     const links = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
-    // Filtered lists count as one page.
+    // Counts all filtered lists as one page.
     open.push(
       ...links.map((link) => link.split('#')[0]!).filter((link) => !/[?]|^\/(dev|docs|brand)/.test(link)),
     )
@@ -393,7 +393,7 @@ function aLogo(): Promise<Buffer> {
   return sharp(Buffer.from(mark)).png().toBuffer()
 }
 
-/** Saves a full-page screenshot with the test results, for a visual check. */
+/** Saves a full-page screenshot together with the test results, for a visual check. */
 async function look(page: Page, what: string): Promise<void> {
   await page.screenshot({ path: test.info().outputPath(`${what}.png`), fullPage: true })
 }

@@ -1,10 +1,10 @@
 import { expect as expectNow, test } from '@playwright/test'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
-// The page renders its frame again, which takes time on a busy machine.
+// The timeout is long because the page renders its layout again, which takes time on a busy machine.
 const expect = expectNow.configure({ timeout: 40_000 })
 
-test('a page with unavailable data says so, and loads by itself once the data is back @desktop', async ({
+test('a page with unavailable data says so, and loads automatically once the data is available again @desktop', async ({
   page,
 }) => {
   await page.goto('/')
@@ -25,7 +25,7 @@ test('a page with unavailable data says so, and loads by itself once the data is
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 })
 
-test("a guest's page that never loads is given up after thirty seconds @long @phone", async ({ page }) => {
+test("a guest's page that never loads shows an error after thirty seconds @long @phone", async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await hydrated(page)
@@ -59,7 +59,7 @@ test('offline, a button or a link keeps the page and the selected size, and work
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
     await page.getByRole('button', { name: 'Close this message' }).click()
   }
-  // Loads the scripts of both pages before the connection is lost.
+  // Loads the JavaScript of both pages before the connection is lost.
   await page.goto('/shop')
   await hydrated(page)
   await page.goto(path)
@@ -93,7 +93,7 @@ test('offline, a button or a link keeps the page and the selected size, and work
   await expect(page).toHaveURL(path)
 })
 
-test("the page stays if the next page's script cannot be loaded, and the link works once it can @desktop", async ({
+test("the page stays if the next page's JavaScript fails to load, and the link works later @desktop", async ({
   page,
 }) => {
   await page.goto('/')
@@ -111,7 +111,7 @@ test("the page stays if the next page's script cannot be loaded, and the link wo
   await hydrated(page)
 })
 
-test('a search opens its page after its script failed to load @desktop', async ({ page }) => {
+test("a search opens its page after the page's JavaScript failed to load @desktop", async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const search = page.getByRole('search').locator('input').first()

@@ -3,7 +3,7 @@ import { goodPassword, makeConfirmedBuyer, signOut } from '../support/browser/ac
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { addAuthenticator } from '../support/browser/virtual-authenticator.ts'
 
-// Passkeys are bound to domain names; browsers do not allow them for IP addresses.
+// Uses a host name, because browsers do not allow passkeys for IP addresses.
 test.use({ baseURL: `http://localhost:${process.env.JOURNEYS_PORT}` })
 
 test('a buyer adds a passkey, signs in with it alone and after the password, renames and removes it @phone', async ({
@@ -34,7 +34,7 @@ test('a buyer adds a passkey, signs in with it alone and after the password, ren
   const before = scripts.length
   await button.click()
   await expect(page).not.toHaveURL(/\/login/)
-  // The script is loaded on the first press.
+  // The passkey JavaScript must load on the first click.
   expect(scripts.slice(before).some((url) => url.endsWith('.js'))).toBe(true)
 
   await signOut(page)

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { hydrated } from '../support/browser/page-checks.ts'
 
-/** Records the page's requests from now on: router data, and API calls with or without a token. */
+/** Records the page's requests from this call on: router data, and API calls with or without a token. */
 function watchRequests(page: Page) {
   const seen = { data: [] as string[], calls: [] as { path: string; hasToken: boolean }[] }
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function watchRequests(page: Page) {
   return seen
 }
 
-/** Sorted by watches, because other journeys create and remove the newest listings. */
+/** List that is sorted by watches, because other journeys create and remove the newest listings. */
 const lastingListings = '/shop?sort=watched'
 
 const firstListing = (page: Page) => page.getByRole('main').getByRole('article').getByRole('link').first()

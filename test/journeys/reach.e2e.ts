@@ -1,7 +1,7 @@
 import { expect as expectNow, test } from '@playwright/test'
 import { expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
 
-// The demo generates some pictures on first request, which takes time on a small machine.
+// The timeout is long because the demo generates some pictures on first request, which takes time on a small machine.
 const expect = expectNow.configure({ timeout: 20_000 })
 
 async function somePaths(get: (path: string) => Promise<{ json(): Promise<unknown> }>): Promise<string[]> {
@@ -33,7 +33,7 @@ test('every page is accessible in light and dark mode', async ({ page, request }
   }
 })
 
-// `npm run drill:looks` checks all pages.
+// Checks a selection of pages, while `npm run drill:looks` checks all pages.
 test('no page is wider than the narrowest phone, in English or German @phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const paths = await somePaths((url) => request.get(url))
@@ -111,7 +111,7 @@ test('search engines find titles, one canonical URL, structured data and every i
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('links under /sa opened by a person lead to the direct page @desktop', async ({ request }) => {
+test('visitors who open a link under /sa are redirected to the page under /direct @desktop', async ({ request }) => {
   for (const [opened, landed] of [
     ['/sa/product/maya/prd_1', '/direct/product/maya/prd_1'],
     ['/sa/shop?brand=Bode', '/direct?brand=Bode'],

@@ -15,7 +15,7 @@ interface Watcher {
 }
 
 /**
- * Creates a buyer in a new browser. The email address is confirmed, since only confirmed accounts get offers of
+ * Creates a buyer in a new browser. The email address is confirmed, because only confirmed accounts receive offers of
  * restocked items.
  */
 async function aWatcher(browser: Browser, name: string): Promise<Watcher> {

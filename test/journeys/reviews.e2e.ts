@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
 import { withoutPictures } from '../support/browser/no-pictures.ts'
 
-// A demo seller with 180 reviews.
+// Page of a demo seller with 180 reviews.
 const path = '/shop/profile/theo_adeyemi/review'
 const total = 180
 const sorts = ['By Date', 'Highest Rating', 'Lowest Rating']
@@ -19,7 +19,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-/** Returns the sort values of the visible list, as numbers that must not increase. */
+/** Returns the visible list's sort values as numbers. In a correctly sorted list, the numbers never increase. */
 async function order(page: Page, sort: string): Promise<number[]> {
   const all = await entries(page).evaluateAll((articles) =>
     articles.map((article) => ({
@@ -103,7 +103,7 @@ test('the dropdown keeps its size, opens with an arrow key, and returns the focu
   await expect(button).toBeFocused()
 })
 
-test('from the profile, known data appears immediately under an overlay until everything is loaded @long @phone', async ({
+test('from the profile, available data appears immediately under an overlay until everything is loaded @long @phone', async ({
   page,
 }) => {
   let letCome = () => {}
@@ -141,7 +141,7 @@ test("the profile's own list shows one page at a time and returns to the first w
   await expect(list.getByText('Showing the 75 most recent reviews.')).toBeVisible()
   await expect(list.getByText(/^\d+ of \d+$/)).toHaveText('1 of 15')
   await expect(list.getByRole('button', { name: 'Previous page' })).toBeDisabled()
-  // Paging requires script.
+  // Before hydration the button is disabled, because paging requires JavaScript.
   await expect(list.getByRole('button', { name: 'Next page' })).toBeDisabled()
   letCome()
   await hydrated(page)
@@ -174,7 +174,7 @@ test("an unknown username shows a 404, and only the marketplace's profile stays 
   )
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('sorting, page sizes and pages are links @desktop', async ({ page }) => {

@@ -8,7 +8,7 @@ const pages = [
   { name: 'product', language: 'de' },
 ] as const
 for (const { name, language } of pages) {
-  test(`the ${name} page (${language}) loads no more script than its limit, even after hydration @desktop`, async ({
+  test(`the ${name} page (${language}) loads no more JavaScript than its limit, even after hydration @desktop`, async ({
     page,
     request,
   }) => {

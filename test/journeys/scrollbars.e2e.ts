@@ -4,7 +4,7 @@ import { withoutPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-// Playwright hides scrollbars, which take up 15 px on Windows and Linux.
+// Shows scrollbars, which Playwright hides by default. They take up 15 px on Windows and Linux.
 test.use({ launchOptions: { ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 test.beforeEach(({ page }) => withoutPictures(page))
 

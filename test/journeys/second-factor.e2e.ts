@@ -38,7 +38,7 @@ test('two-step verification is set up, used with a code and a recovery code, and
   await signOut(page)
   await enterPassword(page, email)
   await expectAccessible(page)
-  // The previous code was used, so this enters the next one, which is already valid.
+  // Enters the next code, which is already valid, because the current code was already used.
   await enterCode(page, 'Code', codeAt(key, Date.now() + 30_000))
 
   await signOut(page)

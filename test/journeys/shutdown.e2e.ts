@@ -13,7 +13,7 @@ import { livePath } from '#contract/notifications/notifications.ts'
 import { freePort } from '../support/free-port.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
 
-// Stops the built server, with its own embedded PostgreSQL, while clients are connected to it.
+// Stops the built server and its embedded PostgreSQL while clients are connected.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.skip(process.platform === 'win32', 'Windows has no such signals')
 
@@ -32,7 +32,7 @@ test.afterEach(async () => {
 })
 
 test.afterAll(() => {
-  // The lock file exists only after a failure.
+  // The lock file still exists only if a test failed.
   if (fs.existsSync(lockFile())) sendSignal(postmaster(), 'SIGQUIT')
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
@@ -41,7 +41,7 @@ interface Running {
   origin: string
   port: number
   server: ChildProcess
-  /** Sends SIGTERM; returns the exit code and its time by `performance.now()`. */
+  /** Sends SIGTERM. Returns the exit code and the time of the exit, from `performance.now()`. */
   end(): Promise<{ code: number | null; at: number }>
 }
 
@@ -96,7 +96,7 @@ function halfSent({ origin }: Running) {
 
 interface Line {
   closed: Promise<number>
-  /** First data that was received. */
+  /** First data that the client received. */
   first: string
 }
 
@@ -173,7 +173,8 @@ test('the server exits even if the database is frozen @long', async () => {
   const { at } = await app.end()
   expect(at - before).toBeLessThan(4_000)
   for (const pid of [parent, ...backends]) sendSignal(pid, 'SIGCONT')
-  // The frozen PostgreSQL could not be asked for other clients, so it keeps running. The next start uses and stops it.
+  // A frozen PostgreSQL cannot report other clients, so the exiting server leaves it running. The next start uses and
+  // stops it.
   expect((await (await run()).end()).code).toBe(0)
   expect(fs.existsSync(lockFile())).toBe(false)
 })

@@ -7,7 +7,7 @@ import { sendSignal, sendSignalToGroup } from '../../scripts/processes.mjs'
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
 import { freePort } from '../support/free-port.ts'
 
-// Tests `npm start` as a user runs it, with every way to stop it.
+// Runs `npm start` as a user does, and stops it in every possible way.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.skip(process.platform === 'win32', 'Windows has no such signals')
 
@@ -41,7 +41,7 @@ async function npmStart(port = 0): Promise<Started> {
   return { npm: child as Started['npm'], address: address() ?? '', output }
 }
 
-/** Waits until the app does not respond any more and the last process has stopped PostgreSQL. */
+/** Waits until the app no longer responds and its last process has stopped PostgreSQL. */
 async function expectGone({ address }: Started): Promise<void> {
   const lockFile = path.join(dataDir, 'postgres18/data/postmaster.pid')
   await expect.poll(() => fs.existsSync(lockFile), { timeout: 25_000 }).toBe(false)
@@ -55,7 +55,7 @@ async function expectGone({ address }: Started): Promise<void> {
     .toBe('gone')
 }
 
-/** Returns the launcher: the process between npm and the app. */
+/** Returns the process id of the launcher, which runs between npm and the app. */
 function launcherOf(pid: number): number {
   const [shell] = childrenOf(pid)
   const below = shell === undefined ? undefined : childrenOf(shell)[0]
@@ -73,7 +73,7 @@ test('SIGTERM to npm drains the app', async () => {
   await expectGone(app)
 })
 
-/** Returns all processes with this app's data: the launcher, the app and PostgreSQL. */
+/** Returns the ids of all processes that use this app's data folder: the launcher, the app and PostgreSQL. */
 function processesOn(folder: string): string[] {
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.filter((pid) => {
@@ -117,7 +117,7 @@ test('kill -9 of the process that started the app leaves no app behind @long', a
   await expectGone(next)
 })
 
-test('after kill -9, the app is restarted at the same address, and still stops on SIGTERM', async () => {
+test('after kill -9, the app is restarted at the same address and still stops on SIGTERM', async () => {
   test.skip(process.platform !== 'linux', 'it reads processes from /proc')
   const app = await npmStart(await freePort())
   const launcher = launcherOf(app.npm.pid)

@@ -15,7 +15,7 @@ async function aProduct(page: Page, isMobile: boolean): Promise<string> {
   return `/product/${goods!.username}/${goods!._id}`
 }
 
-test('in a low window no bar stays on top of the page @phone', async ({ page, isMobile }) => {
+test('in a window of small height, no bar stays on top of the page @phone', async ({ page, isMobile }) => {
   const product = await aProduct(page, isMobile)
   const positions = () =>
     page.evaluate(() =>
@@ -27,13 +27,13 @@ test('in a low window no bar stays on top of the page @phone', async ({ page, is
   expect(await positions()).toEqual(['static', 'static'])
 })
 
-test('a banner at the bottom of the window covers no focused element, and no content in a low window @phone', async ({
+test('a bottom banner covers no focused element, and in a window of small height no content @phone', async ({
   page,
   isMobile,
 }) => {
   await page.goto(await aProduct(page, isMobile))
   await hydrated(page)
-  // Adds a stand-in, because the analytics question only appears with live payments.
+  // Adds a stand-in for the banner with the analytics question, which appears only with live payments.
   await page.evaluate(() =>
     document.body.insertAdjacentHTML(
       'beforeend',
@@ -65,7 +65,7 @@ test('phone keyboards label the Enter key with its action @phone', async ({ page
   await expect(page.locator('html')).toHaveCSS('touch-action', 'manipulation')
 })
 
-test("a phone shows a product's photo completely @phone", async ({ page, isMobile }) => {
+test("a phone shows the whole product photo @phone", async ({ page, isMobile }) => {
   await page.goto(await aProduct(page, isMobile))
   const photo = page.getByRole('region', { name: 'Photos' }).getByRole('link').first()
   const { width, height } = (await photo.boundingBox())!
@@ -119,7 +119,7 @@ test('text at twice its size fits a phone @phone', async ({
   }
 })
 
-test("phones do not zoom into fields, and the browser's bar has the color of the page @phone", async ({
+test("phones do not zoom into fields, and the browser's toolbar has the color of the page @phone", async ({
   page,
   context,
   baseURL,
@@ -205,10 +205,10 @@ test('headings set their optical size, which some browsers do not derive from th
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-variation-settings', /"opsz" \d+/)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the checkout shows at its top that it needs script @phone', async ({
+  test('the checkout shows at its top that it needs JavaScript @phone', async ({
     page,
     context,
     baseURL,

@@ -10,7 +10,7 @@ import { sendSignal, sendSignalToGroup } from '../../scripts/processes.mjs'
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
 import { freePort } from '../support/free-port.ts'
 
-// Two workers of the built server at one address, with their own embedded PostgreSQL.
+// Starts the built server with two workers at one address and an embedded PostgreSQL.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.skip(process.platform !== 'linux', 'it reads processes from /proc')
 
@@ -37,7 +37,7 @@ interface Running {
   logText: () => string
 }
 
-/** Starts the server without npm, as in a container, and in its own process group. */
+/** Starts the server without npm, as a container does, in a separate process group. */
 function launch(env: NodeJS.ProcessEnv, out: number): ChildProcess {
   child = spawn(process.execPath, [builtServer], { env, stdio: ['ignore', out, out], detached: true })
   return child
@@ -56,7 +56,7 @@ async function run(settings: NodeJS.ProcessEnv = {}): Promise<Running> {
   return { origin: `http://127.0.0.1:${port}`, primary: primary as Running['primary'], logText }
 }
 
-/** Returns all processes with this app's data: the primary, its workers and PostgreSQL. */
+/** Returns the ids of all processes that use this app's data folder: the primary, its workers and PostgreSQL. */
 function processesOnIt(): number[] {
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((pid) => {
@@ -78,7 +78,7 @@ const workersOf = ({ primary: { pid } }: Running): number[] =>
     .map(Number)
     .filter((one) => fs.readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(builtServer))
 
-/** Requests over a new connection, so that each request can reach another worker. */
+/** Sends a request over a new connection, so that each request can reach another worker. */
 function ask(origin: string, at = '/healthz'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(origin + at, { agent: false, timeout: 10_000 }, (answer) => {
@@ -91,7 +91,7 @@ function ask(origin: string, at = '/healthz'): Promise<number> {
   })
 }
 
-/** Sends half of a request body. */
+/** Sends half of a request body on an open connection. */
 function halfSent({ origin }: Running) {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not-the-password' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -115,7 +115,7 @@ test('two workers share one address, and a killed worker is restarted while the 
   const before = workersOf(app)
   expect(before).toHaveLength(2)
   expect(app.logText().match(/Souk is open at/g)).toHaveLength(1)
-  // The startup message ends with this line.
+  // Counts the last line of the startup message, which must be printed exactly once.
   await expect.poll(() => app.logText().match(/signs up at/g)?.length).toBe(1)
   for (let at = 0; at < 8; at++) expect(await ask(app.origin, '/')).toBe(200)
   const text = await metrics(app)
@@ -147,7 +147,7 @@ test('two workers share one address, and a killed worker is restarted while the 
   await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(killedAt + 20)
   isOver = true
   await Promise.all(visitors)
-  // Only requests that the killed worker was handling are lost: at most one per visitor.
+  // Only requests that the killed worker was processing may be lost: at most one per visitor.
   expect(failures.length).toBeLessThanOrEqual(4)
   expect(failures).not.toContain('no response in time')
   expect(await metrics(app)).toContain('souk_worker_ends_total{worker="primary"} 1')
@@ -200,7 +200,7 @@ test('a second signal stops everything immediately @long', async () => {
   app.primary.kill('SIGTERM')
   expect(await ended).toEqual([1, null])
   await expect.poll(() => workersAlive(), { timeout: 10_000 }).toEqual([])
-  // PostgreSQL keeps running; the next start uses and stops it.
+  // PostgreSQL keeps running. The next start uses and stops it.
   expect(await end(await run())).toBe(0)
 })
 
