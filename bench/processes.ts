@@ -111,7 +111,7 @@ function childTime(pid: number, parent: number): number {
     const times = timesOf(pid)
     return times.parent === parent ? times.own : 0
   } catch {
-    // The process has exited in the meantime.
+    // The process exited after the list of processes was read.
     return 0
   }
 }

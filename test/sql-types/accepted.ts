@@ -3,7 +3,7 @@ const sizeOfItem = 'a check of order_lines requires a listing and a size'
 const modules = 'src/server/modules'
 
 /**
- * Exceptions with their reasons: files with statements whose text is only known at run time, and `file column` for
+ * Exceptions with their reasons: files with statements whose SQL is only known at run time, and `file column` for
  * nullable columns that are declared as not null.
  */
 export const accepted: Readonly<Record<string, string>> = {

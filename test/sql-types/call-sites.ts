@@ -10,9 +10,9 @@ export interface CallSite extends SourceLocation {
   row: Type | undefined
   /** True if the code reads rows without a declared type. */
   isAny: boolean
-  /** Possible SQL texts of the statement. */
+  /** Possible SQL strings of the statement. */
   texts: string[]
-  /** Reason why the SQL texts are unknown. */
+  /** Reason why the SQL strings are unknown. */
   problem?: string
 }
 

@@ -18,9 +18,9 @@ type FunctionNode = NonNullable<ReturnType<typeof functionOf>>
 const hole = '\0'
 
 /**
- * Returns the possible SQL texts of an expression as PostgreSQL receives them. Each alternative (a branch, a caller
- * or a key) occurs at least once. Equal conditions have the same outcome within one text.
- * @throws {Error} if the text depends on code that must be run to know it
+ * Returns the possible SQL strings of an expression as PostgreSQL receives them. Each alternative (a branch, a caller
+ * or a key) occurs at least once. Equal conditions have the same outcome within one string.
+ * @throws {Error} if the SQL depends on a value that is only known at run time
  */
 export function textsOf(program: ServerProgram, node: Node): string[] {
   const texts = new Set<string>()
@@ -45,14 +45,14 @@ export function resolveProperty(program: ServerProgram, node: Node, key: string)
   return propertyOf(new TextReader(program).resolve({ node, bound: new Map() }), key)?.node
 }
 
-/** Returns true if Kysely inserts an expression into the SQL text. Other values become parameters. */
+/** Returns true if Kysely inserts an expression into the SQL string. Other values become parameters. */
 export function isFragment(program: ServerProgram, node: Node): boolean {
   const type = program.checker.getTypeAtLocation(node)
   const present = type && program.checker.getNonNullableType(type)
   return present !== undefined && program.checker.getPropertyOfType(present, 'toOperationNode') !== undefined
 }
 
-/** Evaluates an expression to one SQL text, with one outcome per choice. */
+/** Evaluates an expression to one SQL string, with one outcome per choice. */
 class TextReader {
   /** Number of alternatives for each choice that was made. */
   readonly choicesMade = new Map<string, number>()
@@ -91,7 +91,7 @@ class TextReader {
     return literals[this.choose(node.getText(), literals.length)]!
   }
 
-  /** Returns the SQL text of `sql.ref`, `sql.join` and similar helpers. */
+  /** Returns the SQL string of `sql.ref`, `sql.join` and similar helpers. */
   private helperText(name: string, call: CallExpression, bound: Bindings): string {
     const [first, second] = call.arguments
     if (!first) throw unreadable(call)
@@ -201,7 +201,7 @@ class TextReader {
     return node && { node, bound: inner }
   }
 
-  /** Returns the outcome of a condition in the current SQL text. */
+  /** Returns the outcome of a condition in the current SQL string. */
   private decide(of: Expression): boolean {
     const { node, bound } = this.resolve(of)
     if (isNothing(node) || this.omitted.has(this.program.declarationOf(node)!)) return false
