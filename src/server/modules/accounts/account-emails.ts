@@ -12,7 +12,7 @@ import { signInEmails } from './sign-in/sign-in-emails.ts'
 import { signUpEmails } from './sign-up/sign-up-emails.ts'
 import { staffEmails } from './staff/staff-emails.ts'
 
-/** All email templates of this module by name. */
+/** All email templates of the accounts module, keyed by name. */
 export const accountEmails = {
   ...signUpEmails,
   ...emailChangeEmails,
@@ -32,7 +32,7 @@ declare module '#platform/mail/layout/email.ts' {
 
 const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4'
 
-/** Builds a sample of each account email for the email preview page. */
+/** Functions that render a sample of each account email for the email preview page. */
 export const accountEmailPreviews = Object.fromEntries(
   Object.entries<EmailTemplate>(accountEmails).map(([name, template]) => [
     name,

@@ -35,14 +35,14 @@ export interface Accounts {
 }
 
 type AccountDeps = Omit<AccountContext, 'links' | 'settings' | 'factorSeal' | 'privacy' | 'guestEmails'> & {
-  /** Keys from which the secrets in emailed links are derived. */
+  /** Keys used to derive the secret tokens in emailed links. */
   linkKeys: SecretKeys
-  /** Keys that encrypt the secrets of second factors. */
+  /** Keys that encrypt second-factor secrets. */
   factorKeys: SecretKeys
   settings: Readonly<SettingValues>
 }
 
-/** Creates the accounts module: accounts, sign-in and sessions. */
+/** Creates the accounts module, which handles accounts, sign-in and sessions. */
 export function createAccounts({ linkKeys, factorKeys, settings, ...deps }: AccountDeps): Accounts {
   const context: AccountContext = {
     ...deps,

@@ -1,12 +1,12 @@
-/** A buyer verified an email address through an emailed link or signed in to an account with a verified address. */
+/** Published when a buyer verifies an email address through an emailed link, or signs in with a verified address. */
 export interface EmailConfirmed {
   buyerId: string
   email: string
-  /** Whether the buyer opened a link in an email to this address. */
+  /** True if the buyer opened a link emailed to this address. */
   isByLink?: boolean
 }
 
-/** A visitor applied to become a seller. */
+/** Published when a visitor applies to become a seller. */
 export interface SellerApplied {
   applicationId: string
 }

@@ -29,7 +29,7 @@ export const accountsModule = defineModule({
   work: ({ tasks, crons, close }) => ({ tasks, crons, close }),
 })
 
-/** Registers the routes of all calls in this module. */
+/** Registers all routes of the accounts module. */
 function accountsRoutes(serve: Serve, { context, sessions }: Accounts): void {
   buyerRoutes(serve, context)
   sellerRoutes(serve, context)

@@ -5,7 +5,7 @@ export const usernameSettings = {
   usernameChangeDays: { group: 'security', ...days, max: 365, default: 30 },
 } as const satisfies Record<string, SettingEntry>
 
-/** Lifetimes of links in emails. */
+/** Lifetimes of emailed links. */
 export const linkSettings = {
   confirmEmailHours: { group: 'email-links', ...hours, max: 168, default: 24 },
   resetPasswordHours: { group: 'email-links', ...hours, max: 24, default: 1 },

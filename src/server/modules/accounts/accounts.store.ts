@@ -13,14 +13,17 @@ export async function findBuyer(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns whether the buyer has verified this email, and locks the buyer's row so that it stays true until commit. */
+/** Returns whether the buyer has verified this email. Locks the buyer's row so that the result holds until commit. */
 export async function lockVerifiedEmail(tx: Tx, buyerId: string, email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from buyers where id = ${buyerId} and is_validated and erased_at is null
     and lower(email) = ${email.toLowerCase()} for share`.execute(tx)
   return rows.length > 0
 }
 
-/** Stores a buyer's customer id unless one is already stored; returns the stored id, undefined for an erased buyer. */
+/**
+ * Stores a buyer's customer id unless the buyer already has one. Returns the stored id, or undefined if the buyer was
+ * erased.
+ */
 export async function saveCustomerId(
   db: Db,
   buyerId: string,

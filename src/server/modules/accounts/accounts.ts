@@ -34,10 +34,13 @@ export interface BuyerAccount {
   id: string
   email: string
   fullName: string
-  /** Name used in the greeting of emails. */
+  /** Name used in email greetings. */
   firstName: string
   isValidated: boolean
-  /** False if another account has verified this email; that person must not receive mail about this account. */
+  /**
+   * False if another account has verified this email. The address then belongs to someone else, who must not receive
+   * email about this account.
+   */
   mayMail: boolean
   customerId: string | null
   language: Language
@@ -63,8 +66,8 @@ export async function getBuyer(db: Db | Tx, id: string): Promise<BuyerAccount> {
 }
 
 /**
- * Stores the payment provider's customer id unless one is already stored. Returns the stored id, undefined for an
- * erased buyer.
+ * Stores the payment provider's customer id unless the buyer already has one. Returns the stored id, or undefined if
+ * the buyer was erased.
  */
 export function saveCustomerId(db: Db, buyerId: string, customerId: string): Promise<string | undefined> {
   return store.saveCustomerId(db, buyerId, customerId)

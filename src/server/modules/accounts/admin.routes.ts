@@ -12,7 +12,7 @@ import { inviteStaff, withdrawInvite } from './staff/invites.ts'
 import { getPrivacyArchive, listPrivacyRequests, startPrivacyRequest } from './privacy/privacy-requests.ts'
 import { idOf } from './accounts.deps.ts'
 
-/** Registers the admin calls for applications, staff roles, sign-ins and privacy requests. */
+/** Registers the admin routes for seller applications, staff roles, sign-ins and privacy requests. */
 export function adminRoutes(serve: Serve, context: AccountContext): void {
   serve(accountAdminCalls.listApplications, ({ query }) => applications.listApplications(context, query))
   serve(accountAdminCalls.acceptApplication, ({ actor, params, now }) =>

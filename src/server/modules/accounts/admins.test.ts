@@ -41,7 +41,7 @@ test('an admin who is not an owner cannot change any role', async () => {
   expect((await admin.at.get('/api/admin/people')).status).toBe(403)
 })
 
-test('a new or removed role takes effect on the next call of a signed-in person', async () => {
+test('granting or removing a role takes effect on the next request of a signed-in person', async () => {
   const seller = await anAccount()
   expect((await seller.at.get('/api/admin/issues')).status).toBe(403)
   expect((await give(one, seller, 'admin')).body.person).toMatchObject({ role: 'admin' })
@@ -73,12 +73,12 @@ test('a removed owner is signed out and cannot sign in, but the account keeps th
   expect((await new Person(shop).post('/auth/login', login)).status).toBe(200)
 })
 
-test('when the last two owners remove each other at the same time, one of them stays', async () => {
+test('when the last two owners remove each other at the same time, one of them remains an owner', async () => {
   const { context } = shop.app.accounts
   const none = { role: null, why }
   const asOwner = ({ id }: Account) =>
     ({ kind: 'seller', id, isSeller: true, role: 'owner', isSA: true }) as const
-  // Calls the function directly, so that the request checks do not reject the second removal.
+  // Calls the function directly, because the HTTP layer would reject the second removal before it runs.
   const answers = await Promise.allSettled([
     saveStaffRole(context, asOwner(one), two.id, none),
     saveStaffRole(context, asOwner(two), one.id, none),
@@ -99,7 +99,7 @@ test('an owner may give up their own role', async () => {
   expect((await one.at.get('/api/admin/people')).status).toBe(401)
 })
 
-test('an account that sells for itself cannot become an owner', async () => {
+test('an account with its own shop cannot become an owner', async () => {
   const seller = await anAccount()
   expect((await give(one, seller, 'owner')).body.code).toBe('sells_personally')
 })
@@ -111,13 +111,13 @@ test('saving an unchanged role writes no audit entry', async () => {
   expect(await count()).toBe(before)
 })
 
-test('people are found by a prefix of the username or email', async () => {
+test('people can be searched by a prefix of the username or email', async () => {
   const { body } = await one.at.get('/api/admin/people?search=SELLER')
   expect(body.people.length).toBeGreaterThan(1)
   expect((await one.at.get('/api/admin/people?search=%25')).body.people).toEqual([])
 })
 
-test('each role is returned with the profile and opens its own admin pages from the next call on', async () => {
+test('the profile contains the role, and each role gives access to its admin pages from the next request', async () => {
   const seller = await anAccount()
   const opens: Record<string, string> = {
     support: '/api/admin/buyers',
@@ -141,7 +141,7 @@ test('each role is returned with the profile and opens its own admin pages from 
   expect((await seller.at.get('/api/admin/orders')).body.code).toBe('not_allowed')
 })
 
-test('support may sign out buyers, but no sellers and no team members', async () => {
+test('support may sign out buyers, but not sellers or team members', async () => {
   const [support, seller] = [await anAccount({ role: 'support' }), await anAccount()]
   const { id } = await aBuyer(shop.pool)
   const end = (kind: string, of: string) => support.at.post('/api/admin/sign-out', { kind, id: of, why })
@@ -151,7 +151,7 @@ test('support may sign out buyers, but no sellers and no team members', async ()
   expect((await one.at.get('/api/profile')).status).toBe(200)
 })
 
-test('an invite names the role of the new account, which sells nothing itself', async () => {
+test('an invite names the role of the new account, and the new account has no shop', async () => {
   const email = anEmail()
   expect((await one.at.post('/api/admin/invites', { email, role: 'moderator' })).status).toBe(200)
   const { body } = await one.at.get('/api/admin/people')
@@ -172,7 +172,7 @@ test('an invite names the role of the new account, which sells nothing itself', 
   expect((await person.get('/api/profile')).status).toBe(401)
 })
 
-test('a withdrawn invite opens no account, and a person who already has an account cannot be invited', async () => {
+test('a withdrawn invite cannot create an account, and a person with an account cannot be invited', async () => {
   const email = anEmail()
   await one.at.post('/api/admin/invites', { email, role: 'owner' })
   const { token: invite } = await newestMail(shop, email)
@@ -197,7 +197,7 @@ const accept = (invite: string, email: string, username: string) =>
     confirmpassword: goodPassword,
   })
 
-test("an owner's open invites end when the owner loses the role", async () => {
+test("an owner's pending invites are revoked when the owner loses the role", async () => {
   const [email, other] = [anEmail(), anEmail()]
   await two.at.post('/api/admin/invites', { email, role: 'support' })
   await two.at.post('/api/admin/invites', { email: other, role: 'owner' })
@@ -206,25 +206,25 @@ test("an owner's open invites end when the owner loses the role", async () => {
   await give(one, two, 'admin')
   expect((await one.at.get('/api/admin/people')).body.invites).toHaveLength(1)
   expect((await accept(invite, email, `late_${one.id.slice(-6).toLowerCase()}`)).body.code).toBe('link_used')
-  // Revokes the role directly in the database, as after a restored backup, while the invite is open again.
+  // Removes the role directly in the database and makes the invite valid again, as a restored backup could.
   await give(one, two, 'owner')
   await shop.pool.query('update mailed_links set used_at = null where email = $1', [other])
   await shop.pool.query('update sellers set sa_revoked_at = now() where id = $1', [two.id])
   expect((await accept(hers, other, `own_${one.id.slice(-6).toLowerCase()}`)).body.code).toBe('link_used')
 })
 
-test('a request to invite staff is rejected if the caller lost the owner role in the meantime', async () => {
+test('inviting staff is rejected if the caller loses the owner role while the request is running', async () => {
   const { context } = shop.app.accounts
   await shop.pool.query('update sellers set sa_revoked_at = now() where id = $1', [two.id])
   const inviting = inviteStaff(context, two.id, { email: anEmail(), role: 'owner' }, shop.clock.now())
   await expect(inviting).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('of two first-owner invites used at the same time only one opens an account, and all others end', async () => {
+test('when two first-owner invites are used at the same time, only one creates an account', async () => {
   const { context } = shop.app.accounts
   await shop.pool.query('update sellers set sa_revoked_at = now() where is_sa')
   const first = ((await getFirstInvite(context)) ?? '').split('/').at(-1)!
-  // A second process that starts at the same moment creates another first invite.
+  // Simulates a second process that starts at the same moment and creates another first-owner invite.
   const none = { buyerId: null, sellerId: null, applicationId: null }
   const again = async () =>
     context.links.tokenOf(

@@ -17,7 +17,8 @@ import { deleteSessions, shortenSessions } from './sessions/sessions.store.ts'
 const maxFound = 20
 
 /**
- * Returns the team and its open invites. With `search`: up to 20 sellers whose username or email starts with that text.
+ * Returns the team and its pending invites. If `search` is given, returns up to 20 sellers whose username or email
+ * starts with it.
  */
 export async function listAdminPeople(
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
@@ -37,8 +38,8 @@ export interface RoleChange {
 }
 
 /**
- * Changes or removes a person's staff role immediately. Removing the last role of a person who does not sell signs them
- * out. Owners may give up their own role.
+ * Changes or removes a person's staff role. The change takes effect immediately. A person without a shop is signed
+ * out when the role is removed. Owners may give up their own role.
  * @throws not_allowed, not_found, last_super_admin, sells_personally
  */
 export async function saveStaffRole(
@@ -58,11 +59,11 @@ export async function saveStaffRole(
     if (was.role === role) return was
     if (was.role === 'owner' && owners.length === 1) throw fail('last_super_admin')
     if (role === 'owner' && was.isSeller) throw fail('sells_personally')
-    // Emails the owners before the change, so that an owner who loses the role receives the email too.
+    // Emails the owners before the change, so that an owner who loses the role still receives the email.
     await emailOwners(tx, { by: actor.id, what: sentenceOf(was, role), why, key: `${id}:${at}` })
     await store.setRole(tx, { id, role, now })
     if (role !== null) await endHelpFor(tx, id, at)
-    // Ends the former owner's open invites: they would grant roles that the sender may no longer grant.
+    // Revokes the former owner's pending invites, because the sender may no longer grant those roles.
     if (was.role === 'owner') await endInvitesOf(tx, id, now)
     if (role === null && !was.isSeller) await deleteSessions(tx, { sellerId: id })
     if (role !== null) await shortenSessions(tx, id, now)
@@ -106,15 +107,15 @@ export function listStaff(db: Db): Promise<store.StaffRow[]> {
   return store.listStaff(db)
 }
 
-/** Returns the place that first-party orders ship from, '' if it is not set. */
+/** Returns the location that first-party orders ship from, or '' if it is not set. */
 export async function readFirstPartyShipping(db: Db): Promise<{ shipsFrom: string }> {
   return { shipsFrom: await store.findFirstPartyShipsFrom(db) }
 }
 
-/** Returns the usernames of sellers by id. */
+/** Returns sellers' usernames, keyed by id. */
 export const listUsernames = store.listUsernames
 
-/** Returns the names of admins and sellers by id. Unknown ids are omitted. */
+/** Returns the names of admins and sellers, keyed by id. Unknown ids are omitted. */
 export function listSellerNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return store.listNames(db, [...new Set(ids)])
 }

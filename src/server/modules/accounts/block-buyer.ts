@@ -5,8 +5,8 @@ import { lockBuyer, updateBuyer, type BuyerRow } from './core/buyers.store.ts'
 import { deleteSessions } from './sessions/sessions.store.ts'
 
 /**
- * Blocks a buyer in the caller's transaction: ends all sessions and prevents new ones. Open orders continue and stay
- * reachable through the emailed links. Returns the number of ended sessions.
+ * Blocks a buyer in the caller's transaction: ends all sessions and prevents new ones. Open orders are not affected,
+ * and the buyer can still reach them through the emailed links. Returns the number of ended sessions.
  * @throws not_found, wrong_state
  */
 export async function blockBuyer(tx: Tx, id: string, why: string, at: number): Promise<{ ended: number }> {
@@ -19,7 +19,7 @@ export async function blockBuyer(tx: Tx, id: string, why: string, at: number): P
 }
 
 /**
- * Allows a blocked buyer to sign in again; returns the reason for the block.
+ * Allows a blocked buyer to sign in again. Returns the reason for which the buyer had been blocked.
  * @throws not_found, wrong_state
  */
 export async function unblockBuyer(tx: Tx, id: string): Promise<{ reason: string }> {

@@ -11,7 +11,7 @@ import type { AccountContext } from './core/accounts.context.ts'
 import { deleteOwnAccount, exportMyData } from './privacy/my-data.ts'
 import { isUsernameUnavailable } from './usernames/usernames.ts'
 
-/** Registers the buyers' calls (spec §7 "Buyer account"). */
+/** Registers the routes for buyer accounts (spec §7 "Buyer account"). */
 export function buyerRoutes(serve: Serve, context: AccountContext): void {
   serve(buyerCalls.buyerLogin, (call) => logIn(context, call.body, call))
   serve(buyerCalls.buyerForgot, (call) => requestLink(context, { ...call.body, isResend: false }, call))

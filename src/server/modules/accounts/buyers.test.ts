@@ -53,7 +53,7 @@ test('a HEAD request does not use up an emailed link', async () => {
   expect((await person.get(`/bauth/emailconf/${mail.token}`)).status).toBe(200)
 })
 
-test('free-signup signs in at once and emails a link; free-signup-no-verify emails nothing', async () => {
+test('free-signup signs in immediately and emails a link; free-signup-no-verify emails nothing', async () => {
   const [one, two] = [anEmail(), anEmail()]
   const mailed = await aPerson().post('/bauth/free-signup', { email: one, password })
   expect(mailed.body).toMatchObject({ buyer: { isValidated: false }, token: expect.any(String) })
@@ -93,7 +93,7 @@ test('a reset link sets a new password once and ends older sessions and links', 
   expect((await emailsTo(shop, email)).map(({ subject }) => subject)).toContain('Your password was changed')
 })
 
-test('of concurrent requests with one reset link only one succeeds', async () => {
+test('when one reset link is used by concurrent requests, only one succeeds', async () => {
   const email = anEmail()
   await aPerson().post('/bauth/free-signup-no-verify', { email, password })
   await aPerson().post('/bauth/forgot', { email })
@@ -106,7 +106,7 @@ test('of concurrent requests with one reset link only one succeeds', async () =>
 })
 
 test.each(['/bauth/forgot', '/bauth/resendforgot', '/bauth/signup'])(
-  '%s sends at most four emails an hour to one mailbox',
+  '%s sends at most four emails per hour to one mailbox',
   async (url) => {
     const email = anEmail()
     await aPerson().post('/bauth/signup', { email, password })
@@ -134,7 +134,7 @@ test('a reset link expires', async () => {
   expect(late.body.code).toBe('link_used')
 })
 
-test('a failed sign-in to an account without a password sends an email, whose token enables newuser', async () => {
+test('a failed sign-in without a stored password emails a token that makes sign-in return newuser', async () => {
   const email = anEmail()
   await shop.pool.query('insert into buyers (id, email, created_at) values ($1, $2, now())', [
     `byr_${email}`,
@@ -155,7 +155,7 @@ test('a failed sign-in to an account without a password sends an email, whose to
   expect((await aPerson().logIn(email, password)).status).toBe(200)
 })
 
-test('an outdated password is reported only after the right password', async () => {
+test('the response reveals that a password is outdated only if the password is correct', async () => {
   const email = anEmail()
   await aPerson().post('/bauth/free-signup-no-verify', { email, password })
   await shop.pool.query('update buyers set must_reset = true where email = $1', [email])
@@ -182,7 +182,7 @@ test('usernames are unique regardless of case, and reserved ones are unavailable
   })
 })
 
-test('of concurrent sign-ups with one username only one succeeds', async () => {
+test('when several people sign up with one username at the same time, only one succeeds', async () => {
   const inputs = Array.from({ length: 8 }, () =>
     aPerson().post('/bauth/free-signup-no-verify', { email: anEmail(), password, username: 'wanted' }),
   )

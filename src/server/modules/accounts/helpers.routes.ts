@@ -5,7 +5,7 @@ import { acceptHelperInvite, readHelperInvite } from './sign-up/accept-invite.ts
 import { getHelping, workFor } from './helpers/helping.ts'
 import { inviteHelper, listHelpers, removeHelper, sellerIdOf } from './helpers/helpers.ts'
 
-/** Registers the calls with which sellers manage helpers and helpers switch between shops. */
+/** Registers the routes for managing a shop's helpers and for switching between shops as a helper. */
 export function helperRoutes(serve: Serve, context: AccountContext): void {
   serve(calls.listHelpers, ({ actor }) => listHelpers(context, sellerIdOf(actor)))
   serve(calls.inviteHelper, ({ actor, body }) => inviteHelper(context, sellerIdOf(actor), body))

@@ -4,7 +4,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 
 /**
- * Rejects an admin's decision about an order or gift with the admin's own email. Owners may decide about all.
+ * Rejects an admin's decision about an order or gift if it has the admin's own email. Owners are exempt.
  * @throws own_case
  */
 export async function requireNotOwnPurchase(

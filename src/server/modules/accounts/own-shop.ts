@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
 /**
- * SQL array of the emails of a shop's team, for a query on `sellers s`: the seller's own, and the invited and current
- * emails of active helpers.
+ * SQL array of the emails of a shop's team, for a query on `sellers s`. Contains the seller's email and, for each
+ * active helper, the invited email and the current email.
  */
 export const shopEmails = sql`array(select s.email union all
   select unnest(array[help.email, helper.email]) from shop_helpers help left join sellers helper on helper.id = help.helper_id
   where help.seller_id = s.id and help.accepted_at is not null and help.ended_at is null)`
 
-/** SQL array of the emails of the marketplace's team. */
+/** SQL array of the emails of all marketplace staff. */
 export const teamEmails = sql`array(select member.email from sellers member
   where member.is_admin or member.staff_role is not null or (member.is_sa and member.sa_revoked_at is null))`
 
@@ -23,7 +23,10 @@ export function hasCommonEmail(
 
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
-/** Normalizes an email to its mailbox: lowercase, without a plus tag, and without dots for Gmail. */
+/**
+ * Normalizes an email, so that different spellings of one mailbox are equal: lowercase, without a plus tag and, for
+ * Gmail, without dots.
+ */
 export function normalizeEmail(email: string): string {
   const [local = '', domain = ''] = email
     .trim()

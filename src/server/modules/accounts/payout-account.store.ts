@@ -26,14 +26,14 @@ export async function findPayeeByAccount(db: Db | Tx, accountId: string): Promis
   return rows[0]
 }
 
-/** Stores a seller's payout account unless one is already stored; returns the stored id. */
+/** Stores a seller's payout account unless the seller already has one. Returns the stored account id. */
 export async function saveAccount(db: Db, id: string, accountId: string): Promise<string | undefined> {
   await sql`update sellers set payout_account_id = ${accountId}
     where id = ${id} and payout_account_id is null`.execute(db)
   return (await findPayee(db, id))?.accountId ?? undefined
 }
 
-/** Stores whether payouts are enabled; returns false if nothing changed. */
+/** Stores whether payouts are enabled. Returns false if the value did not change. */
 export async function setActive(tx: Tx, id: string, isActive: boolean): Promise<boolean> {
   const { rows } = await sql`update sellers set payouts_enabled = ${isActive}
     where id = ${id} and payouts_enabled <> ${isActive} returning id`.execute(tx)

@@ -6,7 +6,7 @@ import * as store from './payout-account.store.ts'
 import { sellerView } from './core/seller-view.ts'
 import { findSeller } from './core/sellers.store.ts'
 
-/** Seller as a recipient of payouts. `isActive` is the provider's latest state of the account. */
+/** Seller who receives payouts. `isActive` is the latest account status from the payment provider. */
 export type Payee = store.PayeeRow
 
 /**
@@ -19,22 +19,24 @@ export async function getPayee(db: Db | Tx, id: string): Promise<Payee> {
   return payee
 }
 
-/** Returns the seller of an account at the payment provider. */
+/** Returns the seller who owns an account at the payment provider. */
 export function findPayeeByAccount(db: Db | Tx, accountId: string): Promise<Payee | undefined> {
   return store.findPayeeByAccount(db, accountId)
 }
 
-/** Returns sellers with a payout account in the order of their ids, starting after the id `after`. */
+/** Returns sellers with a payout account, sorted by id, starting after the id `after`. */
 export function listPayees(db: Db, after = '', limit = 100): Promise<Payee[]> {
   return store.listPayees(db, after, limit)
 }
 
-/** Stores a seller's payout account unless one is already stored. Returns the stored id. */
+/** Stores a seller's payout account unless the seller already has one. Returns the stored account id. */
 export async function savePayoutAccount(db: Db, sellerId: string, accountId: string): Promise<string> {
   return (await store.saveAccount(db, sellerId, accountId)) ?? accountId
 }
 
-/** Stores whether the provider has enabled payouts for a seller; returns false if nothing changed. */
+/**
+ * Stores whether the payment provider has enabled payouts for a seller. Returns false if the value did not change.
+ */
 export async function savePayoutState(db: Db, sellerId: string, isActive: boolean): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const isNew = await store.setActive(tx, sellerId, isActive)
@@ -44,7 +46,7 @@ export async function savePayoutState(db: Db, sellerId: string, isActive: boolea
 }
 
 /**
- * Returns the wire format of a seller for the seller itself (spec §3).
+ * Returns a seller in the API format that only the seller receives (spec §3).
  * @throws not_found
  */
 export async function getSellerView(db: Db, sellerId: string): Promise<Seller> {

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Returns an SQL statement that adds to sellers' ratings, so that a review and its count change in one statement.
- * `changes` selects one row per seller: seller_id, half_stars and count, which are negative for removed reviews.
+ * Returns SQL that adjusts sellers' ratings. Combined with the change to a review, both are saved in one statement.
+ * `changes` selects one row per seller with seller_id, half_stars and count. The numbers are negative for removed
+ * reviews.
  */
 export function addRatings(changes: RawBuilder<unknown>): RawBuilder<{ id: string }> {
   return sql`update sellers s set rating_sum = s.rating_sum + c.half_stars, rating_count = s.rating_count + c.count,
@@ -10,7 +11,10 @@ export function addRatings(changes: RawBuilder<unknown>): RawBuilder<{ id: strin
     from (${changes}) c where s.id = c.seller_id returning s.id`
 }
 
-/** Returns an SQL statement that replaces sellers' ratings with the rows of `counted` (columns as in `addRatings`). */
+/**
+ * Returns SQL that replaces sellers' ratings with the rows of `counted`, which has the same columns as in
+ * `addRatings`.
+ */
 export function setRatings(counted: RawBuilder<unknown>): RawBuilder<{ id: string }> {
   return sql`update sellers s set rating_sum = c.half_stars, rating_count = c.count,
       review_version = s.review_version + 1

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
-/** Stores the date until which a seller is away; null ends the holiday. */
+/** Stores the date until which a seller is on vacation. Null clears the date. */
 export async function setHoliday(tx: Tx, sellerId: string, until: Date | null): Promise<void> {
   await tx.updateTable('sellers').set({ holiday_until: until }).where('id', '=', sellerId).execute()
 }
 
-/** Stores the reason and the start of a seller's suspension; null ends it. */
+/** Stores the reason and the start time of a seller's suspension. Null ends the suspension. */
 export async function setSuspended(
   tx: Tx,
   sellerId: string,
@@ -21,7 +21,7 @@ export async function setWaived(tx: Tx, sellerId: string, lines: readonly string
   await sql`update sellers set waived = ${lines}::text[] where id = ${sellerId}`.execute(tx)
 }
 
-/** Features exactly these sellers, in this order. */
+/** Features exactly these sellers in this order. All other sellers are no longer featured. */
 export async function setFeaturedSellers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update sellers set featured_rank = null
     where featured_rank is not null and id <> all(${ids}::text[])`.execute(tx)

@@ -11,7 +11,7 @@ import {
 } from './profile/seller-profile.ts'
 import { readSignupLink, readStaffInvite, signUpSeller, signUpStaff } from './sign-up/seller-signup.ts'
 
-/** Registers the sellers' calls (spec §7 "Seller account"). */
+/** Registers the routes for seller accounts (spec §7 "Seller account"). */
 export function sellerRoutes(serve: Serve, context: AccountContext): void {
   serve(sellerCalls.applyToSell, (call) => applications.applyToSell(context, call.body, call))
   serve(sellerCalls.checkSellerLink, ({ params, now }) => readSignupLink(context, params.token, now))

@@ -60,7 +60,7 @@ test('a seller applies, is accepted, signs up with the emailed link and signs in
   expect((await someone().get('/sa/buyer/selleruserinfo/mila.coats')).body.name).toBe('Mila Okoye')
 })
 
-test('accepting an application again emails a new link and voids the old one', async () => {
+test('accepting an application again emails a new link and voids the old link', async () => {
   const [admin, email] = [await anAdmin(), anEmail()]
   await someone().post('/createseller', { ...application, email })
   const { _id } = await findApplication(admin, email)
@@ -85,7 +85,7 @@ test('a rejected applicant is emailed and can apply again', async () => {
   expect((await findApplication(admin, email))._id).not.toBe(_id)
 })
 
-test('a repeated application and one by a seller get the same answer as a first one', async () => {
+test('a repeated application and an application by a seller get the same response as a new application', async () => {
   const email = anEmail()
   for (let times = 0; times < 2; times++)
     expect((await someone().post('/createseller', { ...application, email })).body).toEqual({ email })
@@ -148,7 +148,7 @@ test('the first invite creates one owner, who can invite others', async () => {
   expect((await someone().post('/sa/auth/signup', { ...second, email })).status).toBe(200)
 })
 
-test('a profile picture is re-encoded as a square in fixed sizes, without camera metadata', async () => {
+test('a profile picture is cropped to a square and re-encoded in fixed sizes without camera metadata', async () => {
   const { id, username } = await aSeller(shop.pool)
   const seller = new Person(shop, await aToken(shop.pool, { sellerId: id }))
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } })

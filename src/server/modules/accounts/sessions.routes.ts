@@ -21,7 +21,7 @@ import { proveSession } from './security/prove-session.ts'
 import { readSecureLink, secureAccount } from './security/secure-account.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-/** Registers the calls about sessions, second factors, passkeys and passwords, for buyers and sellers. */
+/** Registers the routes for sessions, second factors, passkeys and passwords of buyers and sellers. */
 export function sessionRoutes(serve: Serve, context: AccountContext, sessions: Sessions): void {
   serve(sessionCalls.logout, ({ session }) => logOut(context, session))
   serve(sessionCalls.listSessions, async ({ actor, session, now, language }) => {

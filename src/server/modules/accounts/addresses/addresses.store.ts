@@ -29,7 +29,7 @@ export async function insertAddress(
   tx: Tx,
   { id, buyerId, address, digest, savedAt }: NewAddress,
 ): Promise<void> {
-  // Locks the buyer's row: an address inserted during an erasure would never be erased.
+  // Locks the buyer's row, because an address inserted during an erasure would never be erased.
   await sql`with buyer as materialized (${buyerLockQuery(buyerId)})
     insert into buyer_addresses (id, buyer_id, address, digest, saved_at)
     select ${id}, ${buyerId}, ${address}::jsonb, ${digest}::bytea, ${savedAt}::timestamptz

@@ -55,7 +55,7 @@ test("buyers can read and delete only their own addresses, and a guest's address
   expect(await streetsOf(owner.person)).toEqual([])
 })
 
-test('an address is saved once and only on request, and the list starts with the most recently saved one', async () => {
+test('an address is saved once, only if the buyer asks for it, and the newest address is listed first', async () => {
   const { browser, person } = await aSignedBuyer()
   await buyTo(browser, street(1), {})
   await buyTo(browser, street(1), { saveAddress: false })
@@ -66,7 +66,7 @@ test('an address is saved once and only on request, and the list starts with the
   expect(await streetsOf(person)).toEqual(['1 Analytical Row', '2 Analytical Row'])
 })
 
-test('only the ten most recently saved addresses are stored', async () => {
+test('only the ten newest addresses are stored', async () => {
   const { browser, person } = await aSignedBuyer()
   for (let number = 1; number <= 11; number++) await buyTo(browser, street(number))
   const streets = await streetsOf(person)

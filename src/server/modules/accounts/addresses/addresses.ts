@@ -45,8 +45,8 @@ export async function deleteAddress(
 }
 
 /**
- * Saves an address for a buyer. Saving the same address again only updates its time; nothing is saved for an erased
- * buyer.
+ * Saves an address for a buyer. If the address is already saved, only its timestamp is updated. Does nothing if the
+ * buyer was erased.
  */
 export async function saveAddress(
   { db, clock }: { db: Db; clock: Clock },

@@ -22,8 +22,8 @@ interface Acceptance {
 }
 
 /**
- * Records that a person accepted these pages: each in the version that was shown, or in the newest if none was shown.
- * Earlier records are kept.
+ * Records that a person accepted these pages. Stores the version that the person saw, or the newest version if
+ * `shown` does not list the page. Earlier records are kept.
  */
 export async function insertAccepted(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function listNewestVersions(db: Db, pages: readonly AcceptedPage[])
   return rows
 }
 
-/** Records that a person accepted the versions that were shown. Versions that do not exist yet are ignored. */
+/** Records that a person accepted the page versions they saw. Versions that do not exist are ignored. */
 export async function insertShown(
   db: Db,
   { person, language, at }: Acceptance,
@@ -63,8 +63,8 @@ export async function insertShown(
 }
 
 /**
- * Returns pages with a version that requires new consent and is newer than what this person accepted, each with its
- * newest version number.
+ * Returns the pages that the person must accept again because a version that requires new consent was published
+ * since. Each page has its newest version number.
  */
 export async function listDue(
   db: Db,
@@ -89,7 +89,7 @@ export async function listConsents(db: Db, person: string): Promise<ConsentRow[]
   return rows
 }
 
-/** Returns consents to a page, newest first, starting after the row `last`. */
+/** Returns everyone's consents to a page, newest first, starting after the row `last`. */
 export async function listByPage(
   db: Db,
   pageId: AcceptedPage,

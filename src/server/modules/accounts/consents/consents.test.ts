@@ -35,14 +35,14 @@ const acceptedBy = async (person: string) =>
   ).rows
 const dueFor = async (person: Person) => (await person.get('/api/consents/due')).body.due
 
-test('a guest cannot read due consents and cannot accept pages', async () => {
+test('a guest can neither read pending consents nor accept pages', async () => {
   expect((await new Person(shop).get('/api/consents/due')).status).toBe(401)
   expect(
     (await new Person(shop).post('/api/consents', { pages: [{ id: 'terms', version: 0 }] })).status,
   ).toBe(401)
 })
 
-test('a sign-up records the page versions of that moment', async () => {
+test('a sign-up records the page versions that are current at that time', async () => {
   const first = await aNewBuyer()
   const version = await publish('terms')
   const second = await aNewBuyer()
@@ -56,7 +56,7 @@ test('a sign-up records the page versions of that moment', async () => {
   expect(await dueFor(first)).toEqual([])
 })
 
-test('a sign-up records the page versions the form showed, and a newer version is due afterwards', async () => {
+test('a sign-up records the page versions of the form, and a newer version must be accepted later', async () => {
   const { pages } = (await new Person(shop).get('/api/consents/pages')).body
   expect(pages.map(({ id }: { id: string }) => id)).toEqual(['seller-terms', 'terms', 'privacy'])
   const shown = pages.find(({ id }: { id: string }) => id === 'terms').version as number
@@ -76,7 +76,7 @@ test('a sign-up records the page versions the form showed, and a newer version i
   expect(ahead.accepted.map(({ page_id, version }) => [page_id, version])).toContainEqual(['terms', later])
 })
 
-test('a version that requires new consent is due for everyone until they accept it', async () => {
+test('a version that requires new consent must be accepted by everyone', async () => {
   const before = await aNewBuyer()
   const version = await publish('terms', { asksAgain: true })
   expect(await dueFor(before)).toEqual([{ id: 'terms', version }])
@@ -88,7 +88,7 @@ test('a version that requires new consent is due for everyone until they accept 
   expect((await acceptedBy(`buyer:${before.id}`)).filter((row) => row.page_id === 'terms')).toHaveLength(2)
 })
 
-test('accepting an older version leaves the newer one due, and unknown versions are ignored', async () => {
+test('accepting an older version does not accept the newer one, and unknown versions are ignored', async () => {
   const buyer = await aNewBuyer()
   const read = await publish('terms', { asksAgain: true })
   const later = await publish('terms', { asksAgain: true })
@@ -98,7 +98,7 @@ test('accepting an older version leaves the newer one due, and unknown versions 
   expect(await dueFor(buyer)).toEqual([{ id: 'terms', version: later }])
 })
 
-test('changed seller terms are due for sellers only', async () => {
+test('only sellers must accept changed seller terms', async () => {
   const seller = new Person(shop, await aSellerToken(shop.pool))
   const buyer = await aNewBuyer()
   const version = await publish('seller-terms', { asksAgain: true })
@@ -137,7 +137,7 @@ test('helpers accept the terms of use and the privacy policy but not the seller 
   ])
 })
 
-test('only owners can export the consents of a page, and erased buyers are not included', async () => {
+test('only owners can export the consents to a page, and the export omits erased buyers', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { role: 'support' }))
   expect((await admin.get('/api/admin/consents/terms/export')).status).toBe(403)
   const buyer = await aNewBuyer()
@@ -150,7 +150,7 @@ test('only owners can export the consents of a page, and erased buyers are not i
   expect(await file()).not.toContain(buyer.id)
 })
 
-test('a language can have its own text, and falls back to the shared text without one', async () => {
+test('a page can have a separate text for a language; other languages use the shared text', async () => {
   await publish('about')
   const german = await publish('about', { language: 'de' })
   const read = async (language: string) => {
@@ -163,7 +163,7 @@ test('a language can have its own text, and falls back to the shared text withou
   expect(await read('de')).toBe(`Version ${german - 1}`)
 })
 
-test('placeholders in braces are replaced by their current values', async () => {
+test('placeholders in braces are replaced with current values', async () => {
   const { version } = (await owner.get('/api/admin/content/help')).body
   await owner.put('/api/admin/content/help', {
     version,

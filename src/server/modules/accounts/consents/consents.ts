@@ -21,7 +21,7 @@ export async function listAcceptedPages({
 }
 
 /**
- * Returns the legal pages of which the caller must accept a newer version.
+ * Returns the legal pages that have a newer version the caller must accept.
  * @throws not_signed_in
  */
 export async function listDueConsents(
@@ -33,7 +33,7 @@ export async function listDueConsents(
 }
 
 /**
- * Records that the caller accepted the versions that were shown. Returns pages that still require consent.
+ * Records that the caller accepted the page versions they saw. Returns the pages that still require consent.
  * @throws not_signed_in
  */
 export async function acceptPages(
@@ -49,7 +49,7 @@ export async function acceptPages(
 }
 
 /**
- * Returns a CSV file of the people who accepted a page, with version and time.
+ * Returns a CSV file of the people who accepted a page, with the version and the time.
  * @throws not_found if the page requires no consent
  */
 export async function exportConsents({ db, clock }: ConsentContext, of: string): Promise<FileReply> {

@@ -11,7 +11,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { FactorSeal } from './factor-seal.ts'
 import type { PrivacyRegistry } from './privacy.ts'
 
-/** Dependencies of the functions in this module. */
+/** Dependencies of the accounts module's functions. */
 export interface AccountContext {
   db: Db
   clock: Clock
@@ -29,13 +29,13 @@ export interface AccountContext {
   origin(): string
 }
 
-/** Properties of the client that sent a request. */
+/** Client that sent a request. */
 export interface Caller {
   address: string
   userAgent: string
   language: string
   now: number
-  /** Returns the browser's signed key and issues one if the browser has none. */
+  /** Returns the key from the browser's signed cookie. Issues a new cookie if the browser has none. */
   browser(): string
   knownBrowser(): string | undefined
 }

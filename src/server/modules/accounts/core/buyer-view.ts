@@ -2,7 +2,7 @@ import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { BuyerRow } from './buyers.store.ts'
 import { splitName } from './names.ts'
 
-/** Returns the wire format of a buyer (spec §3) at the time `now` in ms. */
+/** Converts a buyer's row to the API format (spec §3). `now` is the current time in ms. */
 export function buyerView(row: BuyerRow, now: number): Buyer {
   const { fname, lname } = row.fname === '' ? splitName(row.full_name) : row
   return {

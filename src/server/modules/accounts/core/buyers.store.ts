@@ -17,14 +17,14 @@ export async function lockBuyer(tx: Tx, id: string): Promise<BuyerRow | undefine
   return tx.selectFrom('buyers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks an email address until the transaction ends; concurrent transactions that need the address wait. */
+/** Locks an email address until the transaction ends. Other transactions that lock the same address wait. */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(727274004, hashtext(${email.toLowerCase()}))`.execute(tx)
 }
 
 /**
- * Returns the account for an email: the one that verified it, otherwise the first unverified one in the order of
- * `findByEmail`.
+ * Returns the account that verified the email. If there is none, returns the first unverified account with the email,
+ * in the order of `findByEmail`.
  */
 export async function findBuyerByEmail(
   db: Db | Tx,
@@ -36,7 +36,8 @@ export async function findBuyerByEmail(
 }
 
 /**
- * Finds the account for an email and locks it; undefined if it was erased or moved to another email in the meantime.
+ * Finds the account for an email and locks it. Returns undefined if the account is erased or changes its email before
+ * the lock is acquired.
  */
 export async function lockBuyerByEmail(
   tx: Tx,
@@ -48,13 +49,14 @@ export async function lockBuyerByEmail(
   return still?.erased_at === null && still.email === found?.email ? still : undefined
 }
 
-/** Maximum number of accounts with the same unverified email that a sign-in considers. */
+/** Maximum number of unverified accounts with the same email that a sign-in checks. */
 export const maxClaims = 2
 
 /**
- * Returns the account that verified this email, and the first ones that use it unverified: those created in the
- * requesting browser, then the earliest paying ones, then the oldest, so that later accounts displace no owner.
- * Blocked unverified ones are listed separately: a sign-in reports the block only after the right password.
+ * Returns the account that verified this email, and up to `maxClaims` unverified accounts with it. Accounts created
+ * in the requesting browser come first, then accounts that paid (earliest payment first), then the oldest accounts.
+ * An account created later by a stranger therefore never pushes out the owner's. Blocked unverified accounts are
+ * listed separately, because a sign-in reports the block only if the password is correct.
  */
 export async function findByEmail(
   db: Db | Tx,
@@ -69,7 +71,8 @@ export async function findByEmail(
     .orderBy('is_validated', 'desc')
     .orderBy(sql`blocked_at is not null`)
     .orderBy(sql`coalesce(signup_browser = ${browser ?? null}::bytea, false)`, 'desc')
-    // An account created for a guest must not hide an account with a password.
+    // Sorts accounts without a password last, so that an account created for a guest does not hide one with a
+    // password.
     .orderBy(sql`password_hash is null`)
     .orderBy('spent_at', (by) => by.asc().nullsLast())
     .orderBy('id')
@@ -84,9 +87,9 @@ export async function findByEmail(
 }
 
 /**
- * Returns the account that becomes verified when this account's email is verified. The link proves access to the
- * mailbox, not who created which account: an unverified account yields to one that was created in the same browser or
- * paid first, a blocked account yields to any.
+ * Returns the account to mark as verified after a link to this account was opened. The link proves access to the
+ * mailbox, but not which of several unverified accounts belongs to the reader. An account that was created in the
+ * reader's browser or has paid is preferred. A blocked account is replaced by any other account.
  */
 export async function findAccountToVerify(
   db: Db | Tx,
@@ -106,8 +109,8 @@ export function isCreatedIn({ signup_browser }: BuyerRow, browser: Buffer | unde
 }
 
 /**
- * Columns to clear when a buyer is erased, or when another person verifies the email of an account that a stranger may
- * have created: the stranger's address would otherwise receive the owner's parcels.
+ * Columns to clear when a buyer is erased, or when someone verifies the email of an account that a stranger may have
+ * created. Otherwise the owner's orders could be shipped to the stranger's address.
  */
 export const clearedPersonalData = {
   username: null,
@@ -123,14 +126,14 @@ export const clearedPersonalData = {
   address_zip: '',
 } satisfies Updateable<Tables['buyers']>
 
-/** Returns an SQL statement that records the first payment time of the buyers in `orders` (buyer_id, paid_at). */
+/** Returns an SQL statement that stores when each buyer in `orders` (buyer_id, paid_at) first paid. */
 export function firstPaymentUpdate(orders: string): RawBuilder<unknown> {
   const from = sql.ref(orders)
   return sql`update buyers set spent_at = ${from}.paid_at from ${from}
     where buyers.id = ${from}.buyer_id and buyers.spent_at is null`
 }
 
-/** Returns SQL that selects one row if the buyer is not erased and prevents an erasure until the transaction ends. */
+/** Returns SQL that selects one row unless the buyer is erased, and blocks an erasure until the transaction ends. */
 export function buyerLockQuery(id: string): RawBuilder<unknown> {
   return sql`select from buyers where id = ${id} and erased_at is null for key share`
 }
@@ -154,7 +157,7 @@ type NewBuyer = Pick<
 > &
   Updateable<Tables['buyers']>
 
-/** Inserts a buyer; the username must already be claimed. */
+/** Inserts a buyer. The caller must have claimed the username. */
 export async function insertBuyer(tx: Tx, row: NewBuyer): Promise<BuyerRow> {
   return tx.insertInto('buyers').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -2,7 +2,7 @@ import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import { createWrapper } from '#platform/secrets/wrap.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 
-/** Encrypts the secrets of second factors with a key that SECRET_KEY wraps. */
+/** Encrypts second-factor secrets with a key that is itself encrypted with SECRET_KEY. */
 export interface FactorSeal {
   seal(factorId: string, secret: string): string
   open(factorId: string, sealed: string): string
@@ -10,7 +10,8 @@ export interface FactorSeal {
 }
 
 /**
- * Creates the seal. Its key is never rotated: with another key the stored secrets of authenticator apps would be lost.
+ * Creates the encryption helper. Its key is never rotated, because the stored authenticator secrets could not be
+ * decrypted with another key.
  */
 export function createFactorSeal(keys: SecretKeys): FactorSeal {
   const key = keys.current()

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#platform/database/db.ts'
 type KnowsEmail = (db: Db | Tx, email: string) => Promise<boolean>
 
 /**
- * Registry that tells whether a guest has used an email for an order or a gift. Modules above this one register their
- * lookups.
+ * Registry of functions that check whether a guest has used an email for an order or a gift. Higher-level modules
+ * register their checks here, so that the accounts module does not depend on them.
  */
 export interface GuestEmails {
   add(hasUsed: KnowsEmail): void

@@ -3,7 +3,7 @@ import type { StaffInvite } from '#contract/accounts/admin-rights.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Returns open staff invites, newest first, without the first owner's invite that is printed at startup. */
+/** Returns pending staff invites, newest first. Omits the first owner's invite, which is printed at startup. */
 export async function listInvites(db: Db, now: Date): Promise<StaffInvite[]> {
   const { rows } = await sql<{ id: string; email: string; role: StaffRole; expiresAt: Date }>`
     select id, email, coalesce(role, 'owner') as role, expires_at as "expiresAt" from mailed_links
@@ -12,24 +12,24 @@ export async function listInvites(db: Db, now: Date): Promise<StaffInvite[]> {
   return rows.map(({ id, expiresAt, ...rest }) => ({ _id: id, ...rest, expiresAt: expiresAt.toISOString() }))
 }
 
-/** Ends an invite, regardless of its sender. */
+/** Revokes an invite, regardless of who sent it. */
 export async function voidInvite(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`update mailed_links set used_at = ${now} where id = ${id} and used_at is null`.execute(tx)
 }
 
-/** Ends all open staff invites that this owner sent. */
+/** Revokes all pending staff invites that this owner sent. */
 export async function endInvitesOf(tx: Tx, ownerId: string, now: Date): Promise<void> {
   await sql`update mailed_links set used_at = ${now}
     where kind in ('invite', 'staff-invite') and invited_by = ${ownerId} and used_at is null`.execute(tx)
 }
 
-/** Ends every open invite for the marketplace's first owner. */
+/** Revokes all pending invites for the marketplace's first owner. */
 export async function endFirstInvites(tx: Tx, now: Date): Promise<void> {
   await sql`update mailed_links set used_at = ${now}
     where kind = 'invite' and email = '' and used_at is null`.execute(tx)
 }
 
-/** Ends an open staff invite; returns the email it was sent to, undefined if there is no such invite. */
+/** Revokes a pending staff invite. Returns the email it was sent to, or undefined if there is no such invite. */
 export async function endInvite(tx: Tx, id: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`update mailed_links set used_at = ${now}
     where id = ${id} and kind in ('invite', 'staff-invite') and email <> '' and used_at is null

@@ -8,11 +8,11 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 const hour = 3600_000
-/** Period in which a previous owner can take an account back. */
+/** Period after an email change in which the owner of the old address can recover the account. */
 const takeBackMs = 7 * 24 * hour
 type LinkLifetimes = Readonly<Pick<SettingValues, 'confirmEmailHours' | 'resetPasswordHours' | 'inviteDays'>>
 
-/** Kind of an emailed link. 'reset' also sets the first password of an account that has none. */
+/** Kind of emailed link. 'reset' is also used to set the first password of an account without one. */
 type LinkKind = Selectable<Tables['mailed_links']>['kind']
 
 function lifeMs(kind: LinkKind, lives: LinkLifetimes): number {
@@ -30,9 +30,9 @@ export interface MailedLink {
   buyerId: string | null
   sellerId: string | null
   applicationId: string | null
-  /** Role that a 'staff-invite' grants. An 'invite' always grants the owner role. */
+  /** Role granted by a 'staff-invite'. An 'invite' always grants the owner role. */
   role?: string | null
-  /** Owner who sent the invite; the invite is valid only while that person is an owner. */
+  /** Owner who sent the invite. The invite is valid only while the sender is an owner. */
   invitedBy?: string | null
 }
 
@@ -43,16 +43,16 @@ type LinkKinds = LinkKind | readonly LinkKind[]
 export type LinkOwner = Pick<MailedLink, 'buyerId' | 'sellerId'>
 
 /**
- * Creates, finds and uses up emailed links. A link's secret is derived from its id, so the same email can be rendered
- * again.
+ * Creates, finds and uses up emailed links. A link's token is derived from its id, so an email can be rendered again
+ * with the same link.
  */
 export interface MailedLinks {
-  /** Creates a link and returns its id. The secret is derived when the email is rendered. */
+  /** Creates a link and returns its id. The token is derived later, when the email is rendered. */
   create(db: Db | Tx, link: Omit<MailedLink, 'id'>, now: number): Promise<string>
-  /** Returns a link that is still valid, with its lifetime in ms. */
+  /** Returns a valid link and its total lifetime in ms. */
   find(db: Db, id: string, now: number): Promise<(MailedLink & { lifeMs: number }) | undefined>
   tokenOf(id: string): string
-  /** Returns a valid link by its secret. */
+  /** Returns a valid link by its token. */
   findByToken(db: Db | Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink | undefined>
   /**
    * Returns a valid link without using it up.
@@ -60,7 +60,7 @@ export interface MailedLinks {
    */
   read(db: Db | Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink>
   /**
-   * Uses up a link; of concurrent attempts only one succeeds.
+   * Marks a link as used. If several requests use the link at the same time, only one succeeds.
    * @throws link_used
    */
   use(tx: Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink>
@@ -121,14 +121,14 @@ export function createMailedLinks(keys: SecretKeys, clock: Clock, lives: LinkLif
 const columns = sql`id, kind, email, buyer_id as "buyerId", seller_id as "sellerId",
   application_id as "applicationId", role, invited_by as "invitedBy"`
 
-/** Maximum number of unused links emailed within an hour, so that no mailbox is flooded. */
+/** Maximum number of unused links emailed per hour. Prevents flooding of a mailbox. */
 const maxUnusedLinks = 4
 
 const opening: readonly LinkKind[] = ['confirm', 'reset', 'seller-reset']
 
 /**
- * Returns whether the hourly limit for links of these kinds is reached; by default for links that open an account. Used
- * and voided 'undo-email' links count too: a thief gets no new ones after the owner takes the account back.
+ * Returns whether an account reached the hourly limit for links of these kinds. Used and voided 'undo-email' links
+ * count too, so that the limit still applies to a thief after the owner recovers the account.
  */
 export async function isLinkLimitReached(
   db: Db | Tx,
@@ -143,7 +143,8 @@ export async function isLinkLimitReached(
 }
 
 /**
- * Returns whether accounts that want to change to this address reached its hourly limit. Sign-ups have their own limit.
+ * Returns whether requests to change an account's email to this address reached the hourly limit. Sign-ups have a
+ * separate limit.
  */
 export async function isEmailChangeLimitReached(tx: Tx, email: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
@@ -153,7 +154,7 @@ export async function isEmailChangeLimitReached(tx: Tx, email: string, now: numb
   return rows[0]!.count >= maxUnusedLinks
 }
 
-/** Returns whether the hourly limit of helper invites to this address is reached, including withdrawn ones. */
+/** Returns whether helper invites to this address reached the hourly limit. Withdrawn invites count too. */
 export async function isInviteLimitReached(tx: Tx, email: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
     where lower(email) = ${email.toLowerCase()} and kind = 'helper-invite'
@@ -161,14 +162,14 @@ export async function isInviteLimitReached(tx: Tx, email: string, now: number): 
   return rows[0]!.count >= maxUnusedLinks
 }
 
-/** Returns whether the hourly limit of sign-in links to this address is reached, across all accounts with it. */
+/** Returns whether links to this address reached the hourly limit, counting all accounts with the address. */
 export async function isAddressLimitReached(db: Db | Tx, email: string, now: number): Promise<boolean> {
   return (await countMailed(db, email, sql`true`, now)) >= maxUnusedLinks
 }
 
 /**
- * Returns whether the hourly limit of reset emails is reached. Ignores confirmation links of other accounts with the
- * same address, because strangers could otherwise block a reset.
+ * Returns whether reset emails reached the hourly limit. Ignores confirmation links of other accounts with the same
+ * address, because strangers could otherwise block a reset.
  */
 export async function isResetLimitReached(
   db: Db | Tx,
@@ -191,16 +192,16 @@ async function countMailed(
   return rows[0]!.count
 }
 
-// Lock order: account, session, email, links. The holder of an email lock voids the links of other accounts with that
-// email; locking a link before the email could cause a deadlock.
-/** Voids the links with which other accounts could verify the same email. */
+// Lock order: account, session, email, links. A transaction that holds an email lock voids links of other accounts
+// with that email, so locking a link before the email could cause a deadlock.
+/** Voids the links through which other accounts could verify this email. */
 export async function voidClaims(tx: Tx, email: string, buyerId: string, now: number): Promise<void> {
   await sql`update mailed_links set used_at = ${new Date(now)}
     where buyer_id in (select id from buyers where lower(email) = ${email.toLowerCase()} and id <> ${buyerId})
       and kind = any(${opening}::text[]) and used_at is null`.execute(tx)
 }
 
-/** Voids an account's unused links of these kinds. */
+/** Voids an account's unused links of the given kinds. */
 export async function voidLinks(
   tx: Tx,
   owner: Partial<LinkOwner>,
@@ -211,7 +212,7 @@ export async function voidLinks(
     where ${isOf(owner)} and kind = any(${kinds}::text[]) and used_at is null`.execute(tx)
 }
 
-/** Returns the time until which a previous address can take the account back; undefined if none can. */
+/** Returns until when the owner of a previous address can recover the account; undefined if no undo link is valid. */
 export async function findUndoDeadline(
   db: Db | Tx,
   { id, email }: { id: string; email: string },

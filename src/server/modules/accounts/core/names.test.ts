@@ -26,6 +26,6 @@ test.each([
   expect(namesFrom(entered, ada)).toEqual(names)
 })
 
-test('a buyer stored without fname gets it from the full name', () => {
+test('a stored buyer without a first name gets one from the full name', () => {
   expect(namesFrom({}, { fullName: 'Ada Lovelace', fname: '', lname: '' })).toEqual(ada)
 })

@@ -6,13 +6,16 @@ export interface PersonNames {
 
 type NameInput = { [part in keyof PersonNames | 'name']?: string | undefined }
 
-/** Splits a full name at spaces into fname and lname, for buyers without fname (spec §3). */
+/** Splits a full name at spaces into `fname` and `lname`, for buyers without an `fname` (spec §3). */
 export function splitName(fullName: string): PersonNames {
   const [fname = '', ...rest] = fullName.trim().split(/\s+/)
   return { fullName: fullName.trim(), fname, lname: rest.join(' ') }
 }
 
-/** Returns the names after a form was saved. A new fname or lname takes precedence over a changed full name. */
+/**
+ * Merges the names from a form into the stored names. A changed `fname` or `lname` takes precedence over a changed
+ * full name.
+ */
 export function namesFrom(
   names: NameInput,
   before: PersonNames = { fullName: '', fname: '', lname: '' },

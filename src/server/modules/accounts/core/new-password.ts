@@ -8,8 +8,8 @@ interface Pair {
 }
 
 /**
- * Requires two equal passwords that are not common (spec §5). `about`: names of the account that a password must not
- * consist of.
+ * Requires that both passwords match and are not on the list of common passwords (spec §5). `about` lists the
+ * account's names; a password that consists of them is rejected too.
  * @throws invalid_field, password_common
  */
 export function requireGoodPassword(

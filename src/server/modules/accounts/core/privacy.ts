@@ -5,44 +5,45 @@ import type { LocalizedText } from '#platform/errors/error-text.ts'
 type Export = (db: Db, buyerId: string, language: Language) => Promise<Record<string, unknown>>
 type Erase = (tx: Tx, buyerId: string, now: number) => Promise<void>
 
-/** Personal data that an erasure left until open orders are finished. */
+/** Personal data that an erasure retains until open orders are completed. */
 export interface Leftover {
   rows: number
-  /** Time at which the latest part was erased. */
+  /** Time of the most recent partial erasure. */
   lastAt: Date | null
 }
 
 interface PrivacySection {
-  /** Describes the contents of this module's file in the data export. */
+  /** Description of this module's file in the data export. */
   about: LocalizedText
   export: Export
   erase: Erase
   /**
-   * Returns the buyers that must not be deleted because of data in this section, even if they never verified an email.
+   * Returns those of the given buyers whose accounts must be retained because this section has data about them.
+   * Applies even to buyers who never verified an email.
    */
   retains?(db: Db, buyerIds: readonly string[]): Promise<string[]>
-  /** Returns leftover data by buyer id. Buyers without leftovers may be missing. */
+  /** Returns retained data, keyed by buyer id. Buyers without retained data may be missing. */
   leftOf?(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
 }
 
 /**
- * Registry of the personal data in higher modules. Each module registers its export and erasure, so that this module
- * does not depend on them.
+ * Registry of the personal data stored by other modules. Each module registers its export and erasure functions here,
+ * so that the accounts module does not depend on them.
  */
 export interface PrivacyRegistry {
-  /** Registers a section. `name` is its file in the data export: `orders` becomes orders.json. */
+  /** Registers a section. `name` is its file name in the data export: `orders` becomes orders.json. */
   add(name: string, section: PrivacySection): void
-  /** Returns the name and description of each file. */
+  /** Returns the name and description of each file in the export. */
   describe(): [name: string, about: LocalizedText][]
-  /** Exports all sections; texts are in the given language. */
+  /** Exports the data of all sections, with labels in the given language. */
   exportAll(
     db: Db,
     buyerId: string,
     language: Language,
   ): Promise<[name: string, data: Record<string, unknown>][]>
-  /** Erases all sections, in the transaction that erases the account. */
+  /** Erases the data of all sections in the transaction that erases the account. */
   eraseAll(tx: Tx, buyerId: string, now: number): Promise<void>
-  /** Returns the buyers with data that must be retained, such as orders. */
+  /** Returns those of the given buyers who have data that must be retained, such as orders. */
   retainedOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
   leftOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
 }

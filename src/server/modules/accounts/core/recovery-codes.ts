@@ -1,11 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Omits l, o, 0 and 1, which are easily confused when a code is copied by hand. */
+/**
+ * Characters of recovery codes. Omits l, o, 0 and 1, because they are easily confused when a code is copied by hand.
+ */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
 const codeCount = 10
 const codeLength = 12
 
-/** Creates ten recovery codes of 60 random bits each in their displayed form: `k3fm-9xq2-7hdw`. */
+/** Creates ten recovery codes of 60 random bits each, formatted for display: `k3fm-9xq2-7hdw`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () =>
     [...randomBytes(codeLength)]
@@ -15,12 +17,14 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** Returns the stored form of a code. A keyed hash: the database alone is not enough to test guesses. */
+/** Hashes a code for storage. The hash is keyed, so that a leaked database alone is not enough to test guesses. */
 export function hashRecoveryCode(key: string, factorId: string, code: string): Buffer {
   return createHmac('sha256', key).update(`recovery code ${factorId} ${code}`).digest()
 }
 
-/** Parses a typed or pasted code as an authenticator code or a recovery code; undefined if it is neither. */
+/**
+ * Parses a typed or pasted code. Returns undefined if the code is neither an authenticator code nor a recovery code.
+ */
 export function readCode(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase()
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }

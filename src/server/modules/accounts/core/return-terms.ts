@@ -1,6 +1,6 @@
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** Returns a seller's return terms as a sentence. */
+/** Describes a seller's return terms in a sentence. */
 export function returnTermsText(
   language: Language,
   { days, paidBy }: { days: number; paidBy: 'buyer' | 'seller' },

@@ -1,7 +1,9 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { roleOf, type SellerRow } from './sellers.store.ts'
 
-/** Returns the wire format of a seller for the seller itself (spec §3). `rating_sum` counts half stars. */
+/**
+ * Converts a seller's row to the API format that only the seller receives (spec §3). `rating_sum` is in half stars.
+ */
 export function sellerView(row: SellerRow): Seller {
   return {
     _id: row.id,

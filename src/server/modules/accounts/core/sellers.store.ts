@@ -6,7 +6,7 @@ export type SellerRow = Selectable<Tables['sellers']>
 
 type Roles = Pick<SellerRow, 'is_admin' | 'is_sa' | 'sa_revoked_at' | 'staff_role'>
 
-/** Returns the staff role, as the SQL function `role_of` does; null for accounts without a role. */
+/** Returns the account's staff role, or null if it has none. Must match the SQL function `role_of`. */
 export function roleOf({ is_admin, is_sa, sa_revoked_at, staff_role }: Roles): StaffRole | null {
   if (is_sa && sa_revoked_at === null) return 'owner'
   return is_admin ? 'admin' : staff_role
@@ -25,7 +25,7 @@ export async function lockSeller(tx: Tx, id: string): Promise<SellerRow | undefi
   return tx.selectFrom('sellers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Returns the id of the seller with this username, ignoring case. */
+/** Returns the id of the seller with this username. Ignores case. */
 export async function findSellerId(db: Db | Tx, username: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from sellers where lower(username) = ${username.toLowerCase()}`.execute(db)
@@ -57,16 +57,16 @@ export interface NewSeller {
 }
 
 /**
- * Returns whether an account has no shop, no role and no shop to help, such as a former helper's. A new invite or
- * application can reopen it.
+ * Returns whether an account has no shop and no role and helps no shop, such as the account of a former helper. A new
+ * invite or application can reactivate the account.
  */
 export function isUnused(seller: Pick<SellerRow, 'is_seller' | 'is_helper' | 'is_sa'> & Roles): boolean {
   return !seller.is_seller && !seller.is_helper && !seller.is_sa && roleOf(seller) === null
 }
 
 /**
- * Inserts a seller whose username is claimed, or reopens the unused account with the same email under its old id.
- * Returns undefined if the email belongs to an account in use.
+ * Inserts a seller. If an unused account has the same email, reactivates that account under its old id. Returns
+ * undefined if the email belongs to an account that is in use. The caller must have claimed the username.
  */
 export async function insertSeller(tx: Tx, row: NewSeller): Promise<SellerRow | undefined> {
   const seller = await tx
@@ -114,7 +114,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns false for an account that has lost all its rights. */
+/** Returns whether the account can sign in. Returns false if it has lost all its permissions. */
 export async function maySignIn(db: Db | Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select may_sign_in(s) as may from sellers s where id = ${id}`.execute(db)

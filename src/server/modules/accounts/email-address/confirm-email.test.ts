@@ -60,7 +60,7 @@ async function move(person: Person, id: string, email: string, password: string)
   expect((await person.get(`/bauth/emailconf/${await confirmToken(email)}`)).status).toBe(200)
 }
 
-test("an unconfirmed move to another person's email gives the account no access to that person's orders", async () => {
+test("changing to another person's email gives no access to that person's orders before it is confirmed", async () => {
   const [email, own] = [anEmail(), anEmail()]
   const order = await aGuestOrder(email)
   const attacker = new Person(shop)
@@ -78,13 +78,13 @@ test("an unconfirmed move to another person's email gives the account no access 
   expect((await other.get(link)).status).toBe(401)
   expect(await orderStatus(attacker, order)).toBe(404)
   expect((await attacker.logIn(email, attackers)).status).toBe(401)
-  // The owner of the address can still create an account with it.
+  // The owner of the address can still create an account.
   await victim.post('/bauth/signup-free-verify', { email, password: goodPassword })
   victim.token = (await victim.get(`/bauth/emailconf/${await confirmToken(email)}`)).body.token
   expect(await orderStatus(victim, order)).toBe(200)
 })
 
-test('a moved account gets the guest orders of its new email once the move can no longer be undone', async () => {
+test('an account gets the guest orders of its new email once the email change can no longer be undone', async () => {
   const [email, next] = [anEmail(), anEmail()]
   const order = await aGuestOrder(next)
   const person = new Person(shop)
@@ -109,7 +109,7 @@ test('a moved account gets the guest orders of its new email once the move can n
   expect(await orderStatus(person, order)).toBe(200)
 })
 
-test('confirming in the browser of the sign-up keeps the password and the session', async () => {
+test('confirming the email in the sign-up browser keeps the password and the session', async () => {
   const [email, person] = [anEmail(), new Person(shop)]
   const order = await aGuestOrder(email)
   const signedUp = await person.post('/bauth/free-signup', { email, password: goodPassword })
@@ -123,7 +123,7 @@ test('confirming in the browser of the sign-up keeps the password and the sessio
   expect((await new Person(shop).logIn(email, goodPassword)).status).toBe(200)
 })
 
-test('only a recent sign-in by an emailed link may set a password without the current one', async () => {
+test('setting a password without the current one requires a recent sign-in by an emailed link', async () => {
   const [email, person] = [anEmail(), new Person(shop)]
   person.token = (await person.post('/bauth/free-signup', { email, password: goodPassword })).body.token
   const without = await person.put('/api/password', pair)

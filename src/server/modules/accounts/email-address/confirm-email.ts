@@ -15,7 +15,7 @@ import { accountKey, browserHash, rememberBrowser } from '../rate-limits/known-b
 import { voidClaims, voidLinks, type MailedLink } from '../core/mailed-links.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
 
-/** Client that opened an emailed link, with its session if it has one. */
+/** Client that opened an emailed link. Includes its session if it is signed in. */
 interface LinkCaller extends Caller {
   actor: Actor
   session: string | undefined
@@ -25,14 +25,17 @@ interface LinkCaller extends Caller {
 interface Confirmed {
   buyer: Buyer
   token: string
-  /** True if the password was chosen in another browser before the email was verified; it is no longer accepted. */
+  /**
+   * True if the user must choose a new password. The old password is no longer accepted because it was set in another
+   * browser before the email was verified.
+   */
   needsPassword: boolean
 }
 
 /**
- * Spec §7 bauth/emailconf/{token}: verifies the email of a link once and signs in. The verified account gains data such
- * as guest orders, so all other sessions end, and a password stays valid only if it was chosen in this browser. An
- * account changes its email only in a session of its owner.
+ * Verifies the email of a link and signs in (spec §7 bauth/emailconf/{token}). A verified account gains data such as
+ * guest orders. Therefore all other sessions end, and the password stays valid only if it was set in this browser. A
+ * verified account can change its email only in its owner's session.
  * @throws link_used, email_taken, not_signed_in, account_blocked
  */
 export async function confirmEmail(
@@ -54,7 +57,8 @@ export async function confirmEmail(
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
     if (await isBlocked(tx, id)) throw fail('account_blocked')
     const isOpenedHere = isOwn || store.isCreatedIn(before, browserHash(caller))
-    // A move confirmed outside the owner's session may be a stranger's, who may also have entered the name and address.
+    // If an email change is confirmed outside the account's session, a stranger may have requested it and may have
+    // entered the account's name and address.
     const mayBeStrangers = isMove ? !isOwn : !isOpenedHere && (await hasOtherClaims(tx, id, link.email))
     const needsPassword = (isMove ? !isOwn : !isOpenedHere) && before.password_hash !== null
     if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)
@@ -78,7 +82,10 @@ export async function confirmEmail(
   })
 }
 
-/** Locks the account that the link verifies. In the browser of the sign-up that is always the link's own account. */
+/**
+ * Locks and returns the account that the link verifies. In the browser used for the sign-up, this is always the
+ * account that the link was sent for.
+ */
 async function lockVerifiedAccount(tx: Tx, link: MailedLink, caller: LinkCaller): Promise<store.BuyerRow> {
   const linked = await store.lockBuyer(tx, link.buyerId ?? '')
   if (!linked || linked.erased_at) throw fail('link_used')
@@ -95,7 +102,8 @@ async function isSignedInAs(tx: Tx, { actor, session, token }: LinkCaller, id: s
 }
 
 /**
- * Returns whether other accounts use the same email, so that the link does not prove which one belongs to its reader.
+ * Returns whether other accounts use the same email. In that case the link does not prove which account belongs to
+ * the person who opened it.
  */
 async function hasOtherClaims(tx: Tx, id: string, email: string): Promise<boolean> {
   return (await store.findByEmail(tx, email)).claims.some((claim) => claim.id !== id)

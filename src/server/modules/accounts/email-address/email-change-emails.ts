@@ -5,7 +5,7 @@ import { sampleLifetime } from '../emails/sample-data.ts'
 
 const moving = (sample: EmailSample) => ({ newEmail: 'robin@new.example', ...sampleLifetime(sample) })
 
-/** Emails about a changed email address. */
+/** Email templates for changing an account's email address. */
 export const emailChangeEmails = {
   'confirm-change': {
     isRequested: true,

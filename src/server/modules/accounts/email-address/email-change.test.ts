@@ -34,7 +34,7 @@ const ask = (by: Person, id: string, email: string, more: object = {}) =>
 const confirm = (token: string, by = new Person(shop)) => by.get(`/bauth/emailconf/${token}`)
 const isSignedIn = async (person: Person) => (await person.get('/api/sessions')).status === 200
 
-/** Moves the account to a new email with a copied session token; returns that email. */
+/** Changes the account's email with a copied session token. Returns the new email. */
 async function steal(of: Signed, thief = new Person(shop, of.person.token)): Promise<string> {
   const email = anEmail()
   expect((await ask(thief, of.id, email)).status).toBe(200)
@@ -59,7 +59,7 @@ test('changing the email requires the password or a sign-in within the last ten 
   expect(await emailsTo(shop, next)).toHaveLength(1)
 })
 
-test('the old address is emailed at the request and at the move, and all other sessions end', async () => {
+test('the old address is emailed about the requested and the completed change, and other sessions end', async () => {
   const { person, id, email } = await aBuyer()
   const other = new Person(shop)
   await other.logIn(email, password)
@@ -76,7 +76,7 @@ test('the old address is emailed at the request and at the move, and all other s
 })
 
 test.each(['at the request', 'after the move'])(
-  'the owner takes the account back from a stolen token %s',
+  'the owner recovers an account whose email a thief tries to change: %s',
   async (when) => {
     const of = await aBuyer()
     const thief = new Person(shop, of.person.token)
@@ -105,7 +105,7 @@ test.each(['at the request', 'after the move'])(
   },
 )
 
-test('the earliest address takes the account back, even if a thief moved it several times', async () => {
+test('the original address can recover the account even if a thief changed the email several times', async () => {
   const of = await aBuyer()
   const thief = new Person(shop, of.person.token)
   const second = await steal(of, thief)
@@ -166,7 +166,7 @@ async function aSignedSeller(): Promise<Signed> {
   return { id, email, person: await logInSeller(email) }
 }
 
-test('a seller changes the email in the same way and can undo it', async () => {
+test('a seller can change the email and undo the change', async () => {
   const { id, email, person } = await aSignedSeller()
   const other = await logInSeller(email)
   const next = anEmail()
@@ -190,7 +190,7 @@ test('a seller changes the email in the same way and can undo it', async () => {
   expect(await isSignedIn(await logInSeller(email, pair.password))).toBe(true)
 })
 
-test("a seller's email changes only in a session of that seller", async () => {
+test("a seller's email can be changed only in that seller's session", async () => {
   const [of, other] = [await aSignedSeller(), await aSignedSeller()]
   const next = anEmail()
   expect((await of.person.put(`/api/seller/profile/${of.id}`, { email: next })).status).toBe(200)
@@ -217,7 +217,7 @@ test("a new password cancels a seller's pending email change", async () => {
   expect((await person.get('/api/seller/profile')).body.seller.email).toBe(email)
 })
 
-test.each([false, true])('requests for a taken email get the same answer, verified: %s', async (isProven) => {
+test.each([false, true])('an email that is in use gets the same response, verified: %s', async (isProven) => {
   const { email: taken } = await aBuyer()
   const answers = []
   for (const newEmail of [taken, anEmail()]) {
@@ -234,7 +234,7 @@ test.each([false, true])('requests for a taken email get the same answer, verifi
   expect(answers[0]!.at(-1)).toBe(429)
 })
 
-test('a right password does not count as a failed attempt', async () => {
+test('a correct password does not count as a failed attempt', async () => {
   const { person, id } = await aBuyer()
   person.address = '203.0.113.99'
   const failures = async () =>
@@ -247,7 +247,7 @@ test('a right password does not count as a failed attempt', async () => {
   expect(await failures()).toBeGreaterThan(before)
 })
 
-test('requests of several accounts to move to one email send at most four emails an hour', async () => {
+test('an address receives at most four emails per hour, even if several accounts request to change to it', async () => {
   const victim = anEmail()
   for (let at = 0; at < 6; at++) {
     const { id, person } = await aBuyer()
@@ -260,7 +260,7 @@ test('requests of several accounts to move to one email send at most four emails
   expect(await emailsTo(shop, victim)).toHaveLength(5)
 })
 
-test("when an email's owner confirms a stranger's move, the stranger's name is removed from the account", async () => {
+test("when the owner of an email confirms a stranger's email change, the stranger's name is removed", async () => {
   const [stranger, typed, owners] = [new Person(shop), anEmail(), anEmail()]
   const made = await stranger.post('/bauth/free-signup', { email: typed, password })
   stranger.token = made.body.token

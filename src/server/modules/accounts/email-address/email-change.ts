@@ -8,20 +8,21 @@ import { findSellerByEmail } from '../core/sellers.store.ts'
 import { isEmailChangeLimitReached, isLinkLimitReached, type LinkOwner } from '../core/mailed-links.ts'
 import { translate } from '#platform/language/translate.ts'
 
-/** Account whose email is to change. */
+/** Account that requests an email change. */
 interface MovingAccount {
   kind: 'buyer' | 'seller'
   id: string
   /** Current email address. */
   email: string
-  /** Whether the current address is verified. An unverified address receives no email about the account. */
+  /** Whether the current address is verified. No email about the account is sent to an unverified address. */
   isProven: boolean
   language: string | null
 }
 
 /**
- * Emails a confirmation link to the new address and an undo link to the current one. Only the new address learns
- * whether it already has an account. No email is sent to a new address that has reached its hourly limit.
+ * Emails a confirmation link to the new address and an undo link to the current address. If the new address already
+ * has an account, only its owner is informed, by email. No email is sent if the new address has reached its hourly
+ * limit.
  * @throws too_many_requests
  */
 export async function requestEmailChange(
@@ -37,10 +38,11 @@ export async function requestEmailChange(
   if (await isLinkLimitReached(tx, owner, now, [kind])) throw fail('too_many_requests')
   if (await isLinkLimitReached(tx, owner, now, ['undo-email'])) throw fail('too_many_requests')
   if (account.isProven) await notifyOldAddress(context, tx, account, email, 'email-change-asked', now)
-  // Serializes requests for the same address: concurrent accounts would otherwise all pass the hourly limit.
+  // Serializes requests for the same address. Otherwise concurrent requests could all pass the hourly limit.
   await lockEmail(tx, email)
   const isFlooded = await isEmailChangeLimitReached(tx, email, now)
-  // Creates a link for a taken address too, but does not send it: the limit must not reveal that the address is taken.
+  // Creates a link even if the address is in use, but does not send it. Otherwise the limit would reveal that the
+  // address is in use.
   const link = await context.links.create(tx, { kind, email, applicationId: null, ...owner }, now)
   if (isFlooded) return
   const taken = isBuyer ? await findConfirmedBuyer(tx, email) : await findSellerByEmail(tx, email)
@@ -54,8 +56,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Requires that the caller is signed in to the account. Otherwise a person could adopt a stranger's account by opening
- * its link, and the old address could take that account back.
+ * Requires that the caller is signed in to the account. Otherwise a person who opens a stranger's link would take
+ * over the stranger's account, and the stranger could recover it later through the old address.
  * @throws not_signed_in
  */
 export function requireOwner(isOwn: boolean): void {
@@ -65,7 +67,7 @@ export function requireOwner(isOwn: boolean): void {
   })
 }
 
-/** Emails the account's current address about the change, with a link that undoes it for seven days. */
+/** Emails the account's current address about the change, with an undo link that is valid for seven days. */
 export async function notifyOldAddress(
   context: AccountContext,
   tx: Tx,

@@ -7,8 +7,9 @@ import { findUndoDeadline } from '../core/mailed-links.ts'
 export const confirmedTask = 'accounts:confirmed'
 
 /**
- * Publishes that an email is verified; other modules then assign data such as guest orders to the account. While a
- * previous address can still take the account back, a job does this later, so that the data does not go along.
+ * Publishes that an email is verified, so that other modules assign data such as guest orders to the account. While
+ * the owner of a previous address can still recover the account, a job postpones the event. Otherwise that person
+ * would receive the data too.
  */
 export async function publishConfirmed(
   context: AccountContext,

@@ -3,24 +3,26 @@ import type { Language } from '#platform/language/translate.ts'
 import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 
-/** Values that an email template may use. `href` is its link; the link's secret is added when the email is rendered. */
+/** Values for an email template. `href` is the URL of the email's link, including its token. */
 export interface EmailData {
   language: Language
   name?: string
-  /** Name of a shop. */
+  /** Name of the shop. */
   shop?: string
   newEmail?: string
   what?: string
   why?: string
-  /** Staff role that an invite grants. */
+  /** Staff role granted by an invite. */
   role?: StaffRole
-  /** Device such as "Firefox on Windows". `at` is the time of its sign-in in ms. */
+  /**
+   * Browser and operating system of a sign-in, such as "Firefox on Windows". `at` is the time of the sign-in in ms.
+   */
   device?: string
   /** Number of unused recovery codes. */
   codesLeft?: number
   at?: number
   href: string
-  /** Lifetime of the link, in words. */
+  /** Lifetime of the link as text, such as "24 hours". */
   life: string
 }
 
@@ -28,14 +30,14 @@ export interface EmailData {
 export type EmailContent = Omit<EmailDraft, 'kind' | 'to' | 'language' | 'reason'>
 
 export interface EmailTemplate {
-  /** Path of the email's link; `:token` is replaced by the secret of the emailed link. */
+  /** Path of the email's link. `:token` is replaced with the link's token. */
   path?: string
-  /** Recipient's relation to the marketplace, stated in the footer. */
+  /** Recipient's relation to the marketplace. The footer explains it as the reason for the email. */
   reader: 'account' | 'address' | 'seller' | 'admin'
-  /** Whether the recipient just requested the email; opening its link proves that the address receives email. */
+  /** Whether the recipient just requested the email. Opening its link then proves that the address receives email. */
   isRequested?: boolean
   write(data: EmailData): EmailContent
-  /** Returns sample values for the email preview, besides language and link. */
+  /** Returns sample values for the email preview. Language and link are added by the caller. */
   sample?(sample: EmailSample): Partial<EmailData>
 }
 

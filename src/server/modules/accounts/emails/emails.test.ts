@@ -28,7 +28,7 @@ describe.each(emailNames)('the email "%s"', (name) => {
   const template: EmailTemplate = accountEmails[name]
   const { subject, text, html } = renderEmail(accountEmail(name, template, to, data), sender)
 
-  test('has the same content as text and as HTML', () => {
+  test('has the same content in plain text and in HTML', () => {
     expect(linesMissingIn(html, text)).toEqual([])
     expect(html).toMatch(new RegExp(`<h1[^>]*>${subject}</h1>`))
   })
@@ -62,7 +62,7 @@ describe('email jobs', () => {
 
   test('the job queue contains no secrets', async () => {
     const email = anEmail()
-    // A trigger copies every queued payload, because finished jobs are deleted.
+    // Copies every queued payload with a trigger, because finished jobs are deleted.
     await shop.pool.query(`create table if not exists written (payload text);
       create or replace function keep_payload() returns trigger language plpgsql as $$
         begin insert into written values (new.payload::text); return new; end $$;

@@ -11,25 +11,25 @@ import type { EmailData, EmailTemplate, EmailTemplates } from './email-template.
 export const emailTask = 'accounts:email'
 
 interface Order {
-  /** Idempotency key: the email is sent once, however often its job runs. */
+  /** Idempotency key. The email is sent once, even if its job runs several times. */
   key: string
   template: EmailKind
   to: string
-  /** Language of the recipient. The default is the language of the account with this address. */
+  /** Language of the recipient. Defaults to the language of the account with this address. */
   language?: Language
   name?: string
   shop?: string
   newEmail?: string
-  /** Sentence that describes the change. */
+  /** Sentence that describes a change of staff permissions. */
   what?: string
   /** Reason entered by the admin. */
   why?: string
   role?: StaffRole
-  /** Browser of a sign-in. `at` is the time of that sign-in in ms. */
+  /** Browser and operating system of a sign-in. `at` is the time of the sign-in in ms. */
   device?: string
   codesLeft?: number
   at?: number
-  /** Id of the link whose secret the email contains. */
+  /** Id of the emailed link. The email contains the link's token. */
   link?: string
 }
 
@@ -56,7 +56,7 @@ export async function sendAccountEmail(
   await context.mailer.send(draft, key)
 }
 
-/** Creates an email from a template of this module. */
+/** Creates an email from an account email template. */
 export function accountEmail(
   kind: EmailKind,
   { reader, write, isRequested = false }: EmailTemplate,

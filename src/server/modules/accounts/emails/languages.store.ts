@@ -3,8 +3,8 @@ import type { Language } from '#platform/language/translate.ts'
 import type { Db } from '#platform/database/db.ts'
 
 /**
- * Returns the language of an email address: of a verified buyer, a seller, an unverified buyer or an application, in
- * this order.
+ * Returns the preferred language of an email address. Uses the first match of: verified buyer, seller, unverified
+ * buyer, seller application.
  */
 export async function findLanguage(db: Db, email: string): Promise<Language> {
   const { rows } = await sql<{ language: string }>`

@@ -1,6 +1,6 @@
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** Returns a link's lifetime in words: "24 hours", "7 days". */
+/** Formats a link's lifetime: "24 hours", "7 days". */
 export function lifetimeText(language: Language, ms: number): string {
   const hours = Math.max(1, Math.round(ms / 3600_000))
   return hours > 24 && hours % 24 === 0

@@ -2,7 +2,7 @@ import { translate } from '#platform/language/translate.ts'
 import type { EmailTemplates } from '../emails/email-template.ts'
 import { sampleName, sampleLifetime } from '../emails/sample-data.ts'
 
-/** Emails about helpers of sellers. */
+/** Email templates about shop helpers. */
 export const helperEmails = {
   'helper-invite': {
     path: '/shopper/helper/:token',
@@ -19,7 +19,7 @@ export const helperEmails = {
     }),
     sample: (sample) => ({ ...sampleLifetime(sample), ...sampleName(), shop: 'Nora Vintage' }),
   },
-  /** Tells the seller that a helper accepted the invite. */
+  /** Informs the seller that a helper accepted the invite. */
   'helper-joined': {
     path: '/shopper/settings',
     reader: 'seller',
@@ -33,7 +33,7 @@ export const helperEmails = {
     }),
     sample: sampleName,
   },
-  /** Tells a former helper that access to the shop has ended. */
+  /** Informs a former helper that they no longer have access to the shop. */
   'helper-removed': {
     reader: 'address',
     write: ({ language, shop = '' }) => ({

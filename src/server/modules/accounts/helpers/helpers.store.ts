@@ -11,7 +11,7 @@ export interface HelperRow {
   lastSeenAt: Date | null
 }
 
-/** Returns a seller's helpers and open invites in the order of the invites. */
+/** Returns a seller's helpers and pending invites, sorted by invite time. */
 export async function listHelpers(db: Db | Tx, sellerId: string, now: Date): Promise<HelperRow[]> {
   const { rows } = await sql<HelperRow>`select h.id as "_id", h.name, h.email, h.accepted_at as "acceptedAt",
       case when h.accepted_at is null then (select expires_at from mailed_links l
@@ -52,7 +52,7 @@ export async function deleteHelperAction(db: Db, id: string): Promise<void> {
   await db.deleteFrom('helper_acts').where('id', '=', id).execute()
 }
 
-/** Adds an invite; returns false if the email already belongs to a helper or an open invite of the seller. */
+/** Adds an invite. Returns false if the email already belongs to one of the seller's helpers or pending invites. */
 export async function addInvite(
   tx: Tx,
   invite: { id: string; sellerId: string; name: string; email: string; linkId: string; now: Date },
@@ -63,7 +63,7 @@ export async function addInvite(
   return rows.length > 0
 }
 
-/** Ends a seller's expired invites to an email, so that a new one can be added. */
+/** Closes a seller's expired invites to an email, so that a new invite can be added. */
 export async function endExpiredInvites(tx: Tx, sellerId: string, email: string, now: Date): Promise<void> {
   await sql`update shop_helpers h set ended_at = ${now}
     where h.seller_id = ${sellerId} and lower(h.email) = ${email.toLowerCase()} and h.ended_at is null
@@ -82,7 +82,7 @@ export interface HelpRow {
 
 const help = sql`id, seller_id as "sellerId", helper_id as "helperId", name, email, link_id as "linkId"`
 
-/** Locks an active helper or open invite. */
+/** Locks an active helper or a pending invite. */
 export async function lockHelp(
   tx: Tx,
   of: { id: string; sellerId: string } | { linkId: string },
@@ -94,7 +94,7 @@ export async function lockHelp(
   return rows[0]
 }
 
-/** Returns the link id of a seller's invite; undefined for another seller's invite. */
+/** Returns the link id of a seller's invite, or undefined if the invite belongs to another seller. */
 export async function findLink(tx: Tx, of: { id: string; sellerId: string }): Promise<string | undefined> {
   const { rows } = await sql<{ linkId: string }>`select link_id as "linkId" from shop_helpers
     where id = ${of.id} and seller_id = ${of.sellerId}`.execute(tx)
@@ -114,7 +114,7 @@ export async function setAccepted(tx: Tx, id: string, helperId: string, now: Dat
   await tx.updateTable('sellers').set({ is_helper: true }).where('id', '=', helperId).execute()
 }
 
-/** Ends a helper's access and all their sessions for the shop. */
+/** Removes a helper's access to a shop and ends the helper's sessions for that shop. */
 export async function endHelp(tx: Tx, { id, helperId }: HelpRow, now: Date): Promise<void> {
   await tx.updateTable('shop_helpers').set({ ended_at: now }).where('id', '=', id).execute()
   await tx.deleteFrom('sessions').where('help_id', '=', id).execute()
@@ -124,14 +124,14 @@ export async function endHelp(tx: Tx, { id, helperId }: HelpRow, now: Date): Pro
     where id = ${helperId}`.execute(tx)
 }
 
-/** Locks all helpers and open invites of a seller. */
+/** Locks all helpers and pending invites of a seller. */
 export async function lockHelpsFor(tx: Tx, sellerId: string): Promise<HelpRow[]> {
   const { rows } = await sql<HelpRow>`select ${help} from shop_helpers
     where seller_id = ${sellerId} and ended_at is null order by id for update`.execute(tx)
   return rows
 }
 
-/** Ends the help of a person who joins the team, because team members decide about shops. */
+/** Removes a new team member's helper access to all shops, because team members make decisions about shops. */
 export async function endHelpOf(tx: Tx, helperId: string, now: Date): Promise<void> {
   await sql`delete from sessions where help_id in (select id from shop_helpers where helper_id = ${helperId})`.execute(
     tx,
@@ -151,7 +151,7 @@ export interface HelpedShop {
 
 const helped = sql`h.id as "helpId", s.id as "_id", s.username, s.name`
 
-/** Returns the shops that a person helps, most recently joined first. */
+/** Returns the shops that a person helps, newest first. */
 export async function listHelped(db: Db | Tx, helperId: string): Promise<HelpedShop[]> {
   const { rows } =
     await sql<HelpedShop>`select ${helped} from shop_helpers h join sellers s on s.id = h.seller_id
@@ -160,7 +160,7 @@ export async function listHelped(db: Db | Tx, helperId: string): Promise<HelpedS
   return rows
 }
 
-/** Returns the shop that a session works for as a helper; undefined if it works for its own account. */
+/** Returns the shop that a session acts for as a helper, or undefined if the session acts for its own account. */
 export async function findHelpedIn(db: Db | Tx, sessionId: string): Promise<HelpedShop | undefined> {
   const { rows } =
     await sql<HelpedShop>`select ${helped} from sessions e join shop_helpers h on h.id = e.help_id
@@ -169,7 +169,10 @@ export async function findHelpedIn(db: Db | Tx, sessionId: string): Promise<Help
   return rows[0]
 }
 
-/** Returns whether a session still works for the shop, and locks it: its removal waits until the transaction ends. */
+/**
+ * Returns whether a session still acts for the shop. Locks the session, so that a removal of the helper waits until
+ * this transaction ends.
+ */
 export async function lockHelpSession(tx: Tx, sessionId: string, helpId: string): Promise<boolean> {
   const { rows } =
     await sql`select from sessions where id = ${sessionId} and help_id = ${helpId} for key share`.execute(tx)

@@ -35,7 +35,7 @@ async function aHelperOf(by = owner) {
 
 const listOf = async (by = owner) => (await by.get('/api/seller/helpers')).body
 
-test("a seller's helpers are visible to that seller only, and only that seller can remove them", async () => {
+test("only the seller can see and remove a shop's helpers", async () => {
   expect((await new Person(shop).get('/api/seller/helpers')).status).toBe(401)
   expect((await new Person(shop).post('/api/seller/helpers', {})).status).toBe(401)
   const other = new Person(shop, await aToken(shop.pool, { sellerId: (await aSeller(shop.pool)).id }))
@@ -44,7 +44,7 @@ test("a seller's helpers are visible to that seller only, and only that seller c
   expect((await other.delete(`/api/seller/helpers/${id}`)).status).toBe(404)
 })
 
-test('an invite names the shop and opens one account, and the seller is emailed', async () => {
+test('an invite names the shop and creates one account, and the seller is emailed', async () => {
   const { link, email } = await invited()
   const { body } = await new Person(shop).get(link)
   expect(body).toMatchObject({
@@ -67,7 +67,7 @@ test('an invite names the shop and opens one account, and the seller is emailed'
   expect(letter!.text).toContain('Jo Field accepted')
 })
 
-test('a helper cannot take a name reserved for the marketplace, neither in the invite nor in the account', async () => {
+test("neither an invite nor a helper's account can use a name reserved for the marketplace", async () => {
   const posing = { email: anEmail(), name: 'Souk Support' }
   expect((await owner.post('/api/seller/helpers', posing)).body).toMatchObject({
     code: 'invalid_field',
@@ -79,7 +79,7 @@ test('a helper cannot take a name reserved for the marketplace, neither in the i
   expect((await new Person(shop).post(link, { ...pair, name: 'Jo Field' })).status).toBe(200)
 })
 
-test('a helper manages listings and orders of that shop only, and no money', async () => {
+test('a helper can manage only the listings and orders of that shop, and no payouts', async () => {
   const { person } = await aHelperOf()
   const own = await aStoredListing(shop.pool, { seller })
   const foreign = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
@@ -109,7 +109,7 @@ test('a helper manages listings and orders of that shop only, and no money', asy
   expect(saved.body.seller).toMatchObject({ name: 'Jo Meadow', helps: { _id: seller.id } })
 })
 
-test('the seller sees what helpers changed, but not failed calls and reads', async () => {
+test("the seller sees the helpers' changes, but not their failed requests and reads", async () => {
   const { person } = await aHelperOf()
   const listing = await aStoredListing(shop.pool, { seller })
   await person.get('/api/seller/listings')
@@ -125,7 +125,7 @@ test('the seller sees what helpers changed, but not failed calls and reads', asy
   expect(helpers[0].lastSeenAt).toEqual(expect.any(String))
 })
 
-test('a removed helper loses access at once, is emailed, and cannot return with the link or the password', async () => {
+test('a removed helper loses access, is emailed, and cannot use the invite link or the password again', async () => {
   const { person, id, email, link } = await aHelperOf()
   expect((await owner.delete(`/api/seller/helpers/${id}`)).status).toBe(200)
   expect((await owner.delete(`/api/seller/helpers/${id}`)).status).toBe(404)
@@ -136,7 +136,7 @@ test('a removed helper loses access at once, is emailed, and cannot return with 
   expect((await new Person(shop).post(link, pair)).body.code).toBe('link_used')
   expect((await newestMail(shop, email)).subject).toContain('access to a shop has ended')
   expect((await listOf()).helpers).toEqual([])
-  // The unused account cannot be signed in to, so a new invite sets a new password and reopens it.
+  // The unused account cannot be used to sign in, so a new invite reactivates it with a new password.
   const again = await invited(owner, email)
   expect((await new Person(shop).get(again.link)).body.hasAccount).toBe(false)
   const back = new Person(shop)
@@ -187,7 +187,7 @@ test('a former helper can become a seller, and the old password and links no lon
   expect((await new Person(shop).post(`/seller/auth/sellerReset/${old}`, pair)).body.code).toBe('link_used')
 })
 
-test("a helper's change that is in progress during the removal is rejected", async () => {
+test('a change by a helper is rejected if the helper is removed before its transaction starts', async () => {
   const { person, id } = await aHelperOf()
   const listing = await aStoredListing(shop.pool, { seller })
   const { version } = (await person.get(`/api/seller/listings/${listing.id}`)).body.listing
@@ -195,7 +195,7 @@ test("a helper's change that is in progress during the removal is rejected", asy
   try {
     await client.query('begin')
     await client.query('select from shop_helpers where id = $1 for update', [id])
-    // The call is identified and then waits for the lock when it logs its action.
+    // The request is authenticated and then waits for the lock when it logs its action.
     const saved = person.put(`/api/seller/listings/${listing.id}`, { version, title: 'Written too late' })
     await waitingFor(/insert into helper_acts/)
     await client.query('update shop_helpers set ended_at = now() where id = $1', [id])
@@ -211,7 +211,7 @@ test("a helper's change that is in progress during the removal is rejected", asy
   expect((await listOf()).deeds).toEqual([])
 })
 
-test("removing a helper waits for the helper's change in progress", async () => {
+test("removing a helper waits until the helper's running change is finished", async () => {
   const { person, id } = await aHelperOf()
   const listing = await aStoredListing(shop.pool, { seller })
   const { version } = (await person.get(`/api/seller/listings/${listing.id}`)).body.listing
@@ -233,7 +233,7 @@ test("removing a helper waits for the helper's change in progress", async () => 
   expect((await person.get('/api/seller/listings')).status).toBe(401)
 })
 
-test('a withdrawn invite opens no account, and an email can have only one open invite', async () => {
+test('a withdrawn invite cannot create an account, and an email can have only one pending invite', async () => {
   const { id, link, email } = await invited()
   expect((await owner.post('/api/seller/helpers', { email: email.toUpperCase(), name: 'Jo' })).status).toBe(
     409,
@@ -243,7 +243,7 @@ test('a withdrawn invite opens no account, and an email can have only one open i
   expect((await owner.post('/api/seller/helpers', { email, name: 'Jo' })).status).toBe(200)
 })
 
-test('an account that helps two shops works for one of them per session and can be removed from one', async () => {
+test('a helper of two shops acts for one shop per session and can be removed from one of them', async () => {
   const first = await aHelperOf()
   const another = await aSeller(shop.pool)
   const other = new Person(shop, await aToken(shop.pool, { sellerId: another.id }))
@@ -265,7 +265,7 @@ test('an account that helps two shops works for one of them per session and can 
   expect((await first.person.get('/api/seller/helping')).body.shops).toHaveLength(1)
 })
 
-test('a seller who works for another shop cannot use their own shop in that session', async () => {
+test('a seller who acts for another shop cannot use their own shop in that session', async () => {
   const { id: sellerId, username } = await aSeller(shop.pool)
   const person = new Person(shop, await aToken(shop.pool, { sellerId }))
   const { link } = await invited(owner, `${username}@seller.example`)
@@ -292,7 +292,7 @@ test("team members cannot help a shop, and the marketplace's own shop has no hel
   expect((await helper.get('/api/seller/listings')).status).toBe(401)
 })
 
-test('an email receives at most four helper invites an hour, from all shops together', async () => {
+test('an email receives at most four helper invites per hour from all shops together', async () => {
   const email = anEmail()
   for (let no = 0; no < 4; no++) {
     const of = new Person(shop, await aToken(shop.pool, { sellerId: (await aSeller(shop.pool)).id }))
@@ -304,7 +304,7 @@ test('an email receives at most four helper invites an hour, from all shops toge
   expect(await emailsTo(shop, email)).toHaveLength(4)
 })
 
-test('an import by a helper is logged, and a rejected block of a buyer is not', async () => {
+test("a helper's import is logged, and a helper's rejected attempt to block a buyer is not", async () => {
   const { person } = await aHelperOf()
   await person.send('POST', '/api/seller/imports', Buffer.from('title\nCoat\n'), 'text/csv')
   await person.put('/api/conversations/none/block', { isBlocking: true })
@@ -312,7 +312,7 @@ test('an import by a helper is logged, and a rejected block of a buyer is not', 
   expect(deeds.map(({ act }: Record<string, string>) => act)).toEqual(['createImport'])
 })
 
-test('a seller who joins the team loses all helpers and open invites', async () => {
+test('a seller who joins the team loses all helpers and pending invites', async () => {
   const { person, email } = await aHelperOf()
   const open = await invited()
   const sa = await aSeller(shop.pool, { isSA: true })
@@ -325,7 +325,7 @@ test('a seller who joins the team loses all helpers and open invites', async () 
   expect((await listOf()).helpers).toEqual([])
 })
 
-test('when a helper is removed while accepting the invite, the helper has no access afterwards', async () => {
+test('a helper who is removed while accepting the invite has no access', async () => {
   const { id, link } = await invited()
   const { context } = shop.app.accounts
   const [accepted] = await Promise.allSettled([
@@ -337,7 +337,7 @@ test('when a helper is removed while accepting the invite, the helper has no acc
   expect((await listOf()).helpers).toEqual([])
 })
 
-test('every change that a helper can make is logged, except uploads, previews and read marks', () => {
+test('every change that a helper can make is logged, except uploads, previews and marking as read', () => {
   const quiet = ['uploadListingPhoto', 'previewImport', 'readConversation', 'addMessagePhoto']
   const open = (Object.entries(contract) as [string, Endpoint][]).filter(
     ([, { helpers, method }]) => helpers && method !== 'GET',
@@ -345,7 +345,7 @@ test('every change that a helper can make is logged, except uploads, previews an
   expect(open.map(([name]) => name).toSorted()).toEqual([...helperActions, ...quiet].toSorted())
 })
 
-/** Waits until a matching statement waits for a lock. */
+/** Waits until an SQL statement that matches the pattern is blocked by a lock. */
 async function waitingFor(statement: RegExp): Promise<void> {
   await vi.waitFor(
     async () => {

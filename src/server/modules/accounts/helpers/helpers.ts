@@ -16,7 +16,7 @@ import * as store from './helpers.store.ts'
 
 const maxDeeds = 50
 
-/** Returns a seller's helpers and their latest actions. */
+/** Returns a seller's helpers and the helpers' latest actions. */
 export async function listHelpers(
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
   sellerId: string,
@@ -29,7 +29,7 @@ export async function listHelpers(
 }
 
 /**
- * Emails a one-time invite to help the shop. The invite is valid only for an account with this email.
+ * Emails a one-time invite to become a helper of the shop. The invite is valid only for an account with this email.
  * @throws invalid_field, not_allowed (for the team), email_taken (is a helper or already invited), too_many_requests
  * (too many helpers, or too many invites to the email)
  */
@@ -43,7 +43,7 @@ export async function inviteHelper(
   return inTransaction(context.db, async (tx) => {
     const seller = await lockOwner(tx, sellerId)
     if (seller.email.toLowerCase() === email.toLowerCase()) throw alreadyHelper()
-    // Serializes invites to the same address: concurrent shops would otherwise all pass the hourly limit.
+    // Serializes invites to the same address. Otherwise concurrent requests could all pass the hourly limit.
     await lockEmail(tx, email)
     if (await isInviteLimitReached(tx, email, now)) throw fail('too_many_requests')
     await store.endExpiredInvites(tx, sellerId, email, new Date(now))
@@ -69,7 +69,7 @@ export async function inviteHelper(
 }
 
 /**
- * Removes a helper, ends their sessions for the shop and emails them; or withdraws an open invite.
+ * Removes a helper, ends the helper's sessions for the shop and emails the helper. Also withdraws pending invites.
  * @throws not_found
  */
 export async function removeHelper(
@@ -80,7 +80,7 @@ export async function removeHelper(
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const seller = await findSeller(tx, sellerId)
-    // Locks the link first, in the same order as accepting the invite does.
+    // Locks the link first, because accepting the invite uses the same lock order.
     const linkId = await store.findLink(tx, { id, sellerId })
     if (linkId) await voidInvite(tx, linkId, new Date(now))
     const row = await store.lockHelp(tx, { id, sellerId })
@@ -90,7 +90,10 @@ export async function removeHelper(
   return { ok: true }
 }
 
-/** Ends all helpers and open invites of a seller who joins the team: staff rights must not be shared. */
+/**
+ * Removes all helpers and pending invites of a seller who joins the team, because helpers must not get staff
+ * permissions.
+ */
 export async function endHelpFor(tx: Tx, sellerId: string, now: number): Promise<void> {
   const helps = await store.lockHelpsFor(tx, sellerId)
   const seller = helps.length > 0 ? await findSeller(tx, sellerId) : undefined
@@ -118,14 +121,17 @@ function alreadyHelper(): AppError {
   })
 }
 
-/** Locks a seller who may have helpers. Team members may not: their staff rights must not be shared. */
+/**
+ * Locks a seller and checks that the seller is allowed to have helpers. Team members are not, because helpers must
+ * not get staff permissions.
+ */
 async function lockOwner(tx: Tx, sellerId: string): Promise<SellerRow> {
   const seller = await lockSeller(tx, sellerId)
   if (!seller || roleOf(seller) !== null || !seller.is_seller) throw fail('not_allowed')
   return seller
 }
 
-/** Records a change of a seller's helpers as a security event. */
+/** Records a change to a seller's helpers as a security event. */
 export function recordHelperChange(
   tx: Tx,
   person: string,
@@ -137,7 +143,7 @@ export function recordHelperChange(
 
 /**
  * Returns the seller's id.
- * @throws not_allowed unless it is a seller's call
+ * @throws not_allowed if the caller is not a seller
  */
 export function sellerIdOf(actor: Actor): string {
   if (actor.kind !== 'seller') throw fail('not_allowed')

@@ -9,7 +9,7 @@ import { lockSession } from '../sessions/sessions.store.ts'
 import { sellerIdOf } from './helpers.ts'
 import * as store from './helpers.store.ts'
 
-/** Returns the wire format of a seller, with the shop that the session works for as a helper. */
+/** Converts a seller's row to the API format. Includes the shop that the session acts for as a helper. */
 export async function helperView(db: Db | Tx, row: SellerRow, sessionId: string): Promise<Seller> {
   const shop = row.is_helper ? await store.findHelpedIn(db, sessionId) : undefined
   return {
@@ -18,7 +18,7 @@ export async function helperView(db: Db | Tx, row: SellerRow, sessionId: string)
   }
 }
 
-/** Returns the shops that the caller helps and the one the session works for. */
+/** Returns the shops that the caller helps, and the shop that the session currently acts for. */
 export async function getHelping({ db }: AccountContext, actor: Actor, sessionId = '') {
   const id = sellerIdOf(actor)
   const [own, shops, current] = await Promise.all([
@@ -35,7 +35,7 @@ export async function getHelping({ db }: AccountContext, actor: Actor, sessionId
 }
 
 /**
- * Switches a session to another shop that the caller helps; null switches to the caller's own shop.
+ * Switches a session to a shop that the caller helps. Null switches back to the caller's own account.
  * @throws not_found
  */
 export async function workFor(

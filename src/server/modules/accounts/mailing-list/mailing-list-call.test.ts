@@ -31,7 +31,7 @@ test.each([
   expect(await queued(email)).toEqual([])
 })
 
-test('a live shop with a mailing list subscribes a member once, however often the call is made', async () => {
+test('a live shop with a mailing list subscribes a member only once, even after repeated requests', async () => {
   Object.assign(shop.app.accounts.context.config, { isLive: true, mailchimp })
   const email = anEmail()
   expect(await join(email)).toBe(true)

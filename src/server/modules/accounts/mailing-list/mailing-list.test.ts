@@ -38,7 +38,7 @@ beforeEach(() => {
 const mailchimp = { apiKey: 'secret-us21', listId: 'list1' }
 const member = { kind: 'seller', FNAME: 'Mila', LNAME: 'Okoye', email: 'Mila@shop.example' }
 
-test('a new member gets a confirmation request, a name and a tag by kind', async () => {
+test('a new member is asked for confirmation and stored with a name and a tag for the kind of member', async () => {
   expect(await subscribeAtMailchimp(mailchimp, member, api)).toBe('told')
   const hash = createHash('md5').update('mila@shop.example').digest('hex')
   const authorization = `Basic ${Buffer.from('souk:secret-us21').toString('base64')}`
@@ -62,7 +62,7 @@ test('a new member gets a confirmation request, a name and a tag by kind', async
   ])
 })
 
-test('an address that Mailchimp rejects is not retried, but a Mailchimp failure is', async () => {
+test('a rejected address is not retried, but a failed request to Mailchimp is', async () => {
   status = 400
   expect(await subscribeAtMailchimp(mailchimp, member, api)).toBe('refused')
   status = 503

@@ -13,7 +13,8 @@ interface Member {
 }
 
 /**
- * Spec §7 mailchimp/{kind}: enqueues a subscription. Does nothing outside a live shop (spec §9) or without Mailchimp.
+ * Enqueues a subscription to the mailing list (spec §7 mailchimp/{kind}). Does nothing unless the shop is live (spec
+ * §9) and Mailchimp is configured.
  */
 export async function joinMailingList(
   context: AccountContext,
@@ -29,8 +30,9 @@ export async function joinMailingList(
 const timeoutMs = 10_000
 
 /**
- * Adds a person to the Mailchimp list, tagged by kind. Mailchimp asks new members to confirm and does not re-add
- * unsubscribed ones. A rejected address is final; other errors are retried.
+ * Adds a person to the Mailchimp list with a tag for the kind of member. Mailchimp asks new members to confirm and
+ * does not add people who unsubscribed. Returns 'refused' if Mailchimp rejects the address. Throws other errors, so
+ * that the job is retried.
  */
 export async function subscribeAtMailchimp(
   mailchimp: NonNullable<Config['mailchimp']>,

@@ -2,17 +2,20 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken, secretToken } from '#platform/core/ids.ts'
 import { insertChallenge, consumeChallenge, type ChallengeKind } from './passkeys.store.ts'
 
-/** Lifetime of a challenge in ms: enough to unlock a phone or find a security key. */
+/** Lifetime of a challenge in ms. Leaves time to unlock a phone or find a security key. */
 export const challengeMs = 5 * 60_000
 
 interface Use {
   kind: ChallengeKind
-  /** Session id or browser key that requested the challenge; the challenge is valid only there. */
+  /**
+   * Id of the session, or key of the browser, that requested the challenge. The challenge is valid only for that
+   * client.
+   */
   boundTo: string
   now: number
 }
 
-/** Creates a challenge of 256 random bits. Only its hash is stored. */
+/** Creates a challenge of 256 random bits. Stores only its hash. */
 export async function makeChallenge(db: Db | Tx, { kind, boundTo, now }: Use): Promise<string> {
   const challenge = secretToken(32)
   await insertChallenge(db, {
@@ -25,7 +28,8 @@ export async function makeChallenge(db: Db | Tx, { kind, boundTo, now }: Use): P
 }
 
 /**
- * Returns the challenge in the client data if it is valid for this use. The stored challenge is deleted in any case.
+ * Returns the challenge from the client data if it is valid for this use. Deletes the stored challenge even if it is
+ * not valid.
  */
 export async function useChallenge(
   db: Db,

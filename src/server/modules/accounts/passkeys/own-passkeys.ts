@@ -31,7 +31,7 @@ import * as store from './passkeys.store.ts'
 import { algorithms, descriptorOf, verifyRegistration, requireRelyingParty } from './verify-passkey.ts'
 
 /**
- * Returns the options with which a browser creates a passkey for the caller's account.
+ * Returns the WebAuthn options for creating a passkey for the caller's account.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_state
  */
 export async function beginPasskey(context: AccountContext, change: FactorChange): Promise<PasskeyCreation> {
@@ -65,8 +65,9 @@ interface Made {
 }
 
 /**
- * Adds a new passkey to the account. The first one turns on the second factor: other sessions end and this one gets a
- * new token, because they were opened by the password alone. Creates recovery codes if there are none.
+ * Adds a passkey to the account and creates recovery codes if the account has none. The first passkey turns on the
+ * second factor. Other sessions then end and the current session gets a new token, because they were opened with the
+ * password alone.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_passkey, wrong_state
  */
 export async function addPasskey(
@@ -124,8 +125,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one of the caller's passkeys and ends all other sessions, which the passkey may have opened. Removing the
- * last passkey turns off the second factor, unless an authenticator app remains.
+ * Removes one of the caller's passkeys. Ends all other sessions, because they may have been opened with that passkey.
+ * Removing the last passkey turns off the second factor unless the account has an authenticator app.
  * @throws not_signed_in, not_confirmed, wrong_password, not_found, second_factor_required
  */
 export async function removePasskey(
@@ -177,7 +178,7 @@ function requireBelowLimit(passkeys: readonly unknown[]): void {
 }
 
 const transports: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
-/** Ignores unknown transports, which a browser may report. */
+/** Returns whether a transport is supported. Browsers may report unknown transports, which are ignored. */
 const isTransport = (name: string): boolean => transports.includes(name)
 
 function nameOf(person: FactorHolder): string {

@@ -21,7 +21,8 @@ import { verifyAssertion, requestOf, requireRelyingParty } from './verify-passke
 type SignedIn = { buyer: Buyer; token: string } | { seller: Seller; token: string }
 
 /**
- * Returns the options for a sign-in by passkey. They name no account and so reveal none.
+ * Returns the WebAuthn options for signing in with a passkey. The options do not list credentials, so they do not
+ * reveal whether an account exists.
  * @throws wrong_state
  */
 export async function beginSignIn(context: AccountContext, caller: Caller): Promise<PasskeyRequest> {
@@ -31,8 +32,8 @@ export async function beginSignIn(context: AccountContext, caller: Caller): Prom
 }
 
 /**
- * Signs in with a passkey that signed this browser's challenge. A passkey counts as both factors: a device that its
- * owner unlocked.
+ * Signs in with a passkey that signed this browser's challenge. A passkey counts as both factors, because the owner
+ * must have the device and unlock it.
  * @throws wrong_passkey, password_outdated, account_blocked
  */
 export async function signInByPasskey(
@@ -63,7 +64,7 @@ export async function signInByPasskey(
   }
 }
 
-/** Returns the user handle that authenticators store with a passkey. */
+/** Returns the WebAuthn user handle that an authenticator stores with the passkey. */
 export function userHandleOf(id: string): string {
   return Buffer.from(id).toString('base64url')
 }
@@ -77,8 +78,8 @@ async function signInBuyer(
 ): Promise<SignedIn> {
   const buyer = await buyers.lockBuyer(tx, id)
   if (!buyer?.is_validated) throw fail('wrong_passkey')
-  // The account was taken back by an emailed link or its password is known to others: requires a reset, as password
-  // sign-in does.
+  // The owner recovered the account through an emailed link, or the password was exposed. Signing in with a password
+  // requires a reset in this state, so signing in with a passkey does too.
   if (buyer.must_reset) throw fail('password_outdated', { flag: 'reset' })
   await recordPasskeyUse(tx, id, use, caller.now)
   await recordBrowser(tx, accountKey('buyer', buyer.email), { buyerId: id }, caller)
@@ -105,7 +106,7 @@ async function signInSeller(
   return { seller: await helperView(tx, seller, session), token }
 }
 
-/** Remembers the browser, and emails the owner if it is new while others are already known. */
+/** Remembers the browser. Emails the owner if the browser is new and the account already has other known browsers. */
 async function recordBrowser(
   tx: Tx,
   account: string,

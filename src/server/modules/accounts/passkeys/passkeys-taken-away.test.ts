@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test("a thief's passkey is removed through the emailed link alone", async () => {
+test("the emailed link removes a thief's passkey without a password", async () => {
   const { person, email, key } = await aBuyerWithPasskey(shop)
   shop.clock.advance(minute)
   const { key: thiefs } = await addPasskey(person)
@@ -22,7 +22,7 @@ test("a thief's passkey is removed through the emailed link alone", async () => 
   const { body } = await new Person(shop).post(`/bauth/secure-account/${mail.token}`)
   expect((await person.get('/api/second-factor')).status).toBe(401)
   expect((await signInByPasskey(new Person(shop), thiefs)).body.code).toBe('wrong_passkey')
-  // Until a new password is chosen, no other sign-in works.
+  // No sign-in works until a new password is set.
   expect((await signInByPasskey(new Person(shop), key)).body).toMatchObject({
     code: 'password_outdated',
     reset: true,
@@ -50,7 +50,7 @@ test('the emailed link removes the only passkey, but not the second factor', asy
   expect((await logIn(codes[0])).status).toBe(200)
 })
 
-test('the link with the password also turns off the new second factor and keeps an older one', async () => {
+test('the emailed link with the password also turns off a newer second factor, but keeps an older one', async () => {
   const { email } = await aBuyerWithPasskey(shop)
   const { token } = (await emailsTo(shop, email)).find(({ subject }) => subject.startsWith('A passkey'))!
   expect((await new Person(shop).get(`/bauth/secure-account/${token}`)).body.asksPassword).toBe(true)
@@ -110,7 +110,7 @@ test('a passkey counts as the required second factor of staff', async () => {
   }
 })
 
-test('an admin can remove the lost passkeys of a person together with the recovery codes', async () => {
+test("an admin can remove a person's lost passkeys together with the recovery codes", async () => {
   const { person, email, key, codes } = await aBuyerWithPasskey(shop)
   const { buyer } = (await person.get('/api/customerprofile')).body
   const admin = await aSeller(shop.pool, { isAdmin: true })

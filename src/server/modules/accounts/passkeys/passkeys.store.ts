@@ -16,14 +16,14 @@ export interface PasskeyRow {
 const columns = sql`p.id, p.factor_id as "factorId", p.credential_id as "credentialId", p.public_key as "publicKey",
   p.counter::float8 as counter, p.transports, p.name, p.created_at as "createdAt", p.last_used_at as "lastUsedAt"`
 
-/** Returns the passkeys of a second factor, oldest first. */
+/** Returns a second factor's passkeys, oldest first. */
 export async function listPasskeys(db: Db | Tx, factorId: string): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`select ${columns} from passkeys p where p.factor_id = ${factorId}
     order by p.id`.execute(db)
   return rows
 }
 
-/** Returns the passkey with this credential id and its owner. */
+/** Returns the passkey with this credential id, including the id of its owner. */
 export async function findByCredential(
   db: Db,
   credentialId: string,
@@ -49,7 +49,7 @@ export interface NewPasskey {
   now: Date
 }
 
-/** Inserts a passkey; returns false if the credential is already registered. */
+/** Inserts a passkey. Returns false if the credential is already registered. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
   const { id, factorId, credentialId, publicKey, counter, transports, isSynced, name, now } = passkey
   const { rows } = await sql`insert into passkeys
@@ -61,7 +61,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolea
 }
 
 /**
- * Records the use of a passkey. Returns false if the passkey is gone, or if its counter did not increase, which
+ * Records the use of a passkey. Returns false if the passkey was deleted, or if its counter did not increase, which
  * indicates a cloned authenticator.
  */
 export async function updateCounter(

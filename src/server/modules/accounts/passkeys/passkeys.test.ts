@@ -45,7 +45,7 @@ test('a stranger cannot add, rename, remove or use a passkey', async () => {
   expect((await signInByPasskey(stranger, key)).body).toMatchObject({ code: 'wrong_passkey' })
 })
 
-test('a passkey is added, listed with its last use, renamed, and signs in without the password', async () => {
+test('a passkey can be added, listed, renamed and used to sign in without the password', async () => {
   const { person, email, key, id, codes } = await aBuyerWithPasskey(shop)
   expect(codes).toHaveLength(10)
   const elsewhere = new Person(shop)
@@ -74,7 +74,7 @@ test('an account without a verified email cannot add a passkey', async () => {
   expect((await person.post('/api/passkeys/begin')).body.code).toBe('not_confirmed')
 })
 
-test('the first passkey ends every other session and copied tokens, and further passkeys end none', async () => {
+test('adding the first passkey ends other sessions and copied tokens; adding another one does not', async () => {
   const { person, email } = await aConfirmedBuyer(shop)
   const [other, copy] = [new Person(shop), new Person(shop, person.token)]
   await other.logIn(email, password)
@@ -86,7 +86,7 @@ test('the first passkey ends every other session and copied tokens, and further 
   expect((await other.get('/api/second-factor')).body.passkeys).toHaveLength(2)
 })
 
-test('with a passkey, the password opens a session only together with a recovery code', async () => {
+test('an account with a passkey can sign in with the password only together with a recovery code', async () => {
   const { email, codes } = await aBuyerWithPasskey(shop)
   const elsewhere = new Person(shop)
   const logIn = (code?: string) => elsewhere.post('/bauth/login', { email, password, ...(code && { code }) })
@@ -98,7 +98,7 @@ test('with a passkey, the password opens a session only together with a recovery
   expect((await logIn(codes[0])).status).toBe(200)
 })
 
-test('a signed challenge signs in only once, even in concurrent requests', async () => {
+test('a signed challenge can be used only once, even by concurrent requests', async () => {
   const { key } = await aBuyerWithPasskey(shop)
   const person = new Person(shop)
   const { body } = await person.post('/bauth/passkey/begin')
@@ -108,7 +108,7 @@ test('a signed challenge signs in only once, even in concurrent requests', async
   expect((await person.post('/bauth/passkey', { passkey })).body.code).toBe('wrong_passkey')
 })
 
-test('of two signatures with the same counter only one signs in, because one comes from a clone', async () => {
+test('only one of two signatures with the same counter can sign in, because the other comes from a clone', async () => {
   const { key } = await aBuyerWithPasskey(shop)
   const people = [new Person(shop), new Person(shop)]
   const asked = await Promise.all(people.map((person) => person.post('/bauth/passkey/begin')))
@@ -119,7 +119,7 @@ test('of two signatures with the same counter only one signs in, because one com
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
 })
 
-test('a challenge is valid for five minutes, and only in its browser and for its use', async () => {
+test('a challenge is valid for five minutes, only in one browser and only for one purpose', async () => {
   const { person, key } = await aBuyerWithPasskey(shop)
   const [browser, thief] = [new Person(shop), new Person(shop)]
   const { body } = await browser.post('/bauth/passkey/begin')
@@ -186,7 +186,7 @@ test("another account's passkey cannot be added, renamed, removed or used as pro
   expect((await stepUpByPasskey(other, key)).body.code).toBe('wrong_passkey')
 })
 
-test('a challenge of one session cannot add a passkey in another', async () => {
+test('a challenge requested in one session cannot add a passkey in another session', async () => {
   const { person, email } = await aConfirmedBuyer(shop)
   const other = new Person(shop)
   await other.logIn(email, password)
@@ -204,14 +204,15 @@ test('two passkeys added at the same time are both stored, with one set of recov
     keys.map((key, at) => person.post('/api/passkeys', { passkey: key.make(asked[at]!.body) })),
   )
   const done = answers.filter(({ status }) => status === 200)
-  // The second call may be rejected if the first one replaced the token before the call was identified.
+  // The second request may be rejected if the first request replaced the session token before the second was
+  // authenticated.
   expect(done.length).toBeGreaterThan(0)
   expect(done.flatMap(({ body }) => body.recoveryCodes)).toHaveLength(10)
   person.token = done.find(({ body }) => body.token)!.body.token
   expect((await person.get('/api/second-factor')).body.passkeys).toHaveLength(done.length)
 })
 
-test('a person signed in for a long time confirms the session with a passkey', async () => {
+test('a person who signed in long ago can confirm the session with a passkey', async () => {
   const { person, email, key, id } = await aBuyerWithPasskey(shop)
   shop.clock.advance(11 * minute)
   expect((await person.delete(`/api/passkeys/${id}`)).body).toMatchObject({
@@ -229,7 +230,7 @@ test('a person signed in for a long time confirms the session with a passkey', a
   expect((await signInByPasskey(new Person(shop), key)).body.code).toBe('wrong_passkey')
 })
 
-test('removing a passkey ends the other sessions and keeps the other passkey', async () => {
+test('removing a passkey ends the other sessions and keeps the second passkey', async () => {
   const { person, email, key } = await aBuyerWithPasskey(shop)
   const { key: second, body } = await addPasskey(person)
   const other = new Person(shop)
@@ -240,7 +241,7 @@ test('removing a passkey ends the other sessions and keeps the other passkey', a
   expect((await signInByPasskey(new Person(shop), key)).status).toBe(200)
 })
 
-test('with a passkey and an app both work, and the app remains when the last passkey is removed', async () => {
+test('a passkey and an app both work, and the app stays active when the last passkey is removed', async () => {
   const { person, email, key, id } = await aBuyerWithPasskey(shop)
   const { key: secret } = (await person.post('/api/second-factor')).body
   const code = () => codeAt(secret, shop.clock.now())
@@ -272,7 +273,7 @@ test('an account cannot have more passkeys than the limit', async () => {
   expect(body).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('20') })
 })
 
-test('expired challenges are deleted, and stored rows reveal no challenge', async () => {
+test('expired challenges are deleted, and stored rows do not reveal challenges', async () => {
   const { challenge } = (await new Person(shop).post('/bauth/passkey/begin')).body
   const stored = 'select c::text as row from passkey_challenges c'
   const { rows } = await shop.pool.query<{ row: string }>(stored)
@@ -283,7 +284,7 @@ test('expired challenges are deleted, and stored rows reveal no challenge', asyn
   expect((await shop.pool.query(stored)).rows).toEqual([])
 })
 
-test('a marketplace at an IP address offers no passkeys', async () => {
+test('a marketplace with an IP address as its host does not offer passkeys', async () => {
   const numbered = await openTestShop(undefined, undefined, undefined, {
     ORIGIN: 'https://203.0.113.9',
     ALLOW_SANDBOX: '1',

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net'
 import { isLoopback } from '#platform/core/production.ts'
 
-/** WebAuthn relying party: the host and the origin for which passkeys are valid. */
+/** WebAuthn relying party. Passkeys are valid only for this host and origin. */
 export interface RelyingParty {
-  /** Host name. Passkeys are not possible for IP addresses. */
+  /** Host name. Never an IP address, because browsers do not support passkeys for IP addresses. */
   id: string
   origin: string
 }
 
 /**
- * Returns the relying party for the public origin; undefined if its host is an IP address. A loopback address is
- * replaced by `localhost`.
+ * Returns the relying party for the public origin. Replaces a loopback address with `localhost`. Returns undefined
+ * for any other IP address.
  */
 export function relyingPartyOf(origin: string): RelyingParty | undefined {
   const url = new URL(origin)

@@ -11,15 +11,15 @@ import { makeChallenge, useChallenge } from './challenges.ts'
 import * as store from './passkeys.store.ts'
 import { verifyAssertion, requestOf, requireRelyingParty } from './verify-passkey.ts'
 
-/** Verified signature of a passkey. It takes effect once `updateCounter` has recorded it. */
+/** Verified passkey signature. The caller must record it with `recordPasskeyUse`. */
 export interface ProvenUse {
   passkey: store.PasskeyRow
   counter: number
 }
 
 /**
- * Returns the options with which the caller confirms the session by a passkey.
- * @throws not_signed_in, wrong_state without a passkey
+ * Returns the WebAuthn options for confirming the session with a passkey.
+ * @throws not_signed_in, wrong_state if the account has no passkey
  */
 export async function beginStepUp(
   context: AccountContext,
@@ -35,7 +35,7 @@ export async function beginStepUp(
 }
 
 /**
- * Verifies that one of the caller's passkeys signed a challenge of this session.
+ * Verifies that one of the caller's passkeys signed a challenge that was requested in this session.
  * @throws wrong_passkey
  */
 export async function proveByPasskey(
@@ -54,8 +54,8 @@ export async function proveByPasskey(
 }
 
 /**
- * Records the use of a passkey in the transaction of the action it confirms.
- * @throws wrong_passkey if the passkey was removed or used with a higher counter in the meantime
+ * Records the use of a passkey. Runs in the transaction of the action that the passkey confirms.
+ * @throws wrong_passkey if the passkey was removed or a higher counter was recorded since the signature was verified
  */
 export async function recordPasskeyUse(tx: Tx, person: string, use: ProvenUse, now: number): Promise<void> {
   const { passkey, counter } = use

@@ -6,15 +6,15 @@ import { challengeMs } from './challenges.ts'
 import type { NewPasskey, PasskeyRow } from './passkeys.store.ts'
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts'
 
-/** Loads the library at the first use, because its certificate parsers are large. */
+/** Imports the WebAuthn library on first use, because its certificate parsers are large. */
 const library = () => import('@simplewebauthn/server')
 
-/** COSE ids of the algorithms that authenticators support: Ed25519, ECDSA with P-256, RSA. */
+/** COSE ids of the accepted signature algorithms: Ed25519, ECDSA with P-256, RSA. */
 export const algorithms = [-8, -7, -257]
 
 /**
  * Returns the relying party.
- * @throws wrong_state if passkeys are not possible at the marketplace's address
+ * @throws wrong_state if the marketplace's host does not support passkeys
  */
 export function requireRelyingParty({ origin }: Pick<AccountContext, 'origin'>): RelyingParty {
   const party = relyingPartyOf(origin())
@@ -22,7 +22,10 @@ export function requireRelyingParty({ origin }: Pick<AccountContext, 'origin'>):
   return party
 }
 
-/** Returns the options of a passkey request. Without `passkeys`, any passkey for this marketplace may answer. */
+/**
+ * Returns the WebAuthn options for requesting a passkey signature. If `passkeys` is omitted, any passkey of this
+ * marketplace can sign.
+ */
 export function requestOf(
   party: RelyingParty,
   challenge: string,
@@ -44,7 +47,7 @@ export function descriptorOf({ credentialId: id, transports }: PasskeyRow): Desc
 }
 
 /**
- * Verifies a new passkey: created on this marketplace's pages, and with the user verified by the authenticator.
+ * Verifies that a new passkey was created on this marketplace's pages and that the authenticator verified the user.
  * @throws wrong_passkey
  */
 export async function verifyRegistration(
@@ -75,8 +78,8 @@ export async function verifyRegistration(
 }
 
 /**
- * Verifies a passkey's signature, which requires user verification, and returns its counter.
- * @throws wrong_passkey, also if the counter decreased, which indicates a cloned authenticator
+ * Verifies a passkey's signature and returns its counter. Requires that the authenticator verified the user.
+ * @throws wrong_passkey if the signature is invalid or the counter decreased, which indicates a cloned authenticator
  */
 export async function verifyAssertion(
   context: AccountContext,
@@ -103,7 +106,7 @@ export async function verifyAssertion(
   return authenticationInfo.newCounter
 }
 
-/** Maps the library's untyped errors to `wrong_passkey` and logs their messages for diagnosis. */
+/** Converts the library's untyped errors to `wrong_passkey` and logs the original messages. */
 async function mapErrors<Read>({ log }: AccountContext, read: () => Promise<Read>): Promise<Read> {
   try {
     return await read()

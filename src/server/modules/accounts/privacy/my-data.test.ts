@@ -50,14 +50,14 @@ async function exportsOf(id: string): Promise<number> {
   return rows[0]!.count
 }
 
-test("a buyer cannot export another buyer's data, even with that buyer's password", async () => {
+test("a buyer cannot export another buyer's data, even with the other buyer's password", async () => {
   const [of, other] = [await aBuyer(), await aBuyer()]
   expect((await new Person(shop).post(of.url, { password })).status).toBe(401)
   expect((await other.person.post(of.url, { password })).status).toBe(404)
   expect(await exportsOf(of.id)).toBe(0)
 })
 
-test('a stolen token exports no data without the password, and guesses are limited', async () => {
+test('a stolen token cannot export data without the password, and password guesses are limited', async () => {
   const of = await aBuyer()
   shop.clock.advance(11 * minute)
   const thief = new Person(shop, of.person.token)
@@ -101,7 +101,7 @@ test.each([
   for (const name of Object.keys(files).filter((file) => file.endsWith('.json'))) expect(text).toContain(name)
 })
 
-test('a session that ends while the archive is created receives nothing', async () => {
+test('an export is rejected if the session ends while the archive is created', async () => {
   const of = await aBuyer()
   const holder = await shop.pool.connect()
   try {

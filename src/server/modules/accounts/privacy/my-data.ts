@@ -25,8 +25,8 @@ import { fullDateText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
- * Exports all stored data of a buyer as an archive with a JSON file per module. Requires the password unless the
- * sign-in is recent.
+ * Exports all stored data of a buyer as an archive with one JSON file per section. Requires the password unless the
+ * buyer signed in recently.
  * @throws not_found, not_signed_in, wrong_password, too_many_requests
  */
 export async function exportMyData(
@@ -48,7 +48,7 @@ export async function exportMyData(
     at: new Date(caller.now),
   }
   await inTransaction(context.db, async (tx) => {
-    // Checks the session again: the owner may have taken the account back while the archive was created.
+    // Checks the session again, because the owner may have recovered the account while the archive was created.
     await lockOwnBuyer(tx, buyer, session)
     await insertRequest(tx, { ...request, kind: 'export', sections: countRows(sections) })
   })
@@ -57,7 +57,7 @@ export async function exportMyData(
 
 type ArchiveSections = [name: string, data: unknown][]
 
-/** Creates the archive of a buyer and returns it with its sections. */
+/** Creates the archive of a buyer's data. Returns the archive and its sections. */
 export async function archiveOf(
   context: AccountContext,
   buyer: store.BuyerRow,
@@ -84,7 +84,7 @@ function readmeOf({ privacy }: AccountContext, now: number, language: Language):
   const others = privacy.describe().map(([name, about]): [string, string] => [name, about(language)])
   const lines = [...own, ...others].map(([name, about]) => `${name}.json\n  ${about}`)
   const lead = translate(language, 'privacy.archive.lead', { date: fullDateText(language, now) })
-  // Uses CRLF line ends, which editors on every system can read.
+  // Uses CRLF line endings, because editors on every operating system can read them.
   return [lead, ...lines, ''].join('\n\n').replaceAll('\n', '\r\n')
 }
 
@@ -104,7 +104,7 @@ export async function readSections(
   ]
 }
 
-/** Counts the rows of each section. */
+/** Returns the number of rows in each section. */
 export function countRows(sections: ArchiveSections): ArchiveSection[] {
   return sections.map(([name, data]) => {
     const lists = Object.values(data as object).filter((value) => Array.isArray(value))
@@ -128,8 +128,8 @@ async function readSignIns(db: Db, buyer: store.BuyerRow, now: number) {
 }
 
 /**
- * Erases the caller's personal data in one transaction; orders are retained. Requires the password unless the sign-in
- * is recent. Repeated calls change nothing.
+ * Erases the caller's personal data in one transaction. Orders are retained. Requires the password unless the caller
+ * signed in recently. Does nothing if the account is already erased.
  * @throws not_signed_in, wrong_password
  */
 export async function deleteOwnAccount(
@@ -155,8 +155,8 @@ export async function deleteOwnAccount(
 }
 
 /**
- * Erases a buyer and emails a confirmation. Returns the row counts of the stored data, undefined if the buyer was
- * already erased.
+ * Erases a buyer and emails a confirmation. Returns the row counts of the data that was stored before, or undefined
+ * if the buyer was already erased.
  */
 export async function eraseBuyer(
   context: AccountContext,
@@ -171,7 +171,8 @@ export async function eraseBuyer(
   await context.privacy.eraseAll(tx, id, now)
   await deleteConsents(tx, `buyer:${id}`)
   await erase(tx, still, now)
-  // An unverified address may belong to another person. A bounce would store a suppressed address again.
+  // Sends no email to an unverified address, because it may belong to another person. Sends none to a suppressed
+  // address, because a bounce would store the erased address again.
   if (still.is_validated && !isSuppressed)
     await enqueueEmail(tx, {
       key: `erased:${id}`,

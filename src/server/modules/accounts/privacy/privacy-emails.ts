@@ -1,7 +1,7 @@
 import { translate } from '#platform/language/translate.ts'
 import type { EmailTemplates } from '../emails/email-template.ts'
 
-/** Email that confirms the erasure of an account. */
+/** Email template that confirms the erasure of an account. */
 export const privacyEmails = {
   erased: {
     reader: 'address',

@@ -14,21 +14,21 @@ afterAll(() => shop.close())
 const start = (kind: string, email: string) => owner.post('/api/admin/privacy', { kind, email, why })
 const list = async () => (await owner.get('/api/admin/privacy')).body.requests
 
-test('support staff cannot read or start privacy requests', async () => {
+test('support staff can neither read nor start privacy requests', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { role: 'support' }))
   expect((await admin.get('/api/admin/privacy')).status).toBe(403)
   const { email } = await aBuyer(shop.pool)
   expect((await admin.post('/api/admin/privacy', { kind: 'erase', email, why })).status).toBe(403)
 })
 
-test('a buyer who deletes the account is listed as an erasure without an email', async () => {
+test('when a buyer deletes the account, the erasure is listed without an email', async () => {
   const buyer = await aBuyer(shop.pool)
   const self = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
   expect((await self.delete(`/api/customerprofile/${buyer.id}`)).status).toBe(200)
   expect((await list())[0]).toMatchObject({ kind: 'erase', buyerId: buyer.id, startedBy: null, email: '' })
 })
 
-test('the data of an open order is erased later, and the request is done only then', async () => {
+test('the data of an open order is erased later, and only then is the request complete', async () => {
   const buyer = await aBuyer(shop.pool)
   const order = await aSellerOrder(shop, { buyer, state: 'shipped' })
   const { body } = await start('erase', buyer.email)
@@ -44,7 +44,7 @@ test('the data of an open order is erased later, and the request is done only th
   expect((await start('erase', buyer.email)).status).toBe(404)
 })
 
-test('the export contains security events, and an erasure removes the person from them', async () => {
+test("the export contains security events, and an erasure removes the person's identity from the events", async () => {
   const [buyer, other] = [await aBuyer(shop.pool), await aBuyer(shop.pool)]
   const [self, stranger] = await Promise.all(
     [buyer, other].map(async ({ id }) => new Person(shop, await aToken(shop.pool, { buyerId: id }))),

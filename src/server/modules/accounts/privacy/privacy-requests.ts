@@ -17,7 +17,10 @@ interface Page {
   limit: number
 }
 
-/** Returns a page of exports and erasures, newest first, with the number of orders that still hold data. */
+/**
+ * Returns a page of exports and erasures, newest first. Each erasure includes the number of orders whose data is not
+ * erased yet.
+ */
 export async function listPrivacyRequests(context: AccountContext, { kind, after, limit }: Page) {
   const before = readKeyset(after, 'text')?.id
   const rows = await store.listRequests(context.db, { kind, before, limit: limit + 1 })
@@ -32,8 +35,8 @@ export interface PrivacyRequestInput {
 }
 
 /**
- * Starts a request for a buyer who asked by email: erases the account immediately, or makes its archive available to
- * owners.
+ * Starts a privacy request for a buyer who asked by email. Erases the account immediately, or makes the data archive
+ * available to owners.
  * @throws not_found if no account has this email
  */
 export async function startPrivacyRequest(
@@ -66,8 +69,8 @@ export async function startPrivacyRequest(
 }
 
 /**
- * Returns the current archive for an export that an owner started.
- * @throws not_found, also if the buyer is erased
+ * Creates and returns the archive of an export that an owner started.
+ * @throws not_found if there is no such export or the buyer is erased
  */
 export async function getPrivacyArchive(context: AccountContext, id: string) {
   const request = await store.findRequest(context.db, id)

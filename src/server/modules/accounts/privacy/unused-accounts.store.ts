@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
-/** Locks the next unverified accounts without a sign-in since `before` and returns their ids in order. */
+/**
+ * Locks the next unverified accounts that have not signed in since `before`. Returns their ids in ascending order.
+ */
 export async function lockUnusedAccounts(
   tx: Tx,
   after: string,
@@ -19,7 +21,7 @@ export async function lockUnusedAccounts(
   return rows.map((row) => row.id)
 }
 
-/** Deletes buyers; the database also deletes dependent rows such as links and bags. */
+/** Deletes buyers. The database also deletes dependent rows such as links and bags. */
 export async function deleteBuyers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from buyers where id = any(${ids}::text[])`.execute(tx)
 }

@@ -59,7 +59,7 @@ test('an unverified account is deleted only long after the last sign-in', async 
   expect(await isThere(id)).toBe(false)
 })
 
-test('an account with an order, watch, gift or membership stays, and so does a verified one', async () => {
+test('verified accounts and accounts with an order, watch, gift or membership are not deleted', async () => {
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 9 } })
   const accounts = await Promise.all(Array.from({ length: 6 }, () => signUp()))
   const [ordered, begun, watching, giver, member, proven] = accounts
@@ -83,7 +83,7 @@ test('an account with an order, watch, gift or membership stays, and so does a v
   expect(await isThere(unused.id)).toBe(false)
 })
 
-test('more accounts than one batch holds are all deleted', { tags: 'long' }, async () => {
+test('all unused accounts are deleted, even if they do not fit in one batch', { tags: 'long' }, async () => {
   const [{ id }] = [await signUp()]
   await shop.pool.query(
     `insert into buyers select (jsonb_populate_record(b, jsonb_build_object('id', b.id || n,

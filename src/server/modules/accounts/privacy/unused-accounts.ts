@@ -6,13 +6,13 @@ import * as store from './unused-accounts.store.ts'
 export const deleteUnusedTask = 'accounts:fade'
 
 const dayMs = 86_400_000
-/** Age of the last sign-in in ms after which even the longest session ended at least 90 days ago. */
+/** Minimum time in ms since the last sign-in. By then even the longest session has been expired for 90 days. */
 const fadeMs = sessionLifetime.endMs + 90 * dayMs
 const batch = 100
 
 /**
- * Deletes unverified accounts without purchases, gifts, watches or memberships that had no session for 90 days. Such
- * accounts cost nothing to create and would accumulate on other people's emails.
+ * Deletes unverified accounts without purchases, gifts, watches or memberships that have had no session for 90 days.
+ * Anyone can create such an account with another person's email, so the accounts would accumulate.
  */
 export async function deleteUnusedAccounts(context: AccountContext): Promise<void> {
   const now = context.clock.now()
@@ -23,7 +23,7 @@ export async function deleteUnusedAccounts(context: AccountContext): Promise<voi
   }
 }
 
-/** Deletes a batch of accounts. Returns the last id that was checked, undefined if there were none. */
+/** Deletes a batch of accounts. Returns the last id that was checked, or undefined if no accounts are left. */
 async function deleteSome(
   { privacy }: AccountContext,
   tx: Tx,

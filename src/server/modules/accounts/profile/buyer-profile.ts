@@ -31,7 +31,7 @@ export async function getProfile(
 
 /**
  * Returns the caller's own account.
- * @throws not_found for another account or an erased one
+ * @throws not_found if the account is not the caller's or is erased
  */
 export async function getOwn(context: AccountContext, actor: Actor, id: string): Promise<store.BuyerRow> {
   const buyer = actor.kind === 'buyer' && actor.id === id ? await store.findBuyer(context.db, id) : undefined
@@ -40,8 +40,9 @@ export async function getOwn(context: AccountContext, actor: Actor, id: string):
 }
 
 /**
- * Spec §7 PUT /api/customerprofile/{id}: saves the fields that a buyer may change; returns the unchanged token too. A
- * new email requires a recent sign-in or the password, and applies once its emailed link is opened.
+ * Saves the fields that a buyer may change (spec §7 PUT /api/customerprofile/{id}). Also returns the unchanged
+ * session token. A new email requires a recent sign-in or the password, and takes effect once the buyer opens the
+ * emailed link.
  * @throws not_found, username_taken, wrong_password, too_many_requests
  */
 export async function saveProfile(

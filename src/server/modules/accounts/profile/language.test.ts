@@ -24,7 +24,7 @@ test('only a signed-in person can read or save a language', async () => {
   }
 })
 
-test('emails to a buyer are in the language that the buyer chose', async () => {
+test('emails to a buyer use the language that the buyer chose', async () => {
   const [{ person, email }, other] = [await aBuyer(), await aBuyer()]
   expect(await languageOf(person)).toBe('en')
   const saved = await person.put('/api/language', { language: 'de' })
@@ -36,7 +36,7 @@ test('emails to a buyer are in the language that the buyer chose', async () => {
     'de-DE',
     'en-US',
   ])
-  // Links open the page in that language in a browser without a chosen language.
+  // Links contain the language for browsers in which no language was chosen.
   expect(own.path).toMatch(/^\/reset\/[\w-]+\?lang=de$/)
   expect(others.path).toMatch(/^\/reset\/[\w-]+$/)
 })
@@ -62,7 +62,7 @@ test.each(['xx', '', 'DE', 'de-DE', '__proto__'])(
   },
 )
 
-test("emails about a buyer's orders are in the current language of the account", async () => {
+test("emails about a buyer's orders use the account's current language", async () => {
   const buyer = await aStoredBuyer(shop.pool)
   const order = await aSellerOrder(shop, { buyer, state: 'paid' })
   const before = await emailsTo(shop, buyer.email)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 
 export interface StoredMembership {
   subscriptionId: string | null
-  /** Status from the payment provider, or 'gift'; null for a buyer who never was a member. */
+  /** Status from the payment provider, or 'gift'. Null if the buyer was never a member. */
   status: string | null
   endAt: Date | null
   isCanceled: boolean

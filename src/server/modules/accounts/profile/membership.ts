@@ -6,8 +6,8 @@ import { findBuyer } from '../core/buyers.store.ts'
 import * as store from './membership.store.ts'
 
 /**
- * Stores the state of a buyer's membership. `memberUntil` alone decides whether the buyer is a member. Erased buyers
- * are skipped.
+ * Stores the state of a buyer's membership. Only `memberUntil` decides whether the buyer is a member. Does nothing if
+ * the buyer is erased.
  */
 export function storeMembership(
   tx: Tx,
@@ -19,7 +19,7 @@ export function storeMembership(
 }
 
 /**
- * Returns a buyer's membership state with one indexed read.
+ * Returns a buyer's membership state.
  * @throws not_found
  */
 export async function getStanding(
@@ -31,18 +31,18 @@ export async function getStanding(
   return standing
 }
 
-/** Returns the buyer's customer id at the card provider; undefined if there is none or the buyer is erased. */
+/** Returns the buyer's customer id at the card provider, or undefined if the buyer has none or is erased. */
 export function findCustomerOf(db: Db, buyerId: string): Promise<string | undefined> {
   return store.findCustomerOf(db, buyerId)
 }
 
-/** Returns the ids of the buyers who are members at `now` (ms). */
+/** Returns the ids of those buyers who are members at the time `now` (ms). */
 export function listMembersOf(db: Db | Tx, buyerIds: readonly string[], now: number): Promise<string[]> {
   return store.listMembersOf(db, buyerIds, new Date(now))
 }
 
 /**
- * Returns the wire format of a buyer.
+ * Returns a buyer in the API format.
  * @throws not_found
  */
 export async function getBuyerView(db: Db, buyerId: string, now: number): Promise<Buyer> {

@@ -22,7 +22,7 @@ async function aBuyer(form: object = {}) {
   return { person, email, id: body.buyer._id as string, buyer: body.buyer }
 }
 
-test('a buyer on the wire has exactly the fields of the specification', async () => {
+test('a buyer in an API response has exactly the fields of the specification', async () => {
   const { buyer, email, id } = await aBuyer({
     name: 'Ada Lovelace',
     address_city: 'London',
@@ -53,7 +53,7 @@ test('a buyer on the wire has exactly the fields of the specification', async ()
   })
 })
 
-test('the profile shows whether emails to the address cannot be delivered', async () => {
+test("the profile shows if emails to the buyer's address cannot be delivered", async () => {
   const { person, email } = await aBuyer()
   const isSuppressed = async () => (await person.get('/api/customerprofile')).body.isEmailSuppressed
   expect(await isSuppressed()).toBe(false)
@@ -62,7 +62,7 @@ test('the profile shows whether emails to the address cannot be delivered', asyn
   expect(await isSuppressed()).toBe(true)
 })
 
-test("a buyer's own fields are saved, and fields set by the marketplace are ignored", async () => {
+test('fields that a buyer may change are saved, and fields that only the marketplace sets are ignored', async () => {
   const { person, id, buyer } = await aBuyer({ fullName: 'Ada Lovelace' })
   const { status, body } = await person.put(`/api/customerprofile/${id}`, {
     ...buyer,
@@ -102,7 +102,7 @@ test.each([
   expect([refused.status, refused.body.field]).toEqual([status, field])
 })
 
-test('a new email applies once its link is opened, and the old address is emailed', async () => {
+test('a new email takes effect once its link is opened, and the old address is emailed', async () => {
   const { person, id, email } = await aProvenBuyer()
   const next = anEmail()
   const saved = await person.put(`/api/customerprofile/${id}`, { email: next })
@@ -120,7 +120,7 @@ test('a new email applies once its link is opened, and the old address is emaile
   expect((await new Person(shop).logIn(email, password)).status).toBe(401)
 })
 
-test('an email of another account cannot be taken, and the answer does not reveal that it exists', async () => {
+test("another account's email cannot be used, and the response does not reveal that the account exists", async () => {
   const [one, two] = [await aProvenBuyer(), await aProvenBuyer()]
   const taken = await one.person.put(`/api/customerprofile/${one.id}`, { email: two.email })
   const free = await one.person.put(`/api/customerprofile/${one.id}`, { email: anEmail() })
@@ -131,7 +131,7 @@ test('an email of another account cannot be taken, and the answer does not revea
   ])
 })
 
-test('of two accounts that change to one email the first to open its link gets it', async () => {
+test('if two accounts change to one email, the first to open its link gets the email', async () => {
   const [one, two] = [await aBuyer(), await aBuyer()]
   const newEmail = anEmail()
   const links: string[] = []

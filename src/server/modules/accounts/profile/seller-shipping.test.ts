@@ -30,7 +30,7 @@ test('only the seller can change the shipping address and prices', async () => {
   expect(body.seller).toMatchObject({ shipFrom: null, shipping: null, shipsFrom: '' })
 })
 
-test('an incomplete address is rejected, and buyers see only the city and country', async () => {
+test('an incomplete address is rejected, and buyers see only the city and country of the address', async () => {
   const { save } = await aPerson()
   const { address_zip: _, ...without } = shipFrom
   expect(await save({ shipFrom: without })).toMatchObject({
@@ -48,7 +48,7 @@ test('an incomplete address is rejected, and buyers see only the city and countr
   })
 })
 
-test('a shipping address and shipping prices are two steps of the seller checklist', async () => {
+test('the shipping address and the shipping prices are separate steps of the seller checklist', async () => {
   const { person, save } = await aPerson()
   const open = async () => {
     const { body } = await person.get('/api/seller/checklist')
@@ -62,7 +62,7 @@ test('a shipping address and shipping prices are two steps of the seller checkli
   expect(await open()).not.toContain('shipping')
 })
 
-test('shipping prices by destination appear on listing pages at once, and removed ones disappear', async () => {
+test('listing pages immediately show new shipping prices by destination and hide removed prices', async () => {
   const seller = await aPerson()
   const listing = await aStoredListing(shop.pool, { seller })
   const page = async () => (await new Person(shop).get(`/sa/buyer/viewcount/${listing.id}`)).body
@@ -103,7 +103,7 @@ test('returns go to the shipping address unless the seller enters another one', 
   expect((await save({ returns, shipFrom })).body.seller).toMatchObject({ returns, shipFrom })
 })
 
-test('postage is limited to about 500 dollars in every currency', async () => {
+test('postage is limited to the equivalent of about 500 dollars in every currency', async () => {
   const { save } = await aPerson()
   const sends = (firstCents: number) =>
     save({ shipping: { dispatchDays: 2, zones: [{ to: 'world', firstCents }] } })
@@ -122,7 +122,7 @@ test('postage is limited to about 500 dollars in every currency', async () => {
     expect(aboutDollars(500, currency), currency).toBe(most)
 })
 
-test('the return policy does not repeat the return terms, and old texts that do are removed', async () => {
+test('the return policy does not repeat the return terms, and older policies that do are removed', async () => {
   const { id, person, save } = await aPerson()
   const terms = { days: 14, paidBy: 'buyer', to: null }
   const saved = await save({ shipFrom, returns: terms, returnPolicy: '' })
@@ -136,7 +136,7 @@ test('the return policy does not repeat the return terms, and old texts that do 
   expect((await save({ returnPolicy: 'Unworn.' })).body.seller.returnPolicy).toBe('Unworn.')
 })
 
-test("the time of a shop's last change is updated only by fields that its page shows", async () => {
+test("only changes to fields that the shop page shows update the time of the shop's last change", async () => {
   const { save, id } = await aPerson()
   const changedAt = async () => {
     const { rows } = await shop.pool.query<{ at: Date | null }>(

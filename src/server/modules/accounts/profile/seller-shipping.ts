@@ -20,8 +20,8 @@ interface GivenShipping {
 }
 
 /**
- * Checks limits that depend on settings: postage in the marketplace's currency, and dispatch before unshipped orders
- * are canceled.
+ * Checks limits that depend on settings: the maximum postage in the marketplace's currency, and a dispatch time that
+ * ends before unshipped orders are canceled.
  * @throws invalid_field
  */
 export function requireShippable(
@@ -42,7 +42,7 @@ export function requireShippable(
   })
 }
 
-/** Maximum postage in dollars, to catch typing errors. */
+/** Maximum postage in dollars. Catches typing errors. */
 const maxPostageDollars = 500
 
 function requirePostage(cents: number, field: string): void {
@@ -60,9 +60,9 @@ function requirePostage(cents: number, field: string): void {
 }
 
 /**
- * Returns the changed columns of a seller. Buyers see the city and country of the address unless the seller entered
- * another text.
- * @throws invalid_field if returns have no address
+ * Returns the seller columns to update. Unless the seller entered a location, buyers see the city and country of the
+ * shipping address.
+ * @throws invalid_field if the seller accepts returns but has no address for them
  */
 export function shippingChanges(
   { shipsFrom, shipFrom, shipping, shippingCents, returns }: GivenShipping,
@@ -86,7 +86,7 @@ export function shippingChanges(
   }
 }
 
-/** Removes duplicate countries. */
+/** Returns the shipping profile to store, without duplicate countries. */
 function storedOf({ notTo, zones, ...rest }: ShippingProfile): ShippingProfile {
   return {
     ...rest,

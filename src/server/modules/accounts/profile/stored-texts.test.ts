@@ -6,7 +6,7 @@ import { cleanAccountTexts } from './stored-texts.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-test('names and shop texts are cleaned, except names that would become empty', async () => {
+test('names and shop descriptions are cleaned, except names that would become empty', async () => {
   const seller = await aSeller(shop.pool)
   const buyer = await aBuyer(shop.pool)
   const hidden = await aBuyer(shop.pool)

@@ -4,17 +4,20 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken } from '#platform/core/ids.ts'
 import type { Caller } from '../core/accounts.context.ts'
 
-/** Hashes the key of a rate limit, so that no email or IP address is stored. */
+/** Hashes a rate limit key, so that no email or IP address is stored. */
 export function hashKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32)
 }
 
-/** Returns the key of an account's rate limits and known browsers. Browsers are stored only for verified emails. */
+/**
+ * Returns the key under which an account's rate limits and known browsers are stored. Browsers are stored only for
+ * verified emails.
+ */
 export function accountKey(kind: 'buyer' | 'seller', email: string): string {
   return `${kind}:${email.toLowerCase()}`
 }
 
-/** Returns the hash of the browser's key, as stored with a new account; undefined if the browser has no key. */
+/** Returns the hash of the browser's key, or undefined if the browser has no key. New accounts store this hash. */
 export function browserHash({ knownBrowser }: Pick<Caller, 'knownBrowser'>): Buffer | undefined {
   const key = knownBrowser()
   return key === undefined ? undefined : hashToken(key)
@@ -28,8 +31,8 @@ export async function isKnownBrowser(db: Db | Tx, account: string, browser: stri
 }
 
 /**
- * Remembers a browser in which the account's owner signed in or opened an emailed link. Returns whether other browsers
- * are known, so that a new one is worth an email.
+ * Remembers a browser in which the account's owner signed in or opened an emailed link. Returns whether the account
+ * also has other known browsers. Only then is the owner emailed about a new browser.
  */
 export async function rememberBrowser(
   db: Db | Tx,
@@ -46,7 +49,7 @@ export async function rememberBrowser(
   return rows[0]!
 }
 
-/** Forgets all known browsers, after a new password or email. */
+/** Deletes the account's known browsers. Called after a change of the password or email. */
 export async function forgetBrowsers(db: Db | Tx, account: string): Promise<void> {
   await db.deleteFrom('known_browsers').where('account', '=', hashKey(account)).execute()
 }

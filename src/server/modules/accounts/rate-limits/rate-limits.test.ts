@@ -37,7 +37,7 @@ async function guess(person: Person, email: string, attempts: number): Promise<n
   return codes
 }
 
-test('after five wrong guesses each further one has to wait twice as long', async () => {
+test('after five wrong guesses, the wait doubles with each further guess', async () => {
   const { email } = await anAccount()
   expect(await guess(aStranger(), email, 8)).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
   const waits: number[] = []
@@ -51,7 +51,7 @@ test('after five wrong guesses each further one has to wait twice as long', asyn
   expect(waits).toEqual([1, 2, 4, 8, 16, 32])
 })
 
-test('the wait is at most fifteen minutes, and failures are forgotten after an hour', async () => {
+test('the wait is at most fifteen minutes, and failures expire after an hour', async () => {
   const { email } = await anAccount()
   for (let i = 0; i < 20; i++) {
     shop.clock.advance(16 * 60_000)
@@ -63,11 +63,12 @@ test('the wait is at most fifteen minutes, and failures are forgotten after an h
   expect((await aStranger().logIn(email, goodPassword)).status).toBe(200)
 })
 
-test('wrong guesses elsewhere do not lock the owner out of a known browser', async () => {
+test('wrong guesses from other browsers do not lock the owner out of a known browser', async () => {
   const { email, owner } = await anAccount()
   expect((await owner.logIn(email, goodPassword)).status).toBe(200)
   for (let i = 0; i < 12; i++) {
-    // Longer than each wait so far, so that every guess counts and the next wait outlasts the test.
+    // Advances the clock by more than the current wait, so that every guess counts. The last wait is longer than the
+    // rest of the test.
     shop.clock.advance(60_000)
     await aStranger().logIn(email, `wrong guess ${i}`)
   }
@@ -75,7 +76,7 @@ test('wrong guesses elsewhere do not lock the owner out of a known browser', asy
   expect((await owner.logIn(email, goodPassword)).status).toBe(200)
 })
 
-test('concurrent guesses are counted one by one', async () => {
+test('concurrent guesses are all counted', async () => {
   const { email } = await anAccount()
   const stranger = aStranger()
   const answers = await Promise.all(Array.from({ length: 30 }, () => stranger.logIn(email, 'a guess')))
@@ -92,7 +93,7 @@ test('many people can sign in from one IP address at the same time', async () =>
   expect((await Promise.all(admin)).map(({ status }) => status)).toEqual(accounts.map(() => 200))
 })
 
-test('one IP address that guesses at many accounts is slowed down', async () => {
+test('an IP address that guesses the passwords of many accounts is rate limited', async () => {
   const stranger = aStranger()
   const codes: number[] = []
   for (let i = 0; i < 63; i++) codes.push((await stranger.logIn(anEmail(), 'a guess')).status)
@@ -100,7 +101,7 @@ test('one IP address that guesses at many accounts is slowed down', async () => 
   expect((await aStranger().logIn(anEmail(), 'a guess')).status).toBe(401)
 })
 
-test('all addresses of one IPv6 network share the limits for guesses and for requested emails', async () => {
+test('all addresses of an IPv6 network share the limits for guesses and for requested emails', async () => {
   let host = 0
   const neighbor = (): Person => {
     const person = new Person(shop)
@@ -129,8 +130,8 @@ interface Cost {
 }
 
 /**
- * Measures a call three times and returns the lowest statement count, because timers of the process also run
- * statements.
+ * Measures a request three times and returns the lowest number of SQL statements, because background timers run
+ * statements too.
  */
 async function costOf(call: (stranger: Person) => Promise<{ status: number; body: object }>): Promise<Cost> {
   const costs: Cost[] = []
@@ -167,21 +168,21 @@ test.each([
   for (const other of others) expect(other).toEqual(absent)
 })
 
-test('240 networks of one /48 share a limit for guesses; other networks are not affected', async () => {
+test('240 networks in one /48 share a limit for guesses, and other networks are not affected', async () => {
   const from = (address: string) => Object.assign(new Person(shop), { address })
   const codes: number[] = []
   for (let at = 0; at < 240; at++) {
     const stranger = from(`2001:db8:48:${at.toString(16)}::9`)
     codes.push((await stranger.logIn(anEmail(), 'a wrong guess')).status)
   }
-  // They share a /56: twice the limit of one network, plus guesses admitted between the growing waits.
+  // The networks share a /56, which allows twice the limit of one network, plus the guesses allowed after each wait.
   const letThrough = codes.filter((code) => code === 401).length
   expect(letThrough).toBeGreaterThan(120)
   expect(letThrough).toBeLessThan(140)
   expect((await from('2001:db8:49:1::9').logIn(anEmail(), 'a wrong guess')).status).toBe(401)
 })
 
-test('sign-ups and requested emails count the /64, the /56 and the /48 of an address', async () => {
+test('sign-ups and requested emails are counted per /64, /56 and /48 network of an address', async () => {
   const { db } = wrapPool(shop.pool)
   const now = shop.clock.now()
   const admitted = async (what: string, addressOf: (at: number) => string): Promise<number> => {

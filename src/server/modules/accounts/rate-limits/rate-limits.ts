@@ -4,35 +4,40 @@ import { fail } from '#platform/errors/app-error.ts'
 import { networkShares } from '#platform/http/limits/network.ts'
 import { forgetBrowsers, hashKey, isKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
-/** Number of failures without a wait. Each further failure doubles the wait, starting at one second. */
+/** Number of failures allowed without a wait. Each further failure doubles the wait, starting at one second. */
 const free = { account: 5, browser: 8, address: 60 } as const
 const maxWaitSeconds = 15 * 60
-/** Failures older than this (ms) are forgotten. */
+/** Age in ms after which failures no longer count. */
 const forgottenAfterMs = 60 * 60_000
 
 export interface AttemptSource {
-  /** Account that is tried, 'buyer:<email>' or 'seller:<email>', whether or not it exists. */
+  /** Key of the account: 'buyer:<email>' or 'seller:<email>'. The account does not have to exist. */
   account: string
   address: string
-  /** The browser's signed key, if it has one. */
+  /** Key from the browser's signed cookie, if the browser has one. */
   browser: string | undefined
   now: number
 }
 
-/** Attempt that was counted as a failure and may proceed; one of these methods corrects the count. */
+/**
+ * Attempt to sign in that may proceed. It is counted as a failure until the caller corrects the count with one of
+ * these methods.
+ */
 export interface LoginAttempt {
-  /** Records a right secret of a verified account: resets its failures and remembers the browser. */
+  /**
+   * Records that a verified account's password or code was correct: resets the failures and remembers the browser.
+   */
   succeeded(browser: string): Promise<{ isNewDevice: boolean }>
   /**
-   * Removes this attempt from the counts. Used if the right secret proves nothing about the email: anyone can create
-   * such an account, so failures are not reset and the browser is not remembered.
+   * Removes this attempt from the counts. Used for unverified accounts, because anyone can create one with another
+   * person's email. Therefore earlier failures are not reset and the browser is not remembered.
    */
   uncount(): Promise<void>
 }
 
 /**
- * Counts an attempt before the secret is checked. The count is in PostgreSQL, so that concurrent attempts in all
- * processes share it. A known browser has a separate count, so that strangers cannot slow down the owner.
+ * Counts an attempt before the password or code is checked. Counts are stored in PostgreSQL, so that all processes
+ * share them. A known browser has a separate count, so that strangers cannot lock out the owner.
  * @throws too_many_requests while the wait lasts
  */
 export async function countAttempt(db: Db, trier: AttemptSource): Promise<LoginAttempt> {
@@ -41,7 +46,7 @@ export async function countAttempt(db: Db, trier: AttemptSource): Promise<LoginA
   const own: Counted = isKnown
     ? { key: `browser:${account}:${hashKey(trier.browser!)}`, max: free.browser }
     : { key: `account:${account}`, max: free.account }
-  // Narrowest first: an attempt rejected for one network does not count for the wider ones.
+  // Counts the smallest network first, so that an attempt rejected there does not count for the larger networks.
   const networks = isKnown ? [] : countsOf('address', trier.address, free.address)
   for (const { key, max } of [...networks, own]) await count(db, key, max, trier.now)
   let isTakenBack = false
@@ -67,8 +72,8 @@ async function uncount(db: Db, counted: readonly Counted[]): Promise<void> {
 }
 
 /**
- * Limits how often a network may request emailed links or sign up: `limit` calls an hour for a /64 or an IPv4 address,
- * and more for the surrounding /56 and /48 (`networkShares`).
+ * Limits how often a network may request emailed links or sign up. Allows `limit` calls per hour for an IPv4 address
+ * or a /64 network, and more for the /56 and /48 networks that contain it (see `networkShares`).
  * @throws too_many_requests while the wait lasts
  */
 export async function rateLimit(
@@ -86,7 +91,7 @@ interface Counted {
   max: number
 }
 
-/** Returns the counters of all networks that contain an address. */
+/** Returns the rate limit counters of all networks that contain an address. */
 function countsOf(what: string, address: string, limit: number): Counted[] {
   return networkShares(address).map(({ network, factor }) => ({
     key: `${what}:${hashKey(network)}`,
@@ -99,7 +104,7 @@ export async function pruneAttempts(db: Db, now: number): Promise<void> {
   await sql`delete from known_browsers where seen_at < ${new Date(now - 400 * 24 * 3600_000)}`.execute(db)
 }
 
-/** Forgets the known browsers and failed attempts of an account, after a new password or email. */
+/** Deletes an account's known browsers and failed attempts. Called after a change of the password or email. */
 export async function forgetAttempts(db: Db, account: string): Promise<void> {
   await forgetBrowsers(db, account)
   await forgetFailures(db, account)
@@ -109,7 +114,7 @@ export async function forgetFailures(db: Db, account: string): Promise<void> {
   await sql`delete from rate_limits where key = ${`account:${hashKey(account)}`}`.execute(db)
 }
 
-// The row lock serializes concurrent attempts. A key that is closed is not counted further.
+// The row lock serializes concurrent attempts. Attempts during a wait are rejected without being counted.
 async function count(db: Db, key: string, freeAttempts: number, now: number): Promise<void> {
   const at = new Date(now)
   const old = new Date(now - forgottenAfterMs)

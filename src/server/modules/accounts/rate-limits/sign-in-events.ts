@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { countAttempt, type LoginAttempt, type AttemptSource } from './rate-limits.ts'
 
 /**
- * Counts an attempt to sign in; a rejected one is recorded as a security event of the account.
+ * Counts an attempt to sign in. If the attempt is rejected, records a security event for the account.
  * @throws too_many_requests while the wait lasts
  */
 export async function countSignIn(
@@ -16,7 +16,7 @@ export async function countSignIn(
 }
 
 /**
- * Counts an attempt to confirm a session with the password; a rejected one is recorded as a security event.
+ * Counts an attempt to confirm a session with the password. If the attempt is rejected, records a security event.
  * @throws too_many_requests while the wait lasts
  */
 export async function countStepUp(
@@ -28,7 +28,7 @@ export async function countStepUp(
 }
 
 /**
- * Counts an attempt to enter a code of the second factor; a rejected one is recorded as a security event.
+ * Counts an attempt to enter a second-factor code. If the attempt is rejected, records a security event.
  * @throws too_many_requests while the wait lasts
  */
 export async function countCode(db: Db, trier: AttemptSource, person: { id: string }): Promise<LoginAttempt> {
@@ -52,7 +52,7 @@ async function countOrRecord(
   }
 }
 
-/** Records a failed sign-in; `account` is undefined if no account has this email. */
+/** Records a failed sign-in. `account` is undefined if no account has the email. */
 export async function recordFailure(db: Db, account: string | undefined, now: number): Promise<void> {
   await recordSecurityEvent(db, { kind: 'sign-in.failed', person: account ?? null, at: now })
 }

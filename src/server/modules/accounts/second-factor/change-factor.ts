@@ -10,7 +10,7 @@ import { getPerson } from '../sessions/lock-own-account.ts'
 import { newRecoveryCodes } from '../core/recovery-codes.ts'
 import { replaceCodes } from './second-factor.store.ts'
 
-/** Caller who changes the second factor, the session, and the time in ms. */
+/** Request to change a second factor: the caller, the session and the time in ms. */
 export interface FactorChange {
   actor: Actor
   session: string
@@ -20,7 +20,8 @@ export interface FactorChange {
 export type FactorHolder = (SellerRow & { kind: 'seller' }) | (BuyerRow & { kind: 'buyer' })
 
 /**
- * Runs `work` with the caller's account locked. The email must be verified, because it receives warnings and resets.
+ * Runs `work` with the caller's account locked. Requires a verified email, because warnings and reset links are sent
+ * there.
  */
 export async function withFactorOwner<Done>(
   context: AccountContext,
@@ -37,13 +38,13 @@ export async function withFactorOwner<Done>(
   })
 }
 
-/** Returns whether this person's staff role requires a second factor. */
+/** Returns whether the person's staff role requires a second factor. */
 export function isRequired({ settings }: AccountContext, person: FactorHolder): boolean {
   const role = person.kind === 'seller' ? roleOf(person) : null
   return settings.staffSecondFactor === 1 && role !== null && secondFactorRoles.includes(role)
 }
 
-/** Replaces the recovery codes and returns the new ones in their displayed form. */
+/** Replaces the recovery codes. Returns the new codes, formatted for display. */
 export async function replaceRecoveryCodes(context: AccountContext, tx: Tx, id: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceCodes(

@@ -11,7 +11,7 @@ import { readCode } from '../core/recovery-codes.ts'
 import * as store from './second-factor.store.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Returns the second factor required for signing in; undefined if the account has none or has not confirmed it. */
+/** Returns the second factor required for signing in, or undefined if the account has no active factor. */
 export async function findActiveFactor(
   db: Db | Tx,
   person: Pick<FactorPerson, 'kind' | 'id'>,
@@ -20,13 +20,13 @@ export async function findActiveFactor(
   return factor && isActive(factor) ? factor : undefined
 }
 
-/** Returns whether a factor is active: an app was confirmed with a code, or a passkey was added. */
+/** Returns whether a factor is active: an authenticator app was confirmed with a code, or a passkey was added. */
 export function isActive({ secret, passkeysSince }: store.FactorRow): boolean {
   return secret !== null || passkeysSince !== null
 }
 
 /**
- * Uses up an authenticator code or a recovery code. Attempts are counted by account.
+ * Requires a valid authenticator or recovery code and uses it up. Attempts are limited per account.
  * @throws wrong_code, too_many_requests
  */
 export async function requireCode(
@@ -52,7 +52,7 @@ export async function requireCode(
 }
 
 /**
- * Number of wrong codes within an hour after which the owner is warned: codes are requested only after the right
+ * Number of wrong codes within an hour after which the owner is warned. Someone who enters codes already has the
  * password.
  */
 const guessesBeforeWarning = 5
@@ -97,7 +97,7 @@ async function spendRecoveryCode(
 ): Promise<boolean> {
   const hash = context.factorSeal.hashCode(factor.id, code)
   return inTransaction(context.db, async (tx) => {
-    // Locks the account first, in the same order as changes of the factor do.
+    // Locks the account first, because changes to the second factor use the same lock order.
     await (person.kind === 'buyer' ? lockBuyer : lockSeller)(tx, person.id)
     const codesLeft = await store.consumeRecoveryCode(tx, factor.id, { hash, now: new Date(now) })
     if (codesLeft === undefined) return false

@@ -2,7 +2,7 @@ import { translate } from '#platform/language/translate.ts'
 import type { EmailData, EmailTemplate, EmailTemplates, EmailContent } from '../emails/email-template.ts'
 import { sampleLifetime } from '../emails/sample-data.ts'
 
-/** Emails about second factors and passkeys. */
+/** Email templates about second factors and passkeys. */
 export const factorEmails = {
   'factor-on': warning(({ language }) => ({
     subject: translate(language, 'mail.accounts.factor-on.subject'),
@@ -14,7 +14,7 @@ export const factorEmails = {
     preview: translate(language, 'mail.accounts.factor-off.preview'),
     blocks: [translate(language, 'mail.accounts.factor-off.text')],
   })),
-  // Codes are requested only after the right password.
+  // The message also says that the password was correct, because codes are requested only after a correct password.
   'factor-guessed': warning(({ language }) => ({
     subject: translate(language, 'mail.accounts.factor-guessed.subject'),
     preview: translate(language, 'mail.accounts.factor-guessed.preview'),
@@ -30,7 +30,7 @@ export const factorEmails = {
     preview: translate(language, 'mail.accounts.passkey-removed.preview'),
     blocks: [translate(language, 'mail.accounts.passkey-removed.text')],
   })),
-  /** An admin or operator removed the factor of a person who lost it. */
+  /** Informs a person who lost the second factor that an admin or operator removed it. */
   'factor-reset': {
     reader: 'account',
     write: ({ language }) => ({
@@ -60,7 +60,7 @@ export const factorEmails = {
   })),
 } as const satisfies EmailTemplates
 
-/** Returns a template that ends with the link to secure the account. */
+/** Creates a template for a security warning, with a link to secure the account. */
 function warning(write: (data: EmailData) => EmailContent): EmailTemplate {
   return {
     path: '/secure-account/:token',

@@ -15,12 +15,12 @@ export function ownerOf({ kind, id }: Pick<FactorPerson, 'kind' | 'id'>): Factor
   return kind === 'buyer' ? { buyerId: id } : { sellerId: id }
 }
 
-/** Returns the rate limit key for codes of an account. */
+/** Returns the rate limit key for an account's code attempts. */
 export function codeRateLimitKey({ id }: Pick<FactorPerson, 'id'>): string {
   return `factor:${id}`
 }
 
-/** Emails the owner about a change, with a link to secure the account if it was not the owner's. */
+/** Emails the owner about a change, with a link to secure the account if the owner did not make the change. */
 export async function notifyOwner(
   context: AccountContext,
   tx: Tx,

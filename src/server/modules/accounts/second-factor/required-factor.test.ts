@@ -25,13 +25,13 @@ async function someone(rights: Parameters<typeof aSeller>[1]): Promise<Person> {
   return person
 }
 
-/** Calls the endpoint without a body and returns its error code. */
+/** Calls the endpoint without a body and returns the error code of the response. */
 async function codeOf(person: Person, call: Endpoint): Promise<string> {
   const path = pathsOf(call)[0]!.replaceAll(/:\w+/g, 'none')
   return (await person.send(call.method, path)).body?.code
 }
 
-test('staff without a second factor are rejected by staff calls and by seller calls with staff access', async () => {
+test('staff without a second factor are rejected by staff endpoints and by seller endpoints for staff', async () => {
   const [owner, admin] = [await someone({ isSA: true }), await someone({ isAdmin: true })]
   const open: string[] = []
   for (const [name, call] of ofStaff) {
@@ -44,7 +44,7 @@ test('staff without a second factor are rejected by staff calls and by seller ca
   expect((await admin.get('/api/sessions')).status).toBe(200)
 })
 
-test('finance staff without a second factor cannot release earnings through the seller call', async () => {
+test('finance staff without a second factor cannot release earnings through the seller endpoint', async () => {
   const { id } = await aSeller(shop.pool, { role: 'finance' })
   const finance = new Person(shop, await aToken(shop.pool, { sellerId: id }))
   const asked = await finance.post('/api/sellers/payout2', { orders: ['sor_none'] })
@@ -55,7 +55,7 @@ test('finance staff without a second factor cannot release earnings through the 
   )
 })
 
-test('after the setup all calls work, and the second factor cannot be turned off', async () => {
+test('after the setup all endpoints work, and the second factor cannot be turned off', async () => {
   const owner = await someone({ isSA: true })
   expect((await owner.get('/api/second-factor')).body).toMatchObject({ isOn: false, isRequired: true })
   const { key } = (await owner.post('/api/second-factor')).body
@@ -75,7 +75,7 @@ test('finance and support staff need a second factor; moderators do not', async 
   expect((await (await someone({ role: 'moderator' })).get('/api/admin/applications')).status).toBe(200)
 })
 
-test("an owner without a second factor cannot read or write the marketplace's messages", async () => {
+test("an owner without a second factor can neither read nor write the marketplace's messages", async () => {
   const owner = await someone({ isSA: true })
   const names = Object.entries(conversationCalls) as [string, Endpoint][]
   const open: string[] = []

@@ -32,7 +32,7 @@ const reset = (by: Person, kind: Kind, id: string) =>
 const isOn = async (id: string) =>
   (await shop.pool.query('select 1 from second_factors where id = $1', [`fac_${id}`])).rows.length === 1
 
-test('only an admin can remove a second factor, and only another owner can remove one of the team', async () => {
+test("only an admin can remove a second factor, and only another owner can remove a team member's", async () => {
   const [admin, owner, other] = [
     await aStaffPerson({ isAdmin: true }),
     await aStaffPerson({ isSA: true }),
@@ -53,7 +53,7 @@ test('only an admin can remove a second factor, and only another owner can remov
   expect((await reset(owner.person, 'seller', other.id)).body.code).toBe('wrong_state')
 })
 
-test("an admin can remove a buyer's second factor, with the reason in the audit log", async () => {
+test("an admin can remove a buyer's second factor, and the audit log contains the reason", async () => {
   const { person } = await aStaffPerson({ isAdmin: true })
   const { id, email } = await aBuyer(shop.pool)
   await turnOn('buyer', id)
@@ -67,7 +67,7 @@ test("an admin can remove a buyer's second factor, with the reason in the audit 
   expect(rows).toEqual([{ action: 'factor.reset', why: 'Lost phone' }])
 })
 
-test('the command removes a second factor by email, once', async () => {
+test('the command removes a second factor by email and fails if there is none', async () => {
   const { id, email, person } = await aStaffPerson({ isSA: true })
   const run = (...operands: string[]) => {
     const file = path.join(import.meta.dirname, '../../../app/commands/reset-second-factor.ts')

@@ -20,8 +20,8 @@ interface ResetCommand {
 }
 
 /**
- * Removes the second factor of a person who lost it and ends all their sessions. The admin must give a reason. For team
- * members only another owner may do this.
+ * Removes the second factor of a person who lost it, and ends all of the person's sessions. The admin must give a
+ * reason. Only another owner can remove a team member's factor.
  * @throws not_found, not_allowed, own_rights, wrong_state
  */
 export async function resetSecondFactor(
@@ -40,7 +40,8 @@ export async function resetSecondFactor(
 }
 
 /**
- * Removes a second factor by email, for the operator's command. Returns the owner of the factor.
+ * Removes the second factor of the account with this email. Used by the operator's command. Returns the owner of the
+ * factor.
  * @throws not_found, wrong_state
  */
 export async function resetByEmail(
@@ -57,7 +58,7 @@ export async function resetByEmail(
   })
 }
 
-/** Actor name in the audit log. */
+/** Name of the actor in the audit log. */
 const commandName = 'npm run reset-second-factor'
 
 type Locked = (sellers.SellerRow & { kind: 'seller' }) | (buyers.BuyerRow & { kind: 'buyer' })

@@ -9,12 +9,15 @@ export interface FactorOwner {
 
 export interface FactorRow {
   id: string
-  /** Encrypted secret of the authenticator app; null until a code confirmed it. */
+  /** Encrypted secret of the authenticator app. Null until a code confirms the app. */
   secret: string | null
   confirmedAt: Date | null
   pendingSecret: string | null
   pendingAt: Date | null
-  /** Time since which passkeys are required. They may have been deleted by an emailed link since. */
+  /**
+   * Time since which a passkey is required to sign in. The passkeys themselves may have been deleted through an
+   * emailed link.
+   */
   passkeysSince: Date | null
   passkeys: number
   /** Number of unused recovery codes. */
@@ -41,7 +44,7 @@ export async function lockFactor(tx: Tx, owner: FactorOwner): Promise<FactorRow 
   return rows[0]
 }
 
-/** Stores the secret of an app that is being set up, replacing an unconfirmed one. */
+/** Stores the secret of an authenticator app that is being set up. Replaces an earlier unconfirmed secret. */
 export async function savePending(
   tx: Tx,
   { id, secret, owner, now }: { id: string; secret: string; owner: FactorOwner; now: Date },
@@ -53,7 +56,7 @@ export async function savePending(
   )
 }
 
-/** Activates the pending secret and replaces the previous one. */
+/** Activates the pending secret. Replaces the active secret. */
 export async function confirmPending(
   tx: Tx,
   id: string,
@@ -63,7 +66,7 @@ export async function confirmPending(
       pending_secret = null, pending_at = null where id = ${id}`.execute(tx)
 }
 
-/** Requires more than the password from now on, because the account has a passkey. */
+/** Turns on the requirement for a second factor, because the account now has a passkey. */
 export async function requirePasskeys(
   tx: Tx,
   { id, owner, now }: { id: string; owner: FactorOwner; now: Date },
@@ -75,12 +78,12 @@ export async function requirePasskeys(
   )
 }
 
-/** Stops requiring passkeys after the last one was removed; the app remains. */
+/** Stops requiring a passkey after the last passkey was removed. An authenticator app stays active. */
 export async function stopRequiringPasskeys(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('second_factors').set({ passkeys_since: null }).where('id', '=', id).execute()
 }
 
-/** Uses up an authenticator code; returns false if this or a later time step was used before. */
+/** Uses up an authenticator code. Returns false if a code of this or a later time step was already used. */
 export async function consumeTimeStep(db: Db | Tx, id: string, step: number): Promise<boolean> {
   const { rows } = await sql`update second_factors set last_step = ${step}
     where id = ${id} and secret is not null and (last_step is null or last_step < ${step}) returning id`.execute(
@@ -96,7 +99,7 @@ export async function replaceCodes(tx: Tx, id: string, hashes: readonly Buffer[]
     select ${id}, unnest(${hashes}::bytea[])`.execute(tx)
 }
 
-/** Uses up a recovery code; returns how many are left, undefined if the code is not valid. */
+/** Uses up a recovery code. Returns the number of remaining codes, or undefined if the code is not valid. */
 export async function consumeRecoveryCode(
   tx: Tx,
   id: string,
@@ -110,21 +113,24 @@ export async function consumeRecoveryCode(
   return left.rows[0]!.left
 }
 
-/** Deletes the account's factor; returns whether it was active. */
+/** Deletes the account's second factor. Returns whether the factor was active. */
 export async function deleteFactor(tx: Tx, owner: FactorOwner): Promise<boolean> {
   const { rows } = await sql<{ wasOn: boolean }>`delete from second_factors f where ${isOf(owner)}
     returning secret is not null or passkeys_since is not null as "wasOn"`.execute(tx)
   return rows[0]?.wasOn ?? false
 }
 
-// SQL condition: the factor was activated after the link `l` was created, and no reset link was used since. A password
-// set by an emailed link proves only access to the mailbox. Voided links count as used.
+// SQL condition that is true if the factor was activated after the link `l` was created and no reset link was used
+// since. After a reset, the password proves only access to the mailbox. Voided links count as used.
 const isSince = sql`(f.secret is not null and f.confirmed_at >= l.created_at or f.passkeys_since >= l.created_at
     or exists (select from passkeys p where p.factor_id = f.id and p.created_at >= l.created_at))
   and not exists (select from mailed_links r where r.kind in ('reset', 'seller-reset') and r.used_at >= l.created_at
     and (r.seller_id = l.seller_id or r.buyer_id = l.buyer_id))`
 
-/** Returns whether a factor was activated after the link was emailed and can be removed by it; see `isSince`. */
+/**
+ * Returns whether the link can remove a factor, because the factor was activated after the link was emailed (see
+ * `isSince`).
+ */
 export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   const { rows } = await sql`select from second_factors f, mailed_links l
     where ${isOf(owner)} and l.id = ${linkId} and ${isSince}`.execute(db)
@@ -132,8 +138,8 @@ export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: st
 }
 
 /**
- * Removes what was activated after the link was emailed, and the recovery codes that came with it. Older parts stay
- * active. Returns whether there was anything.
+ * Removes the passkeys and the authenticator app that were activated after the link was emailed. Deletes the recovery
+ * codes together with the app. Older passkeys and apps stay active. Returns whether the link could remove anything.
  */
 export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   if (!(await hasFactorSince(tx, owner, linkId))) return false
@@ -149,7 +155,7 @@ export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: stri
   return true
 }
 
-/** Deletes the passkeys added after the link was emailed; returns their number. */
+/** Deletes the passkeys that were added after the link was emailed. Returns the number of deleted passkeys. */
 export async function deletePasskeysSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<number> {
   const { rows } = await sql`delete from passkeys p using second_factors f, mailed_links l
     where ${isOf(owner)} and p.factor_id = f.id and l.id = ${linkId} and p.created_at >= l.created_at
@@ -157,7 +163,7 @@ export async function deletePasskeysSince(tx: Tx, owner: FactorOwner, linkId: st
   return rows.length
 }
 
-/** Deletes an app secret that no code has confirmed. */
+/** Deletes an authenticator secret that was never confirmed by a code. */
 export async function deletePending(tx: Tx, owner: FactorOwner): Promise<void> {
   await sql`delete from second_factors f where ${isOf(owner)} and f.secret is null and f.passkeys_since is null`.execute(
     tx,
@@ -167,7 +173,10 @@ export async function deletePending(tx: Tx, owner: FactorOwner): Promise<void> {
   )
 }
 
-/** Returns whether to warn the owner about guessed codes, and records the warning: at most one a day. */
+/**
+ * Returns whether to warn the owner about guessed codes. Returns true at most once a day and records the time of the
+ * warning.
+ */
 export async function claimWarning(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update second_factors set warned_at = ${now}
     where id = ${id} and (warned_at is null or warned_at <= ${now}::timestamptz - interval '1 day') returning id`.execute(

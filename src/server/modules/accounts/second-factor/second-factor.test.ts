@@ -16,7 +16,7 @@ const minute = 60_000
 interface Protected {
   person: Person
   email: string
-  /** Secret of the authenticator app. */
+  /** Shared secret of the authenticator app. */
   key: string
   codes: string[]
 }
@@ -92,7 +92,7 @@ test('an account without a verified email cannot set up a second factor', async 
   expect((await person.post('/api/second-factor')).body.code).toBe('not_confirmed')
 })
 
-test('the password opens a session only with a code, and each code works once', async () => {
+test('signing in with the password also requires a code, and each code works once', async () => {
   const { email, key } = await aProtectedBuyer()
   const elsewhere = new Person(shop)
   const asked = await logIn(elsewhere, email)
@@ -105,7 +105,7 @@ test('the password opens a session only with a code, and each code works once', 
   expect((await logIn(elsewhere, email, nextCode(key))).status).toBe(200)
 })
 
-test('a wrong password gets the same answer with and without a code', async () => {
+test('a wrong password gets the same response with and without a code', async () => {
   const { email, key } = await aProtectedBuyer()
   const code = nextCode(key)
   const wrong = { email, password: 'not the password' }
@@ -114,11 +114,11 @@ test('a wrong password gets the same answer with and without a code', async () =
   const nobody = await new Person(shop).post('/bauth/login', { ...wrong, email: anEmail(), code })
   for (const { status, body } of [plain, withCode, nobody])
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'wrong_login' })
-  // The code was not used up by the wrong password.
+  // The attempt with the wrong password did not use up the code.
   expect((await logIn(new Person(shop), email, code)).status).toBe(200)
 })
 
-test('of concurrent sign-ins with one code only one opens a session', async () => {
+test('when one code is used by concurrent sign-ins, only one succeeds', async () => {
   const { email, key, codes } = await aProtectedBuyer()
   for (const code of [nextCode(key), codes[0]!]) {
     const answers = await Promise.all([1, 2, 3].map(() => logIn(new Person(shop), email, code)))
@@ -126,7 +126,7 @@ test('of concurrent sign-ins with one code only one opens a session', async () =
   }
 })
 
-/** Enters wrong codes until the wait is longer than the lifetime of an authenticator code. */
+/** Enters wrong codes until the rate limit wait is longer than the lifetime of an authenticator code. */
 async function guess(guesser: Person, email: string): Promise<void> {
   for (let at = 0; at < 30; at++) {
     const { status, headers } = await logIn(guesser, email, `0000${10 + at}`)
@@ -137,7 +137,7 @@ async function guess(guesser: Person, email: string): Promise<void> {
   throw new Error('guessing never had to wait')
 }
 
-test('code attempts are limited by account, but the owner at a known browser is not slowed down', async () => {
+test('code attempts are limited per account, but an owner in a known browser is not affected', async () => {
   const { person, email, key } = await aProtectedBuyer()
   expect((await logIn(person, email, nextCode(key))).status).toBe(200)
   const guesser = new Person(shop)
@@ -166,7 +166,7 @@ test('the owner is warned about wrong codes at most once a day', async () => {
   shop.clock.advance(24 * 60 * minute)
   await Promise.all([1, 2, 3, 4, 5].map((at) => logIn(new Person(shop), email, `00003${at}`)))
   expect(await warnings()).toHaveLength(2)
-  // The warning's link takes the account back and leaves the second factor on.
+  // The link in the warning recovers the account and leaves the second factor on.
   const { body } = await new Person(shop).post(`/bauth/secure-account/${warning!.token}`)
   const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
   expect((await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)).status).toBe(200)
@@ -175,7 +175,7 @@ test('the owner is warned about wrong codes at most once a day', async () => {
   expect(key).toBeDefined()
 })
 
-test('a recovery code opens a session once, and the owner is emailed', async () => {
+test('a recovery code can be used to sign in once, and the owner is emailed', async () => {
   const { email, codes, key } = await aProtectedBuyer()
   const person = new Person(shop)
   expect((await logIn(person, email, codes[3]!.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
@@ -189,7 +189,7 @@ test('a recovery code opens a session once, and the owner is emailed', async () 
   expect((await logIn(new Person(shop), email, fresh[4])).status).toBe(200)
 })
 
-test('stored rows reveal neither codes nor the secret of the app', async () => {
+test('stored rows do not reveal recovery codes or the secret of the authenticator app', async () => {
   const { key, codes } = await aProtectedBuyer()
   const { rows } = await shop.pool.query<{ all: string }>(`select
     (select string_agg(f::text, ' ') from second_factors f) || (select string_agg(r::text, ' ') from recovery_codes r)
@@ -209,7 +209,7 @@ test('turning on the second factor ends all other sessions and copied tokens', a
   expect(subjects).toContain('Two-step verification is on')
 })
 
-test('a person signed in for a long time confirms the session with a code, not the password', async () => {
+test('a person who signed in long ago must confirm the session with a code, not the password', async () => {
   const { person, email, key } = await aProtectedBuyer()
   shop.clock.advance(11 * minute)
   const asked = await person.delete('/api/second-factor')
@@ -243,7 +243,7 @@ const countFactors = async (email: string) =>
     )
   ).rows.length
 
-test("a thief's second factor is removed by the emailed link with the password", async () => {
+test("the emailed link and the password together remove a thief's second factor", async () => {
   const { person, email } = await aProtectedBuyer()
   const { token } = await newestMail(shop, email)
   const url = `/bauth/secure-account/${token}`
@@ -257,7 +257,7 @@ test("a thief's second factor is removed by the emailed link with the password",
   expect(await countFactors(email)).toBe(0)
 })
 
-test('the emailed link alone takes the account back but keeps the second factor', async () => {
+test('the emailed link without the password recovers the account but keeps the second factor', async () => {
   const { person, email, codes } = await aProtectedBuyer()
   const { token } = await newestMail(shop, email)
   const { body } = await new Person(shop).post(`/bauth/secure-account/${token}`)
@@ -270,7 +270,7 @@ test('the emailed link alone takes the account back but keeps the second factor'
   expect((await signIn(codes[0])).status).toBe(200)
 })
 
-test('the emailed link keeps the second factor if the password was set by a reset link since', async () => {
+test('the emailed link keeps the second factor if the password was reset by email after the setup', async () => {
   const { person, email } = await aProtectedBuyer()
   const { token } = await newestMail(shop, email)
   shop.clock.advance(minute)
@@ -323,7 +323,7 @@ test('password guesses at an emailed link are limited', async () => {
   expect(await countFactors(email)).toBe(1)
 })
 
-test('a link that was emailed after the setup leaves the second factor on', async () => {
+test('a link that was emailed after the setup does not remove the second factor', async () => {
   const { person, email, key } = await aProtectedBuyer()
   shop.clock.advance(minute)
   await logIn(person, email, nextCode(key))

@@ -7,8 +7,8 @@ import type { FactorPerson } from './factor-owner.ts'
 import type { FactorRow } from './second-factor.store.ts'
 
 /**
- * Requires the code of the second factor after a right password. Removes the password attempt from the failure count;
- * codes have a separate count.
+ * Requires a second-factor code after a correct password. Removes the password attempt from the failure count,
+ * because code attempts are counted separately.
  * @throws code_needed, wrong_code, too_many_requests
  */
 export async function requireSecondFactor(
@@ -26,8 +26,9 @@ export async function requireSecondFactor(
 }
 
 /**
- * Checks, in the transaction that opens the session, that the factor is still the one that was confirmed.
- * @throws wrong_login if a factor was activated or replaced in the meantime
+ * Checks that the account's second factor has not changed since the code was confirmed. Runs in the transaction that
+ * creates the session.
+ * @throws wrong_login if a factor was activated or replaced since then
  */
 export async function requireSameFactor(
   tx: Tx,
@@ -38,7 +39,10 @@ export async function requireSameFactor(
   if (now && (now.id !== confirmed?.id || now.secret !== confirmed.secret)) throw fail('wrong_login')
 }
 
-/** Creates the error that lists the account's second factors. A passkey signs in without the password. */
+/**
+ * Creates the error that requests a second factor. Its details list the account's factors, so that the page can offer
+ * to sign in with a passkey instead.
+ */
 export function codeNeeded({ secret, passkeys }: FactorRow): AppError {
   return fail('code_needed', { details: { hasApp: secret !== null, hasPasskey: passkeys > 0 } })
 }

@@ -6,7 +6,8 @@ import { newTotpSecret, qrCode, stepOfCode, totpUri } from './totp.ts'
 const at = Date.UTC(2026, 5, 1, 12, 0, 10)
 const secondsMs = 1000
 
-// Test vectors of RFC 6238, appendix B, SHA-1. The key is the text 12345678901234567890; codes are cut to six digits.
+// Test vectors for SHA-1 from RFC 6238, appendix B. The key is the ASCII string 12345678901234567890. Codes are
+// shortened to six digits.
 const rfcKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 test.each([
   [59, '287082'],
@@ -28,19 +29,19 @@ test.each([
   expect(stepOfCode(secret, codeAt(secret, at + seconds * secondsMs), at) !== undefined).toBe(counts)
 })
 
-test('the setup URI contains the key and the email, and its QR code is square', () => {
+test('the setup URI contains the key and the email, and is encoded as a square QR code', () => {
   const uri = totpUri(rfcKey, 'ada+x@mail.example')
   expect(new URL(uri).searchParams.get('secret')).toBe(rfcKey)
   expect(uri).toContain('otpauth://totp/Souk:ada%2Bx%40mail.example')
   const { size, path } = qrCode(uri)
   expect(size).toBeGreaterThan(20)
-  // The finder patterns in three corners.
+  // A QR code has finder patterns in three corners.
   for (const corner of ['M0 0h', `M${size - 1} 0h`, `M0 ${size - 1}h`]) expect(path).toContain(corner)
   expect(path).not.toContain(`M${size} `)
 })
 
 describe('recovery codes', () => {
-  test('ten different codes are easy to copy by hand', () => {
+  test('ten different codes are created in a format that is easy to copy by hand', () => {
     const codes = newRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[2-9a-km-np-z]{4}(-[2-9a-km-np-z]{4}){2}$/)

@@ -13,14 +13,17 @@ import { isRecent, requireStepUp } from '../sign-in/step-up.ts'
 import { getPerson, lockOwnBuyer, lockOwnSeller } from '../sessions/lock-own-account.ts'
 
 interface Change {
-  /** Current password. Omitted only if it is outdated and the caller just signed in by an emailed link. */
+  /**
+   * Current password. May be omitted only if the password is outdated and the caller just signed in by an emailed
+   * link.
+   */
   current?: string | undefined
   password: string
   confirmpassword: string
 }
 
 /**
- * Sets the caller's new password. All other sessions end, and this one gets a new token.
+ * Changes the caller's password. Ends all other sessions and issues a new token for the current session.
  * @throws not_signed_in, step_up_needed, wrong_password, password_common
  */
 export async function changePassword(
@@ -32,7 +35,7 @@ export async function changePassword(
 ): Promise<{ ok: true; token: string }> {
   const person = await getPerson(context, actor)
   const { current: password } = change
-  // If the account has a second factor, the current password alone is not enough.
+  // Also checks the second factor, because the current password alone is not enough if the account has one.
   if (password !== undefined)
     await requireStepUp(context, { person, session, password, field: 'current' }, caller)
   else if (!person.must_reset || !(await isRecent(context.db, session, caller.now)))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Creates a seller with two sessions that started eleven minutes ago. */
+/** Creates a seller with two sessions that are eleven minutes old. */
 async function signedIn(of: Parameters<typeof aSeller>[1] = {}) {
   const { id } = await aSeller(shop.pool, of)
   const { rows } = await shop.pool.query<{ email: string }>(
@@ -60,7 +60,7 @@ test('password guesses are limited', async () => {
   expect(codes).toContain(429)
 })
 
-test('every owner is emailed about changed staff rights, including an owner who loses the role', async () => {
+test('every owner is emailed about changed staff permissions, including an owner who loses the role', async () => {
   const [{ person }, loser, { id }] = [
     await signedIn({ isSA: true }),
     await signedIn({ isSA: true }),

@@ -20,8 +20,8 @@ interface Proof {
 }
 
 /**
- * Confirms the session for ten minutes, for calls that require it: by a passkey, by a code if the account has a second
- * factor, or else by the password.
+ * Confirms the session for ten minutes. Sensitive requests require a confirmed session. Accepts a passkey or a
+ * second-factor code, or the password if the account has no second factor.
  * @throws not_signed_in, wrong_password, code_needed, wrong_code, wrong_passkey, too_many_requests
  */
 export async function proveSession(

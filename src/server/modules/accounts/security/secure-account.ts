@@ -19,8 +19,8 @@ import { requirePassword } from '../sign-in/step-up.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * 'undo-email' undoes a change of the email; 'not-me' secures the account after a change or sign-in the owner does not
- * recognize.
+ * Kind of link. 'undo-email' undoes an email change; 'not-me' secures the account after a change or sign-in that the
+ * owner does not recognize.
  */
 export type SecureLinkKind = 'undo-email' | 'not-me'
 const kinds = ['undo-email', 'not-me'] as const
@@ -35,7 +35,7 @@ export interface SecureLink {
 }
 
 /**
- * Returns what a link to secure the account would do, without using it.
+ * Describes what a link to secure the account will do. Does not use up the link.
  * @throws link_used
  */
 export async function readSecureLink(
@@ -55,9 +55,10 @@ export async function readSecureLink(
 }
 
 /**
- * Returns an account to the recipient of a link: restores the email, ends all sessions, voids other links, and requires
- * a new password through the returned reset secret. Removes passkeys that were added since the email, which may be a
- * thief's. Removes a second factor activated since only with the password, because access to the mailbox is not enough.
+ * Recovers an account for the recipient of a link. Restores the email, ends all sessions, voids other links and
+ * returns a token for setting a new password. Removes passkeys that were added after the email was sent, because a
+ * thief may have added them. Removes a second factor that was activated after the email only if the password is
+ * given, because access to the mailbox is not enough.
  * @throws link_used, email_taken, wrong_password, too_many_requests
  */
 export async function secureAccount(
@@ -71,9 +72,9 @@ export async function secureAccount(
   return inTransaction(context.db, async (tx) => {
     const link = await context.links.read(tx, token, kinds, now)
     const still = await lockAccount(tx, link)
-    // The password was changed or became outdated since it was checked.
+    // False if the password was changed or became outdated after it was checked.
     const isProven = proven !== undefined && still?.password_hash === proven && !still.must_reset
-    // Repeats the check: another link may have been used in the meantime.
+    // Checks the link again, because another link may have been used before the account was locked.
     await requireOldestLink(tx, link, now)
     await context.links.use(tx, token, kinds, now)
     const isSeller = link.sellerId !== null
@@ -85,12 +86,12 @@ export async function secureAccount(
     await deletePending(tx, owner)
     if (isProven && (await deleteFactorSince(tx, owner, link.id)))
       await recordSecurityEvent(tx, { kind: 'factor.off', person, at: now })
-    // A passkey opens the account without the password, so newer ones are removed. The second factor itself stays on.
+    // Removes newer passkeys, because a passkey gives access without the password. The second factor itself stays on.
     if ((await deletePasskeysSince(tx, owner, link.id)) > 0)
       await recordSecurityEvent(tx, { kind: 'passkey.removed', person, at: now })
     if (link.kind === 'undo-email') await recordSecurityEvent(tx, { kind: 'email.restored', person, at: now })
     await voidLinks(tx, owner, ['confirm', 'reset', 'seller-reset', 'seller-email', 'not-me'], now)
-    // Voids all undo links, so that no later address can take the account back.
+    // Voids all undo links, so that an address set by a thief cannot take over the account again.
     if (link.kind === 'undo-email') await voidLinks(tx, owner, ['undo-email'], now)
     const { email, buyerId, sellerId } = link
     const kind = isSeller ? 'seller-reset' : 'reset'
@@ -100,7 +101,8 @@ export async function secureAccount(
 }
 
 /**
- * Checks the password of a link's reader and returns the matched hash. Undefined if the password makes no difference.
+ * Checks the password that was entered with the link. Returns the hash that the password matched, or undefined if the
+ * password is not needed.
  * @throws link_used, wrong_password, too_many_requests
  */
 async function provePassword(
@@ -115,7 +117,7 @@ async function provePassword(
   if (!(await hasFactorSince(context.db, factorOwnerOf(link), link.id))) return undefined
   const person = await findAccount(context.db, link)
   if (!person) throw fail('link_used')
-  // An outdated password may be known to others, so it proves nothing.
+  // Ignores an outdated password, because other people may have it.
   if (person.must_reset) return undefined
   await requirePassword(context, { person, password }, caller)
   return person.password_hash
@@ -130,7 +132,7 @@ const findAccount = (db: Db | Tx, { buyerId, sellerId }: MailedLink) =>
 const lockAccount = (tx: Tx, { buyerId, sellerId }: MailedLink) =>
   sellerId !== null ? sellers.lockSeller(tx, sellerId) : buyers.lockBuyer(tx, buyerId ?? '')
 
-/** Requires that no older undo link is valid: the earliest address has priority over later ones. */
+/** Requires that no older undo link is valid, because the earliest address has priority. */
 async function requireOldestLink(db: Db | Tx, link: MailedLink, now: number): Promise<void> {
   const account = await findAccount(db, link)
   if (!account) throw fail('link_used')

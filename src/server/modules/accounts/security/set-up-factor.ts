@@ -25,7 +25,7 @@ import { readCode } from '../core/recovery-codes.ts'
 import * as store from '../second-factor/second-factor.store.ts'
 import { newTotpSecret, qrCode, stepOfCode, totpUri } from '../second-factor/totp.ts'
 
-/** Time in ms within which a new app secret must be confirmed by a code. */
+/** Time in ms within which a code must confirm a new authenticator secret. */
 const pendingMs = 60 * 60_000
 
 /** Returns the state of the caller's second factor. */
@@ -46,7 +46,7 @@ export async function getSecondFactor(context: AccountContext, actor: Actor): Pr
 }
 
 /**
- * Creates a secret for an authenticator app. A previous app stays active until a code confirms the new one.
+ * Creates a secret for an authenticator app. The previous app stays active until a code confirms the new app.
  * @throws not_signed_in, not_confirmed, wrong_password
  */
 export async function beginSecondFactor(
@@ -65,8 +65,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Activates the second factor by a code of the app. All other sessions end and this one gets a new token, because they
- * were opened by the password alone.
+ * Activates the second factor after checking a code from the app. Ends all other sessions and issues a new token for
+ * the current session, because they were opened with the password alone.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_code, wrong_state
  */
 export async function confirmSecondFactor(
@@ -94,7 +94,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Creates ten new recovery codes; the previous ones become invalid.
+ * Creates ten new recovery codes. The previous codes become invalid.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_state
  */
 export async function renewRecoveryCodes(
@@ -111,7 +111,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns off the second factor, so that the password alone is enough. All other sessions end.
+ * Turns off the second factor, so that the password alone is enough to sign in. Ends all other sessions.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_state, second_factor_required
  */
 export async function removeSecondFactor(

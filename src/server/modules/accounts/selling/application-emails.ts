@@ -2,9 +2,9 @@ import { translate } from '#platform/language/translate.ts'
 import type { EmailTemplates } from '../emails/email-template.ts'
 import { sampleName } from '../emails/sample-data.ts'
 
-/** Emails of applications to sell. */
+/** Email templates about applications to become a seller. */
 export const applicationEmails = {
-  /** Omits the applicant's name: the address is not verified yet, so another person may have entered both. */
+  /** Omits the applicant's name. The address is not verified yet, so someone else may have entered both. */
   applied: {
     reader: 'address',
     write: ({ language }) => ({

@@ -20,7 +20,7 @@ type Row = Omit<SellerApplication, 'appliedAt' | 'decidedAt'> & { appliedAt: Dat
 const columns = sql`id as "_id", name, email, username, phone, instagram, why, samples, state,
   applied_at as "appliedAt", decided_at as "decidedAt"`
 
-/** Inserts an application; returns false if the email already has one that was not rejected. */
+/** Inserts an application. Returns false if the email already has an application that was not rejected. */
 export async function insertApplication(tx: Tx, a: NewApplication): Promise<boolean> {
   const { rows } = await sql`
     insert into seller_applications (id, name, email, username, phone, instagram, why, samples, language, applied_at)
@@ -57,7 +57,7 @@ export async function listApplications(
   return { applications: rows.map(view), total: count.rows[0]!.total }
 }
 
-/** Moves an application to another state; undefined if it is not in one of the states `from`. */
+/** Changes an application's state. Returns undefined if the current state is not listed in `from`. */
 export async function moveApplication(
   tx: Tx,
   id: string,

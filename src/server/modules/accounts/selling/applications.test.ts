@@ -9,7 +9,7 @@ const lure = 'You have won $500! Claim now: https://evil.example/claim'
 const form = { name: 'Mila Okoye', why: 'Coats' }
 const url = '/seller/createseller'
 
-test('the email to an applicant contains no text that a stranger may have entered', async () => {
+test('the email to an applicant does not contain text that a stranger may have entered', async () => {
   const email = anEmail()
   const { status, body } = await new Person(shop).post(url, { ...form, name: lure, email })
   expect([status, body.field]).toEqual([422, 'name'])
@@ -28,7 +28,7 @@ test.each(['name', 'fullName', 'fname', 'lname'])(
   },
 )
 
-test('a repeated application sends at most one email an hour to the address', async () => {
+test('repeated applications send at most one email per hour to the address', async () => {
   const email = anEmail()
   await new Person(shop).post(url, { ...form, email })
   for (let times = 0; times < 3; times++) {

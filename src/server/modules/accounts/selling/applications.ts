@@ -19,8 +19,8 @@ const maxApplicationsPerHour = 20
 export const applicationsPage = 25
 
 /**
- * Spec §7 createseller: submits an application. Sellers and previous applicants get the same answer and an explanation
- * by email.
+ * Submits an application to become a seller (spec §7 createseller). Existing sellers and applicants get the same
+ * response and an explanation by email.
  */
 export async function applyToSell(
   context: AccountContext,
@@ -31,7 +31,7 @@ export async function applyToSell(
     await rateLimit(context.db, 'application', caller.address, maxApplicationsPerHour, caller.now)
   requireOtherName(form.name)
   await inTransaction(context.db, async (tx) => {
-    // One email an hour, so that repeated applications cannot flood a mailbox.
+    // Sends at most one email per hour, so that repeated applications cannot flood a mailbox.
     const mailOwner = (template: 'already-selling' | 'already-applied') =>
       enqueueEmail(tx, {
         key: `${template}:${form.email}:${Math.floor(caller.now / 3600_000)}`,
@@ -69,7 +69,8 @@ export async function listApplications(
 }
 
 /**
- * Accepts an application and emails the sign-up link. Accepting again emails a new link, in case the old one expired.
+ * Accepts an application and emails the sign-up link. Accepting the application again emails a new link, in case the
+ * old link expired.
  */
 export async function acceptApplication(context: AccountContext, adminId: string, id: string, now: number) {
   return inTransaction(context.db, async (tx) => {
@@ -91,7 +92,7 @@ export async function acceptApplication(context: AccountContext, adminId: string
 }
 
 /**
- * Rejects an application and emails the applicant, with the reason if there is one.
+ * Rejects an application and emails the applicant. The email includes the reason if there is one.
  * @throws not_found, already_decided
  */
 export async function rejectApplication(

@@ -41,7 +41,7 @@ async function aStaffSeller(): Promise<Owner> {
   return { table: 'sellers', id, email, profile: `/api/seller/profile/${id}`, person }
 }
 
-/** Waits until `count` statements wait for a lock or one of the calls has ended. */
+/** Waits until `count` SQL statements are blocked by a lock, or one of the calls has finished. */
 async function waiting(count: number, ...calls: Promise<unknown>[]): Promise<void> {
   let isSettled = false
   for (const call of calls)
@@ -56,7 +56,10 @@ async function waiting(count: number, ...calls: Promise<unknown>[]): Promise<voi
   })
 }
 
-/** Runs two calls of which the first one locks the account first, while the second one is already identified. */
+/**
+ * Runs two calls at the same time. The first call locks the account before the second call, which is already
+ * authenticated.
+ */
 async function inOrder<First, Second>(
   { table, id }: Owner,
   first: () => Promise<First>,
@@ -82,7 +85,7 @@ const kinds = [
   ['a seller', aStaffSeller],
 ] as const
 
-/** Requests an email change with the owner's token; returns the call with which the owner takes the account back. */
+/** Requests an email change with the owner's token. Returns a function with which the owner recovers the account. */
 async function aTakeBack(of: Owner): Promise<() => ReturnType<Person['post']>> {
   expect((await of.person.put(of.profile, { email: anEmail(), password })).status).toBe(200)
   const { token } = await newestMail(shop, of.email)
@@ -92,7 +95,7 @@ async function aTakeBack(of: Owner): Promise<() => ReturnType<Person['post']>> {
 const undoLinks = async (email: string) =>
   (await emailsTo(shop, email)).filter(({ path }) => path.startsWith('/secure-account/'))
 
-test.each(kinds)('%s takes the account back: a pending email change is canceled', async (_, make) => {
+test.each(kinds)('%s recovers the account: a pending email change is canceled', async (_, make) => {
   const of = await make()
   const takeBack = await aTakeBack(of)
   const thiefs = anEmail()
@@ -104,14 +107,14 @@ test.each(kinds)('%s takes the account back: a pending email change is canceled'
   expect(await undoLinks(of.email)).toHaveLength(1)
 })
 
-test.each(kinds)('%s takes the account back: a concurrent profile change is rejected', async (_, make) => {
+test.each(kinds)('%s recovers the account: a concurrent profile change is rejected', async (_, make) => {
   const of = await make()
   const name = of.table === 'buyers' ? { fullName: 'Thief' } : { name: 'Thief' }
   const [, renamed] = await inOrder(of, await aTakeBack(of), () => of.person.put(of.profile, name))
   expect(renamed.status).toBe(401)
 })
 
-test.each(kinds)('%s takes the account back: a concurrent password change is rejected', async (_, make) => {
+test.each(kinds)('%s recovers the account: a concurrent password change is rejected', async (_, make) => {
   const of = await make()
   const [taken, changed] = await inOrder(of, await aTakeBack(of), () =>
     of.person.put('/api/password', change),
@@ -122,7 +125,7 @@ test.each(kinds)('%s takes the account back: a concurrent password change is rej
   expect((await new Person(shop).post(`${reset}/${taken.body.resettoken}`, third)).status).toBe(200)
 })
 
-test.each(kinds)('%s takes the account back: a concurrent sign-in opens no session', async (_, make) => {
+test.each(kinds)('%s recovers the account: a concurrent sign-in does not create a session', async (_, make) => {
   const of = await make()
   const url = of.table === 'buyers' ? '/bauth/login' : '/auth/login'
   const [taken, login] = await inOrder(of, await aTakeBack(of), () =>
@@ -131,7 +134,7 @@ test.each(kinds)('%s takes the account back: a concurrent sign-in opens no sessi
   expect([taken.status, login.status, login.body.code]).toEqual([200, 401, 'wrong_login'])
 })
 
-test('a buyer takes the account back: a concurrent erasure is rejected', async () => {
+test('a buyer recovers the account: a concurrent erasure is rejected', async () => {
   const of = await aBuyer()
   const [taken, erased] = await inOrder(of, await aTakeBack(of), () =>
     of.person.delete(of.profile, { password }),
@@ -139,7 +142,7 @@ test('a buyer takes the account back: a concurrent erasure is rejected', async (
   expect([taken.status, erased.status]).toEqual([200, 401])
 })
 
-test.each(kinds)('of two concurrent password changes of %s the second is rejected', async (_, make) => {
+test.each(kinds)('when %s changes the password twice at the same time, the second is rejected', async (_, make) => {
   const of = await make()
   const [one, two] = await inOrder(
     of,
@@ -155,7 +158,7 @@ test.each(kinds)('of two concurrent password changes of %s the second is rejecte
 })
 
 test.each(['all', 'one'])(
-  'a session that is being ended cannot end %s of the other sessions',
+  'a session that is being deleted cannot end %s of the other sessions',
   async (which) => {
     const of = await aBuyer()
     const other = new Person(shop)
@@ -175,7 +178,7 @@ test.each(['all', 'one'])(
   },
 )
 
-test.each(kinds)('%s: a session that is being ended cannot confirm a new email', async (_, make) => {
+test.each(kinds)('%s: a session that is being deleted cannot confirm a new email', async (_, make) => {
   const of = await make()
   const next = anEmail()
   expect((await of.person.put(of.profile, { email: next, password })).status).toBe(200)
@@ -197,7 +200,7 @@ test.each(kinds)('%s: a session that is being ended cannot confirm a new email',
 })
 
 test.each(['/bauth/forgot', '/bauth/login'])(
-  'an email job of %s stores no link for an account that is being erased',
+  'an email job of %s does not store a link for an account that is being erased',
   async (url) => {
     const of = await aBuyer()
     await new Person(shop).post(url, { email: of.email, password })
@@ -213,7 +216,7 @@ test.each(['/bauth/forgot', '/bauth/login'])(
   },
 )
 
-test('when two sellers move to one email at the same time, the second gets email_taken', async () => {
+test('when two sellers change to one email at the same time, the second gets email_taken', async () => {
   const sellers = [await aStaffSeller(), await aStaffSeller()]
   const next = anEmail()
   const tokens: string[] = []
@@ -225,7 +228,7 @@ test('when two sellers move to one email at the same time, the second gets email
   const holder = await shop.pool.connect()
   try {
     await holder.query('begin')
-    // The first call waits at the last table of an email change, after it has written the email.
+    // Makes the first call wait for the last table that an email change writes, after it has written the email.
     await holder.query('select 1 from known_browsers for update')
     const first = move(0)
     await waiting(1, first)
@@ -238,12 +241,12 @@ test('when two sellers move to one email at the same time, the second gets email
   }
 })
 
-test('taking an account back does not reset the hourly limit of email changes', async () => {
+test('recovering an account does not reset the hourly limit of email changes', async () => {
   const of = await aBuyer()
   for (let round = 0; round < 4; round++) {
     const person = new Person(shop, of.person.token)
     expect((await person.put(of.profile, { email: anEmail(), password })).status).toBe(200)
-    // Voids the links as taking the account back does, but keeps the session.
+    // Voids the links, as recovering the account does, but keeps the session.
     await shop.pool.query('update mailed_links set used_at = now() where buyer_id = $1', [of.id])
   }
   const asked = await of.person.put(of.profile, { email: anEmail(), password })

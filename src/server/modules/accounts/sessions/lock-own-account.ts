@@ -8,23 +8,23 @@ import { lockSession } from './sessions.store.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * Locks the caller's session until the transaction ends; a session that ended after the call was identified is
- * rejected. Callers that also lock the account must lock it first.
- * @throws not_signed_in
+ * Locks the caller's session until the transaction ends. A caller that also locks the account must lock the account
+ * first.
+ * @throws not_signed_in if the session ended after the request was authenticated
  */
 export async function requireLiveSession(tx: Tx, session: string): Promise<void> {
   if (!(await lockSession(tx, session))) throw fail('not_signed_in')
 }
 
-/** Account data that a call read before its transaction. */
+/** Account data that was read before the transaction. */
 interface Checked {
   id: string
   password_hash: string | null
 }
 
 /**
- * Locks the caller's account and reads it again: it may have been taken back, or its password changed, since the first
- * read.
+ * Locks the caller's account and reads it again, because the account may have been recovered by its owner or its
+ * password may have changed since the first read.
  * @throws not_signed_in, wrong_password
  */
 export async function lockOwnBuyer(tx: Tx, checked: Checked, session: string): Promise<buyers.BuyerRow> {
@@ -32,7 +32,7 @@ export async function lockOwnBuyer(tx: Tx, checked: Checked, session: string): P
 }
 
 /**
- * Locks a seller's own account, as `lockOwnBuyer` does for buyers.
+ * Locks a seller's own account. Works like `lockOwnBuyer`.
  * @throws not_signed_in, wrong_password
  */
 export async function lockOwnSeller(tx: Tx, checked: Checked, session: string): Promise<sellers.SellerRow> {
@@ -55,7 +55,7 @@ async function requireSame<Row extends Checked>(
 }
 
 /**
- * Returns the account of the caller, buyer or seller, with its password hash.
+ * Returns the caller's buyer or seller account with its password hash.
  * @throws not_signed_in
  */
 export async function getPerson(context: Pick<AccountContext, 'db'>, actor: Actor) {

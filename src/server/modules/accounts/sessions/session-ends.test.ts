@@ -30,7 +30,7 @@ async function aSignedInSeller(rights: { isAdmin?: boolean; isSA?: boolean } = {
   return { id, person, signIn }
 }
 
-/** Advances the clock in steps with a call after each; returns whether the session is still valid. */
+/** Advances the clock in steps and sends a request after each step. Returns whether the session is still valid. */
 async function isGoodAfter(person: Person, ms: number, everyMs: number): Promise<boolean> {
   for (let spent = 0; spent < ms; spent += everyMs) {
     shop.clock.advance(everyMs)
@@ -40,7 +40,7 @@ async function isGoodAfter(person: Person, ms: number, everyMs: number): Promise
   return true
 }
 
-test('a session ends ninety days after the sign-in, even if it is in use', async () => {
+test('a session expires ninety days after the sign-in, even if it is in use', async () => {
   const { person } = await aSignedInSeller()
   expect(await isGoodAfter(person, 84 * day, 14 * day)).toBe(true)
   expect(await isGoodAfter(person, 7 * day, 7 * day)).toBe(false)
@@ -55,7 +55,7 @@ test.each([{ isAdmin: true }, { isSA: true }])('%o: a session lasts twelve hours
   expect((await person.get('/api/profile')).status).toBe(200)
 })
 
-test('a staff session ends after half an hour without a call', async () => {
+test('a staff session expires after half an hour without a request', async () => {
   const { person } = await aSignedInSeller({ isAdmin: true })
   shop.clock.advance(30 * minute - 5_000)
   expect((await person.get('/api/profile')).status).toBe(200)
@@ -79,7 +79,7 @@ test("a seller's session gets the shorter staff lifetime when the seller becomes
   expect((await person.get('/api/profile')).status).toBe(401)
 })
 
-test('advancing the test clock ends other sessions but not that of the caller', async () => {
+test("advancing the test clock expires other sessions but not the caller's", async () => {
   const { person } = await aSignedInSeller({ isSA: true })
   const { person: other } = await aSignedInSeller({ isAdmin: true })
   expect((await person.post('/api/admin/clock', { days: 1 })).status).toBe(200)
@@ -122,7 +122,7 @@ test('only an owner can sign out team members', async () => {
   expect((await signOut(admin.person, former)).body).toEqual({ ended: 1 })
 })
 
-test('an admin can sign out buyers and sellers, and each sign-out is in the audit log', async () => {
+test('an admin can sign out buyers and sellers, and the audit log contains each sign-out', async () => {
   const { id: adminId } = await aSeller(shop.pool, { isAdmin: true })
   const admin = new Person(shop, await aToken(shop.pool, { sellerId: adminId }))
   const buyer = await aBuyer(shop.pool)

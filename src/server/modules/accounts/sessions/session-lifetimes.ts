@@ -3,11 +3,11 @@ const hour = 60 * minute
 const day = 24 * hour
 
 interface SessionLife {
-  /** A session that is not used for this long ends. */
+  /** Time without use after which a session expires. */
   idleMs: number
-  /** Step in which a used session's end is moved: fewer updates of an indexed column. */
+  /** Extra time added when a session is extended, so that its indexed expiry column is updated less often. */
   stepMs: number
-  /** Maximum duration since the sign-in, even if the session is in use. */
+  /** Maximum lifetime since the sign-in, even if the session is in use. */
   endMs: number
 }
 

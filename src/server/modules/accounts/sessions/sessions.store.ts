@@ -15,18 +15,21 @@ export interface SessionRow {
   expiresAt: Date
   provenAt: Date
   hasSecondFactor: boolean
-  /** `helpId` and `helpedId`: the helper row and the shop that the session works for; null for its own account. */
+  /**
+   * Ids of the helper row (`helpId`) and the shop (`helpedId`) that the session acts for. Both are null if the
+   * session acts for its own account.
+   */
   helpId: string | null
   helpedId: string | null
 }
 
 const interval = (ms: number) => sql`${`${ms} ms`}::interval`
-/** SQL condition on a joined seller `l`: the account has a staff role. */
+/** SQL condition on a joined seller `l` that is true if the account has a staff role. */
 const isStaff = sql`(role_of(l) is not null)`
 const endOf = (session: RawBuilder<unknown>) => sql`${session} + case when ${isStaff}
   then ${interval(staffLifetime.endMs)} else ${interval(sessionLifetime.endMs)} end`
 
-/** SQL condition on a second factor `f`: it is active. */
+/** SQL condition that is true if the second factor `f` is active. */
 const isActive = sql`(f.secret is not null or f.passkeys_since is not null)`
 
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
@@ -66,7 +69,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
-      // A helper without a shop starts in the shop joined last.
+      // A helper without an own shop starts in the most recently joined shop.
       help_id: sql`(select h.id from shop_helpers h join sellers l on l.id = h.helper_id
         where h.helper_id = ${session.sellerId} and h.accepted_at is not null and h.ended_at is null
           and not l.is_seller and role_of(l) is null
@@ -75,7 +78,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Stores the last use of many sessions in one statement and extends them, up to their maximum duration. */
+/** Stores the last use of many sessions in one statement. Extends the sessions up to their maximum lifetime. */
 export async function saveUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...uses.keys()]
   const times = [...uses.values()].map((ms) => new Date(ms).toISOString())
@@ -96,7 +99,7 @@ export async function shortenSessions(tx: Tx, sellerId: string, now: Date): Prom
     where seller_id = ${sellerId}`.execute(tx)
 }
 
-/** Shifts a session when the test clock is advanced, so that the skipped time does not end it. */
+/** Shifts a session's times when the test clock is advanced, so that the session does not expire. */
 export async function shiftSession(db: Db | Tx, id: string, ms: number): Promise<void> {
   await sql`update sessions set created_at = created_at + ${interval(ms)},
     last_used_at = last_used_at + ${interval(ms)}, proven_at = proven_at + ${interval(ms)}, expires_at = expires_at + ${interval(ms)}
@@ -128,7 +131,7 @@ export async function deleteSession(db: Db, id: string, owner?: Owner): Promise<
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a person, except one if given; returns their number. */
+/** Deletes all sessions of a person, except the session `except` if given. Returns the number of deleted sessions. */
 export async function deleteSessions(db: Db, owner: Owner, except = ''): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -158,20 +161,26 @@ export async function lockSessionOwner(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Returns the session id of a bearer token and locks the session. */
+/** Locks the session of a bearer token and returns the session's id. */
 export async function lockSessionByToken(tx: Tx, token: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from sessions where token_hash = ${hashToken(token)}
     for key share`.execute(tx)
   return rows[0]?.id
 }
 
-/** Returns whether the session still exists, and locks it: ending it waits for this transaction. */
+/**
+ * Returns whether the session still exists. Locks the session, so that it cannot be deleted before this transaction
+ * ends.
+ */
 export async function lockSession(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sessions where id = ${id} for key share`.execute(tx)
   return rows.length > 0
 }
 
-/** Returns when the session was last confirmed: at sign-in or by a later proof. */
+/**
+ * Returns when the session was last confirmed, either by the sign-in or by a later check of the password or second
+ * factor.
+ */
 export async function findConfirmedAt(db: Db, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce(proven_at, created_at) as at from sessions where id = ${id}`.execute(db)

@@ -27,7 +27,7 @@ const profileStatus = async (token: string | undefined) =>
 const sessionsOf = async (token: string | undefined) =>
   (await new Person(shop, token).get('/api/sessions')).body.length
 
-test('the token stays the same, and no response carries a new one', async () => {
+test('the session token stays the same, and responses do not contain a new token', async () => {
   const person = await aSignedInPerson()
   for (let hours = 0; hours < 5; hours++) {
     shop.clock.advance(60 * minute)
@@ -41,11 +41,11 @@ test('the token stays the same, and no response carries a new one', async () => 
   }
 })
 
-test('two clients can share one session, even if only one of them takes the token of each response', async () => {
+test('two clients can share a session, even if only one of them adopts the token from each response', async () => {
   const person = await aSignedInPerson()
   const { token } = person
   const { _id } = (await person.get('/api/customerprofile')).body.buyer
-  // `updating` takes every token from a response, `original` keeps the first one.
+  // `updating` adopts the token from every response; `original` keeps using its first token.
   const [updating, original] = [new Person(shop, token), new Person(shop, token)]
   for (let quarters = 0; quarters < 96; quarters++) {
     shop.clock.advance(16 * minute)
@@ -66,7 +66,7 @@ test('concurrent requests of one session all succeed', async () => {
   expect(statuses).toEqual(Array.from({ length: 10 }, () => 200))
 })
 
-test('unknown, shortened and ended tokens are rejected and end no session', async () => {
+test('unknown, shortened and revoked tokens are rejected and do not end any session', async () => {
   const person = await aSignedInPerson()
   const other = new Person(shop)
   const { email } = (await person.get('/api/customerprofile')).body.buyer
@@ -77,7 +77,7 @@ test('unknown, shortened and ended tokens are rejected and end no session', asyn
   expect(await profileStatus(person.token)).toBe(200)
 })
 
-test('a session is extended by use and ends after thirty idle days', async () => {
+test('a session is extended by use and expires after thirty days without use', async () => {
   const person = await aSignedInPerson()
   const saveUses = () => shop.app.accounts.sessions.saveUses()
   shop.clock.advance(29 * day)
@@ -90,7 +90,7 @@ test('a session is extended by use and ends after thirty idle days', async () =>
   expect((await person.get('/api/customerprofile')).status).toBe(401)
 })
 
-test("a use that is stored late does not move the session's end back", async () => {
+test('a use that is stored late does not shorten the session', async () => {
   const { db } = shop.app.accounts.context
   const person = await aSignedInPerson()
   const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where token_hash = $1', [
@@ -105,7 +105,7 @@ test("a use that is stored late does not move the session's end back", async () 
   expect(await read()).toEqual(before)
 })
 
-test('sessions are listed with device and last use, and can be ended one by one', async () => {
+test('sessions are listed with their device and last use, and can be ended individually', async () => {
   const [here, there] = [await aSignedInPerson(), new Person(shop)]
   const { email } = (await here.get('/api/customerprofile')).body.buyer
   there.userAgent =
@@ -125,7 +125,7 @@ test('sessions are listed with device and last use, and can be ended one by one'
   expect((await here.get('/api/customerprofile')).status).toBe(200)
 })
 
-test('a new password ends all other sessions, and copied tokens of this one', async () => {
+test('a new password ends all other sessions and revokes copied tokens of the current session', async () => {
   const [here, there] = [await aSignedInPerson(), new Person(shop)]
   const { email } = (await here.get('/api/customerprofile')).body.buyer
   await there.logIn(email, goodPassword)

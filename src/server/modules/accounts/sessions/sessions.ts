@@ -12,13 +12,13 @@ import { sessionLifetime, staffLifetime } from './session-lifetimes.ts'
 import * as store from './sessions.store.ts'
 
 const saveUsesEveryMs = 20_000
-/** A use this close to the session's end is stored immediately, so that it extends the session in time. */
+/** Remaining lifetime in ms below which a use is stored immediately, so that the session is extended in time. */
 const nearEndMs = 3 * saveUsesEveryMs
 
 export interface Sessions {
-  /** Returns the session of a bearer token and its owner (spec §7 "All calls"). */
+  /** Returns the session and the account of a bearer token (spec §7 "All calls"). */
   identify(token: string): Promise<Identity | undefined>
-  /** Stores the latest uses of sessions. Also runs on a timer and on close. */
+  /** Stores when sessions were last used. Also runs on a timer and on close. */
   saveUses(): Promise<void>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function createSessions(
     uses.clear()
     await store.saveUses(db, now)
   }
-  // Ignores errors: the next use is stored again.
+  // Ignores errors, because the next use of the session is stored again.
   const timer = setInterval(() => void saveUses().catch(() => undefined), saveUsesEveryMs)
   timer.unref()
   return {
@@ -80,7 +80,7 @@ function actorOf(session: store.SessionRow): Actor {
 type SessionOwner = store.Owner & { isStaff?: boolean }
 
 /**
- * Opens a session and returns its bearer token; only the token's hash is stored.
+ * Creates a session and returns its bearer token. Only a hash of the token is stored.
  * @throws account_blocked
  */
 export async function signIn(
@@ -94,8 +94,8 @@ export async function signIn(
 }
 
 /**
- * Opens a session even for an account that may be blocked: its token is rejected later, so the sign-up response does
- * not reveal the block.
+ * Creates a session even if the account is blocked, so that the response to a sign-up does not reveal the block. The
+ * token of a blocked account is rejected on later requests.
  */
 export async function openSession(
   db: Db | Tx,
@@ -119,7 +119,7 @@ export async function openSession(
   return token
 }
 
-/** Gives a session a new token and returns it; clients with the previous token are signed out. */
+/** Replaces a session's token and returns the new token. Clients with the previous token are signed out. */
 export async function replaceToken(tx: Tx, sessionId: string): Promise<string> {
   const token = secretToken(32)
   await store.replaceToken(tx, sessionId, hashToken(token))

@@ -16,7 +16,7 @@ interface SignOutCommand {
 }
 
 /**
- * Ends all sessions of a person. The admin must give a reason; for team members only an owner may do this.
+ * Ends all sessions of a person. The admin must give a reason. Only an owner can sign out team members.
  * @throws not_found, not_allowed
  */
 export async function signOutPerson(

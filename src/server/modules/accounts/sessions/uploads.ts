@@ -3,16 +3,16 @@ import { fail } from '#platform/errors/app-error.ts'
 import { lockSessionOwner, lockSession } from './sessions.store.ts'
 
 interface Upload<Result> {
-  /** Session of the upload; undefined for an upload by an emailed link. */
+  /** Session that sent the upload, or undefined if the upload used an emailed link. */
   session: string | undefined
   write: (tx: Tx) => Promise<Result>
-  /** Removes the uploaded files from storage. */
+  /** Deletes the uploaded files from storage. */
   discard: () => Promise<void>
 }
 
 /**
- * Stores an upload. A session that ended during the upload is rejected, and the uploaded files are removed.
- * @throws not_signed_in
+ * Stores an upload. If the session ended during the upload, deletes the uploaded files.
+ * @throws not_signed_in if the session ended
  */
 export async function saveUpload<Result>(
   db: Db,
@@ -20,7 +20,7 @@ export async function saveUpload<Result>(
 ): Promise<Result> {
   const saved = await inTransaction(db, async (tx) => {
     if (session !== undefined) {
-      // Locks the account first, in the same order as ending sessions does.
+      // Locks the account first, because ending sessions uses the same lock order.
       await lockSessionOwner(tx, session)
       if (!(await lockSession(tx, session))) return undefined
     }

@@ -18,17 +18,18 @@ import { countSignIn, recordFailure } from '../rate-limits/sign-in-events.ts'
 interface Login {
   email: string
   password: string
-  /** Secret of an emailed link. It proves the email, so that the answer may contain `newuser`. */
+  /** Token of an emailed link. Proves access to the email, so that the response may contain `newuser`. */
   token?: string | undefined
-  /** Code of the second factor, if the account has one. */
+  /** Second-factor code, if the account has a second factor. */
   code?: string | undefined
 }
 
 export const firstPasswordTask = 'accounts:first-password'
 
 /**
- * Spec §7 bauth/login. A wrong email, a wrong password and an account without a password get the same answer at the
- * same cost. The flags resend, reset and newuser are returned only after a right password or an emailed token.
+ * Signs in a buyer (spec §7 bauth/login). A wrong email, a wrong password and an account without a password get the
+ * same response after the same amount of work. The flags resend, reset and newuser are returned only after a correct
+ * password or an emailed token.
  */
 export async function logIn(
   context: AccountContext,
@@ -55,7 +56,8 @@ export async function logIn(
   if (mustReset || !buyer.is_validated) await attempt.uncount()
   if (mustReset) throw fail('password_outdated', { flag: 'reset' })
   if (!isOpen) throw fail('not_confirmed', { flag: 'resend' })
-  // Anyone can sign up with this email, so the answer must not reveal that its owner is blocked.
+  // Fails as with a wrong password. Anyone can sign up with this email, so the response must not reveal that the
+  // email's owner is blocked.
   if (buyer.blocked_at === null && (await isBlocked(context.db, buyer.id)))
     return failLogin(context, login, buyer, caller)
   const factor = await requireSecondFactor(
@@ -73,7 +75,7 @@ export async function logIn(
     : undefined
   return inTransaction(context.db, async (tx) => {
     const still = await store.lockBuyer(tx, buyer.id)
-    // The account was taken back, or its password changed, since the password was checked.
+    // The owner recovered the account, or the password was changed, after the password was checked.
     if (still?.password_hash !== buyer.password_hash || still.must_reset) throw fail('wrong_login')
     await requireSameFactor(tx, { ...still, kind: 'buyer' }, factor)
     if (newHash) await store.updateBuyer(tx, buyer.id, { password_hash: newHash })
@@ -86,8 +88,8 @@ export async function logIn(
 }
 
 /**
- * Returns the account whose password matches. Anyone can create an account with another person's email, so unverified
- * accounts are tried too. The number of checks is constant, so that the time reveals no account.
+ * Returns the account whose password matches. Also checks unverified accounts, because several can have the same
+ * email. Always checks the same number of hashes, so that the response time does not reveal which accounts exist.
  */
 async function findAccountByPassword(
   password: string,
@@ -113,7 +115,7 @@ async function failLogin(
     if (linked?.email === email && linked.password_hash === null)
       throw fail('no_password_yet', { flag: 'newuser' })
   }
-  // Enqueued for every email, so that the response time does not reveal an account without a password.
+  // Enqueues the job for every email, so that the response time does not reveal an account without a password.
   const key = `${firstPasswordTask}:${email}`
   await enqueue(context.db, firstPasswordTask, { email, language }, { key })
   throw fail('wrong_login')

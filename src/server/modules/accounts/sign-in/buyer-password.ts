@@ -28,18 +28,21 @@ const maxEmailsPerHour = 20
 
 interface PasswordLinkInput {
   email: string
-  /** Requests the confirmation email again if the account is unconfirmed. */
+  /** True to resend the confirmation email if the account is unconfirmed. Otherwise a reset link is sent. */
   isResend: boolean
 }
 
 interface LinkRequest extends PasswordLinkInput {
-  /** Language of the page that sent the request. */
+  /** Language of the page from which the request was sent. */
   language?: string
-  /** Hash of the requesting browser's key, in hexadecimal. */
+  /** Hexadecimal hash of the requesting browser's key. */
   browser?: string | undefined
 }
 
-/** Spec §7 bauth/forgot and resendforgot: a job looks up the account, so that the response reveals nothing about it. */
+/**
+ * Requests a reset or confirmation link (spec §7 bauth/forgot and resendforgot). A job looks up the account, so that
+ * the response does not reveal whether it exists.
+ */
 export async function requestLink(
   context: AccountContext,
   input: PasswordLinkInput,
@@ -48,14 +51,15 @@ export async function requestLink(
   if (context.config.rateLimit > 0)
     await rateLimit(context.db, 'forgot', caller.address, maxEmailsPerHour, caller.now)
   const browser = browserHash(caller)?.toString('hex')
-  // The key contains the browser: a concurrent request by a stranger must not decide which account is meant.
+  // The key contains the browser. Otherwise a stranger's concurrent request could decide which of several accounts
+  // gets the link.
   const key = `${forgotTask}:${input.isResend}:${input.email}:${browser ?? ''}`
   const payload: LinkRequest = { ...input, browser, language: caller.language }
   await enqueue(context.db, forgotTask, payload, { key })
   return { email: input.email }
 }
 
-/** Job handler that emails a requested reset or confirmation link. */
+/** Emails a requested reset or confirmation link. Job handler. */
 export async function mailRequestedLink(context: AccountContext, payload: unknown): Promise<void> {
   const { email, isResend, browser, language } = payload as LinkRequest
   const now = context.clock.now()
@@ -69,7 +73,10 @@ export async function mailRequestedLink(context: AccountContext, payload: unknow
   })
 }
 
-/** Job handler after a failed sign-in: offers a first password to a person who bought or received a gift as a guest. */
+/**
+ * Emails an offer to set a first password to a person who bought something or received a gift as a guest. Job handler
+ * that runs after a failed sign-in.
+ */
 export async function mailFirstPassword(context: AccountContext, payload: unknown): Promise<void> {
   const { email, language } = payload as { email: string; language?: string }
   const now = context.clock.now()
@@ -98,8 +105,8 @@ interface Pair {
 }
 
 /**
- * Spec §7 bauth/reset/{resettoken}: sets a new password, verifies the email and ends all sessions. A rejected form does
- * not use up the link.
+ * Sets a new password, verifies the email and ends all sessions (spec §7 bauth/reset/{resettoken}). A rejected form
+ * does not use up the link.
  * @throws link_used, account_blocked, invalid_field, password_common
  */
 export async function resetPassword(
@@ -139,8 +146,9 @@ export async function resetPassword(
 }
 
 /**
- * Returns the account that a reset link opens. For an unverified email it is the first account in the reader's browser,
- * not the link's: anyone can request a link for their own unverified account.
+ * Returns the account whose password a reset link sets. For an unverified email, prefers an account created in the
+ * reader's browser over the account that the link was sent for, because a stranger may have requested the link for
+ * their own account.
  */
 async function findVerifiedAccount(
   db: Db | Tx,
@@ -152,15 +160,17 @@ async function findVerifiedAccount(
 }
 
 /**
- * Returns whether a stranger may have entered the account's data: it was created in another browser and never verified.
+ * Returns whether a stranger may have entered the account's data, because the account was created in another browser
+ * and never verified.
  */
 function mayBeStrangers(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
   return !buyer.is_validated && buyer.signup_browser !== null && !store.isCreatedIn(buyer, browser)
 }
 
 /**
- * Ends access from before a password change: sessions, links and known browsers. For a verified email also remembers
- * this browser and emails the owner; an unverified email may belong to another person.
+ * Revokes access that existed before a password change: sessions, emailed links and known browsers. For a verified
+ * email, also remembers this browser and emails the owner. An unverified email is skipped because it may belong to
+ * another person.
  */
 export async function endOldAccess(
   tx: Tx,
@@ -180,7 +190,7 @@ export async function endOldAccess(
 
 async function getBuyerOf(context: AccountContext, link: MailedLink): Promise<store.BuyerRow> {
   const buyer = await store.findBuyer(context.db, link.buyerId ?? '')
-  // The account has left the address of this link.
+  // The account has a different email now, so the link is no longer valid.
   if (!buyer || buyer.email !== link.email) throw fail('link_used')
   return buyer
 }

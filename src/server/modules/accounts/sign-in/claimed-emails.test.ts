@@ -18,7 +18,7 @@ beforeEach(() => {
   email = anEmail()
 })
 
-/** Creates an account with the shared email, which it does not verify. */
+/** Creates an account with the shared email but does not verify the email. */
 async function signUp(
   password = goodPassword,
   url = '/bauth/free-signup',
@@ -53,14 +53,14 @@ async function mailedTokens(path: string): Promise<string[]> {
   return (await emailsTo(shop, email)).filter((mail) => mail.path.includes(path)).map(({ token }) => token)
 }
 
-test('a paying buyer can sign in, however many strangers sign up with the same email', async () => {
+test('a paying buyer can sign in even if many strangers sign up with the same email', async () => {
   const { victim } = await aBuyerWithStrangers()
   const before = countHashRuns()
   expect(await buyerIdBy(goodPassword)).toBe(victim.id)
   expect(countHashRuns() - before).toBe(3)
 })
 
-test('a stranger who pays later does not displace the buyer who paid first', async () => {
+test('a stranger who pays later does not keep the buyer who paid first from signing in', async () => {
   const { victim, strangers } = await aBuyerWithStrangers()
   await buy(strangers[0]!.person)
   await buy(strangers[1]!.person)
@@ -68,7 +68,7 @@ test('a stranger who pays later does not displace the buyer who paid first', asy
   expect(await buyerIdBy(otherPassword)).toBe(strangers[0]!.id)
 })
 
-test('a member can sign in, whether strangers signed up before or after', async () => {
+test('a member can sign in even if strangers signed up before or after with the same email', async () => {
   await signUp(otherPassword)
   const { id } = await signUp()
   await shop.app.accounts.context.db.transaction().execute(async (tx) => {
@@ -86,14 +86,14 @@ test('a member can sign in, whether strangers signed up before or after', async 
   expect(await buyerIdBy(goodPassword)).toBe(id)
 })
 
-test("signing up with a paying buyer's email sends that buyer a notice but no confirmation link", async () => {
+test("signing up with a paying buyer's email emails that buyer a warning without a confirmation link", async () => {
   await aBuyerWithStrangers()
   expect(await mailedTokens('verify/')).toHaveLength(1)
   const subjects = (await emailsTo(shop, email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject === 'You already have a Souk account')).toHaveLength(1)
 })
 
-test('a reset opens the account that paid and voids the links of the others', async () => {
+test('a password reset applies to the account that paid and voids the links of other accounts', async () => {
   const { victim, order, strangers } = await aBuyerWithStrangers()
   await new Person(shop).post('/bauth/forgot', { email })
   const [token] = await mailedTokens('reset/')
@@ -131,7 +131,7 @@ test.each(['/bauth/free-signup', '/bauth/signup-free-verify'])(
   },
 )
 
-test("in the buyer's own session, a stranger's link keeps session and password", async () => {
+test("opening a stranger's link in the buyer's own session keeps the session and the password", async () => {
   await signUp(otherPassword)
   const [strangers] = await mailedTokens('verify/')
   const victim = await signUp()
@@ -141,7 +141,7 @@ test("in the buyer's own session, a stranger's link keeps session and password",
   expect(await buyerIdBy(goodPassword)).toBe(victim.id)
 })
 
-test('a reset link that was requested before a purchase opens the account that paid', async () => {
+test('a reset link that was requested before a purchase applies to the account that paid', async () => {
   await signUp(otherPassword)
   await new Person(shop).post('/bauth/forgot', { email })
   const [token] = await mailedTokens('reset/')
@@ -151,7 +151,7 @@ test('a reset link that was requested before a purchase opens the account that p
   expect(await buyerIdBy(pair.password)).toBe(victim.id)
 })
 
-test("a buyer's own link verifies the account, even if a stranger signed up first", async () => {
+test("a buyer's own link verifies the buyer's account, even if a stranger signed up first", async () => {
   await signUp(otherPassword)
   const victim = await signUp()
   const [own] = await mailedTokens('verify/')
@@ -160,7 +160,7 @@ test("a buyer's own link verifies the account, even if a stranger signed up firs
   expect(await buyerIdBy(goodPassword)).toBe(victim.id)
 })
 
-test('of two confirmation links opened at the same time only one verifies an account', async () => {
+test('when two confirmation links are opened at the same time, only one verifies an account', async () => {
   for (let round = 0; round < 5; round++) {
     email = anEmail()
     await signUp(otherPassword)
@@ -202,7 +202,7 @@ async function tenStrangers() {
   return strangers
 }
 
-test('ten later strangers do not displace a buyer who has neither verified nor paid', async () => {
+test('an unverified buyer who has not paid can still sign in after ten strangers sign up', async () => {
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   const [own] = await mailedTokens('verify/')
   await tenStrangers()
@@ -214,7 +214,7 @@ test('ten later strangers do not displace a buyer who has neither verified nor p
 })
 
 test.each(['the own browser', 'another browser', 'the browser of a stranger'])(
-  'a reset requested in %s opens the account that signed up before ten strangers',
+  'a reset requested in %s applies to the account that signed up before ten strangers',
   async (where) => {
     const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
     const strangers = await tenStrangers()
@@ -232,7 +232,7 @@ test.each(['the own browser', 'another browser', 'the browser of a stranger'])(
   },
 )
 
-test('a buyer who signs up after ten strangers can sign in and reset in the browser of the sign-up', async () => {
+test('a buyer who signs up after ten strangers can sign in and reset the password in the sign-up browser', async () => {
   await tenStrangers()
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   const own = victim.person.openTab()
@@ -247,7 +247,7 @@ test('a buyer who signs up after ten strangers can sign in and reset in the brow
   })
 })
 
-test('a buyer who pays after strangers paid can sign in and reset in the browser of the sign-up', async () => {
+test('a buyer who pays after strangers can sign in and reset the password in the sign-up browser', async () => {
   for (let at = 0; at < 3; at++) await buy((await signUp(otherPassword)).person)
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   await buy(victim.person)
@@ -262,7 +262,7 @@ test('a buyer who pays after strangers paid can sign in and reset in the browser
   expect(await buyerIdBy(otherPassword)).not.toBe(victim.id)
 })
 
-test('a request in the browser of the sign-up emails the link of that account', async () => {
+test('a link requested in the sign-up browser belongs to the account created in that browser', async () => {
   await tenStrangers()
   const victim = await signUp(goodPassword, '/bauth/signup-free-verify', { fullName: 'Vera Owner' })
   const old = await mailedTokens('verify/')
@@ -274,7 +274,7 @@ test('a request in the browser of the sign-up emails the link of that account', 
   expect(body).toMatchObject({ buyer: { _id: victim.id, fullName: 'Vera Owner' }, needsPassword: false })
 })
 
-test('a reset removes all data of a stranger who signed up first', async () => {
+test('a password reset removes all data of a stranger who signed up first', async () => {
   const stranger = await signUp(otherPassword, '/bauth/free-signup', { ...mallory, username: 'mallory_s' })
   const [confirmation] = await mailedTokens('verify/')
   const token = await requestResetLink()
@@ -305,7 +305,7 @@ const nobody = {
   address_zip: '',
 }
 
-test('a reset removes the data of a stranger who paid, except the order and its address', async () => {
+test('a password reset removes the data of a stranger who paid, except the order and its address', async () => {
   const stranger = await signUp(otherPassword, '/bauth/free-signup', { ...mallory, username: 'mallory_p' })
   const order = await buy(stranger.person)
   const sentTo = async () => (await shop.pool.query('select ship_to from orders where id = $1', [order])).rows
@@ -321,14 +321,14 @@ test('a reset removes the data of a stranger who paid, except the order and its 
   expect((await owner.get(`/api/orders/${order}`)).status).toBe(200)
 })
 
-test('a buyer who paid keeps the profile after a reset in the browser of the sign-up', async () => {
+test('a buyer who paid keeps the profile after a password reset in the sign-up browser', async () => {
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   await buy(victim.person)
   await victim.person.openTab().post(`/bauth/reset/${await requestResetLink()}`, pair)
   expect(await rowOf(victim.id)).toMatchObject({ full_name: 'Vera Owner', is_validated: true })
 })
 
-test("a paying stranger's link opened elsewhere removes the stranger's data from a shared email", async () => {
+test("a paying stranger's link for a shared email, opened elsewhere, removes the stranger's data", async () => {
   const stranger = await signUp(otherPassword, '/bauth/free-signup', mallory)
   await buy(stranger.person)
   const [token] = await mailedTokens('verify/')
@@ -338,7 +338,7 @@ test("a paying stranger's link opened elsewhere removes the stranger's data from
   expect(await rowOf(stranger.id)).toMatchObject(nobody)
 })
 
-test("a stranger's link opened elsewhere removes the stranger's data from a shared email", async () => {
+test("a stranger's link for a shared email, opened elsewhere, removes the stranger's data", async () => {
   const stranger = await signUp(otherPassword, '/bauth/free-signup', mallory)
   const [token] = await mailedTokens('verify/')
   await signUp()
@@ -347,7 +347,7 @@ test("a stranger's link opened elsewhere removes the stranger's data from a shar
   expect(await rowOf(stranger.id)).toMatchObject({ address_line1: '', phone: null })
 })
 
-test("a stranger's email change, confirmed elsewhere, removes the stranger's data", async () => {
+test("a stranger's email change, confirmed in another browser, removes the stranger's data", async () => {
   const victims = email
   email = anEmail()
   const { person, id } = await signUp(otherPassword, '/bauth/free-signup', mallory)
@@ -368,14 +368,14 @@ test("a stranger's link opened in the owner's browser verifies the owner's accou
   expect(body).toMatchObject({ buyer: { _id: victim.id }, needsPassword: false })
 })
 
-test('the only account with an email keeps its data when it is confirmed on another device', async () => {
+test('the only account with an email keeps its data when the email is confirmed on another device', async () => {
   await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   const [token] = await mailedTokens('verify/')
   const { body } = await new Person(shop).get(`/bauth/emailconf/${token}`)
   expect(body).toMatchObject({ buyer: { fullName: 'Vera Owner' }, needsPassword: true })
 })
 
-test('two accounts created at the same time can both sign in, also after later strangers', async () => {
+test('two accounts created at the same time can both sign in, even after strangers sign up later', async () => {
   const [one, two] = await Promise.all([signUp(), signUp('quiet-lantern-42')])
   await tenStrangers()
   expect(await buyerIdBy(goodPassword)).toBe(one.id)

@@ -40,7 +40,7 @@ const expire = (by: Person, kind: string, id: string) =>
 const isMailed = async (email: string) =>
   (await emailsTo(shop, email)).some((mail) => mail.subject === subject)
 
-test('only an admin can expire a password, and not that of another admin', async () => {
+test("only an admin can expire a password, but not another admin's", async () => {
   const { id, email, person } = await aSignedInBuyer()
   const seller = await aSeller(shop.pool)
   const sellers = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
@@ -72,14 +72,14 @@ test('an expired password signs the buyer out, requires a reset and emails a lin
   expect(rows).toEqual([{ actor_id: adminId, target_id: id, why: 'It was in a leak' }])
 })
 
-test("expiring an account with another person's verified email sends that person no email", async () => {
+test('expiring the password of an account does not email another person who verified the same email', async () => {
   const { email } = await aSignedInBuyer()
   const claimed = await somebody().post('/bauth/free-signup', { email, password: `${goodPassword}-b` })
   expect((await expire(admin, 'buyer', claimed.body.buyer._id)).status).toBe(200)
   expect(await isMailed(email)).toBe(false)
 })
 
-test("an admin can expire a seller's password, and an owner an admin's", async () => {
+test("an admin can expire a seller's password, and an owner can expire an admin's", async () => {
   const { id, email } = await aSellerWith(goodPassword)
   expect((await expire(admin, 'seller', id)).status).toBe(200)
   const login = (password: string) => somebody().post('/seller/auth/login', { email, password })

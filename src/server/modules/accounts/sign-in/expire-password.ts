@@ -18,8 +18,8 @@ interface ExpireCommand {
 }
 
 /**
- * Expires a person's password, ends all sessions and emails a link to choose a new one. The admin must give a reason;
- * for team members only an owner may do this.
+ * Expires a person's password, ends all sessions and emails a link to set a new password. The admin must give a
+ * reason. Only an owner can expire a team member's password.
  * @throws not_found, not_allowed
  */
 export async function expirePassword(
@@ -54,7 +54,7 @@ async function expireBuyers(
   const { email, password_hash: hash } = buyer
   if (hash !== null) await buyers.updateBuyer(tx, id, { must_reset: true })
   const owner = buyer.is_validated ? buyer : await buyers.findBuyerByEmail(tx, email)
-  // If another account verified this email, its owner must not receive an email about this account.
+  // Sends no email if another account verified this address, because the address belongs to that account's owner.
   if (owner?.id === id) {
     const link = { kind: 'reset', email, buyerId: id, sellerId: null, applicationId: null } as const
     const key = await context.links.create(tx, link, now)
@@ -82,8 +82,8 @@ async function expireSellers(
 }
 
 /**
- * Expires a right password that is on the list of breached passwords, which may have grown since it was chosen. Returns
- * false if the password was changed in the meantime.
+ * Expires a correct password that is on the current list of breached passwords. Returns false if the password is not
+ * on the list or was changed since it was checked.
  */
 export async function expireBreached(
   db: Db,

@@ -21,7 +21,7 @@ async function buyAsGuest(email: string): Promise<void> {
   )
 }
 
-/** Returns the emails that offer a first password. */
+/** Returns the emails to this address that offer to set a first password. */
 const offersTo = async (email: string) =>
   (await emailsTo(shop, email)).filter(({ subject }) => subject === first)
 
@@ -33,7 +33,7 @@ async function accountsOf(email: string): Promise<number> {
   return rows[0]!.count
 }
 
-test("a sign-in with a guest's email gets the same answer as one with an unknown email", async () => {
+test("a sign-in with a guest's email gets the same response as a sign-in with an unknown email", async () => {
   const known = anEmail()
   const unknown = anEmail()
   await buyAsGuest(known)
@@ -50,7 +50,7 @@ test("a sign-in with a guest's email gets the same answer as one with an unknown
   expect(await accountsOf(unknown)).toBe(0)
 })
 
-test('a guest buyer is offered a first password, and newuser requires the emailed token', async () => {
+test('a guest buyer is emailed an offer to set a first password, and newuser requires the emailed token', async () => {
   const email = anEmail()
   await buyAsGuest(email)
   expect(await accountsOf(email)).toBe(0)
@@ -75,7 +75,7 @@ test('after choosing a first password the buyer sees the guest order', async () 
   expect((await buyer.get('/api/orders')).body.orders).toHaveLength(1)
 })
 
-test('the giver and the recipient of a gift are offered a first password too', async () => {
+test('the giver and the recipient of a gift can set a first password too', async () => {
   const [giver, receiver] = [anEmail(), anEmail()]
   await aBoughtGift(shop, { giverEmail: giver, recieveremail: receiver })
   await shop.app.runDueWork()
@@ -86,7 +86,7 @@ test('the giver and the recipient of a gift are offered a first password too', a
   }
 })
 
-test('unpaid orders and orders of another account offer no first password', async () => {
+test('unpaid orders and orders that belong to another account do not allow a first password', async () => {
   const [unpaid, owned] = [anEmail(), anEmail()]
   for (const email of [unpaid, owned]) await buyAsGuest(email)
   await shop.pool.query(`update orders set state = 'pending', paid_at = null where email = $1`, [unpaid])

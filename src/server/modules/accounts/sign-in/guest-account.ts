@@ -4,8 +4,9 @@ import type { AccountContext } from '../core/accounts.context.ts'
 import * as store from '../core/buyers.store.ts'
 
 /**
- * Locks the account of an email. Creates one for a guest at the first sign-in attempt, without a password and without a
- * name, because a stranger may have entered it. Undefined if the email was never used here.
+ * Locks and returns the account of an email. If a guest used the email, creates an account at the first sign-in
+ * attempt. The new account has no password and no name, because a stranger may have entered the guest's name. Returns
+ * undefined if the email was never used on this marketplace.
  */
 export async function lockOrCreateAccount(
   { guestEmails, clock }: AccountContext,

@@ -22,7 +22,7 @@ async function aConfirmedBuyer(): Promise<{ email: string; person: Person }> {
   return { email, person }
 }
 
-test('a sign-in from a new browser is emailed with time and browser, one from a known browser is not', async () => {
+test('the owner is emailed about a sign-in from a new browser, but not about one from a known browser', async () => {
   const { email, person } = await aConfirmedBuyer()
   expect((await person.logIn(email, password)).status).toBe(200)
   expect(await newDeviceEmails(email)).toEqual([])
@@ -61,7 +61,7 @@ test('"this was not me" ends all sessions and requires a new password', async ()
   expect(await newDeviceEmails(email)).toHaveLength(1)
 })
 
-test('after a reset only the browser of the reset is known', async () => {
+test('after a password reset only the browser in which it was done is known', async () => {
   const { email, person } = await aConfirmedBuyer()
   await person.post('/bauth/forgot', { email })
   const { token } = await newestMail(shop, email)
@@ -74,7 +74,7 @@ test('after a reset only the browser of the reset is known', async () => {
   expect(await newDeviceEmails(email)).toHaveLength(1)
 })
 
-test('an unverified account sends no sign-in emails and remembers no browsers', async () => {
+test('an unverified account gets no sign-in emails and no known browsers', async () => {
   const [email, attacker] = [anEmail(), new Person(shop)]
   await attacker.post('/bauth/free-signup-no-verify', { email, password })
   for (const person of [attacker, new Person(shop), new Person(shop)])
@@ -85,7 +85,7 @@ test('an unverified account sends no sign-in emails and remembers no browsers', 
   expect(guesses.at(-1)).toBe(429)
 })
 
-test('a right password of an unverified account does not reset the failed attempts', async () => {
+test('signing in to an unverified account does not reset the failed attempts', async () => {
   const [email, attacker] = [anEmail(), new Person(shop)]
   await attacker.post('/bauth/free-signup-no-verify', { email, password })
   const statuses = []

@@ -28,8 +28,8 @@ export async function enqueueNewDeviceEmail(
 }
 
 /**
- * Job handler that emails the owner about a sign-in from a new browser, with a link to secure the account; a few emails
- * an hour at most.
+ * Emails the owner about a sign-in from a new browser, with a link to secure the account. Sends only a few emails per
+ * hour. Job handler.
  */
 export async function mailNewDevice(context: AccountContext, payload: unknown): Promise<void> {
   const { buyerId, sellerId, device, at } = payload as NewDevice

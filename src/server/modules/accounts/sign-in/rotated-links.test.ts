@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('links from before a secret rotation still work, even if their email is rendered after it', async () => {
+test('links created before a secret rotation still work, even if the email is rendered after it', async () => {
   const config = { secretKey: undefined, previousSecretKey: undefined }
   const { db } = shop.app.accounts.context
   const [person, email] = [new Person(shop), anEmail()]

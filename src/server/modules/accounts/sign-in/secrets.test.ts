@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('no password, token or link secret is logged, even with an internal error', async () => {
+test('passwords, session tokens and link tokens are never logged, even after an internal error', async () => {
   const [person, email] = [new Person(shop), anEmail()]
   const { body } = await person.post('/bauth/signup', { email, password: goodPassword })
   const mail = await newestMail(shop, email)

@@ -22,7 +22,9 @@ import { countSignIn, recordFailure } from '../rate-limits/sign-in-events.ts'
 export const sellerForgotTask = 'accounts:seller-forgot'
 const maxEmailsPerHour = 20
 
-/** Spec §7 auth/login: signs in sellers and staff. A wrong email and a wrong password get the same answer. */
+/**
+ * Signs in a seller or staff member (spec §7 auth/login). A wrong email and a wrong password get the same response.
+ */
 export async function logInSeller(
   context: AccountContext,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
@@ -57,7 +59,7 @@ export async function logInSeller(
     : undefined
   return inTransaction(context.db, async (tx) => {
     const still = await store.lockSeller(tx, seller.id)
-    // The account was taken back, or its password changed, since the password was checked.
+    // The owner recovered the account, or the password was changed, after the password was checked.
     if (still?.password_hash !== seller.password_hash || still.must_reset) throw fail('wrong_login')
     await requireSameFactor(tx, { ...still, kind: 'seller' }, factor)
     if (newHash) await store.updateSeller(tx, seller.id, { password_hash: newHash })
@@ -72,7 +74,10 @@ export async function logInSeller(
   })
 }
 
-/** Spec §7 auth/sellerForgot: a job looks up the account, so that the response reveals nothing about it. */
+/**
+ * Requests a reset link (spec §7 auth/sellerForgot). A job looks up the account, so that the response does not reveal
+ * whether it exists.
+ */
 export async function requestSellerLink(
   context: AccountContext,
   email: string,
@@ -99,7 +104,7 @@ export async function mailSellerLink(context: AccountContext, payload: unknown):
   })
 }
 
-/** Spec §7 auth/sellerReset/{resettoken}: sets a new password, which uses up the link and ends all sessions. */
+/** Sets a new password, uses up the link and ends all sessions (spec §7 auth/sellerReset/{resettoken}). */
 export async function resetSellerPassword(
   context: AccountContext,
   token: string,
@@ -122,8 +127,8 @@ export async function resetSellerPassword(
 }
 
 /**
- * Ends access from before a password change: sessions, links and known browsers. Remembers this browser and emails the
- * owner.
+ * Revokes access that existed before a password change: sessions, emailed links and known browsers. Remembers this
+ * browser and emails the owner.
  */
 export async function endSellerAccess(
   tx: Tx,

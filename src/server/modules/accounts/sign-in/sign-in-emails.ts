@@ -3,7 +3,7 @@ import { deviceText } from '#platform/http/access/device.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { EmailData, EmailTemplates, EmailContent } from '../emails/email-template.ts'
 
-/** Emails about sign-ins and passwords. */
+/** Email templates about sign-ins and passwords. */
 export const signInEmails = {
   'new-device': {
     path: '/secure-account/:token',
@@ -90,7 +90,7 @@ function newDeviceEmail({ language, device: named = '', at = 0, href, life }: Em
   }
 }
 
-/** Email to a buyer or seller whose password an admin expired. */
+/** Creates the email to a buyer or seller whose password an admin expired. */
 function passwordExpiredEmail({ language, href, life }: EmailData): EmailContent {
   return {
     subject: translate(language, 'mail.accounts.password-expired.subject'),

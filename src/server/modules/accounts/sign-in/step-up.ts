@@ -14,13 +14,14 @@ interface StepUp {
   person: { kind: 'buyer' | 'seller'; id: string; password_hash: string | null }
   session: string
   password: string | undefined
-  /** Form field of the password, for error messages. */
+  /** Name of the password's form field, used in errors. */
   field?: string
 }
 
 /**
- * Requires a fresh proof before actions that a stolen token must not allow: the password, or a confirmation within the
- * last ten minutes. With a second factor the password is not enough; the caller must use `proveSession` first.
+ * Protects actions that a stolen session token must not allow. Requires the password, or a session that was confirmed
+ * within the last ten minutes. If the account has a second factor, the password is not enough and the session must be
+ * confirmed with `proveSession` first.
  * @throws wrong_password, step_up_needed, too_many_requests
  */
 export async function requireStepUp(
@@ -38,7 +39,7 @@ export async function requireStepUp(
 }
 
 /**
- * Checks the caller's password. Attempts are limited.
+ * Requires the caller's password. The number of attempts is limited.
  * @throws wrong_password, too_many_requests
  */
 export async function requirePassword(

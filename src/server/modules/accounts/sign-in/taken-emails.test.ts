@@ -30,7 +30,7 @@ const urls = [
   '/bauth/free-signup-no-verify',
 ]
 
-test.each(urls)('%s returns the same for a taken email, and its owner is emailed', async (url) => {
+test.each(urls)('%s returns the same response for an email that is in use, and its owner is emailed', async (url) => {
   const { email } = await anOwner()
   const form = { password: others, fullName: 'Ada Lovelace' }
   const answers = []
@@ -51,7 +51,7 @@ test.each(urls)('%s returns the same for a taken email, and its owner is emailed
   expect(await subjects(email)).toEqual(emails)
 })
 
-test('an unverified account with a taken email signs in at the usual cost, and the owner is not affected', async () => {
+test('a sign-in checks the same number of hashes whether or not another account verified the email', async () => {
   const [{ email, owner }, free] = [await anOwner(), anEmail()]
   for (const each of [email, free]) {
     const stranger = new Person(shop)
@@ -71,7 +71,7 @@ test('an unverified account with a taken email signs in at the usual cost, and t
   expect(await subjects(email)).not.toContain('New sign-in to your Souk account')
 })
 
-test('of two accounts with the same email the first to confirm it gets it', async () => {
+test('if two accounts have the same email, the first to confirm it gets the email', async () => {
   const email = anEmail()
   const [one, two] = [new Person(shop), new Person(shop)]
   await one.post('/bauth/signup-free-verify', { email, password })
@@ -92,7 +92,8 @@ test('of two accounts with the same email the first to confirm it gets it', asyn
 const pair = { password: 'another-kettle-18', confirmpassword: 'another-kettle-18' }
 
 /**
- * Opens the links concurrently; returns the answers and how many links are not locked while they wait for the email.
+ * Opens the links at the same time. Returns the responses, and the number of links that are not locked while the
+ * requests wait for the email lock.
  */
 async function proveAtOnce(email: string, prove: (() => ReturnType<Person['get']>)[]) {
   const holder = await shop.pool.connect()
@@ -122,7 +123,7 @@ async function proveAtOnce(email: string, prove: (() => ReturnType<Person['get']
   }
 }
 
-test.each(['confirm', 'reset'])('of concurrent requests to %s one email only one succeeds', async (by) => {
+test.each(['confirm', 'reset'])('when concurrent requests %s one email, only one succeeds', async (by) => {
   const email = anEmail()
   const prove: (() => ReturnType<Person['get']>)[] = []
   for (let at = 0; at < 4; at++) {
@@ -139,7 +140,7 @@ test.each(['confirm', 'reset'])('of concurrent requests to %s one email only one
         : new Person(shop).get(`/bauth/emailconf/${token}`),
     )
   }
-  // No link may be locked before the email is, because that could cause a deadlock.
+  // No request may lock a link before it has locked the email, because that could cause a deadlock.
   const { answers, freeLinks } = await proveAtOnce(email, prove)
   expect(freeLinks).toBe(4)
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404])

@@ -29,7 +29,7 @@ interface AcceptForm {
 }
 
 /**
- * Returns the contents of a helper invite without using it.
+ * Returns the contents of a helper invite. Does not use up the invite.
  * @throws link_used
  */
 export async function readHelperInvite({ db, links }: AccountContext, secret: string, now: number) {
@@ -39,14 +39,14 @@ export async function readHelperInvite({ db, links }: AccountContext, secret: st
   if (!seller) throw fail('link_used')
   const { id: _id, username, name } = seller
   const existing = await findSellerByEmail(db, invite.email)
-  // An unused account counts as none, because it cannot be signed in to.
+  // Ignores an unused account, because it cannot be used to sign in.
   const hasAccount = existing !== undefined && !isUnused(existing)
   return { shop: { _id, username, name }, name: invite.name, email: invite.email, hasAccount }
 }
 
 /**
- * Accepts a helper invite once. A person with an account must be signed in to it, because access to the mailbox is not
- * enough. Team members cannot help shops, because they decide about shops.
+ * Accepts a helper invite and uses it up. A person who has an account must be signed in, because access to the
+ * mailbox is not enough. Team members cannot help shops, because they make decisions about shops.
  * @throws link_used, invalid_field, not_signed_in, not_allowed, password_common
  */
 export async function acceptHelperInvite(
@@ -85,7 +85,7 @@ async function acceptNew(
   const { email, name, password = '', confirmpassword = '' } = form
   requireOtherName(name)
   requireGoodPassword({ password, confirmpassword }, [email, name])
-  // Generated, because helpers are shown by their name only.
+  // Generates a username, because only the name of a helper is shown.
   const username = `helper_${secretToken(9)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '_')}`

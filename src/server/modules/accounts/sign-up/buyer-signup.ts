@@ -25,8 +25,8 @@ export type SignupForm = z.output<NonNullable<(typeof buyerCalls.buyerSignup)['b
 const maxSignupsPerHour = 60
 
 /**
- * Creates an account that an emailed link opens (spec §7 bauth/signup and signup-free-verify). A taken email gets the
- * same answer, and its owner is emailed.
+ * Creates an account that must be confirmed through an emailed link (spec §7 bauth/signup and signup-free-verify). An
+ * email that is already in use gets the same response, and its owner is emailed.
  */
 export async function signUpByMail(
   context: AccountContext,
@@ -42,9 +42,9 @@ export async function signUpByMail(
 }
 
 /**
- * Creates an account and signs in (spec §7 free-signup, free-signup-no-verify), even if the email is taken: the account
- * is unverified, sees nothing of the owner's and cannot verify the email. The answer does not reveal a block either:
- * the token of a blocked email is rejected later.
+ * Creates an account and signs in (spec §7 free-signup, free-signup-no-verify). Works even if the email is in use, so
+ * that the response does not reveal other accounts. The new account is unverified, so it cannot see the owner's data
+ * or verify the email. If the email is blocked, the session token is rejected later.
  */
 export async function signUpAndSignIn(
   context: AccountContext,
@@ -68,7 +68,7 @@ interface SignedUp {
   isMailed: boolean
 }
 
-/** Job handler after a sign-up. Sending emails in a job keeps the response time independent of existing accounts. */
+/** Sends the emails after a sign-up. Job handler, so that the response time does not depend on existing accounts. */
 export async function mailSignup(context: AccountContext, payload: unknown): Promise<void> {
   const { buyerId, isMailed } = payload as SignedUp
   const now = context.clock.now()
@@ -78,7 +78,7 @@ export async function mailSignup(context: AccountContext, payload: unknown): Pro
     const { email } = buyer
     const owner = await findOwner(tx, buyer)
     if (owner) {
-      // One email an hour, so that repeated sign-ups cannot flood a mailbox.
+      // Sends at most one email per hour, so that repeated sign-ups cannot flood a mailbox.
       const key = `already-here:${owner.id}:${Math.floor(now / 3600_000)}`
       await enqueueEmail(tx, { key, template: 'already-here', to: email })
     } else if (await isBlocked(tx, buyerId)) return
@@ -87,13 +87,13 @@ export async function mailSignup(context: AccountContext, payload: unknown): Pro
   })
 }
 
-/** Returns an older account that owns the email: one that verified it, or one that has paid. */
+/** Returns another account that owns the email, because it verified the email or has paid. */
 async function findOwner(tx: Tx, buyer: store.BuyerRow): Promise<store.BuyerRow | undefined> {
   const { proven, claims } = await store.findByEmail(tx, buyer.email)
   return proven ?? claims.find(({ id, spent_at }) => id !== buyer.id && spent_at !== null)
 }
 
-/** Emails a confirmation link that continues the account's sign-up. */
+/** Emails a confirmation link that completes the account's sign-up. */
 export async function mailConfirmation(
   context: AccountContext,
   tx: Tx,

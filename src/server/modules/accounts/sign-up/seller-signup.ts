@@ -34,7 +34,7 @@ type SignupForm = z.output<NonNullable<(typeof sellerCalls.sellerSignup)['body']
 type SuperAdminForm = z.output<NonNullable<(typeof sellerCalls.superAdminSignup)['body']>>
 type McData = z.output<typeof mcdata>
 
-/** Spec §7 createseller/conf/{token}: returns the initial values of the sign-up form without using the link. */
+/** Returns the initial values of the sign-up form (spec §7 createseller/conf/{token}). Does not use up the link. */
 export async function readSignupLink(context: AccountContext, token: string, now: number) {
   const link = await context.links.read(context.db, token, 'seller-signup', now)
   const application = await findApplication(context.db, link.applicationId ?? '')
@@ -43,7 +43,7 @@ export async function readSignupLink(context: AccountContext, token: string, now
   return { email, name, username, phone, instagram }
 }
 
-/** Spec §7 auth/signup: creates the seller account of an accepted applicant and signs in; uses up the link. */
+/** Creates the seller account of an accepted applicant, uses up the link and signs in (spec §7 auth/signup). */
 export async function signUpSeller(
   context: AccountContext,
   form: SignupForm,
@@ -72,7 +72,7 @@ export async function signUpSeller(
 }
 
 /**
- * Returns the email and the role of a staff invite without using it.
+ * Returns the email and the role of a staff invite. Does not use up the invite.
  * @throws link_used
  */
 export async function readStaffInvite({ db, links }: AccountContext, token: string, now: number) {
@@ -80,13 +80,13 @@ export async function readStaffInvite({ db, links }: AccountContext, token: stri
   return { email: invite.email === '' ? null : invite.email, role: roleOf(invite) }
 }
 
-/** An 'invite' names no role and grants the owner role. */
+/** Returns the role that an invite grants. The kind 'invite' has no role and grants the owner role. */
 const roleOf = ({ kind, role }: { kind: string; role?: string | null }): StaffRole =>
   kind === 'invite' ? 'owner' : (role as StaffRole)
 
 /**
- * Spec §7 sa/auth/signup: creates a staff account with the role of a one-time invite. An emailed invite is valid for
- * its email only.
+ * Creates a staff account with the role of a one-time invite (spec §7 sa/auth/signup). An emailed invite is valid
+ * only for the email it was sent to.
  */
 export async function signUpStaff(
   context: AccountContext,
@@ -124,8 +124,8 @@ export async function signUpStaff(
 }
 
 /**
- * Requires that the invite's sender is still an owner. The first owner's invite has no sender and requires that there
- * is no owner yet.
+ * Requires that the sender of the invite is still an owner. The first owner's invite has no sender and is valid only
+ * while there is no owner.
  * @throws link_used
  */
 async function requireInviter(tx: Tx, { email, invitedBy }: MailedLink): Promise<void> {
@@ -141,13 +141,13 @@ interface NewSellerForm {
   name: string
   phone?: string | undefined
   instagram?: string | undefined
-  /** Staff role; null for a seller. */
+  /** Staff role, or null for a seller. */
   role: StaffRole | null
 }
 
 const invites = ['invite', 'staff-invite'] as const
 
-/** Creates the row of a new seller and hashes the password. */
+/** Prepares the row of a new seller and hashes the password. */
 export async function newSeller(
   context: AccountContext,
   form: NewSellerForm,
@@ -161,7 +161,7 @@ export async function newSeller(
     password_hash: await hashPassword(form.password, address),
     phone: phoneFrom(form.phone),
     instagram: form.instagram || null,
-    // Spec §2 "/": an account that is neither seller nor admin starts in the admin area.
+    // An account that is neither a seller nor an admin starts in the admin area (spec §2 "/").
     is_seller: form.role === null,
     is_admin: form.role === 'admin',
     is_sa: form.role === 'owner',
@@ -171,7 +171,7 @@ export async function newSeller(
   }
 }
 
-/** Ends all previous access to a reopened account: sessions, second factor and emailed links. */
+/** Revokes all earlier access to a reactivated account: sessions, second factor and emailed links. */
 async function endPreviousAccess(tx: Tx, sellerId: string, now: number): Promise<void> {
   await deleteSessions(tx, { sellerId })
   await deleteFactor(tx, { sellerId })
@@ -179,8 +179,8 @@ async function endPreviousAccess(tx: Tx, sellerId: string, now: number): Promise
 }
 
 /**
- * Creates a seller or staff account and opens a session. An unused account with the same email is reopened under its
- * old id.
+ * Creates a seller or staff account and a session. If an unused account has the same email, reactivates that account
+ * under its old id.
  * @throws email_taken
  */
 export async function createSellerAccount(

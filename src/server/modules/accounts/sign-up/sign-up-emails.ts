@@ -1,7 +1,7 @@
 import { translate } from '#platform/language/translate.ts'
 import type { EmailData, EmailTemplates, EmailContent } from '../emails/email-template.ts'
 
-/** Emails about the sign-up of buyers. */
+/** Email templates for buyer sign-ups. */
 export const signUpEmails = {
   confirm: { isRequested: true, path: '/verify/:token', reader: 'address', write: confirmEmail },
   'confirm-free': { isRequested: true, path: '/free-verify/:token', reader: 'address', write: confirmEmail },

@@ -30,7 +30,7 @@ export async function listTeam(db: Db, now: Date): Promise<PersonRow[]> {
   return rows
 }
 
-/** Returns accounts whose username or email starts with `begin`. */
+/** Returns the accounts whose username or email starts with `begin`. Ignores case. */
 export async function searchPeople(db: Db, begin: string, now: Date, limit: number): Promise<PersonRow[]> {
   const like = `${begin.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<PersonRow>`select ${columns(now)} from sellers p
@@ -45,8 +45,8 @@ export async function findPerson(db: Db | Tx, id: string, now: Date): Promise<Pe
 }
 
 /**
- * Locks all owners in a fixed order, and the creation of a first owner, so that concurrent changes cannot remove the
- * last owner or create two first ones. Returns the owners' ids.
+ * Locks all owners and the creation of a first owner. Concurrent changes therefore cannot remove the last owner or
+ * create two first owners. Returns the ids of the owners.
  */
 export async function lockOwners(tx: Tx): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(727274007)`.execute(tx)
@@ -56,8 +56,8 @@ export async function lockOwners(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Stores a staff role. A former owner's account remains first-party (`is_sa`). Without a role it cannot be used to
- * sign in.
+ * Stores a staff role. The account of a former owner stays first-party (`is_sa`), but cannot be used to sign in
+ * without a role.
  */
 export async function setRole(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function setRole(
   if (role !== null) await endHelpOf(tx, id, now)
 }
 
-/** Email and language of an owner. */
+/** Email address and language of an owner. */
 export interface OwnerEmail {
   id: string
   email: string
@@ -100,7 +100,7 @@ export async function listStaff(db: Db): Promise<StaffRow[]> {
   return rows
 }
 
-/** Returns the place that first-party orders ship from, '' if no owner has set it. */
+/** Returns the location that first-party orders ship from, or '' if no owner has set it. */
 export async function findFirstPartyShipsFrom(db: Db): Promise<string> {
   const { rows } = await sql<{
     shipsFrom: string

@@ -12,8 +12,8 @@ import { findSellerByEmail, hasOwner } from '../core/sellers.store.ts'
 import { endInvite } from '../core/invites.store.ts'
 
 /**
- * Emails a one-time invite to join the team in a role, valid for this email only.
- * @throws not_allowed, email_taken if the email has an account, which can get the role directly
+ * Emails a one-time invite to join the team in a role. The invite is valid only for this email.
+ * @throws not_allowed, email_taken (an existing account can get the role directly)
  */
 export async function inviteStaff(
   context: AccountContext,
@@ -65,8 +65,8 @@ export async function withdrawInvite(
 }
 
 /**
- * Returns the path of the first owner's sign-up, which is printed at startup. It stays the same until the invite
- * expires. Undefined if there is an owner.
+ * Returns the path of the first owner's sign-up page, which is printed at startup. The path stays the same until the
+ * invite expires. Returns undefined if there is an owner.
  */
 export async function getFirstInvite(context: AccountContext): Promise<string | undefined> {
   if (await hasOwner(context.db)) return undefined

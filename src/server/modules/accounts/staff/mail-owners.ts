@@ -10,10 +10,10 @@ export function roleName(language: Language, role: StaffRole): string {
   return translateOf(language, 'staff.role', role)
 }
 
-/** Returns a sentence about a change of staff rights and the person who made it. */
+/** Describes a change of staff permissions in a sentence. `by` is the person who made the change. */
 export type DescribeChange = (language: Language, by: string) => string
 
-/** Emails every owner that staff rights have changed or are about to. */
+/** Emails every owner about a change of staff permissions. May be called before the change is made. */
 export async function emailOwners(
   tx: Tx,
   { by, what, why = '', key }: { by: string; what: DescribeChange; why?: string; key: string },

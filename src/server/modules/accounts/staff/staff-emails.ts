@@ -1,7 +1,7 @@
 import { translate, translateOf } from '#platform/language/translate.ts'
 import type { EmailData, EmailTemplates, EmailContent } from '../emails/email-template.ts'
 
-/** Emails about staff rights. */
+/** Email templates about staff permissions. */
 export const staffEmails = {
   'rights-changed': {
     path: '/sa/admins',
@@ -26,7 +26,7 @@ export const staffEmails = {
   },
 } as const satisfies EmailTemplates
 
-/** Email to every owner about a change of staff rights. */
+/** Creates the email to owners about a change of staff permissions. */
 function rightsChangedEmail({ language, what = '', why = '', href }: EmailData): EmailContent {
   const reason = translate(language, 'mail.accounts.rights-changed.reason')
   return {
@@ -41,7 +41,7 @@ function rightsChangedEmail({ language, what = '', why = '', href }: EmailData):
   }
 }
 
-/** An invite from an older version names no role and grants the owner role. */
+/** Creates the email with a staff invite. Invites from older versions have no role and grant the owner role. */
 function inviteEmail({ language, role: key = 'owner', href, life }: EmailData): EmailContent {
   const role = translateOf(language, 'staff.role', key)
   return {

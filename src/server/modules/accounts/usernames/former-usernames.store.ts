@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Maximum number of former usernames reserved for a seller. */
+/** Maximum number of former usernames that are reserved per seller. */
 const maxReserved = 5
-/** Retention of unreserved rows in days; at least the longest configurable period for the change limit. */
+/**
+ * Days for which rows are kept after their username is no longer reserved. Must not be shorter than the longest
+ * period that can be configured for the limit on changes.
+ */
 const keptDays = 366
 
 interface UsernameChange {
@@ -15,8 +18,8 @@ interface UsernameChange {
 }
 
 /**
- * Reserves the username that a seller gives up, and releases one that the seller takes back. The seller's row must be
- * locked.
+ * Reserves a seller's previous username. If the new username was reserved for the seller, removes that reservation.
+ * The caller must have locked the seller's row.
  */
 export async function recordUsernameChange(
   tx: Tx,
@@ -40,7 +43,10 @@ export async function listUsernameChanges(db: Db | Tx, sellerId: string, since: 
   return rows.map(({ at }) => at)
 }
 
-/** Returns the current username for a former one; undefined if it is not reserved. */
+/**
+ * Returns the current username of the seller who formerly had this username. Returns undefined if the username is not
+ * reserved.
+ */
 export async function findCurrentUsername(db: Db | Tx, former: string): Promise<string | undefined> {
   const { rows } = await sql<{ username: string }>`select s.username
     from former_usernames f join sellers s on s.id = f.seller_id

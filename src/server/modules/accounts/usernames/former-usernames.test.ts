@@ -22,7 +22,7 @@ const usernameBy = async (name: string) => {
 }
 const isGone = async (name: string) => (await visitor.get(`/bauth/check-username/${name}`)).body.exists
 
-test('an old username returns the seller under the new one and stays reserved', async () => {
+test("an old username leads to the seller's new username and stays reserved", async () => {
   const ines = await aSellerNamed('ines_marchetti')
   const thief = await aSellerNamed('thief')
   expect((await ines.rename('ines')).status).toBe(200)
@@ -38,7 +38,7 @@ test('an old username returns the seller under the new one and stays reserved', 
   expect((await buyer.put(`/api/customerprofile/${id}`, { username: 'ines_marchetti' })).body.code).toBe(
     'username_taken',
   )
-  // After the seller takes the first username back, the second one redirects too.
+  // After the seller changes back to the first username, the second username redirects too.
   for (const [name, exists] of [
     ['ines_marchetti', false],
     ['ines', false],
@@ -53,7 +53,7 @@ test('an old username returns the seller under the new one and stays reserved', 
   expect(await usernameBy('nobody_at_all')).toBe(404)
 })
 
-test('a username can be changed twice in 30 days; saving the same one does not count', async () => {
+test('a username can be changed twice in 30 days, and saving it unchanged does not count', async () => {
   const nora = await aSellerNamed('nora_one')
   for (const name of ['nora_one', 'nora_two', 'nora_two', 'nora_three'])
     expect((await nora.rename(name)).status).toBe(200)
@@ -88,7 +88,7 @@ test('the last five usernames are reserved, and the sixth is available', async (
   expect((await other.rename('mila_0')).status).toBe(200)
 })
 
-test('only one of two concurrent requests gets a username, even if it is being given up', async () => {
+test('only one of two concurrent requests gets a username, even while its owner changes it', async () => {
   const sellers = await Promise.all(['race_a', 'race_b', 'race_c'].map(aSellerNamed))
   const [leaver, ...others] = sellers
   const answers = await Promise.all([
@@ -101,7 +101,7 @@ test('only one of two concurrent requests gets a username, even if it is being g
   expect(await usernameBy('race_a')).toBe('race_new')
 })
 
-test('two sellers who swap usernames keep their shops in every process', async () => {
+test('when two sellers swap usernames, every process shows the right shop', async () => {
   const [ines, souk] = [await aSellerNamed('swap_ines'), await aSellerNamed('swap_souk')]
   const set = (id: string, username: string) =>
     shop.pool.query('update sellers set username = $2 where id = $1', [id, username])

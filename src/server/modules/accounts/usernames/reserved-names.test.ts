@@ -71,7 +71,7 @@ test.each([
   '',
 ])('the name %s is accepted', (name) => expect(() => requireOtherName(name)).not.toThrow())
 
-test('a name whose parts form a phone number together is rejected', () => {
+test('a name that forms a phone number across its words is rejected', () => {
   expect(() => requireOtherName('+1 900 555 0199')).toThrow(/phone number/)
 })
 

@@ -4,14 +4,17 @@ import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import { marketplaceName } from '#platform/config/marketplace.ts'
 
-/** Groups of letters and digits that look like the first one of the group. */
+/** Groups of look-alike characters. Each character looks like the first character of its group. */
 const lookAlikes =
   'oо0οօᴏøꮎ lі1iıιӏ eе3ε aа4α sѕ5ꜱ$տꮪᔕ tт7τ cсϲ pрρ xх yуγ kкκᴋկ mм nп uυսᴜꭎʋ bв8β hнһ vν wԝω jј dԁ gԍ'.split(
     ' ',
   )
 const looks = new Map(lookAlikes.flatMap((group) => [...group].map((letter) => [letter, group[0]!] as const)))
 
-/** Normalizes a text to its appearance: without accents, spaces and signs, and with look-alike letters unified. */
+/**
+ * Normalizes text for comparing its appearance: removes accents, spaces and punctuation, and replaces look-alike
+ * characters.
+ */
 function looksOf(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -22,10 +25,10 @@ function looksOf(text: string): string {
 
 const looksOfWords = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(looksOf))
 
-/** Words in a name that suggest a person who works for the marketplace. */
+/** Words in a name that suggest that the person works for the marketplace. */
 const staffWords = 'admin administrator helpdesk moderator official security staff support'
 const staffLooks = looksOfWords(staffWords)
-/** Words that may follow the marketplace's name in the name of a department. */
+/** Words that form the name of a department together with the marketplace's name. */
 const roleLooks = looksOfWords(
   `${staffWords} app billing care customer help hq market marketplace online pay payments payouts real refund refunds ` +
     'safety service services shop store team the trust verification verified ' +
@@ -40,8 +43,8 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /**
- * Rejects a name of a person or a shop that could be mistaken for the marketplace's own ("Souk Support", "Customer
- * Support"), or that contains a phone number, even across first and last name.
+ * Rejects the name of a person or shop if it could be mistaken for the marketplace or its staff ("Souk Support",
+ * "Customer Support"). Also rejects a name with a phone number, even one split across first and last name.
  * @throws invalid_field
  */
 export function requireOtherName(name: string, field = 'name'): void {
@@ -55,15 +58,16 @@ export function requireOtherName(name: string, field = 'name'): void {
 }
 
 /**
- * Returns a buyer's short name ("Ada L.") as other people see it, empty if it could be mistaken for the marketplace's
- * own or contains a phone number. A guest's name comes from the order's address and is not checked on input.
+ * Returns the short name of a buyer ("Ada L.") that other people see. Returns '' if the name could be mistaken for
+ * the marketplace or contains a phone number. This check is needed because a guest's name comes from the order's
+ * address, which is not checked on input.
  */
 export function shownName(shortName: string): string {
   const first = shortName.replace(/ \S\.$/u, '')
   return [shortName, first].some((name) => isReservedName(name) || hasPhoneNumber(name)) ? '' : shortName
 }
 
-/** Returns whether a name could be mistaken for the marketplace's own or for one of its departments. */
+/** Returns whether a name could be mistaken for the marketplace or one of its departments. */
 function isReservedName(name: string): boolean {
   const parts = name.split(/[^\p{L}\p{N}$]+/u).filter((part) => part !== '')
   const isStaffName =
@@ -71,7 +75,10 @@ function isReservedName(name: string): boolean {
   return isStaffName || isMarketplace(parts)
 }
 
-/** Returns whether the words are only the marketplace's name and words for its departments: "souk_support", "soukofficial". */
+/**
+ * Returns whether the words consist only of the marketplace's name and words for departments, such as "souk_support"
+ * or "soukofficial".
+ */
 function isMarketplace(words: readonly string[]): boolean {
   const parts = words.map((word) => word.replace(/\p{N}+$/u, ''))
   const own = looksOf(marketplaceName())

@@ -5,20 +5,23 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { isReservedUsername } from './reserved-names.ts'
 
-/** Account that wants a username. A buyer and a seller with the same verified email may share one. */
+/** Account that requests a username. A buyer and a seller with the same verified email may share a username. */
 interface Person {
   kind: 'buyer' | 'seller'
   id?: string
   email: string
-  /** Whether the email is verified. An unverified email does not give access to the seller's username. */
+  /**
+   * Whether the email is verified. With an unverified email, a buyer cannot use the username of the seller with that
+   * email.
+   */
   isProven: boolean
-  /** Staff may have a username that names their role. */
+  /** True for staff, who may use a username that contains their role. */
   isStaff?: boolean
 }
 
 /**
- * Returns whether a username is unavailable: invalid, reserved, formerly a seller's, or taken by a buyer or seller,
- * ignoring case (spec §5). The caller's own current and former usernames are available to them.
+ * Returns whether a username is unavailable (spec §5): invalid, reserved, or used by a buyer or a current or former
+ * seller, ignoring case. The caller's own current and former usernames are available.
  */
 export async function isUsernameUnavailable(db: Db | Tx, username: string, actor: Actor): Promise<boolean> {
   const name = username.toLowerCase()
@@ -28,7 +31,7 @@ export async function isUsernameUnavailable(db: Db | Tx, username: string, actor
 }
 
 /**
- * Claims a username for a person, with a lock until the transaction ends.
+ * Claims a username for a person and locks it until the transaction ends.
  * @throws username_taken
  */
 export async function claimUsername(tx: Tx, username: string, person: Person): Promise<void> {
