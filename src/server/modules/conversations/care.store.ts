@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 
 interface Pair {
   id: string
-  /** Null for a guest, who has only this conversation. */
+  /** Buyer's id, or null for a guest. A guest has only this conversation. */
   buyerId: string | null
   sellerId: string
 }

@@ -14,13 +14,13 @@ const admin = new Browser(
 const url = (id: string, path = '') => `/api/conversations/${id}${path}`
 const caseUrl = (id: string, path = '') => `/api/admin/conversations/${id}${path}`
 
-test('contact details are masked for both sides, and moderators see them and are notified', async () => {
+test('contact details are masked for buyer and seller, and moderators are notified and can see them', async () => {
   const { id, buyer, seller } = await aConversation(shop)
   expect((await admin.call('GET', caseUrl(id))).status).toBe(404)
   const text = 'Write to me at mila@gmail.com, please'
   const message = aMessage(text)
   await seller.call('POST', url(id, '/messages'), message)
-  // A retry sends the original text.
+  // A retry sends the original message again.
   expect((await seller.call('POST', url(id, '/messages'), message)).status).toBe(200)
   for (const browser of [buyer, seller]) {
     const { body } = await browser.call('GET', url(id))
@@ -44,7 +44,7 @@ test('contact details are not masked after a purchase', async () => {
   expect((await admin.call('GET', caseUrl(id))).status).toBe(404)
 })
 
-test('a block applies to all conversations between both sides, and only the blocking side can remove it', async () => {
+test('a block applies to all conversations of a buyer and a seller, and only the blocker can unblock', async () => {
   const { id, buyer, seller } = await aConversation(shop)
   const { body: blocked } = await seller.call('PUT', url(id, '/block'), { isBlocking: true })
   expect(blocked).toMatchObject({ isBlocking: true, closed: 'blocked-by-you' })
@@ -57,7 +57,7 @@ test('a block applies to all conversations between both sides, and only the bloc
   expect((await buyer.call('POST', url(id, '/messages'), aMessage('Hello'))).status).toBe(200)
 })
 
-test('moderators can see a reported conversation, and closing it ends the case', async () => {
+test('moderators can see a reported conversation until the case is closed', async () => {
   const { id, buyer } = await aConversation(shop)
   for (let turn = 0; turn < 2; turn++) {
     const report = { reason: 'scam', text: 'Wants money first' }
@@ -73,7 +73,7 @@ test('moderators can see a reported conversation, and closing it ends the case',
   expect(closed.conversations[0]._id).toBe(id)
 })
 
-test('support is called, joins, writes to both sides and leaves', async () => {
+test('support can be requested, joins, writes to both sides and leaves', async () => {
   const { id, buyer, seller } = await aConversation(shop)
   expect((await admin.call('POST', caseUrl(id, '/join'), {})).status).toBe(404)
   for (let turn = 0; turn < 2; turn++)
@@ -97,7 +97,7 @@ test('support is called, joins, writes to both sides and leaves', async () => {
   expect((await buyer.call('GET', '/api/conversations')).body.unread).toBe(1)
 })
 
-test("an admin cannot see or handle conversations of the admin's own shop", async () => {
+test("an admin can neither see nor handle conversations of the admin's own shop", async () => {
   const own = await aSeller(pool, { isAdmin: true })
   const { id, buyer, seller } = await aConversation(shop, { seller: own, text: 'Mail me: ada@gmail.com' })
   await buyer.call('POST', url(id, '/support'), {})
@@ -124,7 +124,7 @@ test("an admin cannot see or handle conversations of the admin's own shop", asyn
   }
 })
 
-test('a seller saves named replies, replaces and deletes them', async () => {
+test('a seller can save, replace and delete named replies', async () => {
   const [mine, others] = await Promise.all(
     [1, 2].map(
       async () => new Browser(shop.server, await aToken(pool, { sellerId: (await aSeller(pool)).id })),
@@ -146,7 +146,7 @@ test('a seller saves named replies, replaces and deletes them', async () => {
   expect(await list()).toHaveLength(50)
 })
 
-test("a shop's response time is the median of its answers, and is hidden when there are too few", async () => {
+test("a shop's response time is the median of its reply times and is hidden if there are too few", async () => {
   const seller = await aSeller(pool)
   const minutesOf = async () => {
     await shop.app.conversations.tasks['conversations:response-times']!({})

@@ -14,7 +14,7 @@ import { addMarketplaceMessage } from './write/marketplace-message.ts'
 import { updateInboxes } from './write/write.store.ts'
 
 /**
- * Blocks or unblocks all messages between the two sides of a conversation. Idempotent.
+ * Blocks or unblocks all messages between the buyer and the seller of a conversation. Idempotent.
  * @throws not_found
  */
 export function blockConversation(
@@ -31,7 +31,7 @@ export function blockConversation(
 }
 
 /**
- * Reports a conversation to the marketplace. Repeated reports of one side count once until the report is closed.
+ * Reports a conversation to the marketplace. Does nothing if the same side already has an open report.
  * @throws not_found
  */
 export async function reportConversation(
@@ -54,7 +54,7 @@ export async function reportConversation(
 }
 
 /**
- * Calls the marketplace's support, which both sides see. Idempotent.
+ * Requests help from the marketplace's support. Buyer and seller both see the request. Idempotent.
  * @throws not_found
  */
 export function callSupport(

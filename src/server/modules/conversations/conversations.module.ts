@@ -30,7 +30,8 @@ export const conversationsModule = defineModule({
   routes({ serve, server }, { context }) {
     conversationRoutes(serve, context)
     guestMessageRoutes(serve, context)
-    // Compiles all patterns at startup. It takes up to 250 ms, which the first sender would otherwise wait for.
+    // Compiles all masking patterns at startup. Compiling takes up to 250 ms and would otherwise delay the first
+    // message.
     server.addHook('onListen', (done) => {
       maskMessage('ann@mail.example', false)
       done()

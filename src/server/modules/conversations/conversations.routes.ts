@@ -21,7 +21,7 @@ import { addMessagePhoto } from './write/photos.ts'
 import { readConversation } from './write/read-mark.ts'
 import { sendMessage, startConversation } from './write/send.ts'
 
-/** Registers the calls for messages between buyers and sellers, saved replies and moderation. */
+/** Registers the routes for messages between buyers and sellers, saved replies and moderation. */
 export function conversationRoutes(serve: Serve, context: ConversationContext): void {
   serve(calls.listConversations, ({ actor, query }) => listConversations(context, actor, query))
   serve(calls.findConversation, ({ actor, query }) => findConversation(context, actor, query))
@@ -53,7 +53,7 @@ export function conversationRoutes(serve: Serve, context: ConversationContext): 
   serve(admin.closeConversationCase, ({ actor, params }) => closeConversationCase(context, actor, params.id))
 }
 
-/** Registers the calls for guests' messages about their order. */
+/** Registers the routes for guests' messages about their orders. */
 export function guestMessageRoutes(serve: Serve, context: ConversationContext): void {
   serve(guest.getGuestConversation, ({ params, query }) =>
     guests.getGuestConversation(context, params, query.before),

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const url = (id: string, path = '') => `/api/conversations/${id}${path}`
 const unreadOf = async (browser: Browser) => (await browser.call('GET', '/api/conversations')).body.unread
 
-test('a conversation is visible to its two sides only', async () => {
+test('a conversation is visible only to its buyer and its seller', async () => {
   const { id } = await aConversation(shop)
   expect((await new Browser(shop.server).call('GET', '/api/conversations')).status).toBe(401)
   const stranger = new Browser(shop.server, await aToken(pool, { buyerId: (await aBuyer(pool)).id }))
@@ -26,7 +26,7 @@ test('a conversation is visible to its two sides only', async () => {
     expect((await stranger.call(method, url(id, path), body)).status, path).toBe(404)
 })
 
-test("a buyer's question is unread until the seller opens it, and the answer appears for both sides", async () => {
+test("a buyer's question is unread until the seller opens it, and both sides see the reply", async () => {
   const { id, buyer, seller, listing } = await aConversation(shop, { text: 'Is the lining silk?' })
   const { body: inbox } = await seller.call('GET', '/api/conversations')
   expect(inbox).toMatchObject({
@@ -61,7 +61,7 @@ test('a buyer without a verified email cannot send messages', async () => {
   expect((await buyer.call('GET', url(id))).body.messages).toHaveLength(2)
 })
 
-test('a repeated request sends one message, and its idempotency key cannot be used for another text', async () => {
+test('a repeated request sends one message, and its idempotency key cannot be reused for other text', async () => {
   const { id, buyer, seller, listing } = await aConversation(shop)
   const message = aMessage('Would you send a photo of the label?')
   const sent = await Promise.all([1, 2, 3].map(() => buyer.call('POST', url(id, '/messages'), message)))
@@ -101,7 +101,7 @@ test('marking as read stops at the given message, so later messages stay unread'
   expect((await seller.call('POST', url(id, '/read'), { seq: 1 })).body.unread).toBe(0)
 })
 
-test('the inbox has pages and can be filtered by words and by unread', async () => {
+test('the inbox is paginated and can be filtered by words and by unread conversations', async () => {
   const seller = await aSeller(pool)
   const browser = new Browser(shop.server, await aToken(pool, { sellerId: seller.id }))
   const ids: string[] = []
@@ -157,7 +157,7 @@ test("drafts, a seller's own listings and buyers without a verified email are re
   expect(rows).toEqual([])
 })
 
-test('messages without an answer and new conversations are limited per day', async () => {
+test('the number of unanswered messages and new conversations per day is limited', async () => {
   const { id, buyer, seller, buyerId } = await aConversation(shop)
   const write = (browser: Browser) => browser.call('POST', url(id, '/messages'), aMessage('Hello?'))
   for (let count = 1; count < 8; count++) expect((await write(buyer)).status).toBe(200)
@@ -179,7 +179,7 @@ test('messages without an answer and new conversations are limited per day', asy
   }
 })
 
-test('a suspended shop can exchange messages about paid orders only', async () => {
+test('a suspended shop can send and receive messages about paid orders only', async () => {
   const ask = await aConversation(shop)
   const order = await aConversation(shop, { about: 'order' })
   for (const { sellerId } of [ask, order])

@@ -16,7 +16,7 @@ export interface Conversations {
   crons: Cron[]
 }
 
-/** Creates the module for messages between buyers and sellers. */
+/** Creates the conversations module, which handles messages between buyers and sellers. */
 export function createConversations(context: ConversationContext): Conversations {
   return {
     context,

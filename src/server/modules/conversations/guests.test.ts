@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const texts = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text)
 
-/** Makes every call of a guest's conversation as another visitor; returns the status codes. */
+/** Sends every request of a guest's conversation as another visitor. Returns the status codes. */
 async function statusesAt(url: string, caller = new Browser(shop.server)): Promise<number[]> {
   const photos = url.replace(/messages\/.*/, 'message-photos')
   const answers = [
@@ -28,12 +28,12 @@ async function statusesAt(url: string, caller = new Browser(shop.server)): Promi
 
 const nothing = Array<number>(7).fill(404)
 
-test('a missing link, links of other orders, other seller orders and accounts are rejected', async () => {
+test("requests with no link, with another order's link, for another seller order or by an account fail", async () => {
   const { stoken, sellerOrder, url, id } = await aGuestConversation(shop)
   const other = await aGuestConversation(shop)
   expect(await statusesAt(`/api/order/nothing/messages/${sellerOrder}`)).toEqual(nothing)
   const mixed = await statusesAt(`/api/order/${other.stoken}/messages/${sellerOrder}`)
-  // The photo upload succeeds, because it belongs to the order of the other link.
+  // The photo upload succeeds, because a photo belongs to the order of the link that was used.
   expect(mixed.slice(0, 6)).toEqual(nothing.slice(0, 6))
   const buyer = new Browser(shop.server, await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id }))
   const otherSeller = (await aSeller(shop.pool)).id
@@ -49,7 +49,7 @@ test('a missing link, links of other orders, other seller orders and accounts ar
   expect(stoken).not.toBe(other.stoken)
 })
 
-test('a revoked link, an erased order and a claimed order are rejected', async () => {
+test('a revoked link and the links of erased and claimed orders are rejected', async () => {
   for (const change of [
     `link_hash = sha256('another'::bytea || id::bytea)`,
     'erased_at = now()',
@@ -63,10 +63,10 @@ test('a revoked link, an erased order and a claimed order are rejected', async (
   }
 })
 
-test('the emailed key to one seller order opens only its messages until it is revoked', async () => {
+test("the emailed key to a seller order gives access only to that order's messages until it is revoked", async () => {
   const { sellerOrder, stoken, url: byLink } = await aGuestConversation(shop)
   const other = await aGuestConversation(shop)
-  // Gives the order a second seller order: the key to one must not open the other.
+  // Adds a second seller order to the order, because the key to one must not give access to the other.
   await shop.pool.query('update seller_orders set order_id = $2 where id = $1', [other.sellerOrder, stoken])
   const keyOf = (id: string) =>
     sellerOrderToken(shop.orderContext.linkKeys.current(), { id, linkVersion: 0 }, shop.clock.now(), 30)
@@ -85,7 +85,7 @@ test('the emailed key to one seller order opens only its messages until it is re
   expect(await statusesAt(url)).toEqual(nothing)
 })
 
-test('a guest and a seller message each other; the guest’s name is shortened as in reviews', async () => {
+test('a guest and a seller can message each other, and the guest’s name is shortened as in reviews', async () => {
   const { id, url, guest, dashboard } = await aGuestConversation(shop)
   const inbox = await dashboard.call('GET', '/api/conversations')
   expect(inbox.body).toMatchObject({ unread: 1, conversations: [{ _id: id, isUnread: true }] })
@@ -102,7 +102,7 @@ test('a guest and a seller message each other; the guest’s name is shortened a
   expect((await guest.call('GET', url)).body.conversation.messages).toHaveLength(3)
 })
 
-test("a guest's name from an address is hidden if it could be mistaken for the marketplace", async () => {
+test("a guest's name is hidden if it could be mistaken for the marketplace's", async () => {
   const { id, sellerOrder, seller, url, guest, dashboard } = await aGuestConversation(shop)
   await shop.pool.query(
     `update orders set ship_to = ship_to || '{"name": "Souk Support"}'
@@ -139,7 +139,7 @@ test('a seller can write first, and both sides can block; the guest can also rep
   expect(read.body).toMatchObject({ buyerId: null, buyer: { name: 'Ada L.' } })
 })
 
-test("requests to pay elsewhere are masked, and only the sender's own photos are accepted", async () => {
+test('requests to pay elsewhere are masked, and only photos uploaded by the sender are accepted', async () => {
   const { stoken, url, guest } = await aGuestConversation(shop)
   const { body } = await guest.call(
     'POST',
@@ -158,7 +158,7 @@ test("requests to pay elsewhere are masked, and only the sender's own photos are
   expect(sent.body.messages.at(-1).photos).toMatchObject([{ key: photo.body.key }])
 })
 
-test('a reply is emailed once with a link to the conversation, and not if it was read', async () => {
+test('a reply is emailed once with a link to the conversation, unless it was already read', async () => {
   const { id, url, guest, email, stoken, sellerOrder, dashboard } = await aGuestConversation(shop)
   await dashboard.call('POST', `/api/conversations/${id}/messages`, aMessage('Tomorrow.'))
   await dashboard.call('POST', `/api/conversations/${id}/messages`, aMessage('By UPS.'))
@@ -179,7 +179,7 @@ test('a reply is emailed once with a link to the conversation, and not if it was
   expect(await emailsTo(shop, email)).toHaveLength(1)
 })
 
-test('confirming the email moves the conversation with its unread count, blocks and search words', async () => {
+test('confirming the email moves the conversation, unread count, blocks and search words to the account', async () => {
   const { id, url, guest, email, dashboard } = await aGuestConversation(shop, { text: 'A zeppelin coat?' })
   await dashboard.call('POST', `/api/conversations/${id}/messages`, aMessage('Tomorrow.'))
   await guest.call('PUT', `${url}/block`, { isBlocking: true })
@@ -196,7 +196,7 @@ test('confirming the email moves the conversation with its unread count, blocks 
   expect(own.body).toMatchObject({ side: 'buyer', isBlocking: true })
 })
 
-test('deleting an account erases its guest messages, even before they were adopted', async () => {
+test('deleting an account erases its guest messages, even if they were not yet assigned to the account', async () => {
   const { id, stoken } = await aGuestConversation(shop)
   const { id: buyerId } = await aBuyer(shop.pool)
   await shop.pool.query('update orders set buyer_id = $2 where id = $1', [stoken, buyerId])

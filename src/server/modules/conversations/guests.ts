@@ -13,15 +13,15 @@ import { readConversation } from './write/read-mark.ts'
 import { startConversation, type MessageInput } from './write/send.ts'
 
 export interface GuestTopic {
-  /** Token of the order link, or key to the seller order. */
+  /** Token of the order link, or the emailed key to the seller order. */
   stoken: string
   sellerOrder: string
 }
 
 /**
- * Returns a guest as the buyer of an order, by its link or by the key to one seller order.
- * @throws not_found for a link or key that is forged, expired, revoked, of a claimed order, or of another seller order than
- *   `sellerOrder`
+ * Returns a guest as the buyer of an order, identified by the order link or by the key to one seller order.
+ * @throws not_found if the link or key is forged, expired or revoked, if the order was claimed, or if the link or key
+ * does not include `sellerOrder`
  */
 export async function requireGuest(
   context: ConversationContext,
@@ -35,7 +35,7 @@ export async function requireGuest(
 }
 
 /**
- * Returns the conversation of a guest and the seller about a seller order, with their names.
+ * Returns the conversation between a guest and the seller about a seller order, with the names of both.
  * @throws not_found
  */
 export async function getGuestConversation(
@@ -51,7 +51,7 @@ export async function getGuestConversation(
 }
 
 /**
- * Sends a message to the seller; the first one starts the conversation.
+ * Sends a guest's message to the seller. The first message creates the conversation.
  * @throws not_found, conversation_closed, attempt_reused, invalid_field
  */
 export async function writeAsGuest(
@@ -83,7 +83,7 @@ export async function readAsGuest(context: ConversationContext, topic: GuestTopi
 }
 
 /**
- * Blocks or unblocks the seller for the guest.
+ * Blocks or unblocks the seller's messages to the guest.
  * @throws not_found
  */
 export async function blockAsGuest(context: ConversationContext, topic: GuestTopic, isBlocking: boolean) {
@@ -105,7 +105,7 @@ export async function reportAsGuest(
 }
 
 /**
- * Calls support for the guest.
+ * Requests support for the guest.
  * @throws not_found
  */
 export async function callSupportAsGuest(context: ConversationContext, topic: GuestTopic) {
@@ -120,10 +120,13 @@ async function requireOwn(context: ConversationContext, { stoken, sellerOrder }:
   return { reader, id }
 }
 
-/** Maximum number of buyers whose conversations are adopted in one run. */
+/** Maximum number of buyers whose conversations are assigned in one run. */
 const maxAdopted = 100
 
-/** Moves conversations of claimed orders to the account if an older version published no event for the claim. */
+/**
+ * Assigns conversations about claimed orders to the account. Needed for orders claimed under an older version, which
+ * did not publish an event.
+ */
 export async function adoptRemaining({ db, clock }: ConversationContext): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const buyerId of await listUnadopted(tx, maxAdopted))
@@ -131,7 +134,7 @@ export async function adoptRemaining({ db, clock }: ConversationContext): Promis
   })
 }
 
-/** Moves the conversations about claimed orders to the account. */
+/** Assigns conversations to the account when the buyer claims the guest orders that they are about. */
 export function followClaims({ db, clock, events }: ConversationContext): void {
   events.subscribe('OrdersClaimed', 'conversations', async ({ buyerId }) => {
     await inTransaction(db, (tx) => adoptConversations(tx, buyerId, new Date(clock.now())))

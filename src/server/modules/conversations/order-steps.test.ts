@@ -13,7 +13,7 @@ const act = ({ key }: TestSellerOrder, verb: string, body: object = {}) =>
 const sells = ({ id, dashboard }: TestSellerOrder, verb: string, body: object = {}) =>
   dashboard.call('POST', `/api/seller/orders/${id}/${verb}`, body)
 
-/** Returns the entries of the conversation about an order: author, and event or text. */
+/** Returns the entries of the conversation about an order, each as its author and its event or text. */
 async function thread(order: TestSellerOrder, reader: Browser = order.dashboard) {
   await shop.app.runDueWork()
   const { body: about } = await reader.call('GET', `/api/conversations/about?sellerOrder=${order.id}`)
@@ -23,7 +23,7 @@ async function thread(order: TestSellerOrder, reader: Browser = order.dashboard)
   return { id: about.conversation as string, entries: entries as [string, string][] }
 }
 
-test('an issue, its offer and the return appear in one conversation about the order', async () => {
+test('an issue, its offer and the return appear in the conversation about the order', async () => {
   const person = await aBuyer(pool)
   const buyer = await aDashboard(shop, { buyerId: person.id })
   const order = await aSellerOrder(shop, { buyer: person, state: 'shipped' })
@@ -60,11 +60,11 @@ test('an issue, its offer and the return appear in one conversation about the or
     ['system', 'return-sent'],
     ['system', 'return-received'],
   ])
-  // Steps have separate notifications, so only the message is unread.
+  // Order steps send separate notifications, so only the message counts as unread.
   expect((await buyer.call('GET', '/api/conversations')).body.unread).toBe(1)
 })
 
-test('a return starts the conversation about its order, and its texts are masked like messages', async () => {
+test('a return creates the conversation about its order, and its comments are masked like messages', async () => {
   const person = await aBuyer(pool)
   const order = await aSellerOrder(shop, { buyer: person, state: 'delivered' })
   const text = 'Refund me on Zelle: ada@mail.example'
@@ -78,10 +78,10 @@ test('a return starts the conversation about its order, and its texts are masked
     'return-closed',
   ])
   expect(entries[1]![1]).not.toContain('Zelle')
-  // A repeated event adds no second entry.
+  // Delivering an event again does not add a second entry.
   const { rows } = await pool.query('select attempt from messages where conversation_id = $1', [id])
   expect(new Set(rows.map(({ attempt }) => attempt)).size).toBe(2)
-  // The conversation was not reported, so moderators cannot see it.
+  // Moderators cannot see the conversation, because it was not reported.
   const admin = new Browser(
     shop.server,
     await aToken(pool, { sellerId: (await aSeller(pool, { isAdmin: true })).id }),
@@ -89,14 +89,14 @@ test('a return starts the conversation about its order, and its texts are masked
   expect((await admin.call('GET', `/api/admin/conversations/${id}`)).status).toBe(404)
 })
 
-test("the steps of a guest's order work without a conversation", async () => {
+test("the issue and return steps of a guest's order work without a conversation", async () => {
   const order = await aSellerOrder(shop, { state: 'issue' })
   await shop.app.runDueWork()
   const { rows } = await pool.query('select 1 from conversations where seller_order_id = $1', [order.id])
   expect(rows).toEqual([])
 })
 
-test("deleting an account removes the buyer's texts about an issue", async () => {
+test("deleting an account removes the buyer's messages about an issue", async () => {
   const person = await aBuyer(pool)
   const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
   await sells(order, 'answer', { text: 'Here is all of it', offer: 'refund', all: true })
@@ -112,7 +112,7 @@ test("deleting an account removes the buyer's texts about an issue", async () =>
   expect(JSON.stringify(body)).toContain('Here is all of it')
 })
 
-test("messages are added to the open issue once, and a seller's message counts as the answer", async () => {
+test("messages are added to the open issue once, and a seller's message counts as the seller's reply", async () => {
   const person = await aBuyer(pool)
   const buyer = await aDashboard(shop, { buyerId: person.id })
   const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
@@ -135,12 +135,12 @@ test("messages are added to the open issue once, and a seller's message counts a
   const { rows } = await pool.query('select due_move from seller_orders where id = $1', [order.id])
   expect(rows[0].due_move).toBe('decide')
   await shop.app.runDueWork()
-  // The message is not added to the conversation a second time.
+  // The message is not added to the conversation twice.
   const { entries } = (await thread(order))!
   expect(entries.filter(([, text]) => text === 'Here is what I meant')).toHaveLength(1)
 })
 
-test("a helper's message is added to the open issue but does not count as the seller's answer", async () => {
+test("a helper's message is added to the open issue but does not count as the seller's reply", async () => {
   const person = await aBuyer(pool)
   const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
   const { id } = (await thread(order))!
@@ -170,7 +170,7 @@ test('a later message of the seller does not withdraw an offer', async () => {
   expect((await act(order, 'accept')).status).toBe(200)
 })
 
-test('messages written during a return are added to the issue when the return is contested', async () => {
+test('messages sent during a return are added to the issue when the return is contested', async () => {
   const person = await aBuyer(pool)
   const buyer = await aDashboard(shop, { buyerId: person.id })
   const order = await aSellerOrder(shop, { buyer: person, state: 'delivered' })
@@ -188,7 +188,7 @@ test('messages written during a return are added to the issue when the return is
   ])
 })
 
-test('a step keeps the details from the time it was taken', async () => {
+test('an entry keeps the details of the order step from the time it was added', async () => {
   const person = await aBuyer(pool)
   const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
   await sells(order, 'answer', { text: 'A part', offer: 'refund', amountCents: 500 })

@@ -6,7 +6,7 @@ import { openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-test("the export contains a buyer's unmasked messages, and deleting the account erases them", async () => {
+test("the export contains the buyer's unmasked messages, and deleting the account erases the messages", async () => {
   const { id, buyer, seller, buyerId } = await aConversation(shop, { text: 'Mail me: ada@gmail.com' })
   const { body: photo } = await buyer.upload('/api/conversations/photos', await aLowPicture(), 'image/png')
   await buyer.call('POST', `/api/conversations/${id}/messages`, aMessage('Look', { photos: [photo.key] }))

@@ -4,12 +4,12 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import { adoptConversations } from './core/adopt.store.ts'
 import * as store from './privacy.store.ts'
 
-/** Job that deletes the files of photos that belong to no message any more. */
+/** Job that deletes the files of photos that no longer belong to a message. */
 export const removePhotosTask = 'conversations:remove-photos'
 
 /**
- * Privacy section of this module. An erasure removes the buyer's texts and photos; the conversations stay with the
- * sellers.
+ * Data export and erasure of conversations. An erasure removes the buyer's messages and photos; sellers keep the
+ * conversations.
  */
 export const conversationsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.conversations'),

@@ -30,7 +30,7 @@ async function photoSeenBy(reader: Browser, id: string): Promise<PrivatePhoto> {
   return body.messages.at(-1).photos[0]
 }
 
-test('a message photo opens for both sides, is cached only by the browser, and expires within an hour', async () => {
+test('both sides can load a message photo; only browsers cache it, and its URL expires within an hour', async () => {
   const { id, buyer, seller, uploaded } = await aPhotoMessage()
   for (const photo of [uploaded, await photoSeenBy(buyer, id), await photoSeenBy(seller, id)]) {
     for (const file of ['320.webp', '640.avif', '960.jpg']) {
@@ -73,7 +73,7 @@ test('a photo URL without a valid signature, or after it has expired, returns 40
   expect((await open(addressOf(await photoSeenBy(seller, id)))).statusCode).toBe(200)
 })
 
-test('photos of issues and returns open for buyer and seller, only with the URL in the response', async () => {
+test('buyer and seller can load photos of issues and returns only through the URL in the response', async () => {
   const order = await aSellerOrder(shop, { state: 'shipped' })
   const guest = new Browser(shop.server)
   const path = `/api/confirm-order/${order.key}/issue-photo`
@@ -89,7 +89,7 @@ test('photos of issues and returns open for buyer and seller, only with the URL 
   expect((await open(`/pictures/${photo.key}-320.webp`)).statusCode).toBe(404)
 })
 
-test('a photo uploaded to an older version is private too', async () => {
+test('a photo uploaded under an older version is private too', async () => {
   const { id, buyer, uploaded } = await aPhotoMessage()
   const listing = await createPictureFiles(folderFiles(shop.dataDir)).save(await aLowPicture(), 'a seller')
   const name = `/pictures/${listing.key}-320.webp`

@@ -5,20 +5,23 @@ import type { PhotoAccess } from '#platform/pictures/photo-access.ts'
 import type { StoredPicture } from '#platform/pictures/picture-files.ts'
 import type { GuestOrder } from '#modules/orders/orders.ts'
 
-/** Dependencies of the functions in this module. */
+/** Dependencies of the conversations module's functions. */
 export interface ConversationContext {
   db: Db
   clock: Clock
   events: EventBus
-  /** Finds a guest's unclaimed order by the token of its link or a key to one of its seller orders. */
+  /**
+   * Finds a guest's unclaimed order by the token of the order link, or by the emailed key to one of its seller
+   * orders.
+   */
   findGuestOrder(stoken: string): Promise<GuestOrder | undefined>
   /** Signs the URLs of photos. */
   photoAccess: PhotoAccess
   /**
-   * Re-encodes and stores an uploaded picture; `who` is the uploader in logs.
+   * Re-encodes and stores an uploaded picture. `who` identifies the uploader in logs.
    * @throws not_an_image, too_large
    */
   savePhoto(bytes: Uint8Array, who: string): Promise<StoredPicture>
-  /** Deletes the files of a picture. */
+  /** Deletes a picture's files. */
   removePhoto(key: string): Promise<void>
 }

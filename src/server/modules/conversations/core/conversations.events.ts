@@ -1,6 +1,6 @@
 import type { ConversationSide } from '#contract/conversations/conversations.ts'
 
-/** A message was added to a conversation; `to` are the sides that receive it. */
+/** Published when a message is added to a conversation. `to` lists the sides that receive the message. */
 export interface MessageSent {
   conversationId: string
   seq: number
@@ -9,7 +9,10 @@ export interface MessageSent {
   at: number
 }
 
-/** One side has read all messages; `recipient` owns the inbox: `buyer:<id>` or `seller:<id>`. */
+/**
+ * Published when one side has read all messages of a conversation. `recipient` is the owner of the inbox:
+ * `buyer:<id>` or `seller:<id>`.
+ */
 export interface ConversationRead {
   conversationId: string
   recipient: string

@@ -27,15 +27,15 @@ export interface StoredConversation {
   sellerAvatar: string | null
   isSellerSA: boolean
   isSellerSuspended: boolean
-  /** Sides that block the other one. */
+  /** Sides that have blocked the other side. */
   blockedBy: ConversationSide[]
-  /** True if the buyer has a paid order with the seller that was not canceled. */
+  /** True if the buyer has a paid order with this seller that was not canceled. */
   hasBought: boolean
 }
 
 /**
- * SQL expression for the buyer's name as sellers see it: the name shown in reviews, or the username. Requires a
- * left-joined `buyers b`, which has no row for a guest.
+ * SQL expression for the buyer's name that sellers see: the short name shown in reviews, or the username. Requires a
+ * left join of `buyers b`, because guests have no row there.
  */
 export const buyerNameOf = (sellerOrderId: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce(case
   when b.id is null then (select trim(split_part(trim(bought.ship_to ->> 'name'), ' ', 1) ||
@@ -69,20 +69,20 @@ function isOf({ side, id, guestOrder }: Reader): RawBuilder<unknown> {
     join orders o on o.id = so.order_id where o.id = ${guestOrder} and o.buyer_id is null)`
 }
 
-/** Returns a conversation if the reader is one of its sides. */
+/** Returns a conversation if the reader is its buyer or its seller. */
 export async function findOwn(db: Db, reader: Reader, id: string): Promise<StoredConversation | undefined> {
   const { rows } = await sql<StoredConversation>`
     select ${columns} from ${joined} where c.id = ${id} and ${isOf(reader)}`.execute(db)
   return rows[0]
 }
 
-/** Returns a conversation of the reader and locks it, so that its messages are written one after another. */
+/** Returns and locks a conversation of the reader. The lock serializes the messages of the conversation. */
 export async function lockOwn(tx: Tx, reader: Reader, id: string): Promise<StoredConversation | undefined> {
   await sql`select from conversations c where c.id = ${id} and ${isOf(reader)} for update`.execute(tx)
   return findOwn(tx, reader, id)
 }
 
-/** Returns any conversation and locks it. For the marketplace only. */
+/** Returns and locks a conversation without checking access. Only for staff and background jobs. */
 export async function lockAny(tx: Tx, id: string): Promise<StoredConversation | undefined> {
   await sql`select from conversations where id = ${id} for update`.execute(tx)
   const { rows } = await sql<StoredConversation>`select ${columns} from ${joined} where c.id = ${id}`.execute(
@@ -107,14 +107,16 @@ export interface ConversationTopic {
   sellerName: string
   sellerAvatar: string | null
   isSellerSA: boolean
-  /** Id of the existing conversation about this topic; null if there is none. */
+  /** Id of the existing conversation about this topic, or null if there is none. */
   conversation: string | null
 }
 
 const ofSeller = sql`s.id as "sellerId", s.username as "sellerUsername", s.name as "sellerName",
   s.avatar_key as "sellerAvatar", s.is_sa as "isSellerSA"`
 
-/** Returns a listing as a topic if it is public or the buyer has written about it before. */
+/**
+ * Returns a listing as a topic. Requires that the listing is public or the buyer already has a conversation about it.
+ */
 export async function findListingTopic(
   db: Db,
   buyerId: string,

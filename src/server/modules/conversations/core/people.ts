@@ -12,7 +12,7 @@ type About = Pick<
   'title' | 'photo' | 'listingId' | 'sellerOrderId' | 'orderId' | 'orderNumber'
 >
 
-/** Returns both sides and the topic of a conversation in wire format. */
+/** Returns the buyer, the seller and the topic of a conversation in the API format. */
 export function peopleOf(row: Named & About): Shown {
   return {
     buyer: { name: shownName(row.buyerName) },

@@ -31,7 +31,7 @@ export function addFlag(
   return insertReport(tx, { id, conversationId, by: 'rules', reason, text: '', at })
 }
 
-/** Returns the reports of several conversations by conversation id, oldest first. */
+/** Returns the reports of several conversations, keyed by conversation id, oldest first. */
 export async function listReports(
   db: Db,
   conversationIds: readonly string[],

@@ -6,12 +6,12 @@ const shop = await openTestShop()
 const { pool } = shop
 afterAll(() => shop.close())
 
-/** Returns a distinct word of two three-byte characters for each number. */
+/** Returns a different word for each number. Each word has two characters of three bytes. */
 const wordOf = (number: number) =>
   String.fromCodePoint(0x4e00 + (number % 20_000), 0x4e00 + Math.floor(number / 20_000))
 const words = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => wordOf(from + at)).join(' ')
-/** Hyphenated words, which the search indexes as a whole and by their halves. */
+/** Returns hyphenated words, because the search indexes the whole word and both halves. */
 const doubles = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `${wordOf(from + 2 * at)}-${wordOf(from + 2 * at + 1)}`).join(' ')
 
@@ -53,7 +53,7 @@ test('a conversation accepts messages even if its search index is full', async (
   expect(await megabytes(id)).toBeLessThan(0.3)
 })
 
-test('a buyer can delete the account, however much a seller has written', async () => {
+test('a buyer can delete the account even if a seller has written very long messages', async () => {
   const { id, buyerId, seller } = await aConversation(shop)
   await seller.call('POST', `/api/conversations/${id}/messages`, aMessage('Lovely velvet'))
   for (let seq = 3; seq < 103; seq++)

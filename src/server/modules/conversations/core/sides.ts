@@ -2,18 +2,21 @@ import type { ConversationSide } from '#contract/conversations/conversations.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 
-/** Side of a conversation: a signed-in buyer or a guest is the buyer, everyone else is the seller. */
+/**
+ * Person who reads a conversation, and their side. A signed-in buyer or a guest is the buyer; everyone else is the
+ * seller.
+ */
 export interface Reader {
   side: ConversationSide
   id: string
-  /** True for a helper who acts for the shop. */
+  /** True for a helper who acts for the seller's shop. */
   isHelper: boolean
-  /** Order of the link that a guest used; the guest is the buyer, and `id` is empty. */
+  /** Id of the order whose link a guest used. For a guest, `side` is the buyer and `id` is empty. */
   guestOrder?: string
 }
 
 /**
- * Returns the side of the caller.
+ * Returns the caller as the reader of a conversation.
  * @throws not_signed_in
  */
 export function readerOf(actor: Actor | Reader): Reader {
@@ -22,7 +25,10 @@ export function readerOf(actor: Actor | Reader): Reader {
   return { side: actor.kind, id: actor.id, isHelper: actor.kind === 'seller' && actor.isHelper === true }
 }
 
-/** Returns the owner of an inbox: `buyer:<id>` or `seller:<id>`. `guest:<order>` owns uploads and has no inbox. */
+/**
+ * Returns the key of the reader's inbox: `buyer:<id>` or `seller:<id>`. Returns `guest:<order>` for a guest, who has
+ * uploads but no inbox.
+ */
 export const recipientOf = ({ side, id, guestOrder }: Omit<Reader, 'isHelper'>): string =>
   guestOrder === undefined ? `${side}:${id}` : `guest:${guestOrder}`
 

@@ -4,14 +4,14 @@ import { variantsOf, normalizeText } from './spellings.ts'
 
 export interface MaskedMessage {
   text: string
-  /** Kinds of masked content, each once; empty if nothing was masked. */
+  /** Kinds of masked content without duplicates. Empty if nothing was masked. */
   found: readonly MaskedKind[]
 }
 
 const mask = '•••'
 const sentences = /(?<=[.!?…])\s+|(?<=\n)/u
 
-/** Masks contact details and requests to pay elsewhere in a message. After a purchase contact details are allowed. */
+/** Masks contact details and requests to pay elsewhere in a message. Contact details are allowed after a purchase. */
 export function maskMessage(text: string, hasBought: boolean): MaskedMessage {
   const found = new Set<MaskedKind>()
   const rules = maskingRules.filter(({ kind }) => !hasBought || kind === 'payment')
@@ -41,7 +41,7 @@ export function maskMessage(text: string, hasBought: boolean): MaskedMessage {
   return { text: masked.replaceAll(/•••(?:[\s,.]*•••)+/g, mask).trim(), found: [...found] }
 }
 
-/** Splits a text into sentences, each with the space after it. */
+/** Splits text into sentences. Each sentence includes the whitespace that follows. */
 function splitSentences(text: string): string[] {
   const parts: string[] = []
   let from = 0

@@ -1,6 +1,9 @@
 import { at, dot, host, hostName, mailNames, mailTop, siteTop } from './addresses.ts'
 
-/** Content that a rule masks: a way to contact someone elsewhere, or a request to pay elsewhere. */
+/**
+ * Kind of content that a rule masks: a way to contact a person outside the marketplace, or a request to pay outside
+ * the marketplace.
+ */
 export type MaskedKind = 'contact' | 'payment'
 
 export interface MaskingRule {
@@ -10,7 +13,9 @@ export interface MaskingRule {
   /** `part` masks only the match; `sentence` masks the whole sentence, including any name in it. */
   masks: 'part' | 'sentence'
   pattern: RegExp
-  /** Exempts sentences about the marketplace's own payments, and warnings. */
+  /**
+   * Sentences that match this pattern are not masked: warnings, and sentences about paying through the marketplace.
+   */
   unless?: RegExp
 }
 
@@ -23,7 +28,7 @@ const market =
 const network =
   'insta(?:gram)?|ig|i\\.g\\.|(?:the|da) gram|face\\s?book|fb|snap(?:chat)?|sc|tik\\s?tok|messenger(?! ?(?:bag|style|tasche))|twitter|pinterest|linkedin|bluesky'
 const social = `${network}|${market}`
-/** Excludes "I'm so …", which describes a mood and not a name. */
+/** Excludes sentences such as "I'm so happy", in which "I'm" is not followed by a name. */
 const mood =
   '(?! (?:so|now|really|totally|just|not|still|a|an|the|in|looking|obsessed|hooked|trying|wondering|thinking|going|sure|very|ganz|total|jetzt|nicht|noch|gerade|begeistert|verliebt)(?!\\p{L}))'
 const reach =
@@ -33,12 +38,15 @@ const reach =
   mood +
   '|heiße|heisse|' +
   'look (?:me|us) up|look up (?=["“„])|(?:look|search) for (?!it|this|that|them)|such\\w* (?:nach|mich|uns|da|dort)|user(?:name)?|nutzer\\w*|i (?:also )?(?:list|sell)|verkaufe'
-/** The sender's own shop: matches "my shop is called that on ebay", but not "my last coat was from ebay". */
+/**
+ * Matches references to the sender's own shop, such as "my shop is called that on ebay", but not "my last coat was
+ * from ebay".
+ */
 const mine = `(?:my|mein\\w*) (?:\\p{L}+ )?(?:${social})(?!\\p{L})|(?:my|mein\\w*) (?:own |whole |full |other |eigen\\w* |ganz\\w* )?(?:shop|store|name|account|profile?|page|closet|handle|nick|wardrobe|listings?|items|stuff|laden|nutzername|kleiderschrank)\\b.*(?<!\\p{L})(?:${social})(?!\\p{L})`
 const platform =
   '(?:here|the (?:site|app|platform|website|marketplace|system)|this (?:site|app|platform|website|marketplace))'
 
-/** Matches whole words of any of the patterns. */
+/** Combines patterns into one expression. A match must start at the beginning of a word. */
 const anyOf = (...patterns: string[]) =>
   new RegExp(patterns.map((pattern) => `(?<![\\p{L}\\p{N}])(?:${pattern})`).join('|'), 'iu')
 
@@ -48,8 +56,8 @@ const warning =
   /^(?:please |bitte )?(?:never|don'?t ever|niemals|nie)\b|\b(?:don['’]?t|do not|won['’]?t|never|not|nicht|nie|kein\w*) (?:[\p{L}]+ ){0,4}(?:outside|off|around|außerhalb|ausserhalb)\b(?!.*\b(?:but|aber)\b)|\b(?:somebody|someone|people|jemand|leute) (?:just |once |schon )?(?:asked|wanted|tried|wollte\w*|fragte\w*)\b/iu
 
 /**
- * Patterns of attempts to trade elsewhere, applied to lower-case text. Sentence rules also see variants with spaced-out
- * and misspelled words (`variantsOf`), in which the marketplace's name is 'the marketplace'.
+ * Patterns for attempts to trade outside the marketplace. Rules that mask a sentence are tested against several
+ * normalized variants of it (`variantsOf`), in which the marketplace's name is replaced with 'the marketplace'.
  */
 export const maskingRules: readonly MaskingRule[] = [
   {

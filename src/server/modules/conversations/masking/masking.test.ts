@@ -6,7 +6,10 @@ import { normalizeText } from './spellings.ts'
 
 const isFound = (text: string) => maskMessage(text, false).found.length > 0
 
-/** One message per line. The authors of the `unseen` lists knew neither the rules nor the other lists. */
+/**
+ * Folder of lists with one message per line. The authors of the `unseen` lists did not know the rules or the other
+ * lists.
+ */
 const folder = path.join(import.meta.dirname, '../../../../../test/masking')
 const lists = readdirSync(folder).map((name) => {
   const messages = readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n')
@@ -31,12 +34,12 @@ test.each(listsOf('ordinary'))(
   },
 )
 
-test('the lists contain at least 200 evasive and 400 ordinary messages', () => {
+test('the lists contain at least 200 evasive and 400 legitimate messages', () => {
   expect(count('tricks')).toBeGreaterThanOrEqual(200)
   expect(count('ordinary')).toBeGreaterThanOrEqual(400)
 })
 
-test('a sentence that starts like a domain is not masked, and neither is declining to use a messenger', () => {
+test('a sentence that starts like a domain and a refusal to use a messenger are not masked', () => {
   for (const message of [
     'It is a 38. UK 10',
     'I like your closet. Link to the size chart please',
@@ -80,7 +83,7 @@ test('after a purchase contact details are allowed, but requests to pay elsewher
   expect(maskMessage('Pay me by PayPal for the next one', true)).toEqual({ text: '•••', found: ['payment'] })
 })
 
-test('signs spelled out between hyphens and long addresses are recognized', () => {
+test('addresses with spelled-out signs between hyphens and long addresses are recognized', () => {
   for (const address of [
     'mila-novak-at-gmail-dot-com',
     'mila_dot_novak_at_web_punkt_de',
@@ -90,7 +93,7 @@ test('signs spelled out between hyphens and long addresses are recognized', () =
     expect(maskMessage(`It is ${address}, yes`, false).text).toBe('It is •••, yes')
 })
 
-test('no message makes the rules slow', () => {
+test('the rules are fast for every message', () => {
   const seeds = [
     'a.',
     'a ',
@@ -118,7 +121,7 @@ test('no message makes the rules slow', () => {
     'a_at_',
     'a-dot-a-at-',
     'us save ',
-    // Characters that expand to several letters.
+    // Single characters that Unicode normalization expands to several letters.
     'ﷺ',
     '$€',
     '!a',
@@ -137,7 +140,7 @@ test('no message makes the rules slow', () => {
   }
 })
 
-test('characters that stand for whole words are not expanded', () => {
+test('single characters that represent whole words are not expanded', () => {
   for (const sign of ['ﷺ', 'ﷻ', '㌖', '㍗', '㍿']) expect(normalizeText(sign), sign).toBe(sign)
   expect(normalizeText('㏂ ℡ ﬁ ①')).toBe('a.m. TEL fi 1')
 })

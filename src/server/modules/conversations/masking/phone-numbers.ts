@@ -11,7 +11,7 @@ const numberWords: Readonly<Record<string, string>> = {
   nine: '9', neun: '9',
 } // prettier-ignore
 
-/** Number words with two digits or more. */
+/** Matches number words with two or more digits, such as "twelve" or "forty". */
 const tens =
   '(?:(?:ein|zwei|drei|vier|fünf|fuenf|sechs|sieben|acht|neun)und)?(?:zwanzig|dreißig|dreissig|vierzig|fünfzig|fuenfzig|sechzig|siebzig|achtzig|neunzig)|' +
   '(?:drei|vier|fünf|fuenf|sech|sieb|acht|neun)?zehn|elf|zwölf|zwoelf|' +
@@ -23,7 +23,10 @@ const signs: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1' }
 const words = Object.keys(numberWords).filter((word) => word !== 'for' && word !== 'ein')
 const glued = `(?:${words.join('|')}){3,}`
 const token = `(?:\\d|(?<!\\p{L})${glued}(?!\\p{L})|(?<!\\p{L})(?:${[...words, ...Object.keys(repeats)].join('|')}|${tens})(?!\\p{L})|(?<=\\d[ol]{0,2}|[\\s.-])[oli](?=[\\s.\\-\\dol]*\\d)|(?<!\\p{L})[ol]{1,3}(?=\\d))`
-/** A digit, a number word (also several written together), or a letter that may look like a digit. */
+/**
+ * Splits a candidate into digits, number words (with or without spaces between them) and letters that can be read as
+ * digits.
+ */
 const parts = new RegExp(
   `\\d|(?<!\\p{L})(?:${tens})(?!\\p{L})|${[...words, ...Object.keys(repeats)].join('|')}|\\p{L}`,
   'gu',
@@ -33,17 +36,17 @@ const run = new RegExp(
   'giu',
 )
 
-// Separators are explicit character classes, because `\W` would treat ä as a separator.
-/** Words before numbers that are not phone numbers: parcels, orders, items. */
+// The patterns below list separators explicitly, because `\W` would treat ä as a separator.
+/** Matches words before other kinds of numbers, such as tracking, order and item numbers. */
 const otherNumber =
   /(?:tracking|track|sendung|paket|parcel|shipment|order|bestell|auftrag|invoice|rechnung|ref|serial|serien|listing|inserat|anzeige|catalog|customer|kunden|batch|h ?& ?m|zara|asos|style|stil|model|prod|art|item|sku|ean|isbn|upc|barcode|rn|lot|dhl|ups|fedex|usps|gls|dpd|hermes)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,6}$/iu
 const toCall =
   /(?:call|vorwahl|area code|text|phone|tel|mobile|cell|handy|mobil|ruf|digits|[📞📱📲☎]|nummer|number|reach me|ring|sms|whats)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
-/** Length of trousers after a waist size such as W32. */
+/** Matches waist and length of trousers after a "W", as in W32 L34. */
 const waistAndLength = /^\d{2}[\s/x]{0,2}l\s?\d{2}(?!\d)/iu
 const date = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/
 
-/** Masks phone numbers, also in words, spaced out, or with letters in place of digits. */
+/** Masks phone numbers. Recognizes number words, spaced-out digits and letters in place of digits. */
 export function maskPhoneNumbers(text: string, mask: string): string {
   return text.replaceAll(run, (found, at: number) =>
     isPhone(found, text.slice(Math.max(0, at - 60), at)) ? mask : found,
@@ -56,14 +59,14 @@ function isPhone(found: string, before: string): boolean {
   if (count < 6 || count > 15 || date.test(found.trim())) return false
   const isSpelled = /\p{L}/u.test(found)
   if (/[\d\p{L}]$/u.test(before) && !isSpelled) return false
-  // The number belongs to a product name such as RB3025 L0205.
+  // A number that directly follows letters is part of a product name, such as RB3025 L0205.
   if (/\p{L}$/u.test(before) && !/\p{L}{2}/u.test(found) && !/(?:tel|nr|no|mob|cell)$/iu.test(before))
     return false
   if (otherNumber.test(before)) return false
   if (/w\s?$/iu.test(before) && waistAndLength.test(found.trim())) return false
   if (toCall.test(before)) return true
   const groups = found.match(/\d+/g) ?? []
-  // Number words such as "thirty eight" are often sizes, so they need more digits.
+  // Requires more digits if there are number words, because words such as "thirty eight" are often sizes.
   if (isSpelled) return count >= (wordOfTens.test(found) ? 9 : 7)
   if (found.includes('+')) return count >= 8
   if (isAscending(groups)) return false
@@ -78,7 +81,9 @@ function isPhone(found: string, before: string): boolean {
   )
 }
 
-/** Returns whether groups of at most three digits increase, as sizes and measures do: 36 38 40 42. */
+/**
+ * Returns whether all groups have at most three digits and their values increase, as in lists of sizes: 36 38 40 42.
+ */
 function isAscending(groups: readonly string[]): boolean {
   if (groups.some((group) => group.length > 3)) return false
   return groups.length > 2 && groups.every((group, at) => at === 0 || Number(group) > Number(groups[at - 1]))

@@ -1,13 +1,13 @@
 import { marketplace } from '#platform/config/marketplace.ts'
 
 const invisible = /\u20e3|\ufe0f|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu
-/** First code points of Latin alphabets in squares and circles, and of regional indicators (flags). */
+/** First code points of the alphabets of squared and circled Latin letters and regional indicators (flags). */
 const alphabets = [0x1_f1_30, 0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
 
 /**
- * Normalizes a text to plain characters: compatibility forms, digits of other scripts, and no invisible characters.
- * Single characters for whole words (two Arabic ligatures and squared Japanese words) are not expanded, because the
- * text would become much longer.
+ * Normalizes text to plain characters. Replaces compatibility forms and digits of other scripts, and removes
+ * invisible characters. Single characters that represent whole words (two Arabic ligatures and squared Japanese
+ * words) are not expanded, because the text would become much longer.
  */
 export function normalizeText(text: string): string {
   return text
@@ -19,7 +19,8 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * Converts a digit of another script, such as ٤. The digits of a script have consecutive code points, starting with 0.
+ * Converts a digit of another script, such as ٤, to an ASCII digit. The digits of each script have consecutive code
+ * points that start with 0.
  */
 function figureOf(sign: string): string {
   let value = 0
@@ -37,23 +38,25 @@ function latinSign(sign: string): string {
 const readAs: Readonly<Record<string, string>> = {
   '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', $: 's', '@': 'a', '€': 'e', '!': 'i', '|': 'l',
 } // prettier-ignore
-/** Letters of other alphabets that look like Latin ones. */
+/** Maps letters of other alphabets to the Latin letters that they look like. */
 const lookalikes: Readonly<Record<string, string>> = {
   а: 'a', в: 'b', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', і: 'i', ѕ: 's', ј: 'j', ԁ: 'd', ԛ: 'q', ԝ: 'w', һ: 'h', к: 'k', м: 'm', н: 'h', т: 't',
   α: 'a', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ɑ: 'a', ɡ: 'g', ı: 'i', ɪ: 'i', ł: 'l', ø: 'o',
 } // prettier-ignore
-/** Names long enough that a word with one different letter is meant as the name. */
+/** Names that are long enough to recognize with one wrong letter. */
 const longNames = ['whatsapp', 'instagram', 'telegram', 'facebook', 'snapchat', 'kleinanzeigen', 'paypal', 'bitcoin'] // prettier-ignore
 const refusedName =
   '(?:(?:phone |mobile |handy|telefon)?(?:number|nummer)s?|phone|e-?mail|whats ?app|telegram|signal|insta(?:gram)?|facebook|messenger|paypal)(?! ?\\?| fees?)(?!\\p{L})'
 /**
- * A question or a sentence that gives a handle does not decline: "wollen wir nicht WhatsApp nutzen", "not my insta ;)
- * mila.lou".
+ * Excludes sentences that contain "not" but do not decline a messenger, such as questions ("wollen wir nicht WhatsApp
+ * nutzen") and sentences with a handle ("not my insta ;) mila.lou").
  */
 const notAsked = '(?<!(?<!\\p{L})(?:you|u|you have|why|du|ihr|sie|warum|wieso|weshalb) )'
 const notProposed = '(?<!(?<!\\p{L})(?:we|it|that|wir|es|das) )'
 const noHandle = '(?!.*(?:[:=] ?\\p{L}{3}|@|[\\p{L}\\d][._]\\p{L}|\\p{L}{2}\\d))'
-/** Matches sentences such as "I don't use WhatsApp". "I don't use it but WhatsApp" is not one. */
+/**
+ * Matches sentences that decline a messenger, such as "I don't use WhatsApp", but not "I don't use it but WhatsApp".
+ */
 const declined = new RegExp(
   `(?:${notAsked}(?:(?<!\\p{L})(?:don['’]?t|do not|doesn['’]?t|won['’]?t)|${notProposed}(?<!\\p{L})(?:never|not?|without|kein\\w*|ohne|nie|nicht)) (?:(?:use|have|do|give|share|hand|like|want|need|nutzen?|benutzen?|haben?|brauchen?|geben?|accept|take|out|my|any|to|on|the|meine|über) ){0,5}${refusedName}|` +
     '(?<!\\p{L})(?:whats ?app|telegram|signal|insta(?:gram)?|facebook|paypal) (?:nutze|benutze|habe|mag|will|hab|biete|nehme) ich (?:leider |auch )?(?:nicht|nie)(?!\\p{L})|' +
@@ -63,8 +66,8 @@ const declined = new RegExp(
 const separator = String.raw`[\s.*_\-/|,+~·•:]`
 
 /**
- * Returns variants of a sentence for the rules: lower case, spaced-out words joined, digits read as letters, and
- * misspelled names corrected.
+ * Returns normalized variants of a sentence for the masking rules: lower case, with spaced-out words joined, digits
+ * replaced with letters and misspelled names corrected.
  */
 export function variantsOf(sentence: string): string[] {
   const plain = sentence
@@ -87,7 +90,7 @@ export function variantsOf(sentence: string): string[] {
 
 function spelled(text: string, letters: Readonly<Record<string, string>>): string {
   return text.replaceAll(/[\p{L}\d$@€!|]+/gu, (word) =>
-    // Tested separately for each word: one pattern for all would take quadratic time.
+    // Tests each word separately, because a single pattern for the whole text would take quadratic time.
     /\p{L}/u.test(word) ? word.replaceAll(/[\d$@€|]|!(?=\p{L})/gu, (sign) => letters[sign] ?? sign) : word,
   )
 }
@@ -99,7 +102,10 @@ function named(text: string): string {
   })
 }
 
-/** Returns whether a word differs from a name by one missing, extra, replaced or swapped letter after the first. */
+/**
+ * Returns whether a word starts with the same letter as a name and differs by at most one missing, extra, replaced or
+ * swapped letter.
+ */
 function isNearly(word: string, name: string): boolean {
   if (word[0] !== name[0] || Math.abs(word.length - name.length) > 1) return false
   let from = 0

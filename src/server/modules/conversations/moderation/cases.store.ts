@@ -23,20 +23,23 @@ const tabs: Record<CaseTab, RawBuilder<unknown>> = {
 
 export interface CasePage {
   tab: CaseTab
-  /** Admin whose own conversations are left out, as a seller and as a buyer with the same email; null for none. */
+  /**
+   * Admin whose own conversations are excluded, both as a seller and as a buyer with the same email. Null excludes
+   * none.
+   */
   ownOf: string | null
   after: string | null
   limit: number
 }
 
-/** SQL that selects the buyer's emails in a conversation `c`: of the account and of the order it is about. */
+/** SQL that selects the emails of the buyer in a conversation `c`: the account's email and the email of the order. */
 const buyerEmails = sql`select lower(email) from buyers where id = c.buyer_id
   union all select lower(o.email) from orders o join seller_orders so on so.order_id = o.id where so.id = c.seller_order_id`
 
 const isOthers = (ownOf: string | null) => sql`(${ownOf}::text is null or c.seller_id <> ${ownOf}
   and not exists (select from sellers me where me.id = ${ownOf} and lower(me.email) in (${buyerEmails})))`
 
-/** Returns the emails of a conversation's buyer. */
+/** Returns the account and order emails of a conversation's buyer. */
 export async function listBuyerEmails(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select emails.email from conversations c, lateral (${buyerEmails}) emails(email) where c.id = ${id}`.execute(
@@ -45,7 +48,7 @@ export async function listBuyerEmails(tx: Tx, id: string): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Returns conversations for moderators, most recently started first. */
+/** Returns a page of conversations for moderators, newest first. */
 export async function listCases(db: Db, { tab, ownOf, after, limit }: CasePage): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select ${inboxColumns}, c.support from conversations c left join buyers b on b.id = c.buyer_id
@@ -56,7 +59,7 @@ export async function listCases(db: Db, { tab, ownOf, after, limit }: CasePage):
   return rows
 }
 
-/** Counts open cases per tab, up to `limit`; excludes conversations of the admin `ownOf`. */
+/** Counts the open cases of each tab up to `limit`. Excludes conversations of the admin `ownOf`. */
 export async function countCases(db: Db, ownOf: string | null, limit: number) {
   const reports = sql`conversation_reports r join conversations c on c.id = r.conversation_id`
   const { rows } = await sql<{ support: number; reported: number; flagged: number }>`
@@ -72,8 +75,8 @@ export async function countCases(db: Db, ownOf: string | null, limit: number) {
 }
 
 /**
- * Returns whether moderators may see a conversation: it was reported by a person or by the masking rules, or support
- * was called.
+ * Returns whether moderators may see a conversation, because a person or the masking rules reported it or support was
+ * requested.
  */
 export async function isCase(db: Db | Tx, id: string): Promise<boolean> {
   const { rows } = await sql`

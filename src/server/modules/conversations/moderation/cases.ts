@@ -19,7 +19,10 @@ import { closeReports, listReports } from '../core/reports.store.ts'
 
 type Case = z.infer<(typeof conversationAdminCalls.getConversationCase)['reply']>
 
-/** Returns a page of conversations for moderators and the number of open cases, without the caller's own. */
+/**
+ * Returns a page of conversations for moderators and the number of open cases. Excludes the caller's own
+ * conversations.
+ */
 export async function listConversationCases(
   { db }: ConversationContext,
   actor: Actor,
@@ -44,7 +47,7 @@ export async function listConversationCases(
 }
 
 /**
- * Returns a conversation that was reported or for which support was called. Others are private.
+ * Returns a conversation that was reported or for which support was requested. All other conversations are private.
  * @throws not_found, own_case
  */
 export async function getConversationCase(
@@ -59,7 +62,7 @@ export async function getConversationCase(
 }
 
 /**
- * Joins a conversation as support, which both sides see. Idempotent.
+ * Joins a conversation as support. Buyer and seller can both see this. Idempotent.
  * @throws not_found, own_case
  */
 export async function joinConversation(
@@ -76,7 +79,7 @@ export async function joinConversation(
 }
 
 /**
- * Writes to both sides as support. A repeated request with the same idempotency key sends one message.
+ * Sends a message to both sides as support. Repeated requests with the same idempotency key send one message.
  * @throws not_found, own_case, wrong_state before support has joined, attempt_reused
  */
 export async function writeAsSupport(
@@ -96,7 +99,7 @@ export async function writeAsSupport(
 }
 
 /**
- * Closes a case: closes all reports, and support leaves. Idempotent.
+ * Closes a case: closes all reports and removes support from the conversation. Idempotent.
  * @throws not_found, own_case
  */
 export async function closeConversationCase(
@@ -132,7 +135,7 @@ async function onCase(
   })
 }
 
-/** Locks a case. Admins may not see cases of their own shop or their own purchases. */
+/** Locks a case. Rejects cases that involve the admin's own shop or purchases. */
 async function requireCase(tx: Tx, actor: Actor, id: string): Promise<StoredConversation> {
   const row = await lockAny(tx, id)
   if (!row || !(await store.isCase(tx, id))) throw fail('not_found')

@@ -18,8 +18,8 @@ import { listMessages, shownMessage } from './messages.store.ts'
 export const messagesPerPage = 50
 
 /**
- * Returns a conversation of the caller with a page of its messages.
- * @throws not_found, also for another person's conversation
+ * Returns one of the caller's conversations with a page of its messages.
+ * @throws not_found (also for another person's conversation)
  */
 export async function getConversation(
   context: ConversationContext,
@@ -55,12 +55,12 @@ export async function conversationView(
   }
 }
 
-/** Returns the reason why a side cannot write; null if it can. */
+/** Returns the reason why a side cannot send messages, or null if the side can. */
 export function findClosedReason(row: StoredConversation, side: Reader['side']): ClosedReason | null {
   if (row.isBuyerGone) return 'account-closed'
   if (row.blockedBy.includes(side)) return 'blocked-by-you'
   if (row.blockedBy.length > 0) return 'blocked'
-  // A suspended shop can still handle its paid orders, but not new questions.
+  // A suspended shop can still message about paid orders, but cannot handle new questions.
   if (row.isSellerSuspended && !row.hasBought) return 'shop-suspended'
   return null
 }
@@ -71,7 +71,8 @@ export interface TopicQuery {
 }
 
 /**
- * Returns a listing or order that the caller may write about. Only buyers can start a conversation about a listing.
+ * Returns a listing or order that the caller may send messages about. Only buyers can start a conversation about a
+ * listing.
  * @throws not_found
  */
 export async function requireTopic(
@@ -89,7 +90,7 @@ export async function requireTopic(
 }
 
 /**
- * Returns the topic of a first message, and its conversation if there is one.
+ * Returns the topic for a first message, with the existing conversation about the topic if there is one.
  * @throws not_found
  */
 export async function findConversation({ db }: ConversationContext, actor: Actor, asked: TopicQuery) {

@@ -3,23 +3,23 @@ import type { Db } from '#platform/database/db.ts'
 import { searchQueryOf } from '../core/search-words.ts'
 import { afterPage, type InboxPage } from './inbox-page.ts'
 
-/** Number of newest conversations that are scanned before the index is used. */
+/** Number of the newest conversations to scan before the index is used. */
 const maxScanned = 500
-/** Maximum number of words looked up in the index, which reads all conversations with each of them. */
+/** Maximum number of words to look up in the index. A lookup reads every conversation that contains the word. */
 const maxLookedUp = 2
 
 interface Scan {
-  /** Ids of a page of conversations that contain all the words. */
+  /** Ids of one page of conversations that contain all words. */
   ids: string[]
   scanned: number
-  /** Number of scanned conversations that contain each word. */
+  /** For each word, the number of scanned conversations that contain it. */
   having: number[]
 }
 
 /**
- * Returns SQL for a page of conversations that contain all the words. Frequent words are found by scanning the newest
- * conversations; otherwise the rarest words are looked up in the index, which would read a huge number of rows for a
- * word that nearly all conversations contain.
+ * Returns SQL for a page of conversations that contain all words. First scans the newest conversations, which is
+ * enough for frequent words. Otherwise looks up only the rarest words in the index, because an index lookup of a very
+ * frequent word would read a huge number of rows.
  */
 export async function findByWords(
   db: Db,
@@ -33,7 +33,7 @@ export async function findByWords(
     (a, b) => having[page.words.indexOf(a)]! - having[page.words.indexOf(b)]!,
   )
   const lookedUp = rarest.slice(0, Math.min(...having) === 0 ? 1 : maxLookedUp)
-  // `c.words || ''` is not the indexed expression, so PostgreSQL looks up only the rarest words in the index.
+  // `c.words || ''` differs from the indexed expression, so PostgreSQL uses the index only for the rarest words.
   return sql`select c.id from (select * from conversations c where c.words @@ ${searchQueryOf(id, lookedUp)} offset 0) c
     where ${which} and ${afterPage(page)} and (c.words || '') @@ ${searchQueryOf(id, page.words)}
     order by c.last_id desc limit ${page.limit}`

@@ -27,7 +27,7 @@ export interface InboxEntry {
   lastAt: Date
 }
 
-/** Returns a page of an inbox, newest message first. */
+/** Returns a page of an inbox. Conversations with the newest message come first. */
 export async function listInbox(db: Db, reader: Reader, page: InboxPage): Promise<InboxEntry[]> {
   const { side } = reader
   const mine = sql`${sql.ref(`c.${side}_id`)} = ${reader.id}`

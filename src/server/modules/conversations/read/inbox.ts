@@ -12,7 +12,7 @@ interface InboxQuery {
   search?: string | undefined
 }
 
-/** Returns a page of the caller's conversations, newest message first. */
+/** Returns a page of the caller's conversations. Conversations with the newest message come first. */
 export async function listConversations(
   { db }: ConversationContext,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function listConversations(
   }
 }
 
-/** Returns the wire format of a conversation in a list, for its sides and for moderators. */
+/** Converts a conversation in a list to the API format for buyers, sellers and moderators. */
 export function rowOf(row: Omit<InboxEntry, 'isUnread'>) {
   return {
     ...peopleOf(row),

@@ -12,7 +12,10 @@ export interface StoredMessage extends Omit<ConversationMessage, 'isMasked' | 'a
 
 const columns = sql`m.seq, m.by, m.event, m.details, m.text, m.unmasked, m.photos, m.is_erased as "isErased", m.at`
 
-/** Returns the newest messages, or those before a message, oldest first. */
+/**
+ * Returns the newest messages of a conversation, or the messages before a given message. The oldest message comes
+ * first.
+ */
 export async function listMessages(
   db: Db,
   conversationId: string,
@@ -26,7 +29,7 @@ export async function listMessages(
   return rows.toReversed()
 }
 
-/** Returns a message in the form that both sides see. */
+/** Converts a message to the API format that both sides see. */
 export function shownMessage(
   photoAccess: PhotoAccess,
   { unmasked, at, photos, ...message }: StoredMessage,

@@ -16,7 +16,7 @@ export async function listReplies(db: Db, sellerId: string): Promise<SavedReply[
     .execute()
 }
 
-/** Saves a reply, replacing one with the same title, also in concurrent requests. */
+/** Saves a reply. Replaces a reply with the same title, even one saved by a concurrent request. */
 export async function putReply(
   tx: Tx,
   { id, sellerId, title, text, at }: Omit<SavedReply, '_id'> & { id: string; sellerId: string; at: Date },

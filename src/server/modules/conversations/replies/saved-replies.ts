@@ -12,7 +12,7 @@ export async function listSavedReplies({ db }: ConversationContext, sellerId: st
 }
 
 /**
- * Saves a reply; replaces one with the same title.
+ * Saves a reply for a seller. Replaces a reply with the same title.
  * @throws too_many_replies
  */
 export async function saveReply(
@@ -28,7 +28,7 @@ export async function saveReply(
   })
 }
 
-/** Deletes a saved reply of the seller. */
+/** Deletes one of the seller's saved replies. */
 export async function removeReply({ db }: ConversationContext, sellerId: string, id: string) {
   await inTransaction(db, (tx) => store.deleteReply(tx, sellerId, id))
   return { removed: true as const }

@@ -14,7 +14,10 @@ interface MarketplaceMessage {
   attempt?: string
 }
 
-/** Adds a message of the marketplace to a locked conversation, for both sides; returns its number. */
+/**
+ * Adds a message from the marketplace to both sides of a conversation. Returns the number of the message. The caller
+ * must have locked the conversation.
+ */
 export async function addMarketplaceMessage(
   { clock, events }: ConversationContext,
   tx: Tx,

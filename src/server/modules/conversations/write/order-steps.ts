@@ -23,20 +23,20 @@ import * as store from './write.store.ts'
 
 type Step = NonNullable<ConversationMessage['event']>
 
-/** Conversation entry of an issue or return step: the event and the text that came with it. */
+/** Conversation entry for a step of an issue or return. Contains the event and the message that came with it. */
 interface Entry {
   sellerOrderId: string
-  /** Idempotency key: the same for every delivery of one event. */
+  /** Idempotency key. Identical for every delivery of the same event. */
   key: string
   step: Step | null
-  /** Details of the step if it has no text. */
+  /** Details of the step if it has no message. */
   details?: StepDetails | null
   words?: StepMessage | undefined
 }
 
 /**
- * Adds the steps of issues and returns to the conversation about their order. Steps send separate notifications, so
- * they do not make the conversation unread.
+ * Adds the steps of issues and returns to the conversation about the order. Does not mark the conversation as unread,
+ * because the steps send separate notifications.
  */
 export function subscribeOrderSteps(context: ConversationContext): void {
   const { db } = context
@@ -107,7 +107,7 @@ async function write(
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const id = await findOrStart(context, tx, sellerOrderId)
-    // A guest without a conversation sees the steps on the order page.
+    // Guests without a conversation see the steps on the order page.
     if (id === undefined) return
     await lockAny(tx, id)
     if (step)
@@ -133,7 +133,7 @@ async function write(
   })
 }
 
-/** Adds the messages written during a return to the issue that it became. */
+/** Adds the messages that were sent during a contested return to the issue that was created from the return. */
 async function addEarlierMessages(tx: Tx, sellerOrderId: string, conversationId: string): Promise<void> {
   const since = await findContestedSince(tx, sellerOrderId)
   if (since)
@@ -154,7 +154,8 @@ async function insertOnce(
 }
 
 /**
- * Returns the conversation about a seller order, starting one if needed; undefined for a guest without a conversation.
+ * Returns the conversation about a seller order. Creates one if needed, but returns undefined for a guest without a
+ * conversation.
  */
 async function findOrStart(
   { clock }: ConversationContext,

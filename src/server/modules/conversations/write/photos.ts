@@ -12,7 +12,7 @@ const maxUnsent = 24
 const retentionMs = 2 * 86_400_000
 
 /**
- * Uploads a photo for a message of the caller. It must be sent within two days.
+ * Uploads a photo for a message of the caller. The photo is deleted if it is not sent within two days.
  * @throws not_confirmed, too_many_photos, not_an_image, not_signed_in
  */
 export async function addMessagePhoto(
@@ -34,7 +34,7 @@ export async function addMessagePhoto(
   return context.photoAccess.sign({ ...photo, alt: '' })
 }
 
-/** Deletes photos that were not sent in time. */
+/** Deletes photos that were not sent within two days. */
 export async function prunePhotos(context: ConversationContext): Promise<void> {
   const keys = await store.deletePhotosBefore(context.db, new Date(context.clock.now() - retentionMs))
   for (const key of keys) await context.removePhoto(key)

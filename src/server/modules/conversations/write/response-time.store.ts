@@ -27,7 +27,8 @@ export async function deleteAnswersBefore(tx: Tx, before: Date): Promise<void> {
 }
 
 /**
- * Returns SQL that selects seller_id and the median in minutes for sellers with at least `fewest` answers since then.
+ * Returns SQL that selects seller_id and the median response time in minutes. Includes sellers with at least `fewest`
+ * replies since the date `since`.
  */
 export function medians(since: Date, fewest: number): RawBuilder<unknown> {
   return sql`select seller_id,

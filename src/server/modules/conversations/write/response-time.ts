@@ -7,10 +7,10 @@ import type { StoredConversation } from '../core/conversations.store.ts'
 import * as store from './response-time.store.ts'
 
 const spanMs = 90 * 86_400_000
-/** Minimum number of answers for a meaningful median. */
+/** Minimum number of replies for a meaningful median. */
 const fewestAnswers = 5
 
-/** Records when a buyer's message starts to wait for an answer, and how long the seller's answer took. */
+/** Records when a buyer starts waiting for a reply. When the seller replies, records how long the reply took. */
 export async function recordWaiting(
   tx: Tx,
   { id, sellerId, waitingSince }: StoredConversation,
@@ -27,7 +27,7 @@ export async function recordWaiting(
   await store.insertAnswer(tx, { sellerId, conversationId: id, at: now, seconds })
 }
 
-/** Recalculates the sellers' response times: the median of the last 90 days. */
+/** Recalculates the response times of all sellers. The response time is the median of the last 90 days. */
 export async function updateResponseTimes({ db, clock }: ConversationContext): Promise<void> {
   const since = new Date(clock.now() - spanMs)
   await inTransaction(db, async (tx) => {

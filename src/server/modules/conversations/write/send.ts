@@ -26,11 +26,11 @@ export interface MessageInput {
 const dayMs = 86_400_000
 /** Maximum number of conversations that a buyer may start per day. */
 const maxStartedPerDay = 20
-/** Maximum number of messages per day without an answer, before a purchase. */
+/** Maximum number of unanswered messages per day before a purchase. */
 const maxUnansweredPerDay = 8
 
 /**
- * Sends a message about a listing or a seller order; starts the conversation if there is none.
+ * Sends a message about a listing or a seller order. Creates the conversation if there is none.
  * @throws not_found, not_confirmed, conversation_closed, too_many_requests, attempt_reused, invalid_field
  */
 export async function startConversation(
@@ -58,7 +58,8 @@ export async function startConversation(
 }
 
 /**
- * Sends a message in a conversation of the caller. A repeated request with the same idempotency key sends one message.
+ * Sends a message in one of the caller's conversations. Repeated requests with the same idempotency key send one
+ * message.
  * @throws not_found, not_confirmed, conversation_closed, too_many_requests, attempt_reused, invalid_field
  */
 export async function sendMessage(
@@ -126,7 +127,7 @@ async function write(
   return conversationView(context, tx, reader, (await lockOwn(tx, reader, id))!)
 }
 
-/** Limits messages to a side that does not answer. There is no limit after a purchase. */
+/** Limits the number of messages to a side that does not reply. There is no limit after a purchase. */
 async function requireAnswered(
   tx: Tx,
   row: StoredConversation,

@@ -7,7 +7,9 @@ import type { ConversationTopic } from '../core/conversations.store.ts'
 import type { OrderMessage } from '#modules/orders/order-thread.ts'
 import { searchWordsOf } from '../core/search-words.ts'
 
-/** Starts a conversation, or finds the existing one about the same topic; returns its id. */
+/**
+ * Creates a conversation or finds the existing conversation about the same topic. Returns the id of the conversation.
+ */
 export async function insertConversation(
   tx: Tx,
   id: string,
@@ -47,7 +49,7 @@ export interface SentMessage {
   unmasked: string | null
 }
 
-/** Returns the message that was sent with this idempotency key. */
+/** Returns the message that was already sent with this idempotency key. */
 export async function findAttempt(
   tx: Tx,
   conversationId: string,
@@ -74,12 +76,15 @@ export interface NewConversationMessage {
 }
 
 /**
- * Maximum bytes of a conversation's search words. Further words would hardly help, and PostgreSQL rejects values above
- * one megabyte.
+ * Maximum size of a conversation's search words in bytes. More words would hardly improve the search, and PostgreSQL
+ * rejects values above one megabyte.
  */
 const maxWordBytes = 250_000
 
-/** Adds a message to a locked conversation and returns its number. The sender's own side counts as having read it. */
+/**
+ * Adds a message to a conversation and returns the message's number. The message counts as read by the sender's side.
+ * The caller must have locked the conversation.
+ */
 export async function insertMessage(tx: Tx, message: NewConversationMessage): Promise<number> {
   const {
     id,
@@ -113,10 +118,10 @@ export async function insertMessage(tx: Tx, message: NewConversationMessage): Pr
   return rows[0]!.seq
 }
 
-/** Pattern of the `attempt` keys of order steps; other keys belong to messages that people sent. */
+/** Matches the `attempt` keys of order steps. All other keys belong to messages that people sent. */
 const stepKeys = '^(issue|issue-closed|note|return|sent|received|return-closed):'
 
-/** Returns the messages of both sides since then, without the texts of order steps. */
+/** Returns the messages of buyer and seller since a date. Omits the messages of order steps. */
 export async function listMessagesSince(
   tx: Tx,
   conversationId: string,
@@ -130,8 +135,8 @@ export async function listMessagesSince(
 }
 
 /**
- * Marks a conversation as unread for these sides, counts it once in their inboxes, and notifies open pages of both
- * sides.
+ * Marks a conversation as unread for the given sides, counts it once in each of their inboxes, and notifies the open
+ * pages of both sides.
  */
 export async function updateInboxes(
   tx: Tx,
@@ -158,7 +163,10 @@ export async function updateInboxes(
     select pg_notify('notifications', recipient) from counted, (select count(*) from marked) done`.execute(tx)
 }
 
-/** Moves the read mark of a side in a locked conversation and notifies open pages. Returns whether it moved. */
+/**
+ * Marks messages up to `seq` as read for a side and notifies open pages. Returns whether more messages are read than
+ * before, and whether an unread conversation is now completely read. The caller must have locked the conversation.
+ */
 export async function setRead(
   tx: Tx,
   conversationId: string,
@@ -194,7 +202,7 @@ export async function setRead(
   return rows[0]!
 }
 
-/** Takes the owner's unsent photos for a message; undefined if one is missing. */
+/** Claims the owner's unsent photos for a message. Returns undefined if a photo is missing. */
 export async function claimPhotos(
   tx: Tx,
   owner: string,
@@ -208,19 +216,19 @@ export async function claimPhotos(
   return photos.length === keys.length ? photos.map((photo) => ({ ...photo, alt: '' })) : undefined
 }
 
-/** Counts the conversations that a buyer has started since then. */
+/** Counts the conversations that a buyer has started since a date. */
 export async function countStarted(tx: Tx, buyerId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from conversations
     where buyer_id = ${buyerId} and started_at > ${since}`.execute(tx)
   return rows[0]!.n
 }
 
-/** Serializes the starts of a person's conversations, so that concurrent requests cannot exceed the limit. */
+/** Locks the creation of conversations by a person, so that concurrent requests cannot exceed the limit. */
 export async function lockConversationStarts(tx: Tx, recipient: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('conversations:' || ${recipient}, 0))`.execute(tx)
 }
 
-/** Counts the latest messages of a side that have no answer. */
+/** Counts the messages that a side has sent since the other side last replied. */
 export async function countUnanswered(
   tx: Tx,
   conversationId: string,
