@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isSuperlinear } from '#test/support/linear-work.ts'
 import { readHtml } from './blocks.ts'
 
-test('blocks are read in order, without comments, scripts and navigation', () => {
+test('text blocks are read in order, without comments, script elements and navigation', () => {
   expect(
     readHtml(`<head><title>x</title></head><nav><p>Menu</p></nav><!-- <p>no</p> --><H1>Terms</H1>
       <p class="a > b">One <b>and</b> two</p><SCRIPT>document.write('<p>no</p>')</SCRIPT>
@@ -18,7 +18,7 @@ test('blocks are read in order, without comments, scripts and navigation', () =>
   })
 })
 
-test('an unclosed element or comment is text', () => {
+test('an unclosed element or comment is treated as text', () => {
   expect(readHtml('<script>a <p>b')).toEqual({ title: '', blocks: [{ kind: 'paragraph', text: 'a b' }] })
   expect(readHtml('a < b')).toEqual({ title: '', blocks: [{ kind: 'paragraph', text: 'a < b' }] })
 })

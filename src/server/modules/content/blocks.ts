@@ -10,7 +10,7 @@ const skipped = 'script|style|head|nav|footer|template'
 const shown = 'h[1-6]|p|li'
 
 /**
- * Converts an HTML page to text blocks without any tags, so that no code of the page can run. Takes linear time, even
+ * Converts an HTML page to text blocks without tags, so that no code from the page can run. Runs in linear time, even
  * with unclosed elements.
  */
 export function readHtml(html: string): Parsed {
@@ -53,9 +53,11 @@ interface Element {
   inner: string
 }
 
-/** Yields elements with these names up to their first end tag; skips nested and unclosed elements. */
+/**
+ * Yields elements with these names. An element ends at its first end tag. Nested and unclosed elements are skipped.
+ */
 function* findElements(html: string, names: string): Generator<Element> {
-  // Stored as plain numbers, because a page may have a hundred thousand end tags.
+  // Stores positions as plain numbers to save memory, because a page may have a hundred thousand end tags.
   const ends = new Map<string, { places: number[]; next: number }>()
   for (const { 0: whole, 1: name, index } of html.matchAll(new RegExp(`</(${names})\\s*>`, 'gi'))) {
     const tag = name!.toLowerCase()

@@ -5,7 +5,7 @@ import { parseMessage } from '@souk/icu-messages'
 import { numbersOf, render, type Part } from '@souk/icu-messages/render'
 import { languages, localeOf, type Language } from '#platform/language/translate.ts'
 
-/** Pages that are part of Souk. */
+/** Ids of the pages that ship with Souk. */
 export const bundledIds = [
   'terms',
   'privacy',
@@ -18,9 +18,9 @@ export const bundledIds = [
 ]
 
 /**
- * Returns the bundled text of a page in a language, in English if there is no translation. Values from settings stay as
- * placeholders in braces, so that an edited copy still follows the settings. Only plural forms are chosen by the
- * current values.
+ * Returns the bundled text of a page in a language, or in English if there is no translation. Values from settings
+ * stay placeholders in braces, so that an edited copy still shows the current settings. Plural forms are chosen by
+ * the current values.
  */
 export async function readBundled(
   id: string,
@@ -33,7 +33,7 @@ export async function readBundled(
   return writeText(readText(words.join('')))
 }
 
-/** Replaces values by placeholders in braces; plural forms are still chosen by the values. */
+/** Replaces values with placeholders in braces. Plural forms are still chosen by the values. */
 const withNames = (parts: readonly Part[]): Part[] =>
   parts.map((part) => {
     if (typeof part === 'string') return part

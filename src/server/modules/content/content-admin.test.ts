@@ -11,13 +11,13 @@ const page = async (id: string) => (await new Person(shop).get(`/content/pages/$
 const save = (id: string, text: string, version: number) =>
   admin.put(`/api/admin/content/${id}`, { text, version, why: 'Clearer' })
 
-test('sellers cannot read or change pages in the admin area', async () => {
+test('sellers can neither read nor change pages in the admin area', async () => {
   const seller = new Person(shop, await aSellerToken(shop.pool))
   expect((await seller.put('/api/admin/content/terms', { text: 'Mine', version: 0 })).status).toBe(403)
   expect((await seller.get('/api/admin/content')).status).toBe(403)
 })
 
-test('saving the unchanged text keeps the page as it is', async () => {
+test('saving the text without edits does not change the page', async () => {
   const before = await page('privacy')
   const { body } = await admin.get('/api/admin/content/privacy')
   expect(body).toMatchObject({ version: 0, source: 'bundled', changed: null, versions: [] })
@@ -25,7 +25,7 @@ test('saving the unchanged text keeps the page as it is', async () => {
   expect(await page('privacy')).toEqual({ ...before, source: 'edited', publishedAt: expect.any(String) })
 })
 
-test('an edited copy of a bundled text still follows the settings', async () => {
+test('an edited copy of a bundled text shows the current settings', async () => {
   const { body } = await admin.get('/api/admin/content/seller-terms')
   expect(body.text).toContain('{commissionPercent}%')
   expect(body.text).toContain('within {cancelUnshippedDays} days')
@@ -37,7 +37,7 @@ test('an edited copy of a bundled text still follows the settings', async () => 
   expect(JSON.stringify((await page('seller-terms')).blocks)).toContain('12.5%')
 })
 
-test('lines with empty company data are left out of an edited text too', async () => {
+test('an edited text also omits lines with empty company data', async () => {
   const { body } = await admin.get('/api/admin/content/imprint')
   expect(body.text).toContain('Phone: {supportPhone}')
   await save('imprint', `${body.text}\n\nPlease note:\nNot by fax.`, 0)
@@ -47,7 +47,7 @@ test('lines with empty company data are left out of an edited text too', async (
   expect(texts.slice(-2)).toEqual(['Please note:', 'Not by fax.'])
 })
 
-test('readers see an edited text at once as plain text, and the default again after a reset', async () => {
+test('readers immediately see an edited text as plain text, and see the default text after a reset', async () => {
   const bundled = await page('terms')
   const saved = await save('terms', '# Terms\n\n## Be kind\n<b>Please</b>\n- One', 0)
   expect(saved.body).toMatchObject({ version: 1, source: 'edited' })
@@ -69,7 +69,7 @@ test('readers see an edited text at once as plain text, and the default again af
   expect(old.body.versions.map((one: { isDefault: boolean }) => one.isDefault)).toEqual([true, false])
 })
 
-test('of two edits of the same version the second is rejected', async () => {
+test('when two edits are based on the same version, the second is rejected', async () => {
   const { version } = (await admin.get('/api/admin/content/return-policy')).body
   const answers = await Promise.all([
     save('return-policy', 'A', version),

@@ -14,21 +14,21 @@ export interface ContentContext {
   db: Db
   clock: Clock
   content: Content
-  /** Returns names of people by id. Unknown ids are omitted. */
+  /** Returns people's names, keyed by id. Unknown ids are omitted. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
 const maxVersions = 50
 
-/** Page and the language in which the admin reads its default text. */
+/** Page to edit. `language` is the admin's language, in which the default text is shown. */
 interface AdminPage {
   id: string
   language: Language
-  /** Language of the edited text; null for all languages without their own text. */
+  /** Language of the edited text. Null means the shared text for all languages without a separate text. */
   of: string | null
 }
 
-/** Returns the pages that can be changed, with their current titles. */
+/** Returns the pages that can be edited, with their current titles. */
 export async function listContentPages(
   context: ContentContext,
   language: Language,
@@ -46,7 +46,7 @@ export async function listContentPages(
 }
 
 /**
- * Returns a page as editable text, current or of an older `version`.
+ * Returns a page as editable text. Returns the current text unless `version` selects an older version.
  * @throws not_found
  */
 export async function getContentDraft(
@@ -81,13 +81,13 @@ export interface ContentChange {
   text: string | null
   version: number
   why: string
-  /** Whether everyone who accepted an earlier version must accept this one. */
+  /** Whether everyone who accepted an earlier version must accept the new version. */
   asksAgain?: boolean
 }
 
 /**
- * Changes a page for all readers.
- * @throws not_found, stale_version with details.page
+ * Saves a new version of a page, which all readers see immediately.
+ * @throws not_found, stale_version (with the current page in details.page)
  */
 export async function changeContentPage(
   context: ContentContext,

@@ -9,14 +9,20 @@ const rendered = z.union([
   z.string(),
   z.object({ rendered: z.string() }).transform(({ rendered }) => rendered),
 ])
-/** Response of a content system: `{ title, content }` or `{ title, html }`, each a string or `{ rendered }`. */
+/**
+ * Response of a content management system: `{ title, content }` or `{ title, html }`. Each value is a string or `{
+ * rendered }`.
+ */
 const pageJson = z.object({
   title: rendered.default(''),
   content: rendered.optional(),
   html: rendered.optional(),
 })
 
-/** Fetches a page from the content site. Undefined if the site has no such page; 'unreachable' after a failure. */
+/**
+ * Fetches a page from the content site. Returns undefined if the site does not have the page, and 'unreachable' after
+ * a failed request.
+ */
 export async function fetchPage(url: string, id: string): Promise<ContentPage | undefined | 'unreachable'> {
   try {
     const response = await fetch(url, {
@@ -28,7 +34,7 @@ export async function fetchPage(url: string, id: string): Promise<ContentPage | 
     const text = (await response.text()).slice(0, maxCharacters)
     return read(id, text, response.headers.get('content-type') ?? '')
   } catch {
-    return 'unreachable' // timeout or unreadable response: the caller falls back to the bundled text
+    return 'unreachable' // timeout or invalid response; the caller falls back to the bundled text
   }
 }
 

@@ -8,7 +8,7 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
-/** Returns the current values for placeholders in pages: company data, fees and deadlines. */
+/** Returns the current values of the placeholders in pages: company data, fees and deadlines. */
 export function contentValues(
   settings: Readonly<SettingValues>,
   rates: CommissionRates,
@@ -18,7 +18,7 @@ export function contentValues(
   const { serviceFeeBps } = settings
   return {
     ...settings,
-    // Pages edited before this setting was replaced may still use it.
+    // This setting was replaced, but pages that were edited earlier may still use its placeholder.
     receivedAfterDeliveryDays: settings.issueAfterReceivedDays,
     refundDays,
     commissionPercent: ratesText(rates, (percent) => decimalText(language, percent)),

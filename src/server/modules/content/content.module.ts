@@ -2,7 +2,10 @@ import { defineModule } from '#platform/module.ts'
 import { contentRoutes } from './content.routes.ts'
 import { createContent, type ContentDeps } from './content.ts'
 
-/** Policy and help pages. `ratesOf` belongs to the catalog, which is a layer above. */
+/**
+ * Creates the module for policy and help pages. `ratesOf` is passed in because it belongs to the catalog, which is in
+ * a higher layer.
+ */
 export const contentModule = (ratesOf: ContentDeps['ratesOf']) =>
   defineModule({
     name: 'content',

@@ -4,12 +4,12 @@ import type { Db, Tx } from '#platform/database/db.ts'
 export interface VersionRow {
   pageId: string
   version: number
-  /** Null if this version resets the page to its default text. */
+  /** Edited text, or null if this version resets the page to its default text. */
   text: string | null
   at: Date
   byId: string
   why: string
-  /** Language of the text; null for all languages without their own text. */
+  /** Language of the text. Null means the shared text for all languages without a separate text. */
   language: string | null
   /** Whether everyone who accepted an earlier version must accept this one. */
   asksAgain: boolean
@@ -25,8 +25,8 @@ const columns = sql`page_id as "pageId", version, text, at, by_id as "byId", why
   language, asks_again as "asksAgain"`
 
 /**
- * Returns the edited text for readers of a language: in that language, otherwise the shared one; undefined if there is
- * none.
+ * Returns the edited text that readers of a language see. Prefers the text in that language over the shared text.
+ * Returns undefined if the page is not edited.
  */
 export async function findShown(
   db: Db | Tx,
@@ -59,7 +59,7 @@ export async function findVersion(db: Db, pageId: string, version: number): Prom
   return rows[0]
 }
 
-/** Inserts a version; returns false if another request created this version first. */
+/** Inserts a version. Returns false if another request already created a version with this number. */
 export async function insertVersion(tx: Tx, row: VersionRow): Promise<boolean> {
   const { rows } = await sql`insert into content_versions
       (page_id, version, text, at, by_id, why, language, asks_again)

@@ -46,7 +46,7 @@ const settings = Object.fromEntries(
 ) as unknown as SettingValues
 
 test.each(['terms', 'privacy', 'return-policy'])(
-  'without a content site the page %s is the bundled one',
+  'the page %s has the bundled text if there is no content site',
   async (id) => {
     const page = await createContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en')
     expect(page).toMatchObject({ id, source: 'bundled', title: expect.stringMatching(/\w/) })
@@ -54,7 +54,7 @@ test.each(['terms', 'privacy', 'return-policy'])(
   },
 )
 
-test("the bundled text is in the reader's language, with deadlines from the settings", async () => {
+test("the bundled text is shown in the reader's language, with deadlines from the settings", async () => {
   const content = createContent({
     db,
     clock,
@@ -75,7 +75,7 @@ test("the bundled text is in the reader's language, with deadlines from the sett
 })
 
 test.each(['en', 'de'] as const)(
-  'the return policy names the button that opens a return: %s',
+  'the return policy names the button for requesting a return: %s',
   async (language) => {
     const content = (firstPartyReturnDays: number) =>
       createContent({ db, clock, ratesOf, settings: { ...settings, firstPartyReturnDays }, site: undefined })
@@ -84,7 +84,7 @@ test.each(['en', 'de'] as const)(
       return blocks.map(({ text }) => text).join(' ')
     }
     expect(await readPolicy(14)).toContain(translate(language, 'order.move.return'))
-    // Reporting another problem asks the seller for an answer and does not start a return.
+    // Reporting "another problem" requests a reply from the seller and does not start a return.
     expect(await readPolicy(14)).not.toContain(translate(language, 'order.issue.kind.other'))
     expect(await readPolicy(14)).toMatch(/Souk.* 14 (days|Tage)/)
     expect(await readPolicy(0)).not.toMatch(/ 0 (days|Tage)/)
@@ -99,7 +99,7 @@ test.each(['en', 'de'])('the help page links to the return policy: %s', async (l
   expect(blocks.some(({ text }) => text.includes('](/return-policy)'))).toBe(true)
 })
 
-test('bundled texts contain no fixed deadlines, and all languages use the same arguments', () => {
+test('bundled pages do not contain fixed deadlines, and all languages use the same placeholders', () => {
   const folder = new URL('bundled/', import.meta.url)
   const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
   for (const file of ['terms', 'privacy', 'return-policy'].map((id) => `${id}.txt`))
@@ -110,7 +110,7 @@ test('bundled texts contain no fixed deadlines, and all languages use the same a
     }
 })
 
-test.each(['careers', '..', 'constructor'])('without a content site the page %s is missing', async (id) => {
+test.each(['careers', '..', 'constructor'])('the page %s returns not_found if there is no content site', async (id) => {
   await expect(
     createContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en'),
   ).rejects.toThrow('Not found')
@@ -140,7 +140,7 @@ test('a page can also be returned as JSON', async () => {
   })
 })
 
-test('a page is fetched once in ten minutes', async () => {
+test('a page is fetched at most once in ten minutes', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
   const content = createContent({ db, clock, ratesOf, settings, site })
   await Promise.all([content.getPage('terms', 'en'), content.getPage('terms', 'en')])
@@ -151,7 +151,7 @@ test('a page is fetched once in ten minutes', async () => {
   expect((await content.getPage('terms', 'en')).blocks[0]?.text).toBe('Two')
 })
 
-test('while the site is down pages come from the cache or are bundled, and the site is not asked again', async () => {
+test('while the site is down, pages are cached or bundled, and the site gets no further requests', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
   const content = createContent({ db, clock, ratesOf, settings, site })
   await content.getPage('terms', 'en')
@@ -165,7 +165,7 @@ test('while the site is down pages come from the cache or are bundled, and the s
   expect((await content.getPage('privacy', 'en')).source).toBe('site')
 })
 
-test('an unreachable site falls back to the bundled text', async () => {
+test('if the site is unreachable, the bundled text is shown', async () => {
   const content = createContent({ db, clock, ratesOf, settings, site: 'http://127.0.0.1:1' })
   expect((await content.getPage('terms', 'en')).source).toBe('bundled')
 })

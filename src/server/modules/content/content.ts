@@ -13,19 +13,19 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 export interface Content {
   /**
-   * Returns a page by id: the text edited in the admin area, otherwise the one of the content site, otherwise the
-   * bundled one.
+   * Returns a page by id. Prefers the text edited in the admin area, then the page from the content site, then the
+   * bundled text.
    * @throws not_found
    */
   getPage(id: string, language: Language): Promise<ContentPage>
   /**
-   * Returns the text of a page without edits; values from `getValues` are placeholders in braces.
+   * Returns the text of a page without edits. Values from `getValues` appear as placeholders in braces.
    * @throws not_found
    */
   getDefaultText(id: string, language: Language): Promise<string>
-  /** Returns the current values for placeholders in texts. */
+  /** Returns the current values of the placeholders in pages. */
   getValues(language: Language): ContentValues
-  /** Returns the fees for sellers and the deadlines of shipping and payouts. */
+  /** Returns the seller fees and the deadlines for shipping and payouts. */
   getSellingFees(): CommissionRates & { payoutHoldHours: number; shipWithinDays: number }
   /** Ids of the pages that can be edited. */
   ids: readonly string[]
@@ -34,16 +34,19 @@ export interface Content {
 export interface ContentDeps {
   db: Db
   clock: Clock
-  /** URL of the content site; without it only bundled texts are served. */
+  /** URL of the content site. If undefined, unedited pages show the bundled text. */
   site: string | undefined
-  /** Settings with the deadlines in bundled texts. */
+  /** Settings that contain the deadlines mentioned in bundled pages. */
   settings: Readonly<SettingValues>
-  /** Returns the rates of sales with these settings. */
+  /** Returns the commission rates for these settings. */
   ratesOf: (settings: Readonly<SettingValues>) => CommissionRates
 }
 
 const retentionMs = 10 * 60_000
-/** Pause in ms after a failure of the content site, so that a slow site does not delay every reader. */
+/**
+ * Time in ms without requests to the content site after a failed request, so that a slow site does not delay every
+ * reader.
+ */
 const pauseMs = 30_000
 const maxCached = 200
 

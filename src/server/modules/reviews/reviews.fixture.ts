@@ -8,10 +8,10 @@ import type { TestShop } from '#test/support/shop.ts'
 export interface BoughtOrder {
   id: string
   seller: TestSeller
-  /** Ids of the order lines, in order. */
+  /** Ids of the order lines in the order of the seller order. */
   lines: string[]
   listings: string[]
-  /** Token of the emailed link. */
+  /** Token of the emailed review link. */
   token: string
 }
 
@@ -23,7 +23,7 @@ export interface BoughtOrderOptions {
   count?: number
 }
 
-/** Stores a seller order as the orders module would. */
+/** Stores a seller order in the same way as the orders module. */
 export async function aSellerOrder(shop: TestShop, options: BoughtOrderOptions = {}): Promise<BoughtOrder> {
   const { pool } = shop
   const seller = options.seller ?? (await aSeller(pool))
@@ -83,7 +83,7 @@ export interface Sums {
   count: number
 }
 
-/** Returns the seller's stored rating and the one counted from visible reviews. */
+/** Returns the seller's stored rating and the rating calculated from the visible reviews. */
 export async function sumsOf(pool: pg.Pool, sellerId: string): Promise<{ stored: Sums; counted: Sums }> {
   const { rows } = await pool.query<{ stored: Sums; counted: Sums }>(
     `select json_build_object('sum', rating_sum, 'count', rating_count) as stored,

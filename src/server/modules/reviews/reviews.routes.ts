@@ -12,7 +12,7 @@ import { replyToFeedback } from './write/reply.ts'
 import { getReviewable, requireReviewable } from './write/reviewable.ts'
 import { buyerFeedback, saveFeedback } from './write/save-feedback.ts'
 
-/** Registers the calls about reviews (spec §7). */
+/** Registers the routes for reviews (spec §7). */
 export function feedbackRoutes(serve: Serve, context: FeedbackContext): void {
   serve(calls.listReviews, ({ params, query }) => listReviews(context, params.username, query))
   serve(calls.getReviewable, ({ params, actor }) => getReviewable(context, params.id, actor))

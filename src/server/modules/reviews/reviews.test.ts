@@ -67,7 +67,7 @@ test.each(['received', 'completed', 'refunded'])('a %s seller order can be revie
   expect((await guest().post(`/sa/feedback/feedbacksave/${sellerOrder.token}`, body)).status).toBe(200)
 })
 
-test("a guest's review appears at once, signed with first name and initial", async () => {
+test("a guest's review appears immediately, signed with first name and last initial", async () => {
   const sellerOrder = await aSellerOrder(shop)
   const data = { rate: 4.5, review: '  Even better than in the pictures.  ' }
   const { status, body } = await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, {
@@ -93,7 +93,7 @@ test("a guest's review appears at once, signed with first name and initial", asy
   expect(seller).toMatchObject({ rating: 4.5, reviewCount: 1, feedback: [{ name: 'Ada L.' }] })
 })
 
-test('an order line has one review that cannot change, and a repeated request returns it', async () => {
+test('an order line has at most one review, the review cannot change, and a repeated request returns it', async () => {
   const sellerOrder = await aSellerOrder(shop)
   const save = (data: object) =>
     guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, { sellerid: sellerOrder.seller.id, data })
@@ -113,7 +113,7 @@ test("a guest's name is hidden if it could be mistaken for the marketplace", asy
   expect((await listOf(sellerOrder.seller.username)).reviews[0]).toMatchObject({ name: '', review: 'Fits.' })
 })
 
-test("several lines are saved together or not at all, each by its id or its listing's id", async () => {
+test('several reviews are saved together or not at all, each with the id of its line or of its listing', async () => {
   const sellerOrder = await aSellerOrder(shop, { count: 2 })
   const save = (data: object) =>
     guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, { sellerid: sellerOrder.seller.id, data })
@@ -151,7 +151,7 @@ test.each([
   expect(answer.status).toBe(422)
 })
 
-test('a text that looks like an imported review is stored as plain text', async () => {
+test('text that looks like an imported review is stored as plain text', async () => {
   const sellerOrder = await aSellerOrder(shop)
   const review = '{"img":"https://evil.example/a.jpg","rate":5,"name":"Souk","review":"Best."}'
   await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, {
@@ -165,7 +165,7 @@ test('a text that looks like an imported review is stored as plain text', async 
   })
 })
 
-test("a signed-in buyer can review an own line by its id or its listing's id, under every prefix", async () => {
+test("a signed-in buyer can review a line by its id or its listing's id, under every URL prefix", async () => {
   const { id, person } = await aSignedInBuyer()
   const [first, second] = [
     await aSellerOrder(shop, { buyerId: id }),
@@ -176,7 +176,7 @@ test("a signed-in buyer can review an own line by its id or its listing's id, un
   expect(byListing.body.feedback[0].line).toBe(second.lines[0])
 })
 
-test("a seller order's id is enough if it has one line; with several lines the line is required", async () => {
+test('the id of a seller order is enough if it has one line; with several lines the line is required', async () => {
   const { id, person } = await aSignedInBuyer()
   const stranger = await aSignedInBuyer()
   const [single, several] = [
@@ -193,7 +193,7 @@ test("a seller order's id is enough if it has one line; with several lines the l
   expect(body.feedback[0].line).toBe(second)
 })
 
-test('the lines of an order contain the ids for reviews', async () => {
+test('the lines of an order contain the ids that are needed for a review', async () => {
   const { person } = await aSignedInBuyer()
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   const { body: paid } = await person.post('/payment', await aBag(shop, [listing]))
@@ -210,7 +210,7 @@ test('the lines of an order contain the ids for reviews', async () => {
   expect(order.body.lines[0].item.line).toBe(line)
 })
 
-test('a photo is re-encoded and can be used once, in a review of its seller order', async () => {
+test('a photo is re-encoded and can be used once, only in a review of its seller order', async () => {
   const [sellerOrder, other] = [await aSellerOrder(shop, { count: 2 }), await aSellerOrder(shop)]
   const refused = await guest().send('POST', '/feedback/photo/nothing', await aPicture(), 'image/png')
   expect(refused.status).toBe(404)
@@ -239,7 +239,7 @@ test('a photo is re-encoded and can be used once, in a review of its seller orde
   expect(await save(sellerOrder, 1)).toMatchObject({ status: 422 })
 })
 
-test('a photo upload is rejected if the session ends meanwhile; an emailed link needs no session', async () => {
+test('a photo upload is rejected if the session ends during it; an emailed link requires no session', async () => {
   const { id, person } = await aSignedInBuyer()
   const sellerOrder = await aSellerOrder(shop, { buyerId: id })
   const holder = await shop.pool.connect()
@@ -269,7 +269,7 @@ test('a photo upload is rejected if the session ends meanwhile; an emailed link 
   expect(rows).toEqual([{ key: byLink.body.key }])
 })
 
-test('an unused photo is deleted after two days, and one in a review is kept', async () => {
+test('an unused photo is deleted after two days, but a photo in a review is not', async () => {
   const sellerOrder = await aSellerOrder(shop, { count: 1 })
   const take = async () =>
     (await guest().send('POST', `/feedback/photo/${sellerOrder.token}`, await aPicture(), 'image/png')).body
@@ -283,7 +283,7 @@ test('an unused photo is deleted after two days, and one in a review is kept', a
   expect((await guest().get(unused.img)).status).toBe(404)
 })
 
-test('a new review publishes one event, also when it is sent again', async () => {
+test('a new review publishes one event, even if the request is repeated', async () => {
   shop.orderContext.events.subscribe('FeedbackLeft', 'probe', async () => {})
   const sellerOrder = await aSellerOrder(shop)
   for (let i = 0; i < 2; i++)

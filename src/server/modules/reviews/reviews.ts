@@ -14,7 +14,7 @@ export interface Feedback {
   crons: Cron[]
 }
 
-/** Creates the module for buyers' reviews of sellers. */
+/** Creates the reviews module, which handles buyers' reviews of sellers. */
 export function createFeedback(deps: Omit<FeedbackContext, 'milestones'>): Feedback {
   const context: FeedbackContext = { ...deps, milestones: createMilestones(deps.db, deps.log) }
   return {

@@ -52,7 +52,7 @@ test('a hidden review is not included', async () => {
   expect(body.seller.feedback).toHaveLength(reviews - 1)
 })
 
-test('selleruser returns at most SELLER_ITEMS items per page, and its pages contain all items', async () => {
+test('selleruser returns at most SELLER_ITEMS items per page, and the pages together contain all items', async () => {
   const titles: string[] = []
   for (let page: number | null = 1; page !== null;) {
     const { body } = await stranger().get(`/bd/buyer/selleruser/${ines.username}?page=${page}`)
@@ -70,7 +70,7 @@ test('a smaller limit returns fewer items, and a larger one returns at most SELL
   expect(await ask(1000)).toMatchObject({ items: { length: 40 }, next: 2 })
 })
 
-test('a listing page contains only the newest reviews', async () => {
+test("a listing page contains only the seller's newest reviews", async () => {
   const { body } = await stranger().get(`/buyer/selleruser/${ines.username}?limit=1`)
   const item = await stranger().get(`/buyer/viewcount/${body.items[0]._id}`)
   expect(item.body.seller.feedback).toHaveLength(8)

@@ -34,7 +34,7 @@ test.each(listsOf('ordinary'))(
   },
 )
 
-test('the lists contain at least 200 evasive and 400 legitimate messages', () => {
+test('the lists contain at least 200 evasive and 400 ordinary messages', () => {
   expect(count('tricks')).toBeGreaterThanOrEqual(200)
   expect(count('ordinary')).toBeGreaterThanOrEqual(400)
 })

@@ -3,7 +3,7 @@ import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import type { Db } from '#platform/database/db.ts'
 import { sortOrders, storedReview, type ReviewPage } from './reviews.store.ts'
 
-/** Sort key of a review. Times are in PostgreSQL's text form, to the microsecond. */
+/** Sort key of a review. The time is formatted by PostgreSQL and has microsecond precision. */
 export interface Milestone {
   rate: string
   at: string
@@ -16,7 +16,7 @@ export interface IndexedList {
   milestones: Milestone[]
 }
 
-/** Returns the sort key of every `step`th review of a seller, with the version of the list. */
+/** Returns the sort key of every nth review of a seller, where n is `step`. Also returns the version of the list. */
 export async function readMilestones(
   db: Db,
   username: string,
@@ -33,8 +33,8 @@ export async function readMilestones(
 }
 
 /**
- * Returns a page that starts `skip` reviews after a milestone; undefined if the list has another version by now. One
- * statement, so that all values are from one snapshot.
+ * Returns a page that starts `skip` reviews after a milestone. Returns undefined if the list has changed since the
+ * milestone was recorded. Uses a single statement, so that all values come from the same snapshot.
  */
 export async function findPageFrom(
   db: Db,
@@ -78,8 +78,8 @@ function pageFrom(
         and (rate, created_at, id) <= (${rate}::numeric, ${at}::timestamptz, ${id}::text)
       order by ${sortOrders[2]} offset ${skip} limit ${limit}`
   }
-  // Rates ascend while times descend, so one row comparison is not enough: first the rest of this rate, then higher
-  // rates.
+  // Selects the rest of this rating first and then higher ratings. A single row comparison cannot do this, because
+  // ratings ascend while times descend.
   return sql`select id from (
       (select id, rate, created_at from feedback where ${ofSeller} and rate = ${rate}::numeric and (created_at, id) <= ${moment}
         order by created_at desc, id desc limit ${skip + limit})

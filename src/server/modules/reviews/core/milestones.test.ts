@@ -26,14 +26,14 @@ async function noteAll(): Promise<void> {
   }
 }
 
-test('milestones of a list are recorded only after a deep page was requested', async () => {
+test("a list's milestones are recorded only after a page far from both ends was requested", async () => {
   const asked = { sort: 1, page: 1, limit: 25 } as const
   await milestones.record(seller.username, asked, await walk(asked))
   expect(await milestones.findPage(seller.username, asked)).toBeUndefined()
 })
 
 test.each([1, 2, 3] as const)(
-  'sort %i: every page found by a milestone equals the page of a plain query',
+  'sort %i: every page found through a milestone equals the page from a plain query',
   async (sort) => {
     await noteAll()
     for (const limit of [1, 7, 25, 75]) {
@@ -51,7 +51,7 @@ test.each([1, 2, 3] as const)(
   },
 )
 
-test('a changed list invalidates its milestones until they are recorded again', async () => {
+test('changing a list invalidates its milestones until they are recorded again', async () => {
   await noteAll()
   const { id } = await aSeller(shop.pool, { isAdmin: true })
   const admin = { kind: 'seller', id, isSeller: false, role: 'admin', isSA: false } as const

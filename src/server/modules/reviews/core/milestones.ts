@@ -11,19 +11,23 @@ export interface PageRequest {
 }
 
 /**
- * In-process index of long review lists: the sort key of every nth review. Finding a deep page with OFFSET would read
- * all rows before it. Each entry is valid for one version of a seller's list.
+ * In-memory index of long review lists that stores the sort key of every nth review. Without the index, a page in the
+ * middle of a list would need OFFSET, which reads all rows before the page. Each entry is valid for one version of a
+ * seller's list.
  */
 export interface Milestones {
-  /** Returns the page if the list is indexed; undefined if it is not, or has changed since. */
+  /** Returns a page of an indexed list. Returns undefined if the list is not indexed or has changed since. */
   findPage(username: string, asked: PageRequest): Promise<ReviewPage | undefined>
-  /** Indexes a list after a page far from both ends was requested. Runs in the background. */
+  /** Indexes a list if the requested page was far from both ends. Callers do not wait for the result. */
   record(username: string, asked: PageRequest, found: ReviewPage): Promise<void>
 }
 
 export interface MilestoneOptions {
   step: number
-  /** Number of reviews from either end within which OFFSET is fast enough. */
+  /**
+   * Minimum distance of a page from both ends, in reviews, for which the index is used. OFFSET is fast enough for
+   * closer pages.
+   */
   deepFrom: number
 }
 
@@ -59,7 +63,7 @@ export function createMilestones(
         const [oldest] = noted.keys()
         if (noted.size > maxLists) noted.delete(oldest!)
       } catch (error) {
-        // The next request reads the list without an index.
+        // Not fatal, because the next request can read the list without the index.
         log.warn({ err: error, username }, 'a long list of reviews could not be recorded')
       } finally {
         pending.delete(key)

@@ -4,20 +4,22 @@ import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Milestones } from './milestones.ts'
 
-/** Dependencies of the functions in this module. */
+/** Dependencies of the reviews module's functions. */
 export interface FeedbackContext {
   db: Db
   clock: Clock
   log: Log
   events: EventBus
   milestones: Milestones
-  /** Returns the seller order of an emailed link's token; undefined for an invalid or expired token. */
+  /**
+   * Returns the seller order id for the token of an emailed link, or undefined if the token is invalid or expired.
+   */
   readSellerOrderByToken(token: string): Promise<string | undefined>
   /**
-   * Re-encodes and stores an uploaded picture and returns its key; `who` is the uploader in logs.
+   * Re-encodes and stores an uploaded picture and returns its key. `who` identifies the uploader in logs.
    * @throws not_an_image, too_large
    */
   savePhoto(bytes: Uint8Array, who: string): Promise<string>
-  /** Deletes the files of a picture that no review uses. */
+  /** Deletes the files of an unused picture. */
   removePhoto(key: string): Promise<void>
 }

@@ -1,10 +1,10 @@
-/** A buyer left a review of one order line. */
+/** Published when a buyer reviews an order line. */
 export interface FeedbackLeft {
   feedbackId: string
   sellerId: string
 }
 
-/** A seller answered a review. */
+/** Published when a seller replies to a review. */
 export interface FeedbackAnswered {
   feedbackId: string
 }

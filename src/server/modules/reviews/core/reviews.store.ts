@@ -7,14 +7,14 @@ import type pg from 'pg'
 export interface StoredReview extends StoredFeedback {
   id: string
   reply: string | null
-  /** ISO time. */
+  /** Time of the seller's reply in ISO format. */
   repliedAt: string | null
 }
 
 const iso = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** SQL expression for a row `f` of feedback as a `StoredReview`. */
+/** SQL expression that converts a row `f` of the feedback table to a `StoredReview`. */
 export const storedReview = sql`json_build_object('id', f.id, 'author', f.author, 'rate', f.rate, 'body', f.body,
   'photoKey', coalesce(f.photo_key, f.listing_photo_key), 'isBought', f.order_line_id is not null,
   'createdAt', ${iso('f.created_at')}, 'reply', f.reply, 'repliedAt', ${iso('f.replied_at')})`
@@ -22,14 +22,14 @@ export const storedReview = sql`json_build_object('id', f.id, 'author', f.author
 export interface ReviewPage {
   page: number
   total: number
-  /** Sum of the ratings in half stars. */
+  /** Sum of all ratings in half stars. */
   ratingSum: number
-  /** Version of the seller's list of reviews. */
+  /** Version of the seller's review list. */
   version: number
   reviews: StoredReview[]
 }
 
-/** SQL order of each sort. */
+/** ORDER BY expressions for each sort option. */
 export const sortOrders: Record<ReviewSort, RawBuilder<unknown>> = {
   1: sql`created_at desc, id desc`,
   2: sql`rate desc, created_at desc, id desc`,
@@ -42,8 +42,8 @@ const back: Record<ReviewSort, RawBuilder<unknown>> = {
 }
 
 /**
- * Returns a page of a seller's reviews with the rating, from one snapshot. Reads the index of the sort from the nearer
- * end, and full rows only for the page.
+ * Returns a page of a seller's reviews and the seller's rating, both from the same snapshot. Scans the index of the
+ * sort order from the nearer end and reads full rows only for the reviews on the page.
  */
 export async function findReviewPage(
   db: Db,
@@ -86,11 +86,11 @@ export async function findReview(
 }
 
 export interface OwnReview extends StoredReview {
-  /** Title of the bought item; null for imported reviews. */
+  /** Title of the item that was bought, or null for an imported review. */
   listing: string | null
 }
 
-/** Returns a seller's visible reviews, newest first, starting after `after`. */
+/** Returns a seller's visible reviews, newest first, starting after the review with the id `after`. */
 export async function listOwnReviews(
   db: Db,
   sellerId: string,
@@ -106,7 +106,7 @@ export async function listOwnReviews(
   return rows.map(({ review, listing }) => ({ ...review, listing }))
 }
 
-/** Returns the newest reviews of a seller, for the shop's page and listing pages. */
+/** Returns the newest reviews of a seller. Used on the shop page and on listing pages. */
 export async function listNewestFeedback(
   pool: pg.Pool,
   sellerId: string,

@@ -14,7 +14,7 @@ export interface AdminReview extends OwnReview {
 
 export interface SearchWord {
   text: string
-  /** Sellers whose name or username contains the word. */
+  /** Ids of the sellers whose name or username contains the word. */
   sellerIds: readonly string[]
 }
 
@@ -27,10 +27,13 @@ export async function findWord(db: Db, text: string): Promise<SearchWord> {
   return { text, sellerIds: rows.map(({ id }) => id) }
 }
 
-/** Up to this number of matches, all are found first and then sorted; above it, rows are scanned from the newest. */
+/**
+ * Maximum number of matches for the index lookup, which finds all matches and then sorts them. For more matches,
+ * scanning rows from the newest is faster.
+ */
 const maxRare = 2000
 
-/** Counts the matches up to a limit and returns whether they are few enough to be found first. */
+/** Counts the matches up to a limit. `isRare` is true if there are few enough matches for the index lookup. */
 export async function countMatches(
   db: Db,
   tab: AdminFeedbackTab,
@@ -54,7 +57,10 @@ export interface AdminFeedbackQuery {
   limit: number
 }
 
-/** Returns matches newest first, starting after `after`. In the reported tab only open reports are included. */
+/**
+ * Returns matching reviews, newest first, starting after the id `after`. In the `reported` tab, reviews contain only
+ * their open reports.
+ */
 export async function listMatches(
   db: Db,
   { tab, words, isRare, after, limit }: AdminFeedbackQuery,
@@ -87,7 +93,8 @@ function ofTab(tab: AdminFeedbackTab): RawBuilder<boolean> {
 }
 
 function withWords(sought: readonly SearchWord[], isRare: boolean): RawBuilder<boolean> {
-  // `f.body || ' ' || f.author` is not the indexed expression, so PostgreSQL scans from the newest row instead.
+  // `f.body || ' ' || f.author` differs from the indexed expression, so PostgreSQL scans rows from the newest instead
+  // of using the index.
   const words = isRare ? sql`f.author || ' ' || f.body` : sql`f.body || ' ' || f.author`
   const each = sought.map(
     ({ text, sellerIds }) => sql`(to_tsvector('simple', ${words}) @@ to_tsquery('simple', ${`'${text}':*`})

@@ -11,7 +11,7 @@ interface FeedbackListQuery {
   limit: number
 }
 
-/** Returns reviews with open reports, hidden ones or all, filtered by words. `next` is the cursor of the next page. */
+/** Returns reported, hidden or all reviews, filtered by search words. `next` is the cursor for the next page. */
 export async function listFeedbackForAdmin(
   { db }: FeedbackContext,
   { tab, search = '', after, limit }: FeedbackListQuery,

@@ -4,12 +4,14 @@ import type { Tx } from '#platform/database/db.ts'
 export interface DecidableReview {
   id: string
   sellerId: string
-  /** Reason why the review is hidden; null if it is visible. */
+  /** Reason why the review is hidden, or null if the review is visible. */
   hidden: string | null
   hasReports: boolean
 }
 
-/** Locks the existing reviews of these ids in a fixed order and returns them. */
+/**
+ * Locks and returns the reviews with these ids. Locks in a fixed order to prevent deadlocks. Unknown ids are omitted.
+ */
 export async function lockReviews(tx: Tx, ids: readonly string[]): Promise<DecidableReview[]> {
   await sql`select from feedback where id = any(${ids}::text[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<DecidableReview>`
@@ -41,7 +43,10 @@ export async function insertDecision(
     where feedback_id = any(${ids}::text[]) and closed_at is null`.execute(tx)
 }
 
-/** Marks a decision as undone; undefined if it was undone before or does not exist. */
+/**
+ * Marks a decision as undone and returns its kind. Returns undefined if the decision does not exist or was already
+ * undone.
+ */
 export async function endDecision(
   tx: Tx,
   id: string,
@@ -61,7 +66,7 @@ export async function hasDecision(tx: Tx, id: string): Promise<boolean> {
   return (await sql`select from feedback_decisions where id = ${id}`.execute(tx)).rows.length > 0
 }
 
-/** Returns the reviews of a decision that have no later decision. */
+/** Returns the reviews of a decision for which no later decision is in effect. */
 export async function listLastDecided(
   tx: Tx,
   id: string,

@@ -39,7 +39,7 @@ test('only admins can decide about reviews and undo decisions', async () => {
   expect((await owner.post('/api/admin/feedback/decisions/x/undo')).status).toBe(403)
 })
 
-test('several reviews are hidden at once, do not count in the rating, and an undo restores their reports', async () => {
+test('hiding several reviews removes them from the rating, and an undo restores their reports', async () => {
   const [one, two] = [await aReview(2, 'Itches'), await aReview(3, 'Late')]
   const { body } = await decide({ decision: 'hide', ids: [one.id, two.id, 'nothing'], reason: 'Untrue' })
   expect(body).toMatchObject({ changed: 2, rows: [{ ok: true }, { ok: true }, { code: 'not_found' }] })
@@ -51,7 +51,7 @@ test('several reviews are hidden at once, do not count in the rating, and an und
   expect(await reported()).toEqual(expect.arrayContaining([one.id, two.id]))
 })
 
-test('a decision to keep a review can be undone unless there is a later decision', async () => {
+test('a decision to keep a review can be undone unless a later decision was made', async () => {
   const { id, seller } = await aReview(4, 'Fine')
   const stored = await decide({ decision: 'keep', ids: [id] })
   expect(await reported()).not.toContain(id)
@@ -68,7 +68,7 @@ test('a decision to keep a review can be undone unless there is a later decision
   expect((await undo(hidden.body.decisionId)).body.undone).toBe(1)
 })
 
-test('reviews are found by prefixes of words and by seller', async () => {
+test('reviews can be searched by word prefixes and by seller', async () => {
   const { id, seller } = await aReview(5, 'Velvety, and it shimmers')
   const found = async (search: string) => {
     const { body } = await admin.get(`/api/admin/feedback?tab=all&search=${encodeURIComponent(search)}`)

@@ -15,7 +15,10 @@ import type { Language } from '#platform/language/translate.ts'
 type Call = (typeof feedbackAdminCalls)['decideFeedback']
 type Body = z.output<Call['body'] & z.ZodType>
 
-/** Hides, keeps or shows several reviews in one decision. Unknown ids get not_found in their row. */
+/**
+ * Hides, keeps or shows several reviews in one decision. The result contains a row for each id; the row of an unknown
+ * id has the code not_found.
+ */
 export async function decideFeedback(
   context: FeedbackContext,
   actor: Actor,
@@ -53,7 +56,7 @@ export async function decideFeedback(
 }
 
 /**
- * Undoes a decision once.
+ * Undoes a decision. A decision can be undone only once.
  * @throws not_found, already_decided, own_case
  */
 export async function undoFeedbackDecision(
@@ -86,9 +89,7 @@ export async function undoFeedbackDecision(
   })
 }
 
-/**
- * Hides and shows reviews in a fixed order, so that concurrent decisions wait for each other instead of deadlocking.
- */
+/** Hides and shows reviews. Processes the reviews in a fixed order, so that concurrent decisions cannot deadlock. */
 async function setHidden(
   tx: Tx,
   by: string,

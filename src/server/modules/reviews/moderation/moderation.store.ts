@@ -3,7 +3,9 @@ import type { ReportReason } from '#contract/reviews/reviews.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { addRatings } from '#modules/accounts/accounts.ts'
 
-/** Saves the first answer of a review; returns false if there is one, or the review is of another seller. */
+/**
+ * Saves a seller's reply to a review. Returns false if the review already has a reply or belongs to another seller.
+ */
 export async function setReply(
   tx: Tx,
   { id, sellerId, text, at }: { id: string; sellerId: string; text: string; at: Date },
@@ -13,7 +15,10 @@ export async function setReply(
   return rows.length > 0
 }
 
-/** Hides a review and removes it from the seller's rating in one statement; undefined if it was already hidden. */
+/**
+ * Hides a review and removes it from the seller's rating in one statement. Returns undefined if the review was
+ * already hidden.
+ */
 export async function hide(
   tx: Tx,
   { id, reason, by, at }: { id: string; reason: string; by: string; at: Date },
@@ -30,7 +35,7 @@ export async function hide(
   return rows[0]?.sellerId
 }
 
-/** Shows a hidden review and adds it to the rating again; undefined if it was not hidden. */
+/** Shows a hidden review and adds it to the seller's rating again. Returns undefined if the review was not hidden. */
 export async function unhide(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ sellerId: string }>`
     with changed as (
@@ -46,7 +51,7 @@ export async function unhide(tx: Tx, id: string): Promise<string | undefined> {
 export interface NewReport {
   id: string
   feedbackId: string
-  /** Person who reports: `buyer:<id>` or `seller:<id>`. */
+  /** Person who reported the review: `buyer:<id>` or `seller:<id>`. */
   reporter: string
   reason: ReportReason
   text: string

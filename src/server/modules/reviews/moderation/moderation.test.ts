@@ -32,7 +32,7 @@ async function aReview(rate = 2) {
 const shownOf = async ({ username }: TestSeller) =>
   (await new Person(shop).get(`/feedback/reviews/${username}`)).body
 
-test('a seller can answer a review of their own shop once', async () => {
+test('a seller can reply once to a review of their own shop', async () => {
   const { reviewId, seller, owner } = await aReview()
   const path = `/api/seller/feedback/${reviewId}/reply`
   const stranger = await asSeller(await aSeller(shop.pool))
@@ -49,7 +49,7 @@ test('a seller can answer a review of their own shop once', async () => {
   expect((await shownOf(seller)).reviews[0].reply).toMatchObject({ text: 'I am sorry.' })
 })
 
-test('of two concurrent answers only one is saved', async () => {
+test('only one of two concurrent replies is saved', async () => {
   const { reviewId, owner } = await aReview()
   const answers = await Promise.all(
     ['One', 'Two'].map((text) => owner.post(`/api/seller/feedback/${reviewId}/reply`, { text })),
@@ -57,7 +57,7 @@ test('of two concurrent answers only one is saved', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test("a seller's list shows the bought item and can be filtered by unanswered reviews", async () => {
+test("a seller's review list shows the items that were bought and can be filtered by unanswered reviews", async () => {
   const { reviewId, owner } = await aReview()
   const unanswered = async () => (await owner.get('/api/seller/feedback?tab=unanswered')).body.feedback
   expect(await unanswered()).toMatchObject([{ _id: reviewId, listing: 'A coat' }])
@@ -84,7 +84,7 @@ test('the next page of a list starts where the previous page ended', async () =>
   expect(rest.next).toBeNull()
 })
 
-test('a signed-in person can report a review once, and admins see it until they decide', async () => {
+test('a signed-in person can report a review once, and admins see the report until they make a decision', async () => {
   const { reviewId, owner } = await aReview()
   const buyer = await asBuyer()
   const path = `/feedback/report/${reviewId}`
@@ -111,7 +111,7 @@ test('a signed-in person can report a review once, and admins see it until they 
   expect(await reported()).toEqual([])
 })
 
-test('a hidden review is not shown and not rated, and counts again when it is shown', async () => {
+test('a hidden review is neither shown nor counted in the rating, and counts again once it is visible', async () => {
   const { reviewId, seller, owner } = await aReview(2)
   const hide = (person: Person) => person.post(`/api/admin/feedback/${reviewId}/hide`, { reason: 'A slur' })
   expect((await hide(owner)).status).toBe(403)
@@ -142,7 +142,7 @@ test('an order line with a hidden review cannot be reviewed again', async () => 
   expect(again.status).toBe(409)
 })
 
-test('after a buyer deletes the account, the review stays without name and photo', async () => {
+test('after a buyer deletes the account, the review stays but has no name and no photo', async () => {
   const { id } = await aBuyer(shop.pool)
   const sellerOrder = await aSellerOrder(shop, { buyerId: id })
   await new Person(shop).post(`/feedback/feedbacksave/${sellerOrder.token}`, {

@@ -10,8 +10,8 @@ import * as store from './moderation.store.ts'
 import { findReview } from '../core/reviews.store.ts'
 
 /**
- * Reports a review, once per person.
- * @throws not_found, also for hidden reviews
+ * Reports a review. A person's repeated reports of the same review count once.
+ * @throws not_found (also for hidden reviews)
  */
 export async function reportFeedback(
   context: FeedbackContext,
@@ -34,7 +34,7 @@ export async function reportFeedback(
 }
 
 /**
- * Hides a review and removes it from the rating. Idempotent.
+ * Hides a review and removes it from the seller's rating. Idempotent.
  * @throws not_found, own_case
  */
 export async function hideFeedback(
@@ -87,7 +87,7 @@ export async function unhideFeedback(
 }
 
 /**
- * Keeps a review and closes its open reports; returns how many.
+ * Keeps a review and closes its open reports. Returns the number of closed reports.
  * @throws not_found, own_case
  */
 export async function dismissReports(
@@ -106,7 +106,10 @@ export async function dismissReports(
   return { dismissed }
 }
 
-/** Returns the admin's id. Admins cannot decide about reviews of their own shop. */
+/**
+ * Checks that the admin may decide about a review and returns the admin's id. Admins cannot decide about reviews of
+ * their own shop.
+ */
 async function requireDecidable(tx: Tx, actor: Actor, id: string): Promise<string> {
   const review = await findReview(tx, id)
   if (!review) throw fail('not_found')

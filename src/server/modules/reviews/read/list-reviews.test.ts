@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   seller = await aSeller(shop.pool)
   await storeReviews(shop.pool, seller)
-  // Adds a hidden review and an empty imported one, which must not be listed.
+  // Adds a hidden review and an empty imported review. Neither may be listed.
   await shop.pool.query(
     `insert into feedback (id, seller_id, author, rate, body, created_at, hidden, hidden_at)
      values ('fbk_hidden', $1, 'Mia', 5, 'Hidden.', now(), true, now()), ('fbk_empty', $1, '', 5, '  ', now(), false, null)`,
@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 const get = (query: string) =>
   new Person(shop).get(`/sa/feedback/reviews/${seller.username.toUpperCase()}${query}`)
 
-test('an unknown seller has no page of reviews', async () => {
+test('the reviews of an unknown seller return 404', async () => {
   expect((await new Person(shop).get('/feedback/reviews/nobody')).status).toBe(404)
 })
 
@@ -46,7 +46,7 @@ test.each([
   expect(ids).toEqual(many.toSorted(orders[sort]).map(({ id }) => id))
 })
 
-test('the rating is the exact mean, rounded once to one decimal', async () => {
+test('the rating is the exact mean, rounded only once, to one decimal place', async () => {
   const halves = many.reduce((sum, { rate }) => sum + rate * 2, 0)
   expect((await get('')).body.rating).toBe(Math.round((halves * 5) / many.length) / 10)
 })

@@ -13,7 +13,8 @@ type Query = z.output<NonNullable<(typeof feedbackCalls.listReviews)['query']>>
 type Reply = z.input<(typeof feedbackCalls.listReviews)['reply']>
 
 /**
- * Returns a page of a seller's reviews by a current or former username (spec §2 "Seller reviews screen").
+ * Returns a page of a seller's reviews (spec §2 "Seller reviews screen"). The username may be the seller's current or
+ * a former username.
  * @throws not_found
  */
 export async function listReviews(
@@ -38,7 +39,7 @@ export async function listReviews(
   }
 }
 
-/** Returns a seller's own reviews, newest first. `next` is the cursor of the next page. */
+/** Returns the reviews that a seller received, newest first. `next` is the cursor for the next page. */
 export async function listMyFeedback(
   db: Db,
   sellerId: string,
@@ -55,7 +56,7 @@ export async function listMyFeedback(
   }
 }
 
-/** Returns the wire format of a review; undefined for an empty imported one. */
+/** Converts a stored review to the API format. Returns undefined for an imported review without content. */
 export function reviewOf(stored: StoredReview): Review | undefined {
   const entry = readFeedback(stored)
   if (!entry) return undefined

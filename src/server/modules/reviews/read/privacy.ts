@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import * as store from './privacy.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** Privacy section of this module. An erasure removes the buyer's name and photos; the reviews stay. */
+/** Data export and erasure of reviews. An erasure removes the buyer's name and photos but keeps the reviews. */
 export const feedbackPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.feedback'),
   async export(db: Db, buyerId: string) {

@@ -12,7 +12,7 @@ export async function listWrongRatings(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks a seller, so that concurrent reviews are counted either before or after the recount. */
+/** Locks a seller. A concurrent review is then counted either before the recount or after it. */
 export async function lockSeller(tx: Tx, id: string): Promise<void> {
   await sql`select from sellers where id = ${id} for no key update`.execute(tx)
 }

@@ -4,7 +4,8 @@ import type { FeedbackContext } from '../core/reviews.context.ts'
 import * as store from './recount.store.ts'
 
 /**
- * Corrects sellers' ratings that differ from their reviews, as after an import or a manual change. Returns how many.
+ * Corrects stored ratings that do not match the sellers' reviews, for example after an import or a manual change.
+ * Returns the number of corrected sellers.
  */
 export async function recountRatings(context: FeedbackContext): Promise<number> {
   const wrong = await store.listWrongRatings(context.db)

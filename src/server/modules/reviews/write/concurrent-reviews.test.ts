@@ -27,7 +27,7 @@ describeOnEveryPostgres('many at once', (open) => {
     return counted
   }
 
-  test('of two different reviews of one line only the first is saved', async () => {
+  test('when two different reviews of one line are sent, only the first is saved', async () => {
     const sellerOrder = await aSellerOrder(shop)
     const answers = await Promise.all([
       save(sellerOrder, { rate: 5, review: 'One.' }),
@@ -87,7 +87,7 @@ describeOnEveryPostgres('many at once', (open) => {
     expect(await recountRatings(shop.app.feedback.context)).toBe(0)
   })
 
-  test('a wrong stored rating is found and corrected', async () => {
+  test('an incorrect stored rating is detected and corrected', async () => {
     const sellerOrder = await aSellerOrder(shop)
     await save(sellerOrder, { rate: 3 })
     await shop.pool.query('update sellers set rating_sum = 99, rating_count = 7 where id = $1', [

@@ -20,7 +20,7 @@ async function emailOf(sellerId: string): Promise<string> {
 const review = ({ token, seller }: BoughtOrder, person = new Person(shop)) =>
   person.post(`/feedback/feedbacksave/${token}`, { sellerid: seller.id, data: five })
 
-/** Creates an order with this email. */
+/** Changes the email of an order. */
 async function anOrderWith(email: string, order: BoughtOrder): Promise<BoughtOrder> {
   await shop.pool.query(
     `update orders set email = $2 where id = (select order_id from seller_orders where id = $1)`,
@@ -47,7 +47,7 @@ test('an order with the email of the seller or a helper cannot be reviewed', asy
   expect((await sumsOf(shop.pool, seller.id)).stored).toEqual({ sum: 0, count: 0 })
 })
 
-test('a seller cannot review their own shop with a buyer account or while signed in', async () => {
+test('a seller cannot review their own shop with a buyer account or while signed in as the seller', async () => {
   const seller = await aSeller(shop.pool)
   const buyer = await aBuyer(shop.pool)
   await shop.pool.query('update buyers set email = $2 where id = $1', [buyer.id, await emailOf(seller.id)])
@@ -73,7 +73,7 @@ test('the team cannot review first-party items; other sellers can', async () => 
   expect((await orderWith(other.id)).status).toBe(200)
 })
 
-test('an existing review stays and is returned for a repeated request', async () => {
+test('an existing review is kept and is returned for a repeated request', async () => {
   const order = await aSellerOrder(shop)
   const first = await review(order)
   expect(first.status).toBe(200)

@@ -6,8 +6,8 @@ import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * Rejects reviews of a shop by its seller and their helpers, and of first-party items by the marketplace's team. Checks the
- * sign-in and the emails of the account and the order.
+ * Rejects a review of a shop by its seller or a helper, and a review of first-party items by marketplace staff.
+ * Checks the signed-in person and the emails of the account and the order.
  * @throws own_shop
  */
 export async function requireOthersShop(tx: Tx, actor: Actor, sellerOrderId: string): Promise<void> {

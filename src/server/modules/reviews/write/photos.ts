@@ -10,7 +10,7 @@ const maxUnused = 24
 const retentionMs = 2 * 24 * 3600_000
 
 /**
- * Uploads a photo for a review of this seller order. It must be used within two days.
+ * Uploads a photo for a review of this seller order. The photo is deleted if no review uses it within two days.
  * @throws not_found, not_signed_in, not_received_yet, too_many_photos, not_an_image
  */
 export async function addPhoto(
@@ -25,7 +25,7 @@ export async function addPhoto(
   if ((await store.countPhotos(context.db, sellerOrder.id)) >= maxUnused) throw fail('too_many_photos')
   const photo = await context.savePhoto(bytes, `order ${sellerOrder.id}`)
   await saveUpload(context.db, {
-    // An emailed link needs no session.
+    // Uploads through an emailed link have no session.
     session: lineId === undefined ? undefined : session,
     write: (tx) => store.insertPhoto(tx, photo, sellerOrder.id, new Date(context.clock.now())),
     discard: () => context.removePhoto(photo),
@@ -33,7 +33,7 @@ export async function addPhoto(
   return { key: photo, img: `/pictures/${photo}-640.webp` }
 }
 
-/** Deletes photos that no review used in time. */
+/** Deletes photos that no review used within two days. */
 export async function prunePhotos(context: FeedbackContext): Promise<void> {
   const keys = await store.deletePhotosBefore(context.db, new Date(context.clock.now() - retentionMs))
   for (const key of keys) await context.removePhoto(key)

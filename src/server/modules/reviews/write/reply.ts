@@ -8,8 +8,9 @@ import { reviewOf } from '../read/list-reviews.ts'
 import { findReview } from '../core/reviews.store.ts'
 
 /**
- * Saves a seller's only answer to a review. Sending the same text again returns the stored answer.
- * @throws not_found (also for hidden reviews and those of other sellers), already_replied
+ * Saves a seller's reply to a review. A review has at most one reply. Sending the same text again returns the stored
+ * reply.
+ * @throws not_found (also for hidden reviews and reviews of other sellers), already_replied
  */
 export async function replyToFeedback(
   context: FeedbackContext,

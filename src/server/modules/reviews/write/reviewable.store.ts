@@ -9,7 +9,7 @@ export interface ReviewableOrder {
   state: (typeof sellerOrderStates)[number]
   isReceived: boolean
   seller: { _id: string; username: string; name: string }
-  /** Full name of the buyer, empty if the buyer asked for erasure. */
+  /** Full name of the buyer. Empty if the buyer requested erasure. */
   buyerName: string
   lines: ReviewableLine[]
 }
@@ -23,7 +23,7 @@ export interface ReviewableLine {
   review: StoredReview | null
 }
 
-/** Returns a seller order with its reviewable lines in order. */
+/** Returns a seller order with its reviewable lines. */
 export async function findReviewableOrder(db: Db | Tx, id: string): Promise<ReviewableOrder | undefined> {
   const { rows } = await sql<ReviewableOrder>`
     select seller_order.id, seller_order.state, seller_order.received_at is not null as "isReceived",
@@ -42,8 +42,8 @@ export async function findReviewableOrder(db: Db | Tx, id: string): Promise<Revi
 }
 
 /**
- * Finds a buyer's order line by its id, by the id of a bought listing (newest order first), or by the id of a seller
- * order.
+ * Finds a buyer's order line. `id` is the id of the line, of a listing that was bought (uses the newest order) or of
+ * a seller order. For a seller order, `lineId` is null.
  */
 export async function findOwnLine(
   db: Db,

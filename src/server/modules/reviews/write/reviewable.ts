@@ -12,13 +12,13 @@ import type { sellerOrderStates } from '#contract/orders/orders.ts'
 
 export interface Reviewable {
   sellerOrder: ReviewableOrder
-  /** Id of the named order line; undefined if the key is for the whole seller order. */
+  /** Id of the order line that the key identifies. Undefined if the key is for the whole seller order. */
   lineId?: string
 }
 
 /**
- * Returns the order that a key gives access to: the token of an emailed link, or the id of a buyer's own order line,
- * listing or seller order.
+ * Returns the seller order that a key gives access to. The key is the token of an emailed link or, for a signed-in
+ * buyer, the id of an order line, a listing or a seller order.
  * @throws not_found
  */
 export async function requireReviewable(
@@ -45,7 +45,7 @@ export function requireReceived(sellerOrder: ReviewableOrder): void {
   if (!mayReview(sellerOrder.state, sellerOrder.isReceived)) throw fail('not_received_yet')
 }
 
-/** Returns the lines that can be reviewed, with their reviews. */
+/** Returns the lines of a seller order that can be reviewed, with existing reviews. */
 export async function getReviewable(context: FeedbackContext, key: string, actor: Actor) {
   const { sellerOrder } = await requireReviewable(context, key, actor)
   return {
@@ -62,7 +62,10 @@ export async function getReviewable(context: FeedbackContext, key: string, actor
   }
 }
 
-/** Returns the order line for a review: by its id, by its listing's id (the first line), or the only line. */
+/**
+ * Returns the order line for a review. `named` is the id of a line or of a listing. If `named` is omitted, the seller
+ * order must have exactly one line.
+ */
 export function lineFor(sellerOrder: ReviewableOrder, named: string | undefined): ReviewableLine {
   const line =
     named === undefined
@@ -77,12 +80,15 @@ export function lineFor(sellerOrder: ReviewableOrder, named: string | undefined)
 
 type State = (typeof sellerOrderStates)[number]
 
-/** The items reached the buyer, or an issue about them ended with a refund. */
+/** States in which the buyer received the items or got a refund after an issue. */
 const reviewable: readonly State[] = ['received', 'completed', 'refunded']
-/** A bank dispute does not tell whether the parcel arrived, so these states also require the receipt. */
+/**
+ * States of a bank dispute. A dispute does not show whether the package arrived, so a review also requires that the
+ * order was marked as received.
+ */
 const afterReceipt: readonly State[] = ['disputed', 'won', 'lost']
 
-/** Returns whether the lines of a seller order can be reviewed now. */
+/** Returns whether a seller order's lines can be reviewed now. */
 function mayReview(state: State, isReceived: boolean): boolean {
   return reviewable.includes(state) || (isReceived && afterReceipt.includes(state))
 }

@@ -8,7 +8,7 @@ export interface NewFeedback {
   sellerId: string
   lineId: string
   author: string
-  /** Rating in stars, in steps of a half. */
+  /** Rating in stars, in steps of half a star. */
   rate: number
   body: string
   photoKey: string | null
@@ -17,7 +17,7 @@ export interface NewFeedback {
 }
 
 /**
- * Inserts a review and updates the seller's rating in one statement; returns false if the line already has a review.
+ * Inserts a review and updates the seller's rating in one statement. Returns false if the line already has a review.
  */
 export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<boolean> {
   const { rows } = await sql`
@@ -41,7 +41,7 @@ export async function findReviewOfLine(
   return rows[0]
 }
 
-/** Uses an uploaded photo in a review; returns false if it does not belong to this seller order. */
+/** Claims an uploaded photo for a review. Returns false if the photo does not belong to this seller order. */
 export async function savePhoto(tx: Tx, key: string, sellerOrderId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from feedback_photos where key = ${key} and seller_order_id = ${sellerOrderId} returning key`.execute(

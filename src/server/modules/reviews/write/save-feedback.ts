@@ -24,8 +24,8 @@ interface LineReview {
 }
 
 /**
- * Spec §7 "feedbacksave": saves reviews for the lines of an emailed link, all or none. Sending the same reviews again
- * returns the stored ones.
+ * Saves reviews for the lines of an emailed link (spec §7 "feedbacksave"). Either all reviews are saved or none.
+ * Sending the same reviews again returns the stored reviews.
  * @throws own_shop, not_found (also for another seller's id), not_received_yet, already_reviewed, invalid_field for a
  * line or photo of another order
  */
@@ -47,7 +47,7 @@ export async function saveFeedback(
 }
 
 /**
- * Spec §7 "buyerfeedback": saves a review of one line that the signed-in buyer bought. Throws the errors of
+ * Saves the signed-in buyer's review of one order line (spec §7 "buyerfeedback"). Throws the same errors as
  * `saveFeedback`.
  */
 export async function buyerFeedback(
@@ -109,7 +109,9 @@ async function saveOne(
   return reviewOf(review)!
 }
 
-/** Returns a buyer's public name: the first name and the initial of the last one, `Ada King Lovelace` → `Ada L.` */
+/**
+ * Returns a buyer's public name, which is the first name and the last initial: `Ada King Lovelace` becomes `Ada L.`
+ */
 export function authorName(fullName: string): string {
   const [first = '', ...others] = fullName.trim().split(/\s+/)
   const last = others.at(-1)
