@@ -7,18 +7,18 @@ import { setEmailTheme, type EmailTheme } from '#platform/mail/layout/palette.ts
 import { setMessageOverrides } from '#platform/language/translate.ts'
 import type { LoadedExtension } from './core/extensions.context.ts'
 
-/** Contributions of the active extensions to all pages. */
+/** Everything that the active extensions add to all pages. */
 export interface ActiveExtensions {
-  /** Slots that at least one extension fills. */
+  /** Slots for which at least one extension provides content. */
   slots: readonly string[]
   scripts: readonly string[]
   styles: readonly string[]
   theme: Readonly<Record<`--${string}`, string>>
-  /** Background of text in the accent color; undefined if no theme changes it. */
+  /** Background color behind accent-colored text. Undefined if no extension has a theme. */
   backgrounds: { light: string; dark: string } | undefined
-  /** Replaced messages by language, keyed as in the pages' build. */
+  /** Messages that extensions override, by language. The keys are the message keys in the browser build. */
   messages: Readonly<Record<string, Overrides>>
-  /** Version of this value, for cache keys. */
+  /** Hash of all contributions. Used in cache keys. */
   version: string
 }
 
@@ -33,10 +33,16 @@ const nothing: ActiveExtensions = {
 }
 let current = nothing
 
-/** Returns the current contributions. Do not store the result, because it changes. */
+/**
+ * Returns what the active extensions currently add to pages. Do not store the result, because it changes when an
+ * extension is switched on or off.
+ */
 export const activeExtensions = (): ActiveExtensions => current
 
-/** Applies extensions to pages, emails and errors. If two replace the same thing, the later one by name wins. */
+/**
+ * Applies the active extensions to pages, emails and error messages. If two extensions override the same message or
+ * color, the extension whose name sorts last wins.
+ */
 export function applyExtensions(all: Iterable<LoadedExtension>): void {
   const on = [...all].filter(({ isOn }) => isOn)
   const messages = mergedMessages(on)
@@ -61,7 +67,10 @@ export function applyExtensions(all: Iterable<LoadedExtension>): void {
   current = { ...shown, version: stamp.digest('hex').slice(0, 16) }
 }
 
-/** Merges the themes for emails. If two set the same color, the later one by name wins, as on pages. */
+/**
+ * Merges the themes of extensions for emails. If two themes set the same color, the extension whose name sorts last
+ * wins, as on pages.
+ */
 function emailTheme(on: readonly LoadedExtension[]): EmailTheme | undefined {
   const themes = on.flatMap(({ theme }) => (theme && theme.set.length > 0 ? [theme] : []))
   if (themes.length === 0) return undefined

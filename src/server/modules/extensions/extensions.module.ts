@@ -11,7 +11,7 @@ interface Lower {
   orders: Orders
 }
 
-/** Module that loads extensions from a folder outside Souk's code. */
+/** Module that loads extensions from a configured folder. */
 export const extensionsModule = defineModule({
   name: 'extensions',
   async open(platform, { catalog, orders }: Lower) {
@@ -25,7 +25,7 @@ export const extensionsModule = defineModule({
     assetRoutes(server, context)
   },
   subscribe({ events }, { context, hooks }) {
-    // Without extensions there are no subscribers, so events cost nothing.
+    // Does not subscribe to events if no folder is configured, so that events have no overhead.
     if (context.folder !== null) subscribeHooks(context, events, hooks.wake)
   },
   work: ({ context, hooks, close }) => ({

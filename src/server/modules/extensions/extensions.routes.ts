@@ -6,7 +6,7 @@ import type { ExtensionContext } from './core/extensions.context.ts'
 import { listExtensions, switchExtension } from './extensions.ts'
 import { createSlots, type SlotContext } from './slots/slots.ts'
 
-/** Registers the calls of the admin's extensions page and of the slots in pages. */
+/** Registers the routes for managing extensions in the admin area and for rendering slots. */
 export function extensionsRoutes(serve: Serve, context: SlotContext): void {
   const slots = createSlots(context)
   serve(calls.listExtensions, ({ language }) => listExtensions(context, language))
@@ -21,7 +21,7 @@ export function extensionsRoutes(serve: Serve, context: SlotContext): void {
   }))
 }
 
-/** Serves the files of extensions from memory. Other paths do not exist. */
+/** Registers routes that serve the extensions' asset files from memory. All other paths return 404. */
 export function assetRoutes(server: FastifyInstance, { loaded, invalidations }: ExtensionContext): void {
   for (const one of loaded.values())
     for (const [name, { bytes, type, etag }] of one.assets)

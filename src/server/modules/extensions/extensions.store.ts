@@ -17,7 +17,7 @@ export interface ExtensionErrorRow {
 }
 
 export const topic = 'extensions'
-/** Invalidation keys of an extension's switch and of its stored values. */
+/** Invalidation keys. `switchKey` is for an extension's on/off state and `valuesKey` for its stored values. */
 export const switchKey = (name: string): string => `switch:${name}`
 export const valuesKey = (name: string): string => `values:${name}`
 
@@ -26,8 +26,8 @@ export async function listSwitches(db: Db): Promise<SwitchRow[]> {
 }
 
 /**
- * Saves whether an extension is on and invalidates it in all processes. Returns false if it was switched in the
- * meantime.
+ * Saves whether an extension is on and invalidates the cached state in all processes. Returns false if another
+ * request switched the extension first.
  */
 export async function saveSwitch(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function findValue(db: Db, extension: string, key: string): Promise
   return rows[0]?.value ?? null
 }
 
-/** Returns values whose keys begin with `prefix` and sort after `after`, sorted by key. */
+/** Returns the values whose keys start with `prefix` and sort after `after`. The values are sorted by key. */
 export async function listValues(
   db: Db,
   extension: string,
@@ -62,7 +62,7 @@ export async function listValues(
   return rows
 }
 
-/** Saves a value; with `onlyNew` an existing value stays unchanged. Returns whether the key is new. */
+/** Saves a value. If `onlyNew` is set, an existing value stays unchanged. Returns whether the key is new. */
 export async function saveValue(
   tx: Tx,
   { extension, key, json, onlyNew }: { extension: string; key: string; json: string; onlyNew: boolean },
@@ -90,7 +90,10 @@ export async function deleteValue(tx: Tx, extension: string, key: string): Promi
   await invalidate(tx, topic, [valuesKey(extension)])
 }
 
-/** Counts an error of an extension. Only the last twenty of each extension are stored. */
+/**
+ * Stores an extension's error, or increases the count of the same error. Keeps only the last twenty errors of each
+ * extension.
+ */
 export async function recordError(
   db: Db,
   { extension, place, message, at }: Omit<ExtensionErrorRow, 'times'>,

@@ -29,7 +29,7 @@ export default defineExtension({ calls: [call({ summary: 'x', who: 'anyone', met
 const database = await openTestDatabase()
 const environment = { EXTENSIONS_DIR: folder }
 const shop = await openTestShop(async () => database, undefined, undefined, environment)
-// A second process of the same marketplace.
+// Starts a second process of the same marketplace.
 const other = await openTestShop(
   async () => ({ ...database, close: async () => {} }),
   undefined,
@@ -59,21 +59,21 @@ const slotOf = async (of: string, from = shop) =>
   JSON.parse((await from.server.inject({ url: `/api/slots/product?of=${of}` })).body).html as string
 const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 5 } })
 
-test('an extension receives no variables of another one with a longer name', () => {
+test('an extension does not receive variables of another extension whose name starts with its own', () => {
   const all = { EXT_SIZE_UNIT: 'cm', EXT_SIZE_ADVICE_TOKEN: 'secret', DATABASE_URL: 'postgres://' }
   const names = ['size', 'size-advice']
   expect(environmentOf('size', names, all)).toEqual({ UNIT: 'cm' })
   expect(environmentOf('size-advice', names, all)).toEqual({ TOKEN: 'secret' })
 })
 
-test('only owners see or switch extensions', async () => {
+test('only owners can see extensions or switch them on and off', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await new Person(shop).get(address)).status).toBe(401)
   expect((await admin.get(address)).status).toBe(403)
   expect((await admin.put(`${address}/size-advice`, { isOn: true, switches: 0 })).status).toBe(403)
 })
 
-test('an extension that cannot be loaded is skipped and listed with the reason', async () => {
+test('an extension that cannot be loaded is skipped, and the reason is listed', async () => {
   expect((await extension('broken')).broken).toBe(
     'broken/messages/en.json: no.such: there is no such message',
   )
@@ -83,7 +83,7 @@ test('an extension that cannot be loaded is skipped and listed with the reason',
   expect((await owner.put(`${address}/nobody`, { isOn: true, switches: 0 })).status).toBe(404)
 })
 
-test('a new extension is off: its files, calls, texts and slots are not available', async () => {
+test('a new extension is off, so its files, endpoints, messages and slots are not available', async () => {
   expect(await slotOf(listing.id)).toBe('')
   expect((await shop.server.inject('/ext/size-advice/assets/vote.js')).statusCode).toBe(404)
   expect(
@@ -99,7 +99,7 @@ test('a new extension is off: its files, calls, texts and slots are not availabl
   expect(activeExtensions().slots).toEqual([])
 })
 
-test('switching an extension on affects all processes at once, and a concurrent switch is rejected', async () => {
+test('switching an extension on affects all processes immediately, and a concurrent switch is rejected', async () => {
   expect(await turn('size-advice', true)).toMatchObject({ status: 200, body: { isOn: true, switches: 1 } })
   expect((await owner.put(`${address}/size-advice`, { isOn: true, switches: 0 })).status).toBe(409)
   for (const one of [shop, other]) {
@@ -123,7 +123,7 @@ test('switching an extension on affects all processes at once, and a concurrent 
   expect(body.entries).toMatchObject([{ action: 'extension.switch-on' }])
 })
 
-test('a vote is visible to the next visitor, in another process too', async () => {
+test('a vote is visible to the next visitor, even in another process', async () => {
   const vote = (payload: object, of = listing.id) =>
     shop.server.inject({ method: 'POST', url: `/ext/size-advice/votes/${of}`, payload })
   const voter = '0191a3c4-0000-7000-8000-000000000001'
@@ -144,9 +144,9 @@ test('a vote is visible to the next visitor, in another process too', async () =
   expect((await vote({ fit: 'small', voter }, 'lst_none')).json()).toMatchObject({ code: 'not_found' })
 })
 
-test('all votes and sales of a listing count, even beyond one page', async () => {
+test('all votes and sales of a listing are counted, even if they fill several pages', async () => {
   const popular = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 5 } })
-  // The 60 votes for "large" sort first.
+  // Adds 60 votes for "large", whose keys sort first.
   await shop.pool.query(
     `insert into extension_values (extension, key, value)
      select 'size-advice', 'vote:' || $1 || ':' || lpad(at::text, 4, '0'), to_jsonb(case when at <= 60 then 'large' else 'small' end)
@@ -160,7 +160,7 @@ test('all votes and sales of a listing count, even beyond one page', async () =>
   await shop.pool.query(`delete from extension_values where key like '%:' || $1 || ':%'`, [popular.id])
 })
 
-test('a repeated order event is delivered again but counted once', async () => {
+test('an order event that is delivered twice is counted once', async () => {
   await aSellerOrder(shop, { state: 'paid' })
   await shop.app.runDueWork()
   const { rows } = await shop.pool.query<{ key: string }>(
@@ -198,7 +198,7 @@ test.each([
   expect(answer.body).not.toMatch(/defineExtension|root:/)
 })
 
-test('a file has its content type, and is cached permanently only if its URL contains its hash', async () => {
+test('a file is sent with its content type, and is cached permanently only if its URL contains its hash', async () => {
   const named = activeExtensions().scripts[0]!
   expect((await shop.server.inject(named)).headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -209,7 +209,7 @@ test('a file has its content type, and is cached permanently only if its URL con
   expect(plain.headers['cache-control']).toBe('public, no-cache')
 })
 
-test('slots of private pages are available only to the owner of the page', async () => {
+test('slots of a private page are available only to the person the page belongs to', async () => {
   await turn('hostile', true)
   const ask = (url: string, who = new Person(shop)) => who.get(url)
   expect((await ask('/api/slots/own/order?of=ord_1')).status).toBe(401)
@@ -221,15 +221,15 @@ test('slots of private pages are available only to the owner of the page', async
   expect((await ask('/api/slots/product?of=lst_none')).status).toBe(404)
 })
 
-test('an endless loop, an error or a huge response in a slot does not affect others', async () => {
+test('an endless loop, an error or a huge response in one slot does not affect the rest of the app', async () => {
   const slot = async (name: string) =>
     JSON.parse((await shop.server.inject({ url: `/api/slots/${name}` })).body).html as string
-  // An error, too much text, a forbidden tag, and an endless loop.
+  // These slots throw an error, return too much text, return a forbidden tag, and never finish.
   for (const name of ['landing', 'checkout', 'footer', 'announcement']) expect(await slot(name)).toBe('')
-  // The shop and the other extension still respond.
+  // The app and the other extension still respond.
   expect((await shop.server.inject('/healthz')).statusCode).toBe(200)
   expect(await slotOf(listing.id)).toContain('How does it fit?')
-  // A failed slot is skipped for a while, so that no page waits for it.
+  // A failed slot is skipped for a while, so that pages do not wait for the slot.
   expect(await slot('announcement')).toBe('')
   await expect
     .poll(async () => (await extension('hostile')).faults.map(({ place }) => place).toSorted())
@@ -238,7 +238,7 @@ test('an endless loop, an error or a huge response in a slot does not affect oth
   expect(faults.find(({ place }) => place === 'slot announcement')).toMatchObject({ times: 1 })
 })
 
-test('failing calls of an extension return an error and do not affect the app', async () => {
+test('failing endpoints of an extension return an error and do not affect the app', async () => {
   await turn('hostile', false)
   await turn('hostile', true)
   const ask = (url: string) => shop.server.inject({ url: `/ext/hostile${url}` })
@@ -254,12 +254,12 @@ test('failing calls of an extension return an error and do not affect the app', 
   await expect.poll(async () => (await ask('/ok')).statusCode, { timeout: 60_000 }).toBe(200)
 })
 
-test('a hook that is switched off while it runs is delivered again after the switch on', async () => {
+test('if an extension is switched off while its hook runs, the event is delivered again later', async () => {
   await turn('hostile', false)
   await turn('hostile', true)
   await aSellerOrder(shop, { state: 'paid' })
   const round = shop.app.extensions.hooks.round
-  // The event becomes an outbox message, which is then being delivered.
+  // Turns the event into an outbox message and starts its delivery.
   await shop.app.jobs.runDue()
   const hearing = round()
   const has = async (key: string): Promise<number> =>
@@ -284,7 +284,7 @@ test('a hook that is switched off while it runs is delivered again after the swi
   expect(await left()).toEqual([])
 })
 
-test('an event is delivered by a process that has not yet processed the switch on', async () => {
+test('an event is delivered even in a process that does not yet know that the extension is on', async () => {
   await turn('hostile', false)
   const { context } = shop.app.extensions
   const late = { ...context.loaded.get('hostile')!, isOn: false }
@@ -305,7 +305,7 @@ test('an event is delivered by a process that has not yet processed the switch o
   expect(rowCount).toBe(1)
 })
 
-test('after switching an extension off, pages are as before', async () => {
+test('after an extension is switched off, pages look the same as before', async () => {
   await turn('size-advice', false)
   for (const one of [shop, other]) expect(await slotOf(listing.id, one)).toBe('')
   expect(translate('en', 'product.similar')).toBe('You may also like')

@@ -26,8 +26,8 @@ export interface Extensions {
 const nothing = { slots: [], events: [], calls: [] }
 
 /**
- * Loads the extensions in the folder and starts threads for those that are on. An extension that cannot be loaded is
- * skipped, logged and listed in the admin area.
+ * Loads the extensions in the folder and starts a thread for each extension that is on. An extension that cannot be
+ * loaded is skipped, logged and listed in the admin area.
  */
 export async function createExtensions(deps: Deps): Promise<Extensions> {
   const { db, log, clock, folder, invalidations } = deps
@@ -36,7 +36,7 @@ export async function createExtensions(deps: Deps): Promise<Extensions> {
     log.error({ extension, place, err: error }, 'an extension failed')
     const at = new Date(clock.now())
     store.recordError(db, { extension, place, message, at }).catch((failure: unknown) => {
-      log.warn({ err: failure }, 'an error of an extension could not be recorded')
+      log.warn({ err: failure }, 'failed to store the error of an extension')
     })
   }
   const loaded = new Map<string, LoadedExtension>()
@@ -96,7 +96,8 @@ export async function createExtensions(deps: Deps): Promise<Extensions> {
     }
     applyExtensions(loaded.values())
   }
-  // Extensions that are off need no thread.
+  // Stops all threads, which were started to read the declarations. `read` starts the threads of active extensions
+  // again.
   await Promise.all([...loaded.values()].map(async ({ thread }) => thread?.close()))
   if (loaded.size > 0) {
     await read()
@@ -144,8 +145,8 @@ async function open(one: LoadedExtension): Promise<LoadedExtension | BrokenExten
 }
 
 /**
- * Returns the environment variables of an extension: `EXT_SIZE_ADVICE_TOKEN` is the `TOKEN` of `size-advice`, and not
- * the `ADVICE_TOKEN` of another extension named `size`.
+ * Returns the environment variables of an extension, without the prefix. For example, `EXT_SIZE_ADVICE_TOKEN` is
+ * `TOKEN` for the extension `size-advice`, and not `ADVICE_TOKEN` for an extension named `size`.
  */
 export function environmentOf(
   name: string,
@@ -163,7 +164,7 @@ export function environmentOf(
 
 const aboutIn = (about: About, language: string): string => about[language] ?? about.en ?? ''
 
-/** Returns all extensions with what they provide and their latest errors. */
+/** Returns all extensions with their contributions and latest errors. */
 export async function listExtensions(context: ExtensionContext, language: string) {
   await context.invalidations.waitUntilCurrent()
   const faults = await store.listErrors(context.db)
@@ -208,7 +209,7 @@ export async function listExtensions(context: ExtensionContext, language: string
 }
 
 /**
- * Switches an extension on or off in all processes. Its pending events wait while it is off.
+ * Switches an extension on or off in all processes. Pending events are held back while the extension is off.
  * @throws not_found, stale_version, wrong_state when switching on a broken extension
  */
 export async function switchExtension(

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Writes an extension's files; strings as they are, other values as JSON. */
+/** Writes the files of an extension. Strings are written unchanged and other values as JSON. */
 export function writeExtension(folder: string, name: string, files: Record<string, unknown>): void {
   const manifest = { name, version: '1.0.0', api: 1, about: 'For tests.' }
   for (const [file, content] of Object.entries({ 'extension.json': manifest, ...files })) {
@@ -11,7 +11,7 @@ export function writeExtension(folder: string, name: string, files: Record<strin
   }
 }
 
-/** Writes an extension that breaks every rule. */
+/** Writes an extension that violates every rule for extensions. */
 export function aHostileExtension(folder: string): void {
   writeExtension(folder, 'hostile', { 'server.ts': server })
 }

@@ -17,7 +17,7 @@ await database.pool.query(
    union all values ('votes', 'b:1', '1'::jsonb), ('others', 'a:0001', '1')`,
 )
 
-test('a list has pages, each starting after the last key of the previous one', async () => {
+test('a list is paginated, and each page starts after the last key of the previous page', async () => {
   const first = await keysOf('a:', { limit: 100 })
   const second = await keysOf('a:', { after: first.at(-1) })
   const third = await keysOf('a:', { after: second.at(-1), limit: 60 })
@@ -26,12 +26,12 @@ test('a list has pages, each starting after the last key of the previous one', a
   expect(await keysOf('a:', { after: key(7), limit: 1 })).toEqual([key(8)])
 })
 
-test('an extension that passes only a prefix gets the first hundred values', async () => {
+test('if an extension passes only a prefix, it gets the first hundred values', async () => {
   expect(await keysOf('a:')).toEqual(Array.from({ length: 100 }, (_, at) => key(at + 1)))
   expect(await keysOf('a:', null)).toHaveLength(100)
 })
 
-test('count returns the number of this extension’s values with a prefix', async () => {
+test('count returns the number of the extension’s own values with a prefix', async () => {
   expect(await ask('count', 'a:')).toBe(250)
   expect(await ask('count', '')).toBe(251)
   expect(await ask('count', 'none')).toBe(0)

@@ -12,7 +12,7 @@ const maxBytes = 64 * 1024
 const maxKeys = 10_000
 const maxListed = 100
 
-/** Paging options of `list`. Optional, because extensions written before paging pass only a prefix. */
+/** Pagination options of `list`. Optional, because older extensions pass only a prefix. */
 const listOptions = z
   .strictObject({ after: z.string().max(maxKeyLength), limit: z.int().min(1).max(maxListed) })
   .partial()
@@ -20,7 +20,10 @@ const listOptions = z
 
 export type AnswerContext = Pick<ExtensionContext, 'db' | 'clock'> & { catalog: Catalog; orders: Orders }
 
-/** Handles a request of an extension's code: reads or changes its values, or reads a listing or an order. */
+/**
+ * Handles a request from an extension's code. The extension can read and change its own values and read listings and
+ * orders.
+ */
 export async function handleExtensionRequest(
   context: AnswerContext,
   extension: string,

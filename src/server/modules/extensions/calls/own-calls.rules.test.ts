@@ -11,7 +11,7 @@ const callAt = (path: string) => ({
   perMinute: undefined,
 })
 
-test('a long path with a wrong last segment is rejected quickly', () => {
+test('a long path with an invalid last segment is rejected quickly', () => {
   const work = () =>
     expect(findWrongCalls([callAt(`${'/a'.repeat(25)}/_`)])).toContain('a path looks like /notes/:order')
   expect(cpuMsOf(work, 1)).toBeLessThan(500)

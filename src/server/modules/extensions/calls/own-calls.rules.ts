@@ -23,10 +23,12 @@ const declared = z.object({
 })
 export type OwnCallSpec = z.output<typeof declared>
 
-/** Parses the declaration of a call. */
+/** Parses the declaration of an extension's endpoint. */
 export const readCall = (call: DeclaredCall): OwnCallSpec => declared.parse(call)
 
-/** Returns what is wrong with the calls of an extension; undefined if they are valid. */
+/**
+ * Checks an extension's endpoint declarations. Returns the first problem, or undefined if all endpoints are valid.
+ */
 export function findWrongCalls(calls: readonly DeclaredCall[]): string | undefined {
   const addresses = new Set<string>()
   for (const call of calls) {
@@ -34,7 +36,7 @@ export function findWrongCalls(calls: readonly DeclaredCall[]): string | undefin
     const read = declared.safeParse(call)
     if (!read.success)
       return `${name}: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ')}`
-    // Paths that differ only in parameter names are the same.
+    // Treats paths that differ only in parameter names as equal.
     const address = name.replaceAll(/:\w+/g, ':')
     if (addresses.has(address)) return `${name}: declared twice`
     addresses.add(address)

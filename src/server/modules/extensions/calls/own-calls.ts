@@ -16,7 +16,10 @@ const { callMs } = extensionLimits
 
 const names = z.record(z.string(), z.string().max(500))
 
-/** Registers the calls of all extensions. Access rules and rate limits apply before the extension's code runs. */
+/**
+ * Registers the endpoints of all extensions. Access rules and rate limits are checked before the extension's code
+ * runs.
+ */
 export function ownCallsRoutes(serve: Serve, context: ExtensionContext): void {
   for (const extension of context.loaded.values())
     for (const declared of extension.declared.calls) {
@@ -26,7 +29,7 @@ export function ownCallsRoutes(serve: Serve, context: ExtensionContext): void {
         path: `/ext/${extension.name}${path}`,
         params: names,
         query: names,
-        // The extension validates the body before its handler runs.
+        // Accepts any body here, because the extension validates the body itself.
         ...(spec.method !== 'GET' && { body: z.unknown() }),
         reply: z.unknown(),
         errors: [...new Set([...errors, 'not_found' as const, 'provider_unavailable' as const])],

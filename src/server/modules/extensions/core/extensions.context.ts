@@ -8,12 +8,14 @@ import type { ExtensionDeclarations } from '../thread/messages.ts'
 
 /** Extension that is loaded in this process. */
 export interface LoadedExtension extends ExtensionFiles {
-  /** Undefined if the extension has no code. */
+  /** Worker thread of the extension. Undefined if the extension has no code. */
   thread: ExtensionThread | undefined
   declared: ExtensionDeclarations
   isOn: boolean
   switches: number
-  /** Version of the extension's stored values; increases with each known change and is part of cache keys. */
+  /**
+   * Version of the extension's stored values, used in cache keys. Increases whenever this process learns of a change.
+   */
   valuesVersion: number
 }
 
@@ -22,10 +24,10 @@ export interface ExtensionContext {
   clock: Clock
   log: Log
   invalidations: InvalidationLog
-  /** Folder of the extensions; null if none is configured. */
+  /** Folder that contains the extensions, or null if no folder is configured. */
   folder: string | null
   loaded: ReadonlyMap<string, LoadedExtension>
   broken: readonly BrokenExtension[]
-  /** Records an error of an extension in the log and for the admin area. */
+  /** Records an extension's error in the log and in the admin area. */
   recordError(extension: string, place: string, error: unknown): void
 }

@@ -3,7 +3,7 @@ import type { DomainEvents } from '#platform/events/event-bus.ts'
 
 interface OwnEvent<Of extends keyof DomainEvents, Own extends ExtensionEventName> {
   of: Of
-  /** Returns the idempotency key of an event, the same for every delivery. */
+  /** Returns the idempotency key of an event. The key is identical for every delivery of the event. */
   id: (event: DomainEvents[Of]) => string
   data: (event: DomainEvents[Of]) => ExtensionEvents[Own]
 }
@@ -19,8 +19,8 @@ const idOfMoved = ({ sellerOrderId }: Moved): string => sellerOrderId
 const dataOfMoved = ({ sellerOrderId }: Moved): Moved => ({ sellerOrderId })
 
 /**
- * Events for extensions and the domain events they are based on. Names and data are part of the extension API and must
- * not change.
+ * Maps events of the extension API to Souk's domain events. The names and data of extension events are public and
+ * must not change.
  */
 export const extensionEvents: { [Own in ExtensionEventName]: OwnEvent<keyof DomainEvents, Own> } = {
   'order.paid': event(

@@ -15,29 +15,30 @@ import { extensionEvents } from './events.ts'
 const topic = 'extensions:hook'
 const hookMs = 20_000
 const everyMs = 2_000
-/** Delay in ms before an event is tried again for an extension that is off or missing. */
+/** Delay in ms before an event is delivered again to an extension that is off or missing. */
 const retryMs = 60_000
-/** Time in ms for which such an event is kept. */
+/** Age in ms at which an event for an extension that is off or missing is dropped. */
 const retentionMs = 7 * 24 * 3600_000
 
 interface HookPayload {
   extension: string
   event: ExtensionEventName
   id: string
-  /** Time in ms. */
+  /** Time of the event in ms. */
   at: number
   data: unknown
 }
 
 /**
- * Adds each event to the outbox, once for each subscribed extension. All in one transaction, so that none is lost; the
- * keys make a repeated delivery harmless.
+ * Adds each event to the outbox once per subscribed extension. Uses one transaction, so that no message is lost. A
+ * repeated event creates no duplicate messages, because messages have unique keys.
  */
 export function subscribeHooks(context: ExtensionContext, events: EventBus, wake: () => void): void {
   for (const [name, { of, id, data }] of Object.entries(extensionEvents)) {
     const event = name as ExtensionEventName
     events.subscribeInBatches(of, `extensions-${event}`, async (all) => {
-      // Waits for the latest switches: an event is lost for an extension that is not subscribed now.
+      // Waits until this process knows which extensions are on. Otherwise an extension that was just switched on
+      // would miss the event.
       await context.invalidations.waitUntilCurrent()
       const subscribers = [...context.loaded.values()].filter(
         ({ isOn, declared }) => isOn && declared.events.includes(event),
@@ -81,7 +82,7 @@ async function deliverEvent(
     const input = { id, at: new Date(at).toISOString(), data }
     await one.thread.run({ kind: 'hook', name: event, input }, hookMs)
   } catch (error) {
-    // The extension was switched off during the delivery; tries again once it is on.
+    // The extension was switched off during the delivery, so the delivery is retried later.
     if (!loaded.get(extension)!.isOn) return new Date(clock.now() + retryMs)
     if (!(error instanceof ExtensionPaused)) recordError(extension, `hook ${event}`, error)
     throw error

@@ -7,7 +7,7 @@ import { loadExtensions, type ExtensionFiles } from './load-extension.ts'
 
 const manifest = { name: 'my-own', version: '1.0.0', api: 1, about: 'Mine.' }
 
-/** Writes an extension to a folder and loads it. */
+/** Writes an extension to a temporary folder and loads the extension. */
 function load(files: Record<string, unknown>) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-ext-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
@@ -20,7 +20,7 @@ function load(files: Record<string, unknown>) {
   return { one: one!, problems: 'problems' in one! ? one.problems : [], folder }
 }
 
-test('an extension that consists of a manifest loads', () => {
+test('an extension that consists only of a manifest can be loaded', () => {
   expect(load({}).one).toMatchObject({ name: 'my-own', theme: undefined, server: undefined })
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(problems.join('\n')).toContain(why)
 })
 
-test('an unknown message, or one with other arguments, is reported with file and key', () => {
+test('an unknown message key and a message with wrong arguments are reported with file and key', () => {
   const { problems } = load({
     'messages/en.json': {
       'product.similar': 'Alike',
@@ -60,7 +60,7 @@ test('an unknown message, or one with other arguments, is reported with file and
   ])
 })
 
-test('an unreadable theme is reported with its colors', () => {
+test('a theme with too little contrast is reported with its colors', () => {
   expect(load({ 'theme.json': { light: { ink: '#cccccc' } } }).problems).toEqual([
     expect.stringContaining(
       'my-own/theme.json: light: ink (#cccccc) on paper (#f8f5ef) has a contrast of 1.',
@@ -76,7 +76,7 @@ test('an unreadable theme is reported with its colors', () => {
   ).toEqual(['my-own/theme.json: lengths.radius-soft: a length is 12px or 0.75rem'])
 })
 
-test('a theme can change one color scheme and keep the other', () => {
+test('a theme can change only one color scheme', () => {
   const { one } = load({ 'theme.json': { dark: { accent: '#7cc7bf' }, lengths: { 'radius-soft': '8px' } } })
   expect(one).toMatchObject({
     theme: { properties: { '--color-accent': 'light-dark(#8a2f1d, #7cc7bf)', '--radius-soft': '8px' } },
@@ -89,7 +89,7 @@ test('the default colors match the style sheet', () => {
     expect(css).toContain(`--color-${name}: light-dark(${light}, ${defaultColors.dark[name as 'ink']});`)
 })
 
-test('only files of known types are served, and no links', () => {
+test('only files of known types are served, and symbolic links are rejected', () => {
   const { problems, folder } = load({
     'assets/a.js': '1',
     'assets/page.html': '<p>',
@@ -106,6 +106,6 @@ test('only files of known types are served, and no links', () => {
   expect([...(one as ExtensionFiles).assets.keys()].toSorted()).toEqual(['a.js', 'deep/b.css'])
 })
 
-test('the example extension of Souk loads', () => {
+test("Souk's example extension can be loaded", () => {
   expect(loadExtensions('examples/extensions')).toMatchObject([{ name: 'size-advice', script: 'vote.js' }])
 })

@@ -13,34 +13,34 @@ const aboutText = z.string().min(1).max(300)
 const manifest = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, '2 to 40 lower-case letters, digits and hyphens'),
   version: z.string().regex(/^\d+\.\d+\.\d+$/, 'three numbers: 1.0.0'),
-  /** Version of Souk's extension API. */
+  /** Version of Souk's extension API that the extension uses. */
   api: z.int(),
   about: z.union([aboutText, z.object({ en: aboutText }).catchall(aboutText)]),
-  /** Files in the folder `assets` that every page loads: a script module and a style sheet. */
+  /** Names of files in the folder `assets` that every page loads: a JavaScript module and a style sheet. */
   script: z.string().optional(),
   styles: z.string().optional(),
 })
 
-/** Description by language. Languages without one use English. */
+/** Description of the extension by language. Other languages use English. */
 export type About = Readonly<Record<string, string>>
 
-/** Files of an extension as read from its folder. */
+/** Contents of an extension's folder. */
 export interface ExtensionFiles {
   name: string
   version: string
   about: About
   theme: ExtensionTheme | undefined
-  /** Messages by language. */
+  /** Messages that the extension overrides, by language. */
   messages: MessageOverrides
-  /** Files by their path below the folder `assets`. */
+  /** Asset files, keyed by path relative to the folder `assets`. */
   assets: ReadonlyMap<string, Asset>
   script: string | undefined
   styles: string | undefined
-  /** URL of the extension's code; undefined if it has none. */
+  /** URL of the extension's code. Undefined if the extension has no code. */
   server: string | undefined
 }
 
-/** Extension that cannot be loaded. Each problem names its file. */
+/** Extension that cannot be loaded. Each problem includes the name of the file. */
 export interface BrokenExtension {
   name: string
   version: string

@@ -4,15 +4,15 @@ import { readCatalog, readOffered } from '#messages/catalog.ts'
 import { differenceOf, parseMessage } from '@souk/icu-messages'
 import { readJson, type ReportProblem } from './read-json.ts'
 
-/** Replaced messages by language and key. */
+/** Overridden messages by language and key. */
 export type MessageOverrides = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Maximum characters per language, because every page contains all of them. */
+/** Maximum total length per language in characters. Limited because every page contains all overridden messages. */
 const maxCharacters = 20_000
 
 /**
- * Reads an extension's folder `messages`, one file per language. Keys must exist, and arguments must match the replaced
- * message.
+ * Reads the overridden messages from an extension's folder `messages`, which has one file per language. Every key
+ * must exist in Souk, and the arguments must match those of the original message.
  */
 export function readOverrides(folder: string, note: ReportProblem): MessageOverrides {
   const own = path.join(folder, 'messages')

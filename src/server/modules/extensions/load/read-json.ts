@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Records a problem with a file of an extension. */
+/** Callback that records a problem with a file of an extension. */
 export type ReportProblem = (file: string, problem: string) => void
 
-/** Reads a JSON file; undefined if it is missing or invalid. */
+/** Reads a JSON file. Returns undefined if the file is missing or invalid. */
 export function readJson(folder: string, file: string, note: ReportProblem): unknown {
   const whole = path.join(folder, file)
   if (!fs.existsSync(whole)) return undefined

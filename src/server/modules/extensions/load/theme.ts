@@ -3,14 +3,14 @@ import { themeColors, themeLengths, type ThemeColor } from '#contract/extensions
 import { defaultColors, findLowContrast, type ThemeColors } from '#contract/extensions/theme.ts'
 import type { ReportProblem } from './read-json.ts'
 
-/** Theme of an extension in the form that pages use. */
+/** Parsed theme of an extension. */
 export interface ExtensionTheme {
-  /** CSS custom properties with their values. */
+  /** CSS custom properties and their values. */
   properties: Readonly<Record<`--${string}`, string>>
-  /** All colors; those that the theme does not set have their defaults. */
+  /** All colors. Colors that the theme does not set have their default values. */
   colors: { light: ThemeColors; dark: ThemeColors }
   set: readonly ThemeColor[]
-  /** Background of accent-colored text: `#rrggbb`. */
+  /** Background color behind accent-colored text, as `#rrggbb`. */
   backgrounds: { light: string; dark: string }
 }
 
@@ -25,7 +25,7 @@ const theme = z.strictObject({
     .default({}),
 })
 
-/** Parses a `theme.json` and checks that all texts have enough contrast. */
+/** Parses a `theme.json` and checks that text has enough contrast. */
 export function readTheme(json: unknown, note: ReportProblem): ExtensionTheme | undefined {
   if (json === undefined) return undefined
   const read = theme.safeParse(json)

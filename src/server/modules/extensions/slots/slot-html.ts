@@ -17,8 +17,8 @@ const maxCharacters = 32_000
 const maxDepth = 40
 
 /**
- * Returns why a text is not allowed as the HTML of a slot; undefined if it is. Output of `html` is checked in the same
- * way.
+ * Returns the reason why text is not allowed as HTML in a slot, or undefined if it is allowed. Also checks output of
+ * the `html` tag, because an extension could imitate it.
  */
 export function validateSlotHtml(text: string): string | undefined {
   if (text.length > maxCharacters) return `it has ${text.length} of at most ${maxCharacters} characters`
@@ -70,5 +70,8 @@ function readTag(text: string, at: number): Tag | string {
   return { name, isEnd: slash === '/', length: whole.length }
 }
 
-/** Unescapes an attribute URL. Other entities could hide a scheme, so such a URL is rejected. */
+/**
+ * Unescapes `&amp;` in a URL from an attribute. Returns '' if the URL contains other entities, because an entity
+ * could hide the scheme.
+ */
 const unescaped = (value: string): string => (/&(?!amp;)/.test(value) ? '' : value.replaceAll('&amp;', '&'))

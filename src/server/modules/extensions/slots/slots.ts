@@ -11,7 +11,7 @@ import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import { validateSlotHtml } from './slot-html.ts'
 
 const { slotMs } = extensionLimits
-/** Time in ms for which a failed slot stays empty, so that pages do not wait for it. */
+/** Time in ms for which a failed slot stays empty, so that pages do not wait for the slot. */
 const pauseMs = 10_000
 const maxCached = 2_000
 
@@ -28,8 +28,8 @@ interface SlotRequest {
 }
 
 /**
- * Renders slots and caches them by data, language and version of the extension's stored values. A slot that fails stays
- * empty.
+ * Creates the slot renderer. Caches the HTML of a slot by data, language and version of the extension's stored
+ * values. A slot that fails stays empty.
  */
 export function createSlots(context: SlotContext) {
   const cached = new LRUCache<string, Promise<string>>({ max: maxCached })
@@ -41,7 +41,8 @@ export function createSlots(context: SlotContext) {
     language: string,
     data: object,
   ): Promise<string> {
-    // Limits the wait for the thread's start too; a later request renders the slot again.
+    // Also limits the time to wait for the thread to start. If the slot is not rendered in time, a later request
+    // renders it.
     const work = { kind: 'slot', name: slot, input: { data, language } } as const
     const text = await one.thread!.run(work, slotMs, slotMs)
     const problem = validateSlotHtml(String(text))
@@ -69,7 +70,7 @@ export function createSlots(context: SlotContext) {
 
   return {
     /**
-     * Returns the HTML of a slot from all active extensions, sorted by name.
+     * Returns the combined HTML of a slot from all active extensions, sorted by extension name.
      * @throws not_found, not_allowed if the page does not belong to the caller
      */
     async fill(request: SlotRequest): Promise<string> {
@@ -77,7 +78,7 @@ export function createSlots(context: SlotContext) {
       const filling = [...context.loaded.values()].filter(
         ({ isOn, declared, thread }) => isOn && thread && declared.slots.includes(request.slot),
       )
-      // Checks access even if no extension fills the slot.
+      // Reads the data first, because this also checks access, even if no extension fills the slot.
       const data = await dataOf[request.slot](context, request)
       const parts = await Promise.all(filling.map((one) => fill(one, request.slot, request.language, data)))
       return parts.join('')

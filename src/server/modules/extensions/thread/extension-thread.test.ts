@@ -10,7 +10,7 @@ import { ExtensionFailure, ExtensionPaused, createExtensionThread } from './exte
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-thread-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-test('a task of a thread that cannot load fails without an unhandled rejection', async () => {
+test('if a thread cannot load, its task fails without an unhandled rejection', async () => {
   const lost: unknown[] = []
   const listen = (error: unknown) => void lost.push(error)
   process.on('unhandledRejection', listen)
@@ -31,7 +31,7 @@ test('a task of a thread that cannot load fails without an unhandled rejection',
   expect(lost).toEqual([])
 })
 
-test('a task with a short load timeout fails early, and a later one succeeds', async () => {
+test('a task with a short load timeout fails early, and a later task succeeds', async () => {
   const file = path.join(folder, 'slow.ts')
   const mayLoad = path.join(folder, 'may-load')
   fs.writeFileSync(
@@ -79,7 +79,7 @@ test.each([
   await thread.close()
 })
 
-test('a flood of messages ends the thread', async () => {
+test('a thread that sends too many messages is terminated', async () => {
   const file = path.join(folder, 'flood.ts')
   fs.writeFileSync(
     file,

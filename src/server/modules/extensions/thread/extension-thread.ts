@@ -7,15 +7,18 @@ import { watchThreadMemory } from './thread-memory.ts'
 const file = new URL('./extension.worker.ts', import.meta.url)
 const apiModule = new URL('../../../../../packages/extension/src/extension.ts', import.meta.url)
 
-/** Error inside an extension. The app continues without the extension. */
+/** Error in an extension. The app continues to work without the extension. */
 export class ExtensionFailure extends Error {
   override name = 'ExtensionFault'
 }
 
-/** The extension is pausing after an error that was already recorded, or is still loading. */
+/** Error while an extension waits for a restart or is still loading. The cause has already been recorded. */
 export class ExtensionPaused extends ExtensionFailure {}
 
-/** Error that a call returned on purpose, or invalid input. Not recorded as an error of the extension. */
+/**
+ * Error that an extension's endpoint returned intentionally, or an error for invalid input. Not recorded as a failure
+ * of the extension.
+ */
 export class DeclaredError extends Error {
   readonly code: string | undefined
   readonly issues: readonly unknown[]
@@ -32,19 +35,16 @@ export interface ThreadDeps {
   server: string
   env: Record<string, string>
   log: Log
-  /** Handles a request of the extension. */
+  /** Handles a request that the extension sends to the app. */
   answer(what: string, args: readonly unknown[]): Promise<unknown>
 }
 
 export interface ExtensionThread {
-  /**
-   * Loads the extension and returns what it declares.
-   * Loads it; what it has. @throws ExtensionFailure
-   */
+  /** Loads the extension and returns its declarations. @throws ExtensionFailure */
   open(): Promise<ExtensionDeclarations>
   /**
-   * Runs one task. It fails after `ms` (counted from the end of loading), and a thread that no longer responds is
-   * terminated. `loadMs` limits the wait for loading.
+   * Runs a task. The task fails after `ms`, which does not include loading; `loadMs` limits the time for loading. If
+   * the thread no longer responds when a task times out, the thread is terminated.
    * @throws ExtensionFailure, DeclaredError
    */
   run(work: Work, ms: number, loadMs?: number): Promise<unknown>
@@ -55,11 +55,11 @@ const { loadMs: openMs, pongMs } = extensionLimits
 const maxPauseMs = 60_000
 /** Maximum number of concurrent tasks, and of concurrent requests to the app, per extension and process. */
 const maxConcurrent = 200
-/** A thread that sends more messages is terminated, because each one takes time of the main thread. */
+/** A thread that sends more messages is terminated, because the main thread must process each message. */
 const maxMessagesPerSecond = 5_000
-/** Log lines beyond this number are dropped. */
+/** Maximum number of log lines per second. Further lines are dropped. */
 const maxLinesPerSecond = 100
-/** Limits of the JavaScript heap; `watchThreadMemory` limits buffers. */
+/** Limits of the JavaScript heap. Buffers are limited by `watchThreadMemory`. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 interface Running {
@@ -67,13 +67,14 @@ interface Running {
   declared: Promise<ExtensionDeclarations>
   work: Map<number, { resolve(value: unknown): void; reject(error: Error): void }>
   pongs: Map<number, () => void>
-  /** Number of the extension's requests that are not answered yet. */
+  /** Number of requests from the extension that have no response yet. */
   asks: number
 }
 
 /**
- * Runs an extension in a separate thread, which isolates endless loops, errors and memory use. After a thread ended,
- * the next task starts a new one, with a backoff of one second to one minute.
+ * Runs an extension in a separate thread to isolate endless loops, errors and memory use. If the thread was
+ * terminated, the next task starts a new thread. After failures, starting is delayed with a backoff of one second to
+ * one minute.
  */
 export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
   const { name, log } = deps
@@ -136,7 +137,7 @@ export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
       const { code, issues, error } = message
       one.reject(code || issues ? new DeclaredError(code, issues) : new ExtensionFailure(error))
     }
-    // No message of an extension may end or block the app.
+    // Messages from an extension must never crash or block the app.
     worker.on('message', (message: FromThread) => {
       const second = Math.floor(performance.now() / 1_000)
       if (second !== counts.second) Object.assign(counts, { second, messages: 0, lines: 0 })
@@ -170,7 +171,10 @@ export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
     own.worker.postMessage(message)
   }
 
-  /** Terminates a thread that does not respond to a ping and is therefore in a loop, not just slow. */
+  /**
+   * Terminates the thread if it does not respond to a ping. A slow thread still responds, but a thread in an endless
+   * loop does not.
+   */
   async function endIfStuck(own: Running): Promise<void> {
     const id = ++count
     const isAlive = await new Promise<boolean>((done) => {
@@ -200,8 +204,8 @@ export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
       const id = ++count
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       own.work.set(id, { resolve, reject })
-      // A restarted thread loads first, which has a separate timeout. If loading fails, the task has failed too; its
-      // rejection must be handled here, or it would end the process.
+      // A restarted thread must load first, which has a separate timeout. If loading fails, the task's promise is
+      // rejected too. The rejection must be handled here, because an unhandled rejection would terminate the process.
       const late = setTimeout(() => reject(new ExtensionPaused('it is still loading')), loadMs).unref()
       await Promise.race([own.declared, promise])
         .catch((error: unknown) => {

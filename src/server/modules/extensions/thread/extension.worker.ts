@@ -12,15 +12,15 @@ import type {
   Work,
 } from './messages.ts'
 
-/** Worker thread of one extension: runs its code and sends requests to the app. */
+/** Entry point of an extension's worker thread, which runs the extension's code and sends requests to the app. */
 
 const { server, apiModule, name } = workerData as ThreadData
 const port = parentPort!
 const send = (message: FromThread): void => port.postMessage(message)
 
-/** Maximum length of a result as JSON, in characters. */
+/** Maximum length of a result in characters of JSON. */
 const maxResultLength = 1_000_000
-/** Maximum number of log lines per ten seconds, and of characters per line. */
+/** Log limits: the maximum number of lines per ten seconds and the maximum number of characters per line. */
 const maxLines = 50
 const maxLineLength = 2_000
 
@@ -43,7 +43,7 @@ for (const [method, level] of [
   console[method] = (...parts: unknown[]) =>
     note(level, parts.map((part) => (typeof part === 'string' ? part : inspect(part))).join(' '))
 
-// Resolves `@souk/extension` to Souk's own module, wherever the extension is located.
+// Resolves `@souk/extension` to Souk's own module, regardless of the extension's location.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === '@souk/extension' ? { url: apiModule, shortCircuit: true } : next(specifier, context),
@@ -112,7 +112,7 @@ async function run(extension: Extension, { kind, name: of, input }: Work): Promi
     const slot = extension.slots?.[of as 'product']
     const filled = await slot?.(input as never, souk)
     if (filled === null || filled === undefined) return ''
-    // Accepts only the result of `html`; any other value, such as an error, must not become HTML.
+    // Accepts only a result of the `html` tag. Other values, such as an error, must not become HTML.
     if (filled.constructor?.name !== 'Html') throw new Error('a slot must return html`…` or null')
     return (filled as Html).text
   }

@@ -1,10 +1,10 @@
 /** Timeouts of extensions, in ms. */
 export const extensionLimits = {
-  /** Loading the code, possibly from a slow disk. */
+  /** Maximum time for loading the code, possibly from a slow disk. */
   loadMs: 10_000,
-  /** Rendering a slot, which the page waits for. */
+  /** Maximum time for rendering a slot. The page waits for this. */
   slotMs: 1_000,
   callMs: 5_000,
-  /** Reply of a thread to a health check. */
+  /** Maximum time for a thread to respond to a health check. */
   pongMs: 250,
 }

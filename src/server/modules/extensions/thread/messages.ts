@@ -1,12 +1,12 @@
-/** Data for starting a thread. */
+/** Data passed to a new thread. */
 export interface ThreadData {
-  /** `server`: URL of the extension's code. `own`: URL of the module `@souk/extension`. */
+  /** `server` is the URL of the extension's code, `apiModule` the URL of the module `@souk/extension`. */
   server: string
   apiModule: string
   name: string
 }
 
-/** Declarations of an extension's code, sent once it is loaded. */
+/** Slots, endpoints and hooks that an extension declares. Sent once the code is loaded. */
 export interface ExtensionDeclarations {
   slots: string[]
   events: string[]
@@ -38,7 +38,7 @@ export interface OwnCallInput {
 /** Messages from the app to the thread. */
 export type ToThread =
   | { do: number; work: Work }
-  /** Result of a request as JSON, or its error. */
+  /** Response to a request from the extension: the result as JSON, or an error. */
   | { answer: number; text?: string; error?: string }
   | { ping: number }
 
@@ -46,7 +46,7 @@ export type ToThread =
 export type FromThread =
   | { ready: ExtensionDeclarations }
   | { failed: string }
-  /** Result as JSON; undefined without a result. */
+  /** Result of a task as JSON. Undefined if the task has no result. */
   | { done: number; text: string | undefined }
   | { done: number; error: string; code?: string; issues?: unknown[] }
   | { ask: number; what: string; args: unknown[] }

@@ -1,12 +1,14 @@
 import type { Worker } from 'node:worker_threads'
 
-/** Maximum bytes of buffers per thread. Node's `resourceLimits` only limit the JavaScript heap. */
+/**
+ * Maximum size of a thread's buffers in bytes. Needed because Node's `resourceLimits` limit only the JavaScript heap.
+ */
 const maxBufferBytes = 128 * 1024 * 1024
 const checkIntervalMs = 250
 
 /**
- * Checks a thread's memory outside the JavaScript heap at an interval and calls `onExceeded` once it is above the
- * limit. Works even if the thread is stuck in a loop. Stops when the thread ends.
+ * Checks at an interval how much memory a thread uses outside the JavaScript heap. Calls `onExceeded` when the limit
+ * is exceeded, even if the thread is stuck in a loop. Stops when the thread exits.
  */
 export function watchThreadMemory(worker: Worker, onExceeded: (reason: string) => void): void {
   let isReading = false
@@ -22,7 +24,7 @@ export function watchThreadMemory(worker: Worker, onExceeded: (reason: string) =
       clearInterval(timer)
       onExceeded(`its buffers hold ${Math.round(bytes / 1024 / 1024)} MB`)
     } catch {
-      // Statistics are not available before the thread has started or after it has ended.
+      // Ignores errors, because statistics are not available before the thread has started or after it has exited.
     } finally {
       isReading = false
     }

@@ -64,7 +64,7 @@ export function createMilestones(
         if (noted.size > maxLists) noted.delete(oldest!)
       } catch (error) {
         // Not fatal, because the next request can read the list without the index.
-        log.warn({ err: error, username }, 'a long list of reviews could not be recorded')
+        log.warn({ err: error, username }, 'failed to index a long list of reviews')
       } finally {
         pending.delete(key)
       }
