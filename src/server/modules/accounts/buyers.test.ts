@@ -166,7 +166,7 @@ test('the response reveals that a password is outdated only if the password is c
   })
 })
 
-test('usernames are unique regardless of case, and reserved ones are unavailable', async () => {
+test('usernames are unique regardless of case, and reserved usernames are unavailable', async () => {
   const exists = async (name: string) => (await aPerson().get(`/bauth/check-username/${name}`)).body.exists
   expect(await exists('Grace.H')).toBe(false)
   await aPerson().post('/bauth/free-signup', { email: anEmail(), password, username: 'grace.h' })

@@ -63,7 +63,7 @@ test('selleruser returns at most SELLER_ITEMS items per page, and the pages toge
   expect(titles).toEqual(Array.from({ length: items }, (_, at) => `Item ${items - at}`))
 })
 
-test('a smaller limit returns fewer items, and a larger one returns at most SELLER_ITEMS', async () => {
+test('a smaller limit returns fewer items, and a larger limit returns at most SELLER_ITEMS', async () => {
   const ask = async (limit: number) =>
     (await stranger().get(`/buyer/selleruser/${ines.username}?limit=${limit}`)).body
   expect(await ask(4)).toMatchObject({ items: { length: 4 }, next: 2 })

@@ -36,10 +36,10 @@ export interface MailedLink {
   invitedBy?: string | null
 }
 
-/** One link kind or several. */
+/** One or more link kinds. */
 type LinkKinds = LinkKind | readonly LinkKind[]
 
-/** Account that a link belongs to; exactly one of the two ids is set. */
+/** Account that a link belongs to. Exactly one of the two ids is set. */
 export type LinkOwner = Pick<MailedLink, 'buyerId' | 'sellerId'>
 
 /**

@@ -91,7 +91,7 @@ export async function updateSeller(
   return db.updateTable('sellers').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Replaces a seller's profile picture and returns the key of the previous one. */
+/** Replaces a seller's profile picture and returns the key of the previous picture. */
 export async function replaceAvatar(tx: Tx, id: string, key: string, now: Date): Promise<string | null> {
   const before = await tx
     .selectFrom('sellers')

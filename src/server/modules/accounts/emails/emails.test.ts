@@ -80,7 +80,7 @@ describe('email jobs', () => {
     expect(links.rows[0]!.all).not.toContain(token)
   })
 
-  test('/dev/mail lists emails and shows them in a sandboxed frame, to local requests only', async () => {
+  test('/dev/mail lists emails and shows each email in a sandboxed frame, but only to local requests', async () => {
     const email = anEmail()
     const person = new Person(shop)
     person.address = '127.0.0.1'
@@ -100,7 +100,7 @@ describe('email jobs', () => {
   })
 })
 
-describe('by SMTP', () => {
+describe('sending emails by SMTP', () => {
   let server: SmtpServer
   beforeAll(async () => {
     server = await openSmtpServer()

@@ -95,7 +95,7 @@ test('a dispatch time longer than the cancellation period is rejected', async ()
   expect((await save({ shipping: { ...shipping, dispatchDays: 5 } })).status).toBe(200)
 })
 
-test('returns go to the shipping address unless the seller enters another one', async () => {
+test('returns go to the shipping address unless the seller enters a return address', async () => {
   const { save } = await aPerson()
   const returns = { days: 14, paidBy: 'buyer', to: null }
   expect(await save({ returns })).toMatchObject({ status: 422, body: { errors: [{ field: 'returns.to' }] } })

@@ -15,7 +15,7 @@ export interface ConversationContext {
    * orders.
    */
   findGuestOrder(stoken: string): Promise<GuestOrder | undefined>
-  /** Signs the URLs of photos. */
+  /** Signs photo URLs. */
   photoAccess: PhotoAccess
   /**
    * Re-encodes and stores an uploaded picture. `who` identifies the uploader in logs.

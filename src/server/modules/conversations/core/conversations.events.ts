@@ -5,7 +5,7 @@ export interface MessageSent {
   conversationId: string
   seq: number
   to: readonly ConversationSide[]
-  /** Time in ms. */
+  /** Time at which the message was sent, in ms. */
   at: number
 }
 

@@ -6,7 +6,7 @@ import type { Reader } from './sides.ts'
 
 export interface StoredConversation {
   id: string
-  /** Null for a guest. */
+  /** Id of the buyer, or null for a guest. */
   buyerId: string | null
   sellerId: string
   listingId: string | null
@@ -93,7 +93,7 @@ export async function lockAny(tx: Tx, id: string): Promise<StoredConversation | 
 
 /** Listing or order that the reader may write about. */
 export interface ConversationTopic {
-  /** Null for a guest. */
+  /** Id of the buyer, or null for a guest. */
   buyerId: string | null
   sellerId: string
   listingId: string | null

@@ -12,7 +12,7 @@ export interface NewConversationReport {
   at: Date
 }
 
-/** Inserts a report unless the same side already has an open one. */
+/** Inserts a report unless the same side already has an open report. */
 export async function insertReport(tx: Tx, report: NewConversationReport): Promise<void> {
   const { id, conversationId, by, reason, text, at } = report
   await sql`insert into conversation_reports (id, conversation_id, by, reason, text, at)

@@ -57,7 +57,7 @@ export function subscribeHooks(context: ExtensionContext, events: EventBus, wake
   }
 }
 
-/** Delivers events to extensions at least once, with the outbox's retries. */
+/** Creates the worker that delivers events to extensions at least once, with the retries of the outbox. */
 export function createHooks(context: ExtensionContext) {
   const hooks: OutboxTopic = {
     name: topic,

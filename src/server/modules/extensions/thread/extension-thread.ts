@@ -53,7 +53,10 @@ export interface ExtensionThread {
 
 const { loadMs: openMs, pongMs } = extensionLimits
 const maxPauseMs = 60_000
-/** Maximum number of concurrent tasks, and of concurrent requests to the app, per extension and process. */
+/**
+ * Maximum number of concurrent tasks per extension and process. Also the limit for an extension's concurrent requests
+ * to the app.
+ */
 const maxConcurrent = 200
 /** A thread that sends more messages is terminated, because the main thread must process each message. */
 const maxMessagesPerSecond = 5_000

@@ -31,7 +31,7 @@ const reported = async () =>
 const decide = (body: object) => admin.post('/api/admin/feedback/decide', body)
 const undo = (id: string) => admin.post(`/api/admin/feedback/decisions/${id}/undo`)
 
-test('only admins can decide about reviews and undo decisions', async () => {
+test('only admins can make and undo decisions about reviews', async () => {
   const { id, owner } = await aReview(1, 'Never came')
   const body = { decision: 'hide', ids: [id], reason: 'Untrue' }
   expect((await new Person(shop).post('/api/admin/feedback/decide', body)).status).toBe(401)
