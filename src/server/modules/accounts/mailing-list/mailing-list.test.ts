@@ -38,7 +38,7 @@ beforeEach(() => {
 const mailchimp = { apiKey: 'secret-us21', listId: 'list1' }
 const member = { kind: 'seller', FNAME: 'Mila', LNAME: 'Okoye', email: 'Mila@shop.example' }
 
-test('a new member is asked for confirmation and stored with a name and a tag for the kind of member', async () => {
+test('a new member gets a confirmation request and is stored with a name and a tag for the member kind', async () => {
   expect(await subscribeAtMailchimp(mailchimp, member, api)).toBe('told')
   const hash = createHash('md5').update('mila@shop.example').digest('hex')
   const authorization = `Basic ${Buffer.from('souk:secret-us21').toString('base64')}`

@@ -39,7 +39,7 @@ test('the lists contain at least 200 evasive and 400 ordinary messages', () => {
   expect(count('ordinary')).toBeGreaterThanOrEqual(400)
 })
 
-test('a sentence that starts like a domain and a refusal to use a messenger are not masked', () => {
+test('a sentence that starts like a domain or declines to use a messenger is not masked', () => {
   for (const message of [
     'It is a 38. UK 10',
     'I like your closet. Link to the size chart please',
