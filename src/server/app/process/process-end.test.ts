@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '../../../..')
 const head = `
   import { watchProcess } from './src/server/app/process/process-end.ts'
-  import { openLog } from './src/server/platform/telemetry/log.ts'
+  import { createLog } from './src/server/platform/telemetry/log.ts'
   setInterval(() => {}, 1000)
   setTimeout(() => console.log('up'))
 `
@@ -19,7 +19,7 @@ function run(script: string) {
   return { child, up: once(child.stdout, 'data'), ended }
 }
 
-const watch = (processAll: string): string => `watchProcess(openLog('warn'), ${processAll});`
+const watch = (processAll: string): string => `watchProcess(createLog('warn'), ${processAll});`
 
 test.each([
   ['a rejection', `Promise.reject(new Error('lost it'))`, 'unhandledRejection'],

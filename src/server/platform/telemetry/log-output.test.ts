@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 const logUrl = new URL('./log.ts', import.meta.url).href
-const script = `import { openLog } from '${logUrl}'
-  const log = openLog('warn')
+const script = `import { createLog } from '${logUrl}'
+  const log = createLog('warn')
   for (let no = 0; no < 200; no++) log.warn({ no }, 'line')
   setTimeout(() => {
     log.fatal('last')

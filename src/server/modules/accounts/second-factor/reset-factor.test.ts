@@ -92,6 +92,6 @@ test('the command removes a second factor by email and fails if there is none', 
   expect((await newestMail(shop, email)).subject).toBe('Two-step verification is off')
   expect(run('--email', email)).toMatchObject({
     status: 1,
-    output: expect.stringMatching(/nothing was changed/),
+    output: expect.stringMatching(/Nothing was changed/),
   })
 })

@@ -106,5 +106,5 @@ function detailOf(all: readonly InputFieldError[]) {
   const [first] = all
   const { field, text } = first!
   const message: LocalizedText = field ? (language) => `${labelOf(field)(language)}: ${text(language)}` : text
-  return { ...(field && { field }), message, faults: [...byField.values()].slice(0, maxErrors) }
+  return { ...(field && { field }), message, fieldErrors: [...byField.values()].slice(0, maxErrors) }
 }
