@@ -4,28 +4,18 @@ import { isPrivateKey } from '#platform/pictures/photo-access.ts'
 import { listPrivatePhotos } from './private-photos.store.ts'
 
 /**
- * Creates a function that checks whether a picture requires a signed URL. New private keys contain a marker. Keys
- * without a marker are kept in memory, so that serving a picture needs no query; the invalidation log adds keys that
- * an older build still stores.
+ * Creates a function that checks whether a picture requires a signed URL. New private keys contain a marker. Older keys
+ * have no marker and are kept in memory, so that serving a picture needs no query.
  */
 export async function createPrivatePhotoCheck(
   db: Db,
-  invalidations: InvalidationLog,
+  invalidations: Pick<InvalidationLog, 'onReset'>,
 ): Promise<(key: string) => boolean> {
   const unmarked = new Set<string>()
   const read = async () => {
     for (const key of await listPrivatePhotos(db)) unmarked.add(key)
   }
-  invalidations.on('private-photo', (keys) => {
-    for (const key of keys) unmarked.add(key)
-  })
   invalidations.onReset(read)
   await read()
   return (key) => isPrivateKey(key) || unmarked.has(key)
-}
-
-declare module '#platform/cache/invalidation-log.ts' {
-  interface InvalidationTopics {
-    'private-photo': true
-  }
 }

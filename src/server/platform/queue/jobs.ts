@@ -10,7 +10,6 @@ import {
 import { recordConnectFailure } from '../core/database-errors.ts'
 import type { Database } from '../database/db.ts'
 import type { Log } from '../telemetry/log.ts'
-import { createOlderBuilds } from './older-builds.ts'
 import { toQueueDeps, type OutboxDeps } from './outbox.ts'
 
 export { enqueue } from './outbox.ts'
@@ -24,7 +23,7 @@ interface JobsOptions {
   leaseMs?: number
 }
 
-/** Creates a process's job workers, which also take over the jobs that builds before migration 0093 left behind. */
+/** Creates a process's job workers. */
 export function createJobs(
   { db, sessions, clock }: Pick<Database, 'sessions'> & Pick<OutboxDeps, 'db' | 'clock'>,
   tasks: Record<string, Task | TaskInBatches>,
@@ -32,25 +31,10 @@ export function createJobs(
   log: Log,
   options: JobsOptions = {},
 ): Jobs {
-  const older = createOlderBuilds(db, log)
-  const jobs = openAnyJobs(
+  return openAnyJobs(
     { ...toQueueDeps({ db, clock, log }), sessions, onListenFailure: recordConnectFailure },
     tasks,
     crons,
-    {
-      ...options,
-      mayFire: older.takeOver,
-    },
+    options,
   )
-  return {
-    ...jobs,
-    async start() {
-      older.start()
-      await jobs.start()
-    },
-    async stop(deadline) {
-      await jobs.stop(deadline)
-      await older.stop()
-    },
-  }
 }

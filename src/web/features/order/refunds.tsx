@@ -3,7 +3,7 @@ import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { translateAppText } from './refund-words.ts'
+import { refundReason } from './refund-words.ts'
 
 type Refund = BuyerSellerOrder['refunds'][number]
 
@@ -12,8 +12,8 @@ function stateText({ state, amount }: Refund) {
     price: exactMoneyText(amount),
     b: (words: ReactNode) => <span className="font-semibold tabular-nums">{words}</span>,
   }
-  if (state === 'asked') return rich('order.refund.asked', args)
-  return state === 'made' ? rich('order.refund.made', args) : rich('order.refund.failed', args)
+  if (state === 'pending') return rich('order.refund.pending', args)
+  return state === 'succeeded' ? rich('order.refund.succeeded', args) : rich('order.refund.failed', args)
 }
 
 /** Lists the refunds of a seller order with their reasons. */
@@ -28,7 +28,7 @@ export function Refunds({ refunds }: { refunds: BuyerSellerOrder['refunds'] }) {
         >
           <span>
             {stateText(refund)}
-            {refund.reason && <span className="block text-soft">{translateAppText(refund.reason)}</span>}
+            {refund.reason && <span className="block text-soft">{refundReason(refund)}</span>}
           </span>
           <time dateTime={refund.at} className="text-soft tabular-nums">
             {dateText(refund.at)}

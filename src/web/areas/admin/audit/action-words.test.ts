@@ -12,7 +12,7 @@ test('every action recorded by the server has a label', () => {
 })
 
 test('a target that exists only once is labeled with its kind', () => {
-  expect(targetText('ledger', 'house')).toBe('Ledger')
+  expect(targetText('ledger', 'marketplace')).toBe('Ledger')
 })
 
 test('a target is labeled with its name or its order number', () => {

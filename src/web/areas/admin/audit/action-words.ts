@@ -7,8 +7,8 @@ const kinds: Record<string, string> = tableOf('admin.audit.kind')
 /** Returns the label of an audited action; the stored name if there is no label. */
 export const actionText = (action: string): string => actions[action] ?? action
 
-/** Stored id of targets that exist only once, such as the ledger. */
-const onlyOne = 'house'
+/** Id of targets that exist only once, such as the ledger. */
+const onlyOne = 'marketplace'
 
 /** Kinds of targets that are labeled with their order number. */
 const ofOrder: ReadonlySet<string> = new Set(['dispute', 'issue', 'refund', 'transfer'])
@@ -22,6 +22,6 @@ export function targetText(kind: string, id: string, named: string | null = null
   if (named !== null && ofOrder.has(kind))
     return t('admin.audit.of-order', { what: kinds[kind] ?? kind, number: named })
   // Retrying all jobs has no single target.
-  const name = named ?? (id === 'all dead ones' ? t('admin.audit.all-dead') : id)
+  const name = named ?? (id === 'all-failed' ? t('admin.audit.all-dead') : id)
   return `${kinds[kind] ?? kind} ${name}`
 }

@@ -18,7 +18,7 @@ import { reportableUntil } from '../../fulfilment/deadlines/protection.rules.ts'
 import { readReturnTerms } from '../../core/returns.store.ts'
 import { stateWhenKept } from '../../core/returns.rules.ts'
 import { translate } from '#platform/language/translate.ts'
-import { refundReasons } from '#contract/orders/system-texts.ts'
+import { reasonOfApp } from '../../core/refund-reasons.ts'
 
 export interface IssueMessage {
   text: string
@@ -160,7 +160,7 @@ export async function endWithRefund(
   amountCents: number,
   origin: RefundOrigin,
 ): Promise<void> {
-  const reason = origin.by === 'admin' ? refundReasons.decided : refundReasons.agreed
+  const reason = reasonOfApp(origin.by === 'admin' ? 'decided' : 'agreed')
   if (amountCents >= refundableCents(sellerOrder))
     return refundAll(context, tx, sellerOrder, { ...origin, reason })
   if (amountCents > 0) await requestRefund(context, tx, sellerOrder, { ...origin, reason, amountCents })

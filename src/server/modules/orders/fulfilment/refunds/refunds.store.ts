@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
 import type { Mover } from '../../core/orders.states.ts'
+import type { StoredReason } from '../../core/refund-reasons.ts'
 
 export const refundTopic = 'orders:refund'
 
-export interface RefundRow {
+export interface RefundRow extends StoredReason {
   id: string
   orderId: string
   sellerOrderId: string
@@ -16,10 +17,9 @@ export interface RefundRow {
   feeCents: number
   currency: string
   earningsFrom: 'held' | 'debt'
-  reason: string
   by: Mover
   attempt: string
-  state: 'asked' | 'made' | 'failed' | 'void'
+  state: 'pending' | 'succeeded' | 'failed' | 'void'
   providerId: string | null
   error: string | null
   askedAt: Date
@@ -31,12 +31,12 @@ export interface RefundRow {
 const columns = sql`r.id, r.order_id as "orderId", r.seller_order_id as "sellerOrderId",
   seller_order.seller_id as "sellerId", r.amount_cents as "amountCents", r.earnings_cents as "earningsCents",
   r.commission_cents as "commissionCents", r.fee_cents as "feeCents", o.currency, r.earnings_from as "earningsFrom",
-  r.reason, r.by, r.attempt, r.state, r.provider_id as "providerId", r.error, r.asked_at as "askedAt",
+  r.reason as "reasonCode", r.reason_text as "reasonText", r.by, r.attempt, r.state, r.provider_id as "providerId", r.error, r.asked_at as "askedAt",
   o.payment_id as "paymentId",
   case when o.captured_at is not null then true when o.state = 'cancelled' then false end as "isTaken"`
 const joins = sql`join seller_orders seller_order on seller_order.id = r.seller_order_id join orders o on o.id = r.order_id`
 
-export interface NewRefund {
+export interface NewRefund extends StoredReason {
   id: string
   orderId: string
   sellerOrderId: string
@@ -45,7 +45,6 @@ export interface NewRefund {
   commissionCents: number
   feeCents: number
   earningsFrom: RefundRow['earningsFrom']
-  reason: string
   by: Mover
   byId: string | null
   attempt: string
@@ -57,9 +56,9 @@ export async function insertRefund(tx: Tx, r: NewRefund): Promise<void> {
   await sql`
     with asked as (
       insert into refunds (id, order_id, seller_order_id, amount_cents, earnings_cents, commission_cents, fee_cents,
-        earnings_from, reason, by, by_id, attempt, asked_at)
+        earnings_from, reason, reason_text, by, by_id, attempt, asked_at)
       values (${r.id}, ${r.orderId}, ${r.sellerOrderId}, ${r.amountCents}, ${r.earningsCents}, ${r.commissionCents},
-        ${r.feeCents}, ${r.earningsFrom}, ${r.reason}, ${r.by}, ${r.byId}, ${r.attempt}, ${r.now})
+        ${r.feeCents}, ${r.earningsFrom}, ${r.reasonCode}, ${r.reasonText}, ${r.by}, ${r.byId}, ${r.attempt}, ${r.now})
     )
     update seller_orders set earnings_refunded_cents = earnings_refunded_cents + ${r.earningsCents},
       refunded_cents = refunded_cents + ${r.amountCents}
@@ -75,7 +74,7 @@ export async function sumRefunds(
   const { rows } = await sql<{ commissionCents: number; feeCents: number }>`
     select coalesce(sum(commission_cents), 0)::bigint as "commissionCents",
       coalesce(sum(fee_cents), 0)::bigint as "feeCents"
-    from refunds where seller_order_id = ${sellerOrderId} and state in ('asked', 'made')`.execute(tx)
+    from refunds where seller_order_id = ${sellerOrderId} and state in ('pending', 'succeeded')`.execute(tx)
   return rows[0]!
 }
 
@@ -92,7 +91,7 @@ export async function lockRefundsByStaff(tx: Tx, orderId: string): Promise<void>
 export async function sumRefundsByStaff(tx: Tx, orderId: string, sellerOrderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (coalesce((select sum(r.amount_cents) from refunds r
-        where r.order_id = ${orderId} and r.state in ('asked', 'made') and (r.by = 'admin' or exists (select from issues i
+        where r.order_id = ${orderId} and r.state in ('pending', 'succeeded') and (r.by = 'admin' or exists (select from issues i
             where i.seller_order_id = r.seller_order_id and i.return_decided_at <= r.asked_at)
           or exists (select from seller_orders own join sellers s on s.id = own.seller_id
             where own.id = r.seller_order_id and s.is_sa))), 0)
@@ -133,9 +132,9 @@ export async function markRefundSucceeded(
   providerId: string,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`update refunds set state = 'made', provider_id = ${providerId}, made_at = ${now},
+  const { rows } = await sql`update refunds set state = 'succeeded', provider_id = ${providerId}, made_at = ${now},
       error = null
-    where id = ${id} and state = 'asked' returning id`.execute(tx)
+    where id = ${id} and state = 'pending' returning id`.execute(tx)
   return rows.length === 1
 }
 
@@ -146,7 +145,7 @@ export async function markRefundSucceeded(
 export async function markRefundUndone(
   tx: Tx,
   id: string,
-  from: 'asked' | 'made',
+  from: 'pending' | 'succeeded',
   to: 'failed' | 'void',
   error: string | null,
 ): Promise<boolean> {

@@ -15,6 +15,7 @@ import type { Mover } from '../../core/orders.states.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { splitRefund } from './refund-split.ts'
 import * as store from './refunds.store.ts'
+import type { StoredReason } from '../../core/refund-reasons.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { refundFailures } from '#contract/orders/system-texts.ts'
 
@@ -26,7 +27,7 @@ const captureRetryMs = 60_000
 
 export interface RefundCommand {
   amountCents: number
-  reason: string
+  reason: StoredReason
   by: Mover
   byId: string | null
   /** Idempotency key within the seller order: repeating an attempt refunds only once. */
@@ -69,7 +70,12 @@ export async function requestRefund(
     id: newId('ref', context.clock),
     orderId: sellerOrder.orderId,
     sellerOrderId: sellerOrder.id,
-    ...command,
+    amountCents: command.amountCents,
+    reasonCode: command.reason.reasonCode,
+    reasonText: command.reason.reasonText,
+    by: command.by,
+    byId: command.byId,
+    attempt: command.attempt,
     ...split,
     earningsFrom: sellerOrder.releasedAt ? 'debt' : 'held',
     now: new Date(context.clock.now()),
@@ -84,7 +90,7 @@ export function refundTopicOf(context: OrderContext): OutboxTopic {
     deliver: eachMessage((message) => perform(context, message), { atOnce: true }),
     async giveUp({ key }, error) {
       const refund = await store.findRefund(context.db, key)
-      if (refund) await revert(context, refund, 'asked', 'failed', error)
+      if (refund) await revert(context, refund, 'pending', 'failed', error)
     },
   }
 }
@@ -96,19 +102,19 @@ export function processRefunds(context: OrderContext): Promise<boolean> {
 
 async function perform(context: OrderContext, message: Message): Promise<Date | void> {
   const refund = await store.findRefund(context.db, message.key)
-  if (refund?.state !== 'asked') return
+  if (refund?.state !== 'pending') return
   if (refund.isTaken === null) return new Date(context.clock.now() + captureRetryMs)
-  if (!refund.isTaken) return revert(context, refund, 'asked', 'void', refundFailures.nothingTaken)
+  if (!refund.isTaken) return revert(context, refund, 'pending', 'void', refundFailures.nothingTaken)
   if (!refund.paymentId) throw new Error(`order ${refund.orderId} has no payment`)
   const { id: refundId, paymentId, amountCents } = refund
   // After a lost response, look for the refund first: idempotency keys expire at the provider, refunds do not.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   if (!earlier && !(await isCovered(context, refund)))
-    return revert(context, refund, 'asked', 'failed', refundFailures.notCovered)
+    return revert(context, refund, 'pending', 'failed', refundFailures.notCovered)
   const result = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
-  if (result.status === 'made') return conclude(context, refund, result.id!)
-  await revert(context, refund, 'asked', 'failed', result.error ?? 'failed', result.isChargedBack)
+  if (result.status === 'succeeded') return conclude(context, refund, result.id!)
+  await revert(context, refund, 'pending', 'failed', result.error ?? 'failed', result.isChargedBack)
 }
 
 /**
@@ -146,7 +152,7 @@ function entriesOf(refund: store.RefundRow, providerId: string): LedgerEntry[] {
 async function revert(
   context: OrderContext,
   refund: store.RefundRow,
-  from: 'asked' | 'made',
+  from: 'pending' | 'succeeded',
   to: 'failed' | 'void',
   error: string,
   isChargedBack = false,
@@ -154,7 +160,7 @@ async function revert(
   await inTransaction(context.db, async (tx) => {
     const sellerOrder = await lockSellerOrder(tx, refund.sellerOrderId)
     if (!(await store.markRefundUndone(tx, refund.id, from, to, error))) return
-    if (from === 'made')
+    if (from === 'succeeded')
       await post(tx, entriesOf(refund, refund.providerId!).map(reversed), context.clock.now())
     if (to === 'void') return
     // The order had already ended with the full refund, so the dispute's webhook could not change its state.
@@ -170,7 +176,7 @@ async function revert(
       refundId,
       sellerOrderId,
       earningsFrom,
-      wasMade: from === 'made',
+      wasMade: from === 'succeeded',
     })
   })
   if (to === 'failed') context.log.error({ refundId: refund.id, error }, 'a refund failed and needs an admin')
@@ -191,7 +197,8 @@ function reversed(entry: LedgerEntry): LedgerEntry {
  */
 export async function syncRefund(context: OrderContext, providerId: string): Promise<void> {
   const refund = await store.findRefundByProviderId(context.db, providerId)
-  if (refund?.state !== 'made') return
+  if (refund?.state !== 'succeeded') return
   const result = await context.cards.retrieveRefund(providerId)
-  if (result.status === 'failed') await revert(context, refund, 'made', 'failed', result.error ?? 'failed')
+  if (result.status === 'failed')
+    await revert(context, refund, 'succeeded', 'failed', result.error ?? 'failed')
 }

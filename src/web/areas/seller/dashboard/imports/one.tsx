@@ -49,7 +49,7 @@ export const clientLoader = dashboardLoader(async ({ id, oneOf, text }) => {
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 const outcomes: Record<ImportRow['outcome'], string> = {
-  made: t('seller.import.made'),
+  created: t('seller.import.created'),
   updated: t('seller.import.updated'),
   unchanged: t('seller.import.unchanged'),
   failed: t('seller.import.failed'),
