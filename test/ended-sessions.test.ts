@@ -56,14 +56,18 @@ test.each(uploads)('%s stores nothing if the session ends while the body is uplo
   expect(files()).toHaveLength(before)
 })
 
-test('two concurrent profile picture uploads leave only the files of one upload', { tags: 'long' }, async () => {
-  const world = await aRoleWorld(shop)
-  const before = files().length
-  const { saveProfilePicture: call } = contract
-  const sample = await roleTable.saveProfilePicture.sample!(world)
-  const ask = () => callAs('seller', world, call, pathsOf(call)[0]!, sample)
-  expect(await ask()).toBe(200)
-  const filesPerPicture = files().length - before
-  expect(await Promise.all([ask(), ask()])).toEqual([200, 200])
-  expect(files().length - before).toBe(filesPerPicture)
-})
+test(
+  'two concurrent profile picture uploads leave only the files of one upload',
+  { tags: 'long' },
+  async () => {
+    const world = await aRoleWorld(shop)
+    const before = files().length
+    const { saveProfilePicture: call } = contract
+    const sample = await roleTable.saveProfilePicture.sample!(world)
+    const ask = () => callAs('seller', world, call, pathsOf(call)[0]!, sample)
+    expect(await ask()).toBe(200)
+    const filesPerPicture = files().length - before
+    expect(await Promise.all([ask(), ask()])).toEqual([200, 200])
+    expect(files().length - before).toBe(filesPerPicture)
+  },
+)

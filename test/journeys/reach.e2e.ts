@@ -111,7 +111,9 @@ test('search engines find titles, one canonical URL, structured data and every i
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('visitors who open a link under /sa are redirected to the page under /direct @desktop', async ({ request }) => {
+test('visitors who open a link under /sa are redirected to the page under /direct @desktop', async ({
+  request,
+}) => {
   for (const [opened, landed] of [
     ['/sa/product/maya/prd_1', '/direct/product/maya/prd_1'],
     ['/sa/shop?brand=Bode', '/direct?brand=Bode'],

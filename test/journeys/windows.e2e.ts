@@ -65,7 +65,7 @@ test('phone keyboards label the Enter key with its action @phone', async ({ page
   await expect(page.locator('html')).toHaveCSS('touch-action', 'manipulation')
 })
 
-test("a phone shows the whole product photo @phone", async ({ page, isMobile }) => {
+test('a phone shows the whole product photo @phone', async ({ page, isMobile }) => {
   await page.goto(await aProduct(page, isMobile))
   const photo = page.getByRole('region', { name: 'Photos' }).getByRole('link').first()
   const { width, height } = (await photo.boundingBox())!

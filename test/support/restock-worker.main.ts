@@ -18,9 +18,9 @@ const watch = createWatchlist({
   clock: { now: () => systemClock.now() + offset },
   log,
   findMembers: async (_db: unknown, ids: string[]) => new Set(ids.filter((id) => members.has(id))),
-  offerMs: 2 * 3600_000,
+  offerDurationMs: 2 * 3600_000,
   membersFirst: true,
-  earlyMs: 0,
+  earlyAccessMs: 0,
   areAlertsInstant: true,
 } as unknown as NotificationDeps)
 const { inBatches } = watch.tasks['watch:check']!

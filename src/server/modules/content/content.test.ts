@@ -110,11 +110,14 @@ test('bundled pages do not contain fixed deadlines, and all languages use the sa
     }
 })
 
-test.each(['careers', '..', 'constructor'])('the page %s returns not_found if there is no content site', async (id) => {
-  await expect(
-    createContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en'),
-  ).rejects.toThrow('Not found')
-})
+test.each(['careers', '..', 'constructor'])(
+  'the page %s returns not_found if there is no content site',
+  async (id) => {
+    await expect(
+      createContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en'),
+    ).rejects.toThrow('Not found')
+  },
+)
 
 test('a page from the content site is reduced to plain text', async () => {
   answer.body = `<html><head><title>x</title></head><body><h1>Terms &amp; more</h1><script>alert(1)</script>

@@ -125,14 +125,17 @@ test.each(kinds)('%s recovers the account: a concurrent password change is rejec
   expect((await new Person(shop).post(`${reset}/${taken.body.resettoken}`, third)).status).toBe(200)
 })
 
-test.each(kinds)('%s recovers the account: a concurrent sign-in does not create a session', async (_, make) => {
-  const of = await make()
-  const url = of.table === 'buyers' ? '/bauth/login' : '/auth/login'
-  const [taken, login] = await inOrder(of, await aTakeBack(of), () =>
-    new Person(shop).post(url, { email: of.email, password }),
-  )
-  expect([taken.status, login.status, login.body.code]).toEqual([200, 401, 'wrong_login'])
-})
+test.each(kinds)(
+  '%s recovers the account: a concurrent sign-in does not create a session',
+  async (_, make) => {
+    const of = await make()
+    const url = of.table === 'buyers' ? '/bauth/login' : '/auth/login'
+    const [taken, login] = await inOrder(of, await aTakeBack(of), () =>
+      new Person(shop).post(url, { email: of.email, password }),
+    )
+    expect([taken.status, login.status, login.body.code]).toEqual([200, 401, 'wrong_login'])
+  },
+)
 
 test('a buyer recovers the account: a concurrent erasure is rejected', async () => {
   const of = await aBuyer()
@@ -142,20 +145,23 @@ test('a buyer recovers the account: a concurrent erasure is rejected', async () 
   expect([taken.status, erased.status]).toEqual([200, 401])
 })
 
-test.each(kinds)('when %s changes the password twice at the same time, the second is rejected', async (_, make) => {
-  const of = await make()
-  const [one, two] = await inOrder(
-    of,
-    () => of.person.put('/api/password', change),
-    () =>
-      of.person.put('/api/password', {
-        ...change,
-        password: 'third-kettle-19',
-        confirmpassword: 'third-kettle-19',
-      }),
-  )
-  expect([one.status, two.status, two.body.code]).toEqual([200, 422, 'wrong_password'])
-})
+test.each(kinds)(
+  'when %s changes the password twice at the same time, the second is rejected',
+  async (_, make) => {
+    const of = await make()
+    const [one, two] = await inOrder(
+      of,
+      () => of.person.put('/api/password', change),
+      () =>
+        of.person.put('/api/password', {
+          ...change,
+          password: 'third-kettle-19',
+          confirmpassword: 'third-kettle-19',
+        }),
+    )
+    expect([one.status, two.status, two.body.code]).toEqual([200, 422, 'wrong_password'])
+  },
+)
 
 test.each(['all', 'one'])(
   'a session that is being deleted cannot end %s of the other sessions',

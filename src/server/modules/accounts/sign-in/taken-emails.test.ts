@@ -30,26 +30,29 @@ const urls = [
   '/bauth/free-signup-no-verify',
 ]
 
-test.each(urls)('%s returns the same response for an email that is in use, and its owner is emailed', async (url) => {
-  const { email } = await anOwner()
-  const form = { password: others, fullName: 'Ada Lovelace' }
-  const answers = []
-  for (const each of [email, anEmail()]) {
-    const before = countHashRuns()
-    const { status, body } = await new Person(shop).post(url, { email: each, ...form })
-    expect(countHashRuns() - before).toBe(1)
-    answers.push({
-      status,
-      body: { ...body, token: typeof body.token, buyer: { ...body.buyer, _id: '', email: '' } },
-    })
-  }
-  expect(answers[0]).toEqual(answers[1])
-  expect(answers[0]!.status).toBe(200)
-  const emails = await subjects(email)
-  expect(emails[0]).toBe('You already have a Souk account')
-  await new Person(shop).post(url, { email, ...form })
-  expect(await subjects(email)).toEqual(emails)
-})
+test.each(urls)(
+  '%s returns the same response for an email that is in use, and its owner is emailed',
+  async (url) => {
+    const { email } = await anOwner()
+    const form = { password: others, fullName: 'Ada Lovelace' }
+    const answers = []
+    for (const each of [email, anEmail()]) {
+      const before = countHashRuns()
+      const { status, body } = await new Person(shop).post(url, { email: each, ...form })
+      expect(countHashRuns() - before).toBe(1)
+      answers.push({
+        status,
+        body: { ...body, token: typeof body.token, buyer: { ...body.buyer, _id: '', email: '' } },
+      })
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]!.status).toBe(200)
+    const emails = await subjects(email)
+    expect(emails[0]).toBe('You already have a Souk account')
+    await new Person(shop).post(url, { email, ...form })
+    expect(await subjects(email)).toEqual(emails)
+  },
+)
 
 test('a sign-in checks the same number of hashes whether or not another account verified the email', async () => {
   const [{ email, owner }, free] = [await anOwner(), anEmail()]

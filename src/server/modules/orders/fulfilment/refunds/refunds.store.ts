@@ -132,7 +132,8 @@ export async function markRefundSucceeded(
   providerId: string,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`update refunds set state = 'succeeded', provider_id = ${providerId}, made_at = ${now},
+  const { rows } =
+    await sql`update refunds set state = 'succeeded', provider_id = ${providerId}, made_at = ${now},
       error = null
     where id = ${id} and state = 'pending' returning id`.execute(tx)
   return rows.length === 1
