@@ -13,7 +13,7 @@ const input = {
   country: 'us',
 }
 
-test('an address is trimmed, and missing parts are empty', () => {
+test('an address is trimmed, and missing fields become empty', () => {
   expect(addressInput.parse(input)).toEqual({
     ...input,
     name: 'Vera Lind',
@@ -49,7 +49,7 @@ test.each(lines)('%s accepts only one line of plain text', (field) => {
     expect(addressInput.safeParse({ ...input, [field]: text }).success).toBe(false)
 })
 
-test("a stored address is shown even if it breaks today's rules", () => {
+test('a stored address is shown even if it breaks the current rules', () => {
   const stored = { ...input, country: '<>', address_line1: 'a\nb' }
   expect(address.parse(stored)).toMatchObject(stored)
 })

@@ -4,8 +4,8 @@ import { inputError } from '#contract/input-errors.ts'
 import { headerText } from '#contract/text.ts'
 
 /**
- * One address line of at most `max` characters. Rejects control characters, which would break labels and emails, and
- * links.
+ * Returns a schema for one address line of at most `max` characters. It rejects links, and control characters, which
+ * would break shipping labels and emails.
  */
 export function addressLine(max: number) {
   return headerText(max).refine((text) => !/:\/\/|\bwww\./iu.test(text), inputError('link-in-address'))
@@ -18,7 +18,10 @@ export const country = z
   .max(2, { abort: true, error: inputError('country') })
   .refine((code) => countryCodes.includes(code), inputError('country'))
 
-/** Address that parcels are sent from or returned to, for display. Stored addresses may break today's rules. */
+/**
+ * Address that parcels are sent from or returned to, for display. It is not validated, because stored addresses may
+ * predate the current rules.
+ */
 export const returnAddress = z.object({
   name: z.string(),
   address_line1: z.string(),
@@ -36,7 +39,7 @@ export const postagePayers = ['buyer', 'seller'] as const
 
 /**
  * Return policy: days after delivery (0 means no returns), the payer of the postage, and the return address. A null
- * address means the one that the seller ships from.
+ * address means that parcels are returned to the address that the seller ships from.
  */
 export const sellerReturns = z.object({
   days: z.int(),

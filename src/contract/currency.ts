@@ -1,6 +1,6 @@
 /**
- * Decimals of a currency, and the chargeable step in its smallest unit, by the payment provider's list of currencies
- * (zero-decimal, three-decimal and special cases; read 2026-11).
+ * Number of decimals of a currency, and the step in its smallest unit that charges must be multiples of. Source: the
+ * payment provider's list of currencies (zero-decimal, three-decimal and special cases), read in November 2026.
  */
 interface CurrencyRule {
   decimals: 0 | 2 | 3
@@ -9,9 +9,9 @@ interface CurrencyRule {
 
 const twoDecimals: CurrencyRule = { decimals: 2, step: 1 }
 const zeroDecimals: CurrencyRule = { decimals: 0, step: 1 }
-/** Cards are charged in steps of ten, so the last digit is 0. */
+/** Currencies with three decimals. Cards are charged in steps of ten, so the last digit is always 0. */
 const threeDecimals: CurrencyRule = { decimals: 3, step: 10 }
-/** Written with two decimals but charged in whole units: 5 krónur are 500. */
+/** Currencies that are written with two decimals but charged in whole units: 5 krónur are 500. */
 const wholeUnitsOnly: CurrencyRule = { decimals: 2, step: 100 }
 
 const currencyRules = new Map<string, CurrencyRule>([
@@ -42,7 +42,10 @@ export function unitOf(currency: string): number {
   return 10 ** decimalsOf(currency)
 }
 
-/** Units that are worth about a dollar, as a power of ten (2026-11). Only for currencies with a small unit. */
+/**
+ * Number of units of a currency that are worth about a dollar, as a power of ten (November 2026). Lists only currencies
+ * for which it is not 1.
+ */
 const unitsPerDollar = new Map<string, number>([
   ...'afn all amd dzd gmd huf isk jmd jpy kes kmf lkr mkd mzn npr pkr php rsd rub thb try twd xaf xof xpf yer'
     .split(' ')
@@ -53,7 +56,10 @@ const unitsPerDollar = new Map<string, number>([
   ...'idr irr lak lbp vnd'.split(' ').map((code) => [code, 10_000] as const),
 ])
 
-/** Converts dollars to a currency's smallest unit, to the next power of ten. Use it for limits, never for prices. */
+/**
+ * Converts dollars to a currency's smallest unit with an exchange rate rounded to a power of ten. Use it for limits,
+ * never for prices.
+ */
 export function aboutDollars(dollars: number, currency: string): number {
   return dollars * unitOf(currency) * (unitsPerDollar.get(currency) ?? 1)
 }
@@ -64,7 +70,7 @@ export function toStep(amount: number, currency: string): number {
   return Math.floor((amount + step / 2) / step) * step
 }
 
-/** Returns whether a code is the ISO 4217 code of a current currency, in lower case. */
+/** Returns whether a code is the lower-case ISO 4217 code of a current currency. */
 export function isCurrency(code: string): boolean {
   return code === code.toLowerCase() && Intl.supportedValuesOf('currency').includes(code.toUpperCase())
 }

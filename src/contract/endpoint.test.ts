@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathsOf } from './endpoint.ts'
 
-test("a seller's call has paths under /seller and under the environment's prefix, even in the middle of a path", () => {
+test("a seller's call has paths with /seller and with the configured prefix, even in the middle of a path", () => {
   const path = '/api{sellerPrefix}/profile/:id'
   expect(pathsOf({ path })).toEqual(['/api/seller/profile/:id'])
   expect(pathsOf({ path }, '/seller')).toEqual(['/api/seller/profile/:id'])

@@ -11,7 +11,7 @@ export interface StaffOnly {
   readonly right: NeededRight
 }
 
-/** Access rule. 'anyone' includes guests, 'signed-in' does not. The others require a token of that role. */
+/** Access rule. 'anyone' includes guests; 'signed-in' excludes them. All other values require a token of that role. */
 export type Who = 'anyone' | 'signed-in' | 'buyer' | 'seller' | StaffOnly
 
 export interface Endpoint<
@@ -23,40 +23,63 @@ export interface Endpoint<
   summary: string
   who: Who
   method: Method
-  /** `{prefix}` stands for every buyer prefix, `{sellerPrefix}` for the environment's seller prefix and /seller. */
+  /**
+   * `{prefix}` stands for every buyer prefix. `{sellerPrefix}` stands for /seller and for the configured SELLER_PREFIX.
+   */
   path: string
-  /** Further paths of the call, such as the duplicates in the specification (/api/categories/brands). */
+  /**
+   * Additional paths of the call, such as /api/categories/brands, which the specification defines besides the main
+   * path.
+   */
   aliases?: readonly string[]
   params?: Params
   query?: Query
   body?: Body
-  /** 'image' and 'document': the body is the file itself, not JSON. 'csv': the handler receives the stream. */
+  /** Set if the body is a file instead of JSON. For 'csv', the handler receives the body as a stream. */
   bodyType?: 'image' | 'document' | 'csv'
   reply: Reply
   /** Media type of a reply that is a file instead of JSON. */
   replyType?: string
   /** Error codes beyond the common ones. 'step_up_needed' requires a sign-in or a step-up within the last ten minutes. */
   errors: readonly ErrorCode[]
-  /** The handler decides whether the call needs a step-up, and requires it with `requireRecentProof`. */
+  /**
+   * Whether the handler, and not the framework, decides if the call needs a step-up. The handler requires it with
+   * `requireRecentProof`.
+   */
   stepUpInHandler?: true
-  /** The header `Idempotency-Key` is required, and the handler reads it. */
+  /** Whether the header `Idempotency-Key` is required. The handler reads it. */
   needsIdempotencyKey?: true
-  /** With the header `Idempotency-Key`, a repeated call returns the first reply. Without it, the call runs again. */
+  /**
+   * Whether a repeated call with the same `Idempotency-Key` header returns the first reply. A repeated call without the
+   * header runs again.
+   */
   isReplayable?: true
   /**
-   * Concerns the caller's own account. Owners without a second factor, who must set one up first, can make only these
-   * calls.
+   * Whether the call concerns only the caller's own account. Team members who still have to set up a required second
+   * factor can make only these calls.
    */
   isOwnAccount?: true
-  /** Right that lets helpers make this call as the shop. Without it, a seller call is closed to helpers. */
+  /** Permission that a helper needs to make this call for the shop. If absent, helpers cannot make the call. */
   helpers?: HelperRight
-  /** A read whose reply depends only on the URL and body, and may be cached until data changes. */
+  /**
+   * Whether the call is a read whose reply depends only on the URL and body. Such a reply can be cached until the data
+   * changes.
+   */
   isPublicRead?: boolean
-  /** A GET with side effects, for scripts only. Following or prefetching a link has no effect. */
+  /**
+   * Whether the call is a GET with side effects that only JavaScript may send. The server rejects it if a browser
+   * follows or prefetches a link.
+   */
   isScriptOnly?: boolean
-  /** Maximum requests per minute and caller over all paths of the call, if stricter than the common limit. */
+  /**
+   * Maximum number of requests per minute per caller, if stricter than the common limit. All paths of the call count
+   * together.
+   */
   perMinute?: number
-  /** Counts the rate limit in all processes together, against guessing and flooding. File uploads always do. */
+  /**
+   * Whether all processes share the count of the rate limit, to prevent guessing and flooding. For file uploads, they
+   * always do.
+   */
   hasSharedLimit?: boolean
 }
 
@@ -70,7 +93,7 @@ export function endpoint<
   return spec
 }
 
-/** Returns whether a call belongs to the marketplace's team. */
+/** Returns whether only the marketplace's team can make a call. */
 export function isStaffCall<E extends Pick<Endpoint, 'who'>>(
   endpoint: E,
 ): endpoint is E & { who: StaffOnly } {
@@ -86,8 +109,8 @@ export function needsStepUp({
 }
 
 /**
- * Returns the meaning of the header `Idempotency-Key` for a call: required, an alternative to `attempt` in the body,
- * or the key of a stored reply. Undefined for calls that are already idempotent.
+ * Returns how a call uses the header `Idempotency-Key`: as a required key, in place of `attempt` in the body, or as the
+ * key of a stored reply. Undefined for calls that do not use the header.
  */
 export function keyUseOf({
   body,

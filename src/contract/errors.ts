@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** HTTP status by error code. Messages are in `messages/` under `error.…`. */
+/** HTTP status of each error code. The messages are in `messages/` under `error.…`. */
 export const errors = {
   bad_request: 400,
   not_signed_in: 401,
@@ -110,8 +110,8 @@ export const commonErrors: readonly ErrorCode[] = [
 /** Body of every reply that is not 2xx. */
 export const errorReply = z.object({
   /**
-   * Flags for the next step after a failed login (spec §4). Only buyerLogin returns them, and only after a correct
-   * secret.
+   * Flags that tell the client the next step after a failed login (spec §4). Only `buyerLogin` returns them, and only
+   * if the password or token was correct.
    */
   resend: z.literal(true).optional(),
   newuser: z.literal(true).optional(),
@@ -119,9 +119,14 @@ export const errorReply = z.object({
   message: z.string(),
   code: errorCode,
   field: z.string().optional(),
-  /** All invalid fields, each once, in the order of the request. `field` and `message` repeat the first one. */
+  /**
+   * All invalid fields in the order of the request, with one message each. `field` and `message` repeat the first
+   * entry.
+   */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** Data that belongs to the code, such as the current listing after a stale save or the lines of a checklist. */
+  /**
+   * Additional data for the error code, such as the current listing after a stale save, or the items of a checklist.
+   */
   details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),
 })

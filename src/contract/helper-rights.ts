@@ -1,2 +1,2 @@
-/** Areas of a shop that helpers can work in. Only the seller has access to the rest. */
+/** Permissions that a seller can give to a helper. Helpers have no access to other sections of the shop. */
 export type HelperRight = 'listings' | 'orders' | 'messages'

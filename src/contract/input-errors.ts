@@ -51,5 +51,5 @@ export const inputErrorCodes = [
 ] as const
 export type InputErrorCode = (typeof inputErrorCodes)[number]
 
-/** Returns a code as the error message of a validation rule. */
+/** Checks the type of a code that is used as the error message of a validation rule. */
 export const inputError = (code: InputErrorCode): InputErrorCode => code

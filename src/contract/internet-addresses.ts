@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { inputError } from '#contract/input-errors.ts'
 
-/** The HTML standard's pattern, which browsers apply to email fields. */
+/** Pattern of the HTML standard, with which browsers validate email fields. */
 const emailPattern = z.regexes.html5Email
-/** The domain must also end in a top-level domain, which that pattern does not require. */
+/** Matches an address that ends in a top-level domain, which the HTML pattern does not require. */
 const topLevelDomain = /\.[a-z][a-z0-9-]*[a-z0-9]$/i
-/** Start of an encoded word (RFC 2047), which mail programs would decode. */
+/** Matches the start of an encoded word (RFC 2047), which mail programs would decode. */
 const encodedWord = /=\?/
 
-/** An email address of at most `max` characters as a browser sends it: an international domain in its ASCII form. */
+/**
+ * Returns a schema for an email address of at most `max` characters. It converts an international domain to its ASCII
+ * form, as browsers do.
+ */
 export function emailAddress(max: number) {
   return z
     .string()
@@ -30,7 +33,7 @@ function withAsciiDomain(email: string): string {
   return `${email.slice(0, at)}@${new URL(`https://${domain}`).hostname}`
 }
 
-/** An `https://` or `http://` URL of at most `max` characters. */
+/** Returns a schema for an `https://` or `http://` URL of at most `max` characters. */
 export function pageAddress(max: number) {
   return z
     .string()
@@ -38,7 +41,7 @@ export function pageAddress(max: number) {
     .check(z.url({ protocol: /^https?$/ }))
 }
 
-/** An `https://` URL of at most `max` characters. */
+/** Returns a schema for an `https://` URL of at most `max` characters. */
 export function httpsAddress(max: number) {
   return z
     .string()

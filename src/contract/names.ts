@@ -3,12 +3,15 @@ import type { z } from 'zod'
 import { inputError } from '#contract/input-errors.ts'
 import { headerText } from '#contract/text.ts'
 
-/** Matches text that mail programs turn into a link: "https://…", "www.evil", "evil.co/x", an IP address. */
+/** Matches text that mail programs turn into a link, such as "https://…", "www.evil", "evil.co/x" or an IP address. */
 const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}][.。．｡]\p{L}{2,}\/|\d\.\d+\.\d+\.\d/iu
-/** Matches the part after a dot: "evil.com" is a link because of its "com", and "Dr.Smith" is not one. */
+/**
+ * Matches the text after a dot. If this text is a top-level domain, mail programs show a link: "evil.com" is a link,
+ * "Dr.Smith" is not.
+ */
 const afterDot = /(?<=[\p{L}\p{N}-]{2}[.。．｡])[\p{L}\p{N}-]{2,63}(?![\p{L}\p{N}-])/gu
 const reservedDomains = ['example', 'internal', 'invalid', 'local', 'onion', 'test']
-/** Top-level domains of the internet, international ones in both of their forms, and those reserved for special use. */
+/** All top-level domains, including reserved ones. International domains are listed in Unicode and in ASCII form. */
 const topLevelDomains = new Set([
   ...domains,
   ...domains.map((domain) => new URL(`https://${domain}`).hostname),
@@ -23,9 +26,11 @@ function hasLink(text: string): boolean {
   )
 }
 
-/** Matches digits as people write phone numbers: with spaces, hyphens, points, slashes or parentheses between them. */
+/**
+ * Matches at least seven digits as in a phone number: with spaces, hyphens, dots, slashes or parentheses between them.
+ */
 const digitRun = /\p{Nd}(?:(?:,(?! )|[\s.()/+_*·\p{Pd}]){0,3}\p{Nd}){6,}/gu
-/** Matches years and decades, such as "1990-2020" and "60 70 80 90". */
+/** Matches a list of years or decades, such as "1990-2020" or "60 70 80 90". */
 const years = /^(?:(?:1[89]|20)\d\d|[1-9]0)(?:\D+(?:(?:1[89]|20)\d\d|[1-9]0))+$/
 const maxYearDigits = 8
 
@@ -35,17 +40,23 @@ export function hasPhoneNumber(text: string): boolean {
   return runs.some((run) => run.replaceAll(/\D/g, '').length > maxYearDigits || !years.test(run))
 }
 
-/** Rejects links, because names and greetings appear in emails to other people. */
+/** Adds a rule that rejects links, because names and greetings appear in emails to other people. */
 export function withoutLinks<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((name) => !hasLink(name), inputError('link-in-name'))
 }
 
-/** Name of a person or a shop, at most `max` characters: a label without a phone number. */
+/**
+ * Returns a schema for the name of a person or a shop with at most `max` characters. It rejects links and phone
+ * numbers.
+ */
 export function nameText(max: number) {
   return labelText(max).refine((name) => !hasPhoneNumber(name), inputError('phone-in-name'))
 }
 
-/** Text of at most `max` characters without links. Unless empty, it contains a letter or a digit. */
+/**
+ * Returns a schema for a label of at most `max` characters without links. Unless it is empty, it must contain a letter
+ * or a digit.
+ */
 export function labelText(max: number) {
   return withoutLinks(headerText(max)).refine(
     (label) => label === '' || /[\p{L}\p{N}]/u.test(label),

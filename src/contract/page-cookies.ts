@@ -1,10 +1,11 @@
-// Over TLS, the prefix keeps other hosts from setting these cookies. Pages use the names without it.
+// Prefix of the app's cookies over TLS, which prevents other hosts from setting them. Pages use the names without the
+// prefix.
 const prefix = '__Host-'
 const appCookies: ReadonlySet<string> = new Set(['bag', 'theme', 'flash', 'consent', 'lang', 'country'])
 
 /**
- * Returns a cookie header with the app's cookies under their plain names. Over TLS, only cookies with the prefix
- * count.
+ * Returns a cookie header in which the app's cookies have their names without the prefix. Over TLS, removes app cookies
+ * that were sent without the prefix.
  */
 export function plainCookies(header: string, isSecure: boolean): string {
   if (!isSecure) return header
@@ -19,16 +20,16 @@ export function plainCookies(header: string, isSecure: boolean): string {
   return others.join('; ')
 }
 
-/** Returns the Set-Cookie line of an app's cookie as sent: over TLS with the prefix and `Secure`. */
+/** Returns the Set-Cookie value of an app cookie. Over TLS, adds the prefix and `Secure`. */
 export function sentCookie(line: string, isSecure: boolean): string {
   return isSecure && appCookies.has(line.split('=', 1)[0]!) ? `${prefix}${line}; Secure` : line
 }
 
-/** Returns the name under which an app's cookie is sent. */
+/** Returns the name of an app cookie in HTTP headers. */
 export function cookieName(name: 'bag' | 'theme' | 'flash' | 'consent' | 'lang', isSecure: boolean): string {
   return isSecure ? `${prefix}${name}` : name
 }
 
-/** Returns a Set-Cookie line that stores the visitor's language for a year. */
+/** Returns a Set-Cookie value that stores the visitor's language for a year. */
 export const languageCookie = (language: string): string =>
   `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax`

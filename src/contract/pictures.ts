@@ -1,17 +1,18 @@
 import { z } from 'zod'
 
-/** A picture, whose files are `/pictures/{key}-{width}.{avif|webp|jpg}` with the widths in `pictureWidths`. */
+/** A picture. Its files have the URLs `/pictures/{key}-{width}.{avif|webp|jpg}` with the widths in `pictureWidths`. */
 export const photo = z.object({
   key: z.string(),
   width: z.int(),
   height: z.int(),
-  /** CSS color or tiny data URI shown until the picture has loaded. */
+  /** CSS color, or tiny image as a data URI, that is shown until the picture has loaded. */
   blur: z.string(),
   alt: z.string(),
 })
 /**
- * A photo of a message, an issue or a return. Its files require `access` as the query (`expires=…&signature=…`),
- * which expires within an hour. Fetching the message, issue or return again returns a new one.
+ * A photo of a message, an issue or a return. The URLs of its files require `access` as their query
+ * (`expires=…&signature=…`). It expires within an hour; the client then fetches the message, issue or return again to
+ * get a new one.
  */
 export const privatePhoto = photo.extend({ access: z.string() })
 export const pictureWidths = [320, 640, 960] as const

@@ -1,2 +1,2 @@
-/** Name of the request id in `Server-Timing`. */
+/** Name of the metric with the request id in the `Server-Timing` header. */
 export const requestTiming = 'request'

@@ -1,12 +1,12 @@
-/** Roles of the marketplace's team, widest last. */
+/** Roles of the marketplace's team. The last role has the most permissions. */
 export const staffRoles = ['support', 'moderator', 'finance', 'admin', 'owner'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Rights of owners only, because all other rights depend on them. */
+/** Permissions that only owners have, because all other permissions depend on them. */
 const ownersOnly = ['settings', 'staff', 'backups', 'clock'] as const
 
 const everydayRights = [
-  /** Home page and search. Both show only what the role's other rights cover. */
+  /** Access to the home page and the search. Both show only data that the role's other permissions cover. */
   'overview',
   'reports',
   'orders',
@@ -19,7 +19,7 @@ const everydayRights = [
   'buyers',
   'gifts',
   'memberships',
-  /** Read access to sellers. `seller-accounts` changes their rights. */
+  /** Read access to sellers. `seller-accounts` is the permission to change them. */
   'sellers',
   'seller-accounts',
   'applications',
@@ -37,7 +37,9 @@ const everydayRights = [
 export const staffRights = [...everydayRights, ...ownersOnly] as const
 export type StaffRight = (typeof staffRights)[number]
 
-/** Rights per role. The server checks every call against this table, and pages use it to show or hide features. */
+/**
+ * Permissions of each role. The server checks every call against this table, and pages use it to show or hide features.
+ */
 export const rightsOf: Record<StaffRole, readonly StaffRight[]> = {
   support: ['overview', 'orders', 'refunds', 'issues', 'messages', 'buyers', 'sellers'],
   moderator: ['overview', 'sellers', 'applications', 'listings', 'reviews'],
@@ -46,16 +48,19 @@ export const rightsOf: Record<StaffRole, readonly StaffRight[]> = {
   owner: staffRights,
 }
 
-/** Right required by an admin call: one right, or any of several if its input decides which. */
+/** Permission that an admin call requires: a single one, or any one of several if the input determines which. */
 export type NeededRight = StaffRight | readonly StaffRight[]
 
-/** Returns whether a role includes a right, or any of several. No role has no rights. */
+/** Returns whether a role has a permission, or any one of several. Without a role, returns false. */
 export function hasRight(role: StaffRole | null | undefined, needed: NeededRight): boolean {
   if (!role) return false
   return [needed].flat().some((right) => rightsOf[role].includes(right as StaffRight))
 }
 
-/** Roles that move money, grant rights or access buyers' accounts. They need a second factor in a live marketplace. */
+/**
+ * Roles that require two-step verification in a live marketplace, because they can move money, grant permissions or
+ * access buyers' accounts.
+ */
 export const secondFactorRoles: readonly StaffRole[] = ['support', 'finance', 'admin', 'owner']
 
 /** Roles whose refunds are limited by the setting `supportRefundLimit`. */

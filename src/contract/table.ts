@@ -4,14 +4,14 @@ import { errorCode } from './errors.ts'
 /** Maximum of a PostgreSQL integer column. */
 export const largestInt = 2 ** 31 - 1
 
-/** Page of a table in the admin area. */
+/** Query parameters for a page of a table in the admin area. */
 export const tablePage = z.object({
   /** `next` of the previous page. */
   after: z.string().max(600).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 
-/** Maximum of a count: 1000 means 1000 or more. */
+/** Maximum value of a count. A count of 1000 means 1000 or more. */
 export const countLimit = 1000
 export const cappedCount = z.int().max(countLimit)
 
@@ -32,7 +32,7 @@ export const bulkRows = z.array(
 
 /** Outcome of a bulk decision in the admin area. */
 export const decided = z.object({
-  /** Id for undoing the decision; null if nothing was changed. */
+  /** Id for undoing the decision. Null if the decision changed nothing. */
   decisionId: z.string().nullable(),
   changed: z.int(),
   rows: bulkRows,

@@ -60,9 +60,9 @@ test.each(['a\nb', 'a\rb', 'a\u0085b', '=?utf-8?q?Support?='])('header text cann
   expect(headerText(80).safeParse(text).success).toBe(false),
 )
 
-test('a line break in one line becomes a space', () => expect(line('Wool\r\ncoat')).toBe('Wool coat'))
+test('a line break in single-line text becomes a space', () => expect(line('Wool\r\ncoat')).toBe('Wool coat'))
 
-test('text of several lines keeps its lines and their indentation', () => {
+test('multi-line text keeps its line breaks and indentation', () => {
   expect(lines('\n- Wool\u00a0coat  \r\n\r\n  - lined\u2029\u200bEnd\u0085')).toBe(
     '- Wool coat\n\n  - lined\nEnd',
   )

@@ -1,30 +1,30 @@
-// Schemas for text from people. They clean and check it before any other rule of the contract applies, in time that is
-// proportional to its length.
+// Schemas for text that users enter. They clean and validate the text before any other rule of the contract applies, in
+// linear time.
 import { z } from 'zod'
 import { inputError } from '#contract/input-errors.ts'
 
-/** Scripts in which a joiner between two letters, or at the end of a word, changes how the word is written. */
+/**
+ * Writing systems in which a joiner (ZWJ or ZWNJ) between two letters or at the end of a word changes how the word is
+ * displayed.
+ */
 const joiningScript =
   '[\\p{Script=Arab}\\p{Script=Syrc}\\p{Script=Mong}\\p{Script=Nkoo}\\p{Script=Deva}\\p{Script=Beng}\\p{Script=Guru}' +
   '\\p{Script=Gujr}\\p{Script=Orya}\\p{Script=Taml}\\p{Script=Telu}\\p{Script=Knda}\\p{Script=Mlym}\\p{Script=Sinh}' +
   '\\p{Script=Khmr}\\p{Script=Mymr}\\p{Script=Tibt}]'
 const joiner = '[\\u200C\\u200D]'
-/**
- * Format characters before Arabic and Kaithi numbers, which are visible although Unicode classifies them as format
- * characters.
- */
+/** Signs before Arabic and Kaithi numbers. They are visible although Unicode classifies them as format characters. */
 const numberSigns = '\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}'
-/** Letters and marks that fonts draw as blank. */
+/** Letters and marks that fonts display as blank. */
 const fillers = '\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u2800\\u3164\\uFFA0'
 const variationSelectors = '\\uFE00-\\uFE0E\\u{E0100}-\\u{E01EF}'
-/** Flags of parts of a country: a black flag, invisible letters and an end character. */
+/** Matches the flag emoji of a region such as Scotland: a black flag, invisible tag letters and an end tag. */
 const flag = '\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{1,8}\\u{E007F}'
 const emojiJoiner =
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})'
 const scriptJoiner = `(?<=${joiningScript})${joiner}(?!${joiner})`
 const ideographVariant = '(?<=\\p{Script=Han})[\\u{E0100}-\\u{E01EF}]'
 
-/** Matches invisible characters. Its first group matches those that are kept. */
+/** Matches invisible characters. The first group captures the characters that must not be removed. */
 const invisible = new RegExp(
   `(${flag}|${emojiJoiner}|${scriptJoiner}|${ideographVariant}|[${numberSigns}])|[\\p{Cf}${fillers}${variationSelectors}]`,
   'gu',
@@ -34,7 +34,10 @@ function withoutInvisible(text: string): string {
   return text.replace(invisible, (_, kept: string | undefined) => kept ?? '')
 }
 
-/** More combining marks than any script puts on a letter. They would cover other lines, and normalizing them takes quadratic time. */
+/**
+ * Matches more than six combining marks in a row, which no writing system needs. They would cover adjacent lines, and
+ * normalizing them takes quadratic time.
+ */
 const excessMarks = /(\p{M}{6})\p{M}+/gu
 
 function normalized(text: string): string {
@@ -42,14 +45,14 @@ function normalized(text: string): string {
 }
 
 /**
- * Returns a text on one line in Unicode's form NFC: with single spaces between words, and without invisible and bidirectional
- * control characters.
+ * Returns a text as a single line in Unicode NFC, with single spaces between words and without invisible or
+ * bidirectional control characters.
  */
 export function cleanLine(text: string): string {
   return normalized(withoutInvisible(normalized(text)).replace(/\s+/gu, ' ').trim())
 }
 
-/** Cleans text of several lines as `cleanLine` does, but keeps line breaks and the spaces at the start of a line. */
+/** Cleans multi-line text as `cleanLine` does, but preserves line breaks and the indentation of lines. */
 export function cleanText(text: string): string {
   const lines = withoutInvisible(normalized(text))
     .split(/\r\n|[\r\n\u0085\u2028\u2029]/)
@@ -59,7 +62,7 @@ export function cleanText(text: string): string {
   return normalized(lines)
 }
 
-/** Returns whether a cleaned text has a visible character. Spaces, and marks without a letter, do not count. */
+/** Returns whether a cleaned text has a visible character. Spaces and combining marks are not visible on their own. */
 function isVisible(text: string): boolean {
   return /[^\s\p{M}]/u.test(text)
 }
@@ -70,19 +73,25 @@ const unprintable = /[^\P{Cc}\t-\r\u0085]/u
 const unprintableInHeader = /[^\P{Cc}\t]|=\?[\w-]{1,40}\?[bq]\?/iu
 
 /**
- * Text of one line, cleaned by `cleanLine`, at most `max` characters. It may be empty, and becomes empty if it has no
- * visible character. Control characters other than white space are rejected.
+ * Returns a schema for single-line text of at most `max` characters, cleaned by `cleanLine`. Text without a visible
+ * character becomes empty, which is allowed. Control characters other than white space are rejected.
  */
 export function lineText(max: number) {
   return cleaned(max, cleanLine, unprintable)
 }
 
-/** Text of one line for email headers and shipping labels: like `lineText`, but line breaks are rejected. */
+/**
+ * Returns a schema for single-line text in email headers and on shipping labels. Unlike `lineText`, it rejects line
+ * breaks and encoded words.
+ */
 export function headerText(max: number) {
   return cleaned(max, cleanLine, unprintableInHeader)
 }
 
-/** Text of several lines, cleaned by `cleanText`, at most `max` characters, otherwise like `lineText`. */
+/**
+ * Returns a schema for multi-line text of at most `max` characters, cleaned by `cleanText`. All other rules are those
+ * of `lineText`.
+ */
 export function multilineText(max: number) {
   return cleaned(max, cleanText, unprintable)
 }
@@ -91,7 +100,7 @@ function cleaned(max: number, clean: (text: string) => string, refused: RegExp) 
   return (
     z
       .string()
-      // `max` applies to the cleaned text. This limit bounds the work of cleaning.
+      // This limit bounds the time for cleaning. The limit `max` applies to the cleaned text.
       .max(2 * max + 1000, { abort: true, error: inputError('text-too-long') })
       .refine((text) => !refused.test(text), { error: inputError('plain-text'), abort: true })
       .overwrite((text) => visibleOrEmpty(clean(text)))

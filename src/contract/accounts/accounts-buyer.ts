@@ -26,7 +26,7 @@ const profile = z.object({
   fname: nameText(60).optional(),
   lname: nameText(60).optional(),
   username: username.nullish(),
-  /** A new address takes effect when the buyer opens the link emailed to it. Until then the old address stays. */
+  /** The account keeps the old address until the buyer opens the link emailed to the new one. */
   email: email.optional(),
   /** Required for a new email address unless the sign-in is less than ten minutes old. */
   password: enteredPassword.optional(),
@@ -41,8 +41,8 @@ const id = z.object({ id: z.string().max(80) })
 export const buyerCalls = {
   buyerLogin: endpoint({
     summary:
-      'Signs a buyer in. The flags resend, newuser and reset, and the error code_needed, appear only ' +
-      'after a correct password or token',
+      'Signs a buyer in. The flags resend, newuser and reset, and the error code_needed, appear only after ' +
+      'the password or token was correct',
     who: 'anyone',
     method: 'POST',
     path: '/bauth/login',
@@ -66,7 +66,8 @@ export const buyerCalls = {
     ],
   }),
   buyerForgot: endpoint({
-    summary: 'Emails a password reset link if the account exists. The reply is the same if it does not',
+    summary:
+      'Emails a password reset link if the account exists. The reply does not reveal whether it exists',
     who: 'anyone',
     method: 'POST',
     path: '/bauth/forgot',
@@ -170,8 +171,8 @@ export const buyerCalls = {
     params: z.object({ token: emailedToken }),
     reply: buyerSession.extend({
       /**
-       * True if the link was opened in another browser than the one used to sign up. The buyer must then choose a new
-       * password.
+       * True if the link was opened in a different browser from the one used to sign up. The buyer must then choose a
+       * new password.
        */
       needsPassword: z.boolean(),
     }),
@@ -183,12 +184,15 @@ export const buyerCalls = {
     who: 'buyer',
     method: 'GET',
     path: '/api/customerprofile',
-    /** `isEmailSuppressed`: Souk sends no email to the buyer's address because one bounced or was reported as spam. */
+    /**
+     * `isEmailSuppressed`: Souk no longer sends email to the buyer's address, because an earlier email bounced or was
+     * reported as spam.
+     */
     reply: z.object({ buyer, isEmailSuppressed: z.boolean() }),
     errors: [],
   }),
   saveCustomerProfile: endpoint({
-    summary: "Saves the buyer's own profile. Another buyer's id returns not_found",
+    summary: "Saves the caller's buyer profile. Returns not_found for another buyer's id",
     who: 'buyer',
     method: 'PUT',
     path: '/api/customerprofile/:id',

@@ -27,7 +27,7 @@ import { lineText, multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
-/** Form of /shopper/apply. */
+/** Application form of the page /shopper/apply. */
 const application = z.object({
   name: nameText(120).min(1, inputError('own-name')),
   email,
@@ -70,7 +70,7 @@ export const sellerCalls = {
     errors: [],
   }),
   checkSellerLink: endpoint({
-    summary: "Returns the details behind an accepted seller's sign-up link without using the link up",
+    summary: "Returns the details of an accepted seller's sign-up link. The link stays valid",
     who: 'anyone',
     method: 'GET',
     path: '{sellerPrefix}/createseller/conf/:token',
@@ -102,20 +102,21 @@ export const sellerCalls = {
     errors: ['link_used', 'username_taken', 'email_taken', 'password_common'],
   }),
   readStaffInvite: endpoint({
-    summary: 'Returns the details of a team invitation without using it up',
+    summary: 'Returns the details of a team invitation. The invitation stays valid',
     who: 'anyone',
     method: 'GET',
     path: '/sa/auth/invite/:token',
     perMinute: 60,
     hasSharedLimit: true,
     params: z.object({ token: emailedToken }),
-    /** Null for the invitation printed at the first start, which has no recipient. */
+    /** Null for the invitation printed when the server first starts, because that invitation has no recipient. */
     reply: z.object({ email: z.string().nullable(), role: z.enum(staffRoles) }),
     errors: ['link_used'],
   }),
   superAdminSignup: endpoint({
     summary:
-      'Creates a team account with a single-use invitation. The first invitation is printed at the first start',
+      'Creates a team account with a single-use invitation. The server prints the first invitation when it ' +
+      'first starts',
     who: 'anyone',
     method: 'POST',
     isReplayable: true,
@@ -142,7 +143,8 @@ export const sellerCalls = {
   }),
   sellerForgot: endpoint({
     summary:
-      'Emails a password reset link if the seller exists. The reply is the same if the seller does not',
+      'Emails a password reset link if the seller exists. The reply does not reveal whether the seller ' +
+      'exists',
     who: 'anyone',
     method: 'POST',
     path: '{sellerPrefix}/auth/sellerForgot',
@@ -178,7 +180,7 @@ export const sellerCalls = {
     errors: [],
   }),
   saveSellerProfile: endpoint({
-    summary: "Saves the seller's own profile. Another seller's id returns not_found",
+    summary: "Saves the caller's seller profile. Returns not_found for another seller's id",
     who: 'seller',
     isOwnAccount: true,
     method: 'PUT',
@@ -189,7 +191,7 @@ export const sellerCalls = {
     body: z.object({
       name: nameText(120).min(1).optional(),
       username: username.optional(),
-      /** A new address takes effect when the seller opens the link emailed to it. Until then the old address stays. */
+      /** The account keeps the old address until the seller opens the link emailed to the new one. */
       email: email.optional(),
       /** Required for a new email address unless the sign-in is less than ten minutes old. */
       password: enteredPassword.optional(),
@@ -201,7 +203,7 @@ export const sellerCalls = {
       returns: sellerReturnsInput.optional(),
       shippingCents: z.int().min(0).max(largestInt).optional(),
       shipFrom: parcelAddressInput.optional(),
-      /** Null: `shippingCents` applies to every country. */
+      /** Null means that `shippingCents` applies to every country. */
       shipping: shippingProfileInput.nullish(),
     }),
     reply: z.object({ seller }),

@@ -88,7 +88,8 @@ export const sessionCalls = {
       current: enteredPassword.optional(),
     }),
     reply: done.extend({ token: z.string() }),
-    // The handler requires a step-up only for accounts with a second factor: the password is one of its factors.
+    // The handler requires a step-up only for accounts with two-step verification, because changing the password
+    // changes one of the two factors.
     stepUpInHandler: true,
     errors: ['step_up_needed', 'wrong_password', 'password_common'],
   }),
@@ -112,7 +113,7 @@ export const sessionCalls = {
     errors: [],
   }),
   readSecureLink: endpoint({
-    summary: 'Returns what an account recovery link will do, without changing anything',
+    summary: 'Returns what an account recovery link would change, without changing anything',
     who: 'anyone',
     method: 'GET',
     path: '/bauth/secure-account/:token',
@@ -123,8 +124,8 @@ export const sessionCalls = {
       email: z.string(),
       isSeller: z.boolean(),
       /**
-       * Two-step verification was turned on after the link was sent. Using the link with the password turns it off
-       * again.
+       * True if two-step verification was turned on after the link was sent. Following the link with the password turns
+       * two-step verification off again.
        */
       asksPassword: z.boolean(),
     }),

@@ -7,7 +7,7 @@ import { shippingProfile } from '#contract/shipping/profile.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
 import { lineText } from '#contract/text.ts'
 
-/** Spec §3 "Buyer": the default shape and the other fields that pages read. */
+/** A buyer: the fields of spec §3 "Buyer" and further fields that the pages read. */
 export const buyer = z.object({
   _id: z.string(),
   name: z.string(),
@@ -36,7 +36,7 @@ export type Buyer = z.infer<typeof buyer>
 
 export const sellerav = z.object({ location: z.string() })
 
-/** Spec §3 "Seller", and the seller's shipping and return terms. Only the seller receives this shape. */
+/** A seller as returned only to that seller: the fields of spec §3 "Seller", with the shipping and return terms. */
 export const seller = z.object({
   _id: z.string(),
   name: z.string(),
@@ -56,14 +56,14 @@ export const seller = z.object({
   bio: z.string(),
   shipsFrom: z.string(),
   returnPolicy: z.string(),
-  /** Null if the seller's return policy is only the text `returnPolicy`. */
+  /** Null if the seller described the return policy only as text in `returnPolicy`. */
   returns: sellerReturns.nullable(),
-  /** One price for every country while `shipping` is null, in cents. */
+  /** Shipping price for every country in cents. Applies while `shipping` is null. */
   shippingCents: z.int(),
   /** Address that parcels are sent from. Returns go there too unless `returns` names another address. */
   shipFrom: returnAddress.nullable(),
   shipping: shippingProfile.nullable(),
-  /** Shop that a helper's session works for. */
+  /** Shop that the session of a helper gives access to. */
   helps: z.object({ _id: z.string(), username: z.string(), name: z.string() }).nullish(),
 })
 export type Seller = z.infer<typeof seller>
@@ -71,7 +71,10 @@ export type Seller = z.infer<typeof seller>
 export const email = emailAddress(200).toLowerCase()
 
 const usernamePattern = /^[a-z0-9_.]{3,30}$/
-/** 3 to 30 of a-z 0-9 _ . in lower case, because usernames are unique regardless of case. */
+/**
+ * Username of 3 to 30 characters from a-z, 0-9, "_" and ".". It is converted to lower case, because usernames are
+ * unique regardless of case.
+ */
 export const username = z
   .string()
   .trim()
@@ -79,15 +82,18 @@ export const username = z
   .max(30, { abort: true, error: inputError('username') })
   .regex(usernamePattern, inputError('username'))
 
-/** Names that would hide a page or impersonate the marketplace. */
+/** Usernames that are not allowed, because they would hide a page or impersonate the marketplace. */
 export const reservedUsernames: readonly string[] = (
   'admin administrator api bd confirm customerprofile direct favorites help me moderator notifications null ' +
   'official product profile root sa security seller shop shopper staff subscribe support system undefined'
 ).split(' ')
 
-/** Rule that pages can check. The server alone rejects common and breached passwords. */
+/** A new password. Pages can check this rule; only the server can reject common and breached passwords. */
 export const newPassword = z.string().min(10, inputError('password-short')).max(200)
-/** A password entered to sign in. A stricter rule would reveal the rules of the time when the password was set. */
+/**
+ * A password entered to sign in. It has no minimum length, because the account's password may be older than the rule
+ * for new passwords.
+ */
 export const enteredPassword = z.string().min(1, inputError('password')).max(1000)
 
 export const instagram = lineText(60).transform((handle) => handle.replace(/^@/, ''))

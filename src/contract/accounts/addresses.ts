@@ -3,7 +3,7 @@ import { address } from '#contract/addresses/shown-address.ts'
 import { cityKinds, stateKinds, zipKinds } from '#contract/addresses/address-format.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Maximum number of saved addresses per buyer. A further one replaces the address that was saved longest ago. */
+/** Maximum number of saved addresses per buyer. Saving another address replaces the oldest one. */
 export const maxAddresses = 10
 
 const savedAddress = address.extend({ _id: z.string() })
@@ -13,7 +13,7 @@ const part = z.enum(['address_line1', 'address_city', 'address_state', 'address_
 
 const addressFormat = z.object({
   country: z.string(),
-  /** Parts of an address in the order of entry. Parts of the same row share a line. */
+  /** Rows of the address form from top to bottom, each with the parts that are shown next to each other. */
   rows: z.array(z.array(part)),
   required: z.array(part),
   /** Terms for a city, a state and a postal code in this country, used as form labels. */
@@ -21,13 +21,13 @@ const addressFormat = z.object({
   state: z.enum(stateKinds),
   zip: z.object({
     kind: z.enum(zipKinds),
-    /** A regular expression for the whole code in capitals, or empty if any text is valid. */
+    /** Regular expression that the entire postal code must match in upper case. Empty if any text is valid. */
     pattern: z.string(),
     examples: z.array(z.string()),
   }),
-  /** Each state's stored spelling, followed by its other spellings. Empty if any text is accepted. */
+  /** Accepted spellings of each state, with the stored spelling first. Empty if any text is accepted. */
   states: z.array(z.array(z.string())),
-  /** Whether states that are not listed are accepted. */
+  /** Whether states that are not in the list are accepted too. */
   isStateFree: z.boolean(),
 })
 

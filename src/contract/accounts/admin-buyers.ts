@@ -16,7 +16,7 @@ const filter = z.object({
   tab: z.enum(buyerTabs).default('all'),
   /** Start of an email address, username or name. */
   search: tableSearch,
-  /** First and last day of joining, inclusive, in the marketplace's time zone. */
+  /** First and last sign-up day, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: z.enum(buyerSorts).default('newest'),
@@ -30,7 +30,7 @@ const row = z.object({
   username: z.string().nullable(),
   isConfirmed: z.boolean(),
   isMember: z.boolean(),
-  /** Time of the block; null if not blocked. */
+  /** Time when the buyer was blocked. Null if the buyer is not blocked. */
   blockedAt: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime(),
   orders: cappedCount,
@@ -40,7 +40,7 @@ export type AdminBuyer = z.infer<typeof row>
 const file = row.extend({
   phone: shownPhone.nullable(),
   blockedReason: z.string().nullable(),
-  /** End of the membership; null without one. */
+  /** End of the membership. Null for a buyer without a membership. */
   memberUntil: z.iso.datetime().nullable(),
   /** Number of devices with a session. */
   sessions: cappedCount,

@@ -12,11 +12,11 @@ const reason = multilineText(500).min(1, inputError('reason'))
 export const sellerTabs = ['all', 'ready', 'unready', 'suspended'] as const
 export const sellerSorts = ['newest', 'oldest', 'username'] as const
 const filter = z.object({
-  /** `ready`: every line of the checklist is done or waived. */
+  /** `ready`: every item of the seller's checklist is completed or waived. */
   tab: z.enum(sellerTabs).default('all'),
   /** Start of an email address, username or name. */
   search: tableSearch,
-  /** First and last day of joining, inclusive, in the marketplace's time zone. */
+  /** First and last sign-up day, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: z.enum(sellerSorts).default('newest'),
@@ -58,14 +58,14 @@ const sales = z.object({
   orders: z.int(),
   /** Amount paid by buyers, including shipping and fees, before refunds. */
   gross: money,
-  /** Number of orders with a refund, and of orders that were ever disputed. */
+  /** Number of orders with a refund, and number of orders that were ever disputed. */
   refundedOrders: z.int(),
   disputedOrders: z.int(),
   /** Median hours from payment to shipment; null if nothing has shipped yet. */
   hoursToShip: z.number().nullable(),
 })
 const sellerSales = z.object({
-  /** Number of days in `recent`, including today, and the first of them in the marketplace's time zone. */
+  /** Period of `recent`: its number of days including today, and its first day in the marketplace's time zone. */
   days: z.int(),
   from: z.iso.date(),
   recent: sales,
@@ -139,7 +139,7 @@ export const adminSellerCalls = {
     errors: ['not_found', 'own_case', 'wrong_state'],
   }),
   waiveChecklist: endpoint({
-    summary: 'Replaces the list of waived checklist lines of a seller',
+    summary: "Replaces a seller's list of waived checklist items",
     who: { right: 'seller-accounts' },
     method: 'PUT',
     path: '/api/admin/sellers/:id/waived',

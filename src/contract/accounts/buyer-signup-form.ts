@@ -14,7 +14,10 @@ export const address = {
   address_zip: addressLine(20).optional(),
 }
 
-/** Sign-up form. Names come as fullName (or name), or as fname and lname. A username may be chosen later. */
+/**
+ * Sign-up form. Clients send the name as `fullName` (or `name`), or as `fname` and `lname`. The username is optional,
+ * because the buyer can choose one later.
+ */
 export const signup = z.object({
   email,
   password: newPassword,

@@ -3,8 +3,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
 
 /**
- * Legal pages that each kind of account accepts. Helpers and team members accept those of buyers, because they do not
- * open a shop.
+ * Legal pages that each kind of account must accept. Helpers and team members accept the buyers' pages, because they do
+ * not open a shop.
  */
 export const acceptedPages = {
   buyer: ['terms', 'privacy'],
@@ -14,11 +14,11 @@ export type AcceptedPage = (typeof acceptedPages)['seller'][number]
 
 const page = z.object({
   id: z.enum(acceptedPages.seller),
-  /** Newest version; 0 is the text that ships with the build. */
+  /** Number of the newest version. 0 is the text that ships with the build. */
   version: z.int().min(0).max(largestInt),
 })
 
-/** Versions that a form showed. Without them, the current versions count as accepted. */
+/** Versions of the legal pages that a form showed. If the client omits them, the current versions count as accepted. */
 export const shownPages = z.array(page).max(acceptedPages.seller.length)
 export type ShownPages = z.infer<typeof shownPages>
 
@@ -52,7 +52,7 @@ export const consentCalls = {
     errors: [],
   }),
   exportConsents: endpoint({
-    summary: 'Returns which versions of the legal pages a person accepted and when, as CSV',
+    summary: 'Returns the versions of the legal pages that a person accepted, with the times, as a CSV file',
     who: { right: 'privacy' },
     method: 'GET',
     path: '/api/admin/consents/:id/export',

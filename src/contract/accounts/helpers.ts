@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { inputError } from '#contract/input-errors.ts'
 import { nameText } from '#contract/names.ts'
 
-/** Calls that appear in the seller's log of helper actions. Reads and dry runs do not. */
+/** Calls that are recorded in the seller's log of helper actions. Reads and dry runs are not recorded. */
 export const helperActions = [
   'createListing',
   'saveListing',
@@ -45,7 +45,7 @@ const helper = z.object({
   email: z.string(),
   /** Null while the invitation is pending. */
   acceptedAt: z.iso.datetime().nullable(),
-  /** Expiry of a pending invitation; null if it expired or was accepted. */
+  /** Expiry of a pending invitation. Null if the invitation has expired or was accepted. */
   expiresAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
 })
@@ -55,7 +55,7 @@ const logEntry = z.object({
   _id: z.string(),
   name: z.string(),
   act: z.enum(helperActions),
-  /** Id of the listing, order or conversation; empty for bulk actions and new objects. */
+  /** Id of the listing, order or conversation. Empty for bulk actions and for objects that the action creates. */
   target: z.string(),
   at: z.iso.datetime(),
 })
@@ -96,7 +96,7 @@ export const helperCalls = {
     errors: ['not_found'],
   }),
   readHelperInvite: endpoint({
-    summary: 'Returns the details of an invitation to help a shop without using it up',
+    summary: 'Returns the details of an invitation to help a shop. The invitation stays valid',
     who: 'anyone',
     method: 'GET',
     path: '{sellerPrefix}/auth/helper/:token',
@@ -107,15 +107,15 @@ export const helperCalls = {
       shop,
       name: z.string(),
       email: z.string(),
-      /** Whether the email address already has an account. Its owner must sign in to accept the invitation. */
+      /** Whether an account with this email address already exists. Its owner must sign in to accept the invitation. */
       hasAccount: z.boolean(),
     }),
     errors: ['link_used'],
   }),
   acceptHelperInvite: endpoint({
     summary:
-      'Accepts a single-use invitation to help a shop, with a new account or with the existing account ' +
-      'of this email',
+      'Accepts a single-use invitation to help a shop, with a new account or with the existing account of ' +
+      'this email address',
     who: 'anyone',
     method: 'POST',
     isReplayable: true,
@@ -134,7 +134,8 @@ export const helperCalls = {
     errors: ['link_used', 'not_signed_in', 'not_allowed', 'password_common'],
   }),
   getHelping: endpoint({
-    summary: 'Returns the shops that the caller helps, and the one that this session works for',
+    summary:
+      'Returns the shops that the caller helps, and the shop that this session currently gives access to',
     who: 'seller',
     isOwnAccount: true,
     method: 'GET',

@@ -33,7 +33,9 @@ export const passkeyRegistration = credential.extend({
 })
 export type PasskeyRegistration = z.infer<typeof passkeyRegistration>
 
-/** Browser's reply after signing with a passkey. */
+/**
+ * Browser's reply after the user signed in or confirmed with a passkey, as returned by `PublicKeyCredential.toJSON()`.
+ */
 export const passkeyAssertion = credential.extend({
   response: z.object({
     clientDataJSON: base64url(8_000),
@@ -50,7 +52,7 @@ const descriptor = z.object({
   transports: z.array(transport).optional(),
 })
 
-/** Argument of `navigator.credentials.create`. */
+/** Options for `navigator.credentials.create`. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -67,13 +69,13 @@ const creationOptions = z.object({
 })
 export type PasskeyCreation = z.infer<typeof creationOptions>
 
-/** Argument of `navigator.credentials.get`. */
+/** Options for `navigator.credentials.get`. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Empty allows any passkey for this site. */
+  /** Passkeys that may be used. An empty list allows any passkey for this site. */
   allowCredentials: z.array(descriptor),
 })
 export type PasskeyRequest = z.infer<typeof requestOptions>

@@ -9,17 +9,17 @@ const privacyRequest = z.object({
   _id: z.string(),
   kind: z.enum(['export', 'erase']),
   buyerId: z.string(),
-  /** Empty after the buyer is erased. */
+  /** Email address of the buyer. Empty after the erasure. */
   email: z.string(),
-  /** Null if the buyer made the request on their own profile. */
+  /** Admin who started the request. Null if the buyer made the request on the profile page. */
   startedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   why: z.string(),
   at: z.iso.datetime(),
-  /** Completion time; null while parts are still pending. */
+  /** Completion time. Null while some sections are still pending. */
   doneAt: z.iso.datetime().nullable(),
   /** Number of rows exported or erased, per module of the app. */
   sections: z.array(z.object({ name: z.string(), rows: z.int() })),
-  /** Number of open orders. Their names and addresses are erased when the orders end. */
+  /** Number of open orders. The names and addresses in these orders are erased when the orders are closed. */
   ordersLeft: z.int(),
 })
 export type PrivacyRequest = z.infer<typeof privacyRequest>

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { passkey } from './passkeys.ts'
 import { inputError } from '#contract/input-errors.ts'
 
-/** A code from an authenticator app or a recovery code as typed. Spaces and dashes are ignored. */
+/** A typed code: from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
 export const enteredCode = z.string().trim().min(1, inputError('code')).max(40)
 
 const secondFactorState = z.object({
@@ -12,13 +12,15 @@ const secondFactorState = z.object({
   hasApp: z.boolean(),
   passkeys: z.array(passkey),
   /**
-   * Host name that passkeys are bound to; null if the marketplace's address has no host name, which passkeys require.
+   * Host name that passkeys are bound to. Null if the marketplace's address has no host name, in which case passkeys
+   * cannot be used.
    */
   passkeyHost: z.string().nullable(),
   since: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.int(),
   /**
-   * Whether the caller's role requires a second factor. Other calls fail until it is on, and it cannot be turned off.
+   * Whether the caller's role requires two-step verification. If it is required, most other calls fail until it is on,
+   * and it cannot be turned off.
    */
   isRequired: z.boolean(),
 })
@@ -51,7 +53,8 @@ export const secondFactorCalls = {
     errors: [],
   }),
   beginSecondFactor: endpoint({
-    summary: 'Creates a key for an authenticator app. The key takes effect when a code confirms it',
+    summary:
+      'Creates a key for an authenticator app. The key takes effect after the caller confirms it with a code',
     who: 'signed-in',
     isOwnAccount: true,
     method: 'POST',

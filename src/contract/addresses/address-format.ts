@@ -21,36 +21,36 @@ export const zipKinds = ['eircode', 'pin', 'postal', 'postcode', 'zip'] as const
 /** Address format of one country. */
 export interface AddressFormat {
   country: string
-  /** Parts of an address in the order of entry. Parts of the same row share a line. */
+  /** Rows of the address form from top to bottom, each with the parts that are shown next to each other. */
   rows: AddressPart[][]
   required: AddressPart[]
   city: (typeof cityKinds)[number]
   state: (typeof stateKinds)[number]
   zip: {
     kind: (typeof zipKinds)[number]
-    /** A regular expression for the whole code in capitals, or empty if any text is valid. */
+    /** Regular expression that the entire postal code must match in upper case. Empty if any text is valid. */
     pattern: string
     examples: string[]
   }
-  /** Each state's stored spelling, followed by its other spellings. Empty if there is no list. */
+  /** Accepted spellings of each state, with the stored spelling first. Empty if any text is accepted. */
   states: string[][]
-  /** Whether states that are not listed are accepted. */
+  /** Whether states that are not in the list are accepted too. */
   isStateFree: boolean
 }
 
-/** Errors by part: missing though required, or invalid in this country. */
+/** Errors by part of the address: a required part is missing, or a part is invalid in this country. */
 export type AddressErrors = Partial<Record<AddressPart, 'missing' | 'invalid'>>
 
 type AddressParts = Record<AddressPart, string>
 
-/** Returns whether addresses of this country have a part. */
+/** Returns whether addresses in this country have the given part. */
 export function hasPart({ rows }: AddressFormat, part: AddressPart): boolean {
   return rows.some((row) => row.includes(part))
 }
 
 /**
- * Validates an address and normalizes its postal code and state: "w1a4zz" becomes "W1A 4ZZ", "california" becomes
- * "CA". Parts that the country does not have are neither required nor checked.
+ * Validates an address and normalizes its postal code and state: "w1a4zz" becomes "W1A 4ZZ", "california" becomes "CA".
+ * Parts that the country's addresses do not have are neither required nor checked.
  */
 export function fitAddress(
   format: AddressFormat,
@@ -73,7 +73,10 @@ export function fitAddress(
   return { fitted, errors }
 }
 
-/** Adds or moves separators and removes the country code. Returns undefined if the code stays invalid. */
+/**
+ * Normalizes a postal code: adds or moves separators and removes the country code. Returns undefined if the result is
+ * still invalid.
+ */
 function fitZip({ country, zip: { pattern, examples } }: AddressFormat, text: string): string | undefined {
   const tidy = text.normalize('NFKC').toUpperCase().replace(/^〒/, '').trim().replaceAll(/\s+/g, ' ')
   if (pattern === '') return tidy
@@ -85,14 +88,20 @@ function fitZip({ country, zip: { pattern, examples } }: AddressFormat, text: st
   return candidates.find((candidate) => shape.test(candidate))
 }
 
-/** Shapes "00950" like "10-100" as "00-950". Returns an empty list if the lengths differ. */
+/**
+ * Applies the separators of an example to a postal code: "00950" with the example "10-100" becomes "00-950". Returns an
+ * empty list if the lengths differ.
+ */
 function applyShape(bare: string, example: string): string[] {
   let at = 0
   const shaped = example.replaceAll(/[\p{L}\p{N}]/gu, () => bare[at++] ?? '')
   return at === bare.length ? [shaped] : []
 }
 
-/** Returns the state's main spelling, or the entered spelling if it is a local one; undefined for an unknown state. */
+/**
+ * Returns the state's main spelling. Returns the entered spelling if it is a local one, and undefined for an unknown
+ * state.
+ */
 function fitState({ states }: AddressFormat, text: string): string | undefined {
   const key = spellingKey(text)
   const state = states.find((spellings) => spellings.some((spelling) => spellingKey(spelling) === key))

@@ -17,7 +17,7 @@ test('the data file is what the generator produces', () => {
   expect(data.formats).toEqual(JSON.parse(JSON.stringify(readFormats(countryCodes))))
 })
 
-test('the list has all codes of ISO 3166-1 and Kosovo', () => {
+test('the list contains all ISO 3166-1 codes and Kosovo', () => {
   expect(new Set(countryCodes).size).toBe(250)
   for (const code of ['GU', 'GF', 'PS', 'AX', 'VI', 'AQ', 'UM', 'XK']) expect(countryCodes).toContain(code)
 })
@@ -37,7 +37,7 @@ describe.each(countryCodes)('%s', (country) => {
     expect(formFieldsOf(address)).toEqual([part])
   })
 
-  test('has examples that its own rules accept', () => {
+  test('has example addresses that are valid by its own rules', () => {
     const address = validAddress(country)
     for (const zip of format.zip.examples)
       expect(fitAddress(format, { ...address, address_zip: zip })).toEqual({

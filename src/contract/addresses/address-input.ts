@@ -41,7 +41,7 @@ function followCountry({ value, issues }: z.core.ParsePayload<EnteredAddress>): 
   else issues.push({ code: 'custom', input: value.phone, path: ['phone'], message: inputError('phone') })
 }
 
-/** An address as entered. City, state and postal code are required where the country has them. */
+/** An address entered by a user. City, state and postal code are required if addresses in the country have them. */
 export const addressInput = addressLines.extend({ phone: addressLine(40).default('') }).check(followCountry)
 
 /** An entered address that parcels are sent from or returned to, without a phone number. */
@@ -58,14 +58,14 @@ export type ReturnTerms = z.infer<typeof returnTerms>
 export const sellerReturnsInput = z.object({
   days: z.int().min(0).max(maxReturnDays),
   paidBy: z.enum(postagePayers),
-  /** Null: the address that the seller ships from. */
+  /** Return address. Null means the address that the seller ships from. */
   to: parcelAddressInput.nullable(),
 })
 
-/** Return terms of a reply or a decision that may order a return. */
+/** Return terms in a reply or decision that may require a return. */
 export const optionalReturnTerms = returnTerms.partial()
 
-/** Adds an issue for the first missing return term if a return is ordered, for `superRefine`. */
+/** Reports the first missing return term if a return is required. For use in `superRefine`. */
 export function requireReturnTerms(
   isReturn: boolean,
   terms: Partial<ReturnTerms>,

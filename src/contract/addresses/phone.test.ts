@@ -37,14 +37,14 @@ const entered = {
   country: 'GB',
 }
 
-test('a phone number is optional and parsed by the address’s country, and an error names its field', () => {
+test('a phone number is optional, is parsed by the rules of the address’s country, and is named in the error', () => {
   expect(addressInput.parse({ ...entered, phone: '020 7946 0000' }).phone).toBe('+442079460000')
   expect(addressInput.parse(entered).phone).toBe('')
   const { error } = addressInput.safeParse({ ...entered, phone: '12' })
   expect(error?.issues.map(({ path }) => path)).toEqual([['phone']])
 })
 
-test('a stored number is shown in international format, and an older one unchanged', () => {
+test('a stored number is shown in international format, and an invalid older number is shown unchanged', () => {
   expect(address.parse({ ...entered, phone: '+442079460000' }).phone).toBe('+44 20 7946 0000')
   expect(address.parse({ ...entered, phone: '555 0100 (evenings)' }).phone).toBe('555 0100 (evenings)')
 })

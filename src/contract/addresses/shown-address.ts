@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { returnAddress } from '#contract/address.ts'
 import { phoneText } from './phone.ts'
 
-/** A phone number in international format for display. It is stored in E.164. */
+/** A phone number for display in international format, converted from the stored E.164 format. */
 export const shownPhone = z.string().overwrite(phoneText)
 
-/** An address for display. Stored addresses may be older than today's rules. */
+/** An address for display. It is not validated, because stored addresses may predate the current rules. */
 export const address = returnAddress.extend({ phone: shownPhone.default('') })
 export type Address = z.infer<typeof address>

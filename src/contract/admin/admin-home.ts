@@ -28,10 +28,10 @@ export type AdminTask = (typeof adminTasks)[number]
 const day = z.object({
   day: z.iso.date(),
   orders: z.int(),
-  /** Amount that buyers paid for orders. All amounts come from the ledger, by the day of the entry, in cents. */
+  /** Amount that buyers paid for orders. All amounts are in cents and come from the day's ledger entries. */
   grossSales: z.int(),
   refunds: z.int(),
-  /** Amount refunded for orders, less refunds that failed and came back. */
+  /** Amount refunded for orders, less the refunds that failed. */
   refunded: z.int(),
   /** Amount lost to disputes about orders. */
   lost: z.int(),
@@ -48,14 +48,14 @@ const day = z.object({
   buyers: z.int(),
   members: z.int(),
   shipped: z.int(),
-  /** Mean hours from payment to shipment of the parcels shipped that day; null without any. */
+  /** Average number of hours from payment to shipment for the parcels shipped that day. Null if nothing was shipped. */
   hoursToShip: z.number().nullable(),
 })
 export type AdminDay = z.infer<typeof day>
 
 export const adminHomeCalls = {
   getAdminTasks: endpoint({
-    summary: "Returns the open admin tasks that the caller's role includes",
+    summary: "Returns the open admin tasks that the caller's role may handle",
     who: { right: 'overview' },
     method: 'GET',
     path: '/api/admin/tasks',
@@ -86,8 +86,8 @@ export const adminHomeCalls = {
   }),
   searchAdmin: endpoint({
     summary:
-      'Searches orders by number, tracking number or buyer, people by email, username or name, listings ' +
-      'by words in the title, gifts by code, and everything by id',
+      'Searches orders by number, tracking number or buyer, people by email, username or name, listings by ' +
+      'words in the title, gifts by code, and all of these by id',
     who: { right: 'overview' },
     method: 'GET',
     path: '/api/admin/search',

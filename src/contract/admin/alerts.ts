@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, httpsAddress } from '#contract/internet-addresses.ts'
 import { largestInt } from '#contract/table.ts'
 
-/** Conditions that operators are alerted to. */
+/** Conditions that trigger an alert. */
 export const alertKinds = [
   'dead-jobs',
   'differences',
@@ -21,17 +21,23 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** Offset from the database's clock, in seconds, at which a machine's clock raises an alert. */
+/** Difference in seconds between a machine's clock and the database's clock that raises an alert. */
 export const clockWarnSeconds = 5
-/** Offset from the database's clock, in seconds, at which the machine's processes are not ready. */
+/**
+ * Difference in seconds between a machine's clock and the database's clock that makes the machine's processes report
+ * that they are not ready.
+ */
 export const clockWrongSeconds = 60
 
 const alert = z.object({
   kind: z.enum(alertKinds),
   isFiring: z.boolean(),
-  /** Last measured value: a count, minutes, percent, hours or a multiple; null if there is nothing to measure. */
+  /**
+   * Last measured value, in the unit of the alert: a count, minutes, percent, hours or a multiple. Null if there is
+   * nothing to measure.
+   */
   measured: z.number().nullable(),
-  /** Measured machine and folder, for disks and clocks. */
+  /** Machine and folder that the value belongs to. Set only for disks and clocks. */
   place: z.string().nullable(),
   /** Value beyond which the alert fires. */
   limit: z.number(),
@@ -43,7 +49,7 @@ export type Alert = z.infer<typeof alert>
 /** Recipients of alerts. */
 export const alertReceivers = z.object({
   emails: z.array(emailAddress(200)).max(20).default([]),
-  /** URL that receives each alert as a signed POST; empty for none. */
+  /** URL to which each alert is sent as a signed POST request. Empty if there is no webhook. */
   webhook: z.union([z.literal(''), httpsAddress(500)]).default(''),
 })
 export type AlertReceivers = z.output<typeof alertReceivers>

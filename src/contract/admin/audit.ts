@@ -8,7 +8,10 @@ const auditEntry = z.object({
   by: z.object({ id: z.string(), name: z.string() }),
   /** Action in the form `<object>.<verb>`, such as `order.refund`. */
   action: z.string(),
-  /** `name`: readable name of the target, such as an order number, a title or a username; null without one. */
+  /**
+   * `name`: readable name of the target, such as an order number, a title or a username. Null if the target has no
+   * name.
+   */
   target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
   /** State before and after the action, as JSON. */
   before: z.unknown(),
@@ -21,7 +24,7 @@ const filter = z.object({
   /** Id of the person who acted. */
   by: z.string().max(80).optional(),
   action: z.string().max(80).optional(),
-  /** Kind of target, or a single target: `seller` or `seller:slr_…`. */
+  /** Kind of target, such as `seller`, or a single target, such as `seller:slr_…`. */
   target: z.string().max(200).optional(),
   /** First and last day in the marketplace's time zone, inclusive, such as 2026-11-21. */
   from: z.iso.date().optional(),
@@ -39,7 +42,7 @@ export const auditCalls = {
     errors: [],
   }),
   getAuditFilters: endpoint({
-    summary: 'Returns the people, actions and kinds of targets that occur in the audit log',
+    summary: 'Returns the people, actions and kinds of targets in the audit log, for its filters',
     who: { right: 'audit' },
     method: 'GET',
     path: '/api/admin/audit/filters',
@@ -59,7 +62,10 @@ export const auditCalls = {
     perMinute: 6,
     reply: z.object({
       entries: z.int(),
-      /** Last entry and its hash. A copy stored elsewhere proves later that no earlier entry was rewritten. */
+      /**
+       * Number and hash of the last entry. An operator who stores a copy elsewhere can prove later that no earlier
+       * entry was rewritten.
+       */
       head: z.object({ no: z.int(), hash: z.string() }),
       faults: z.array(
         z.object({ no: z.int(), to: z.int(), kind: z.enum(['edited', 'removed', 'inserted']) }),

@@ -6,9 +6,9 @@ const trial = z.object({
   rows: z.int().optional(),
   files: z.int().optional(),
   seconds: z.number().optional(),
-  /** Error message of a failed trial. */
+  /** Error message if the trial restore failed. */
   why: z.string().optional(),
-  /** The backup was made with a different passphrase than the current one. */
+  /** Whether the backup was encrypted with a passphrase other than the current one. */
   isOtherPassphrase: z.boolean().optional(),
 })
 export type Trial = z.infer<typeof trial>
@@ -20,15 +20,17 @@ export const backup = z.object({
   madeAt: z.iso.datetime(),
   /** Whether the schedule created the backup. Only scheduled backups are deleted automatically. */
   isScheduled: z.boolean(),
-  /** Last trial restore into a scratch database. */
+  /** Last trial restore of the backup into a scratch database. */
   trial: trial.extend({ at: z.iso.datetime() }).nullable(),
 })
 export type Backup = z.infer<typeof backup>
 
-/** Calls for backups. A backup contains every secret of the app, so no call downloads one through a browser. */
+/** Calls for backups. No call downloads a backup, because a backup contains every secret of the app. */
 export const backupCalls = {
   listBackups: endpoint({
-    summary: 'Returns the backups in the bucket, or in the folder of the server that responds, newest first',
+    summary:
+      'Returns the backups, newest first, from the bucket or from the folder of the server that handles ' +
+      'the request',
     who: { right: 'backups' },
     method: 'GET',
     path: '/api/admin/backups',
@@ -39,11 +41,14 @@ export const backupCalls = {
       bucket: z.string().nullable(),
       /** Whether backups are encrypted with a passphrase. */
       isEncrypted: z.boolean(),
-      /** Null without automatic backups. `days` and `weeks` are the number of daily and weekly backups to keep. */
+      /**
+       * Hour of the daily backup, and the numbers of daily and weekly backups that are retained. Null if automatic
+       * backups are off.
+       */
       schedule: z.object({ hour: z.int(), days: z.int(), weeks: z.int() }).nullable(),
       /** Last failure of a scheduled backup. */
       lastFault: z.object({ at: z.iso.datetime(), why: z.string() }).nullable(),
-      /** A backup is being written. */
+      /** Whether a backup is being written now. */
       isWriting: z.boolean(),
     }),
     errors: [],

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
 const clock = z.object({
-  /** Current time in the marketplace. */
+  /** Current time by the marketplace's clock. */
   now: z.iso.datetime(),
-  /** Offset ahead of real time. */
+  /** Number of milliseconds that the marketplace's clock is ahead of real time. */
   offsetMs: z.int(),
-  /** Whether the clock can be moved. False in a live marketplace. */
+  /** Whether the clock can be moved forward. False in a live marketplace. */
   isMovable: z.boolean(),
 })
 
@@ -21,7 +21,7 @@ export const clockCalls = {
   }),
   advanceClock: endpoint({
     summary:
-      'Moves the clock of a marketplace that is not live forward, and runs everything that is due by then',
+      'Moves the clock forward and runs everything that becomes due. Not available in a live marketplace',
     who: { right: 'clock' },
     method: 'POST',
     isReplayable: true,
@@ -47,7 +47,7 @@ export const clockCalls = {
     query: z.object({ since: z.iso.datetime() }),
     reply: z.object({
       since: z.iso.datetime(),
-      /** Number of seller orders per state entered. */
+      /** Number of seller orders that entered each state. */
       orders: z.array(z.object({ state: z.string(), count: z.int() })),
       rest: z.array(
         z.object({

@@ -21,7 +21,7 @@ export type EmailRow = z.infer<typeof email>
 
 const filter = z.object({
   state: z.enum(emailStates).optional(),
-  /** Recipient's whole email address. */
+  /** Complete email address of the recipient. */
   search: z.string().trim().max(200).optional(),
 })
 
@@ -60,7 +60,7 @@ export const emailCalls = {
     errors: ['not_found'],
   }),
   retryEmail: endpoint({
-    summary: 'Sends a failed email again, unless it was sent in the meantime',
+    summary: 'Sends a failed email again, unless a retry has already sent it',
     who: { right: 'emails' },
     method: 'POST',
     path: '/api/admin/mails/:id/retry',

@@ -18,11 +18,11 @@ export const job = z.object({
   attempts: z.int(),
   maxAttempts: z.int(),
   error: z.string().nullable(),
-  /** Subject of the job by name, with secrets masked. */
+  /** Payload values by name, with secrets masked. */
   payload: z.record(z.string(), z.string()),
   /** Time of the next attempt; null for a dead job. */
   dueAt: z.iso.datetime().nullable(),
-  /** Worker that runs the job. */
+  /** Id of the worker that runs the job. */
   runner: z.string().nullable(),
 })
 export type Job = z.infer<typeof job>
@@ -31,10 +31,10 @@ export const webhook = z.object({
   _id: z.string(),
   type: z.string(),
   state: z.enum(webhookStates),
-  /** Attempts of a waiting or dead event; 0 once it was applied. */
+  /** Number of attempts of a waiting or dead event. 0 after the event was applied. */
   attempts: z.int(),
   error: z.string().nullable(),
-  /** Id of the provider's object, and of the account that owns it. */
+  /** Ids of the provider's object and of the account that owns the object. */
   objectId: z.string().nullable(),
   accountId: z.string().nullable(),
   receivedAt: z.iso.datetime(),
@@ -42,7 +42,7 @@ export const webhook = z.object({
 })
 export type Webhook = z.infer<typeof webhook>
 
-/** Version of a row that the client saw. A row that has changed since then is skipped. */
+/** A row as the client saw it. The server skips a row whose number of attempts has changed since. */
 const rowVersion = z.object({ _id: z.string().max(80), attempts: z.int().min(0).max(largestInt) })
 const rowVersions = z.array(rowVersion).min(1).max(200)
 const reason = multilineText(500).min(3)
@@ -68,7 +68,7 @@ export const jobCalls = {
         z.object({
           _id: z.string(),
           seenAt: z.iso.datetime(),
-          /** Sent a heartbeat within the last 30 seconds. */
+          /** Whether the worker sent a heartbeat within the last 30 seconds. */
           isAlive: z.boolean(),
           running: z.int(),
         }),
@@ -77,7 +77,7 @@ export const jobCalls = {
     errors: [],
   }),
   replayJobs: endpoint({
-    summary: 'Retries dead jobs with a full set of attempts: the given ones, or all. Safe to repeat',
+    summary: 'Retries the given dead jobs, or all of them, with a new set of attempts. Safe to repeat',
     who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/jobs/replay',
@@ -86,7 +86,7 @@ export const jobCalls = {
     errors: [],
   }),
   discardJobs: endpoint({
-    summary: 'Discards dead jobs, whose work is then never done',
+    summary: 'Discards dead jobs. Their work is never done',
     who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/jobs/discard',
@@ -118,7 +118,8 @@ export const jobCalls = {
   }),
   replayWebhooks: endpoint({
     summary:
-      "Applies dead webhook events again. The provider's object is read again, so a repeat has no further effect",
+      "Applies dead webhook events again with the current state of the provider's object. A repeat has no " +
+      'further effect',
     who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/webhooks/replay',

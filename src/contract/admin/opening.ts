@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Setup steps before a marketplace opens, in order. */
+/** Setup steps before a marketplace opens, in display order. */
 export const openingSteps = [
   'region',
   'second-factor',
@@ -18,7 +18,7 @@ export const openingSteps = [
 ] as const
 export type OpeningStep = (typeof openingSteps)[number]
 
-/** Result of a test: `good` is correct, `bad` must be fixed, `note` is worth knowing. */
+/** Finding of a setup test. `good`: correct. `bad`: must be fixed. `note`: information only. */
 const finding = z.object({
   kind: z.enum(['good', 'bad', 'note']),
   code: z.string(),
@@ -32,7 +32,7 @@ const step = z.object({
   isDone: z.boolean(),
   isSkipped: z.boolean(),
   findings: z.array(finding),
-  /** Null before the first test. Checks that need only the database run with each call. */
+  /** Time of the last test. Null before the first test. Checks that need only the database run on every call. */
   testedAt: z.iso.datetime().nullable(),
 })
 export type OpeningState = z.infer<typeof step>
@@ -48,7 +48,9 @@ export const openingCalls = {
     path: '/api/admin/opening',
     reply: z.object({
       steps: z.array(step),
-      /** Whether no listing exists and no step was ever tested. The owner is then sent to the setup. */
+      /**
+       * Whether the marketplace has no listing and no step was ever tested. Pages then redirect the owner to the setup.
+       */
       isNew: z.boolean(),
     }),
     errors: [],
@@ -65,7 +67,7 @@ export const openingCalls = {
     errors: [],
   }),
   skipOpening: endpoint({
-    summary: 'Marks a setup step as not needed, or as needed again',
+    summary: 'Skips a setup step, or undoes a skip',
     who: { right: 'settings' },
     method: 'PUT',
     path: '/api/admin/opening/:step/skip',

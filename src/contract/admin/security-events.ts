@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { tablePage } from '#contract/table.ts'
 
-/** Retention in days. */
+/** Retention of security events in days. */
 export const securityEventDays = 400
 
 export const securityEventKinds = [
@@ -41,14 +41,14 @@ const securityEvent = z.object({
   no: z.int(),
   kind: z.enum(securityEventKinds),
   at: z.iso.datetime(),
-  /** Number of repetitions within an hour, which count as one event; `lastAt` is the last of them. */
+  /** Number of occurrences. Repetitions within an hour count as one event; `lastAt` is the time of the last one. */
   count: z.int(),
   lastAt: z.iso.datetime(),
   /** Person who acted; null for a guest. */
   by: person.nullable(),
-  /** Owner of the affected account; null if no such account exists. */
+  /** Owner of the affected account. Null if the account does not exist. */
   person: person.nullable(),
-  /** An IPv4 address, or an IPv6 network of 64 bits. */
+  /** IPv4 address, or the first 64 bits of an IPv6 address. */
   network: z.string().nullable(),
   /** Browser and system, such as `Firefox on Windows`. */
   browser: z.string().nullable(),
@@ -66,7 +66,10 @@ export const securityCalls = {
     path: '/api/admin/security-events',
     query: tablePage.extend({
       kind: z.enum(securityEventKinds).optional(),
-      /** Id or email of a person: events they caused and events of their account. */
+      /**
+       * Id or email address of a person. Selects the events caused by this person and the events of this person's
+       * account.
+       */
       person: z.string().max(254).optional(),
       /** First and last day in the marketplace's time zone, inclusive, such as 2026-11-21. */
       from: z.iso.date().optional(),

@@ -10,7 +10,7 @@ const setting = z.object({
   title: z.string(),
   /** Effect of the setting, and when a change takes effect. */
   about: z.string(),
-  /** A switch is 0 or 1. Minor units are those of the marketplace's currency. */
+  /** Unit of the value. A switch is 0 or 1. `minor units` are minor units of the marketplace's currency. */
   unit: z.enum([
     'basis points',
     'minutes',
@@ -27,12 +27,12 @@ const setting = z.object({
   default: z.number(),
   min: z.number(),
   max: z.number(),
-  /** Environment variable that sets the default; null for a built-in default. */
+  /** Environment variable that sets the default. Null if the default is built in. */
   env: z.string().nullable(),
   isOverridden: z.boolean(),
   /** Version for optimistic locking, sent with a change; 0 before the first change. */
   version: z.int(),
-  /** Last change; null without one. */
+  /** Last change. Null if the setting was never changed. */
   changed: z
     .object({ at: z.iso.datetime(), by: z.object({ id: z.string(), name: z.string() }), why: z.string() })
     .nullable(),
@@ -56,7 +56,8 @@ export const settingCalls = {
     errors: [],
   }),
   saveSetting: endpoint({
-    summary: 'Changes a setting. The new value applies in every process to whatever starts afterwards',
+    summary:
+      'Changes a setting. The new value applies in every process to operations that start after the change',
     who: { right: 'settings' },
     method: 'PUT',
     path: '/api/admin/settings/:key',

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { tablePage, tableSearch } from '#contract/table.ts'
 
-/** `rejected`: permanently by a mail server. `bounce` and `complaint`: reported by the mail provider. */
+/**
+ * `rejected`: a mail server permanently rejected the address. `bounce` and `complaint`: reported by the mail provider.
+ */
 export const suppressionReasons = ['rejected', 'bounce', 'complaint'] as const
 
 const suppression = z.object({

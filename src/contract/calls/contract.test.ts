@@ -10,7 +10,7 @@ const groups = fs
   .globSync('**/*.ts', { cwd: path.join(import.meta.dirname, '..') })
   .filter((file) => !file.endsWith('.test.ts') && file !== 'calls/contract.ts')
 
-test('no two calls share a name, and each is in the contract', async () => {
+test('no two calls share a name, and every call is in the contract', async () => {
   const named = new Map<string, string[]>()
   for (const file of groups)
     for (const [group, value] of Object.entries((await import(`../${file}`)) as Record<string, object>))
@@ -29,7 +29,7 @@ test('no two calls have the same method and path', () => {
   expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted())
 })
 
-test('a call with a prefix has a path without it, under /bd and under /sa', () => {
+test('a call with `{prefix}` has three paths: without a prefix, under /bd and under /sa', () => {
   expect(pathsOf({ path: '{prefix}/buyer/inc/:id' })).toEqual([
     '/buyer/inc/:id',
     '/bd/buyer/inc/:id',
@@ -37,7 +37,7 @@ test('a call with a prefix has a path without it, under /bd and under /sa', () =
   ])
 })
 
-test.each(calls)('%s has a summary with a verb first and names its path parameters', (_name, call) => {
+test.each(calls)('%s has a summary that starts with a verb, and declares its path parameters', (_name, call) => {
   expect(call.summary).toMatch(/^[A-Z][a-z]+s,? \w/)
   expect(call.summary).not.toMatch(/\.$/)
   const named = pathsOf(call).flatMap((path) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!))

@@ -18,7 +18,7 @@ import { endpoint } from '#contract/endpoint.ts'
 
 const id = z.object({ id: z.string().max(80) })
 const username = z.object({ username: z.string().max(80) })
-/** Amount of feedback in the reply: all of it (spec §2), or only the newest entries. */
+/** Whether the reply contains all of the seller's feedback (spec §2), or only the newest entries. */
 const feedback = z.enum(['all', 'newest']).default('all')
 /** Maximum number of a seller's items per call. `SELLER_ITEMS` can lower it. */
 const maxItems = 1000
@@ -46,8 +46,8 @@ export const catalogCalls = {
   }),
   getSellerWithItems: endpoint({
     summary:
-      "Returns a seller with all feedback and the seller's items, newest first. `next` is the next " +
-      '`page`, or null',
+      "Returns a seller with all feedback and the seller's items, newest first. `next` is the number of " +
+      'the next page, or null on the last page',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/selleruser/:username',
@@ -93,7 +93,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   getProduct: endpoint({
-    summary: 'Returns a listing with its seller. Counts a view at most once per visitor and hour',
+    summary: 'Returns a listing with its seller. Counts at most one view per visitor per hour',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/viewcount/:id',
@@ -113,7 +113,8 @@ export const catalogCalls = {
   }),
   helpSearch: endpoint({
     summary:
-      'Returns help for a filter without results: parts to remove, similar listings and popular listings',
+      'Returns suggestions for a filter without results: parts to remove, similar listings and popular ' +
+      'listings',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/search-help',
@@ -123,7 +124,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   suggest: endpoint({
-    summary: 'Returns types, brands and sellers that complete the typed text',
+    summary: 'Returns search suggestions for the typed text: types, brands and sellers',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/suggest',
@@ -133,7 +134,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   filterBrands: endpoint({
-    summary: 'Returns brands whose name contains the text, or all brands without a text',
+    summary: 'Returns the brands whose name contains the given text, or all brands if no text is given',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/filter-brands',
@@ -158,7 +159,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   getFilterInfo: endpoint({
-    summary: 'Returns counts for the whole catalog per brand, type, seller and color',
+    summary: 'Returns the number of listings per brand, type, seller and color in the entire catalog',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/filterinfo',

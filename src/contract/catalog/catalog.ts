@@ -7,12 +7,12 @@ import { shippingProfile } from '#contract/shipping/profile.ts'
 import { deliveryTerms } from '#contract/shipping/terms.ts'
 import { lineText } from '#contract/text.ts'
 
-/** Code of a value from the catalog lists (`lists.ts`). The lists define its display name. */
+/** Code of a value in the catalog lists (`lists.ts`), which also define its display name. */
 export const valueCode = z.string().max(40)
 export const sorts = ['newest', 'price-asc', 'price-desc', 'watched'] as const
 export const pageSize = 24
 
-/** Spec §3 "Product": sizes each with qty and an ID. */
+/** A size of a listing with its quantity and ID (spec §3 "Product"). */
 export const size = z.object({ ID: z.string(), size: z.string(), qty: z.int() })
 
 const ownerOfListing = z.object({
@@ -38,12 +38,12 @@ export const card = z.object({
   photo: photo.nullable(),
   watchCount: z.int(),
   listedAt: z.iso.datetime(),
-  /** Time of the last change; absent if the listing has not changed since it was listed. */
+  /** Time of the last change. Absent if the listing has not changed since its publication. */
   changedAt: z.iso.datetime().optional(),
 })
 export type Card = z.infer<typeof card>
 
-/** Spec §3 "Review / feedback entry". */
+/** A review of a seller (spec §3 "Review / feedback entry"). */
 export const feedbackEntry = z.object({
   img: z.string().nullable(),
   rate: z.number().nullable(),
@@ -65,17 +65,20 @@ export const sellerCard = z.object({
 })
 export type SellerCard = z.infer<typeof sellerCard>
 
-/** `changedAt`: last change of the shop or of one of its listings on sale, for the sitemap. */
+/**
+ * A seller in a list. `changedAt`, for the sitemap, is the time when the shop or one of its listings on sale last
+ * changed.
+ */
 export const listedSeller = sellerCard.extend({ changedAt: z.iso.datetime() })
 
 export const sellerInfo = sellerCard.extend({
   bio: z.string(),
   shipsFrom: z.string(),
-  /** One price for every country, unless `ships` has a profile. */
+  /** Shipping price for every country. Applies only if `ships` has no profile. */
   shipping: money,
   /**
-   * Country that parcels ship from, if known, and prices by destination. `city` is null if the seller described the location
-   * in their own words in `shipsFrom`.
+   * Country that parcels ship from, if known, and prices by destination. `city` is null if the seller entered the
+   * location as free text in `shipsFrom`.
    */
   ships: z.object({
     from: z.string().nullable(),
@@ -83,32 +86,35 @@ export const sellerInfo = sellerCard.extend({
     profile: shippingProfile.nullable(),
   }),
   returnPolicy: z.string(),
-  /** Return policy in days after delivery; null if only `returnPolicy` describes it. */
+  /** Return policy. Null if the seller described it only as text in `returnPolicy`. */
   returns: sellerReturns.omit({ to: true }).nullable(),
-  /** End of the seller's vacation, if it is in the future. Listings are visible but cannot be bought until then. */
+  /**
+   * End of the seller's current vacation, during which listings are visible but cannot be bought. Null if there is
+   * none.
+   */
   awayUntil: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime(),
-  /** Median minutes to reply to buyers in the last 90 days; null with too few replies. */
+  /** Median time in minutes to reply to buyers in the last 90 days. Null if there were too few replies. */
   responseMinutes: z.int().nullable(),
   /** Newest first. */
   feedback: z.array(feedbackEntry),
 })
 export type SellerInfo = z.infer<typeof sellerInfo>
 
-/** A listing with everything that its page shows. */
+/** A listing with all data of its page. */
 export const product = card.extend({
   ...eachText(() => z.string()),
   photos: z.array(photo),
   viewCount: z.int(),
-  /** Seller with only the newest entries of `feedback`. */
+  /** Seller of the listing. `feedback` has only the newest entries. */
   seller: sellerInfo,
   /** Service fee that guests and non-members pay for this listing, so that its page can show it before checkout. */
   serviceFee: money,
-  /** Part of the service fee that members save: all of it, or 0 if that is not a perk. */
+  /** Amount of the service fee that members save: the whole fee if saving it is a membership perk, otherwise 0. */
   memberSaves: money,
   /** Inputs of the delivery estimate. */
   delivery: deliveryTerms,
-  /** End of early access: until then only members can buy a new first-party listing. Null once everyone can. */
+  /** End of the members' early access to a new first-party listing. Null if everyone can buy the listing. */
   membersUntil: z.iso.datetime().nullable(),
 })
 export type Product = z.infer<typeof product>
@@ -116,7 +122,10 @@ export type Product = z.infer<typeof product>
 export const facetCount = z.object({ _id: z.string(), count: z.int() })
 const sellerCount = facetCount.extend({ name: z.string() })
 
-/** Exact counts. Each facet ignores its own selection, so that the shopper can widen it. */
+/**
+ * Exact number of results per facet value. The counts of a facet ignore the shopper's selection in that facet, so that
+ * the shopper can see what adding a value would find.
+ */
 export const facets = z.object({
   brands: z.array(facetCount),
   type: z.array(facetCount),
@@ -132,7 +141,9 @@ export type Facets = z.infer<typeof facets>
 
 const names = z.array(z.string().max(80)).max(50)
 
-/** A color as stored on listings, in lower case so that spellings with other capitals are equal. */
+/**
+ * A color as stored on listings. It is converted to lower case, so that spellings that differ only in case are equal.
+ */
 export const colorName = lineText(40).toLowerCase()
 
 export const filter = z.object({
@@ -141,7 +152,7 @@ export const filter = z.object({
   type: names.optional(),
   gender: z.array(valueCode).max(40).optional(),
   color: names.optional(),
-  /** Color families as shoppers call them: `red` includes burgundy. */
+  /** Color families. Each includes its shades: `red` includes burgundy. */
   colorFamily: z.array(valueCode).max(60).optional(),
   condition: z.array(valueCode).max(20).optional(),
   size: names.optional(),
@@ -162,20 +173,22 @@ export type FilterInput = z.input<typeof filter>
 export const cardList = z.object({ products: z.array(card), total: z.int() })
 export const filtered = cardList.extend({
   facets,
-  /** Corrected search text; null without a correction. */
+  /** Corrected search text. Null if the search was not corrected. */
   understoodAs: z.string().nullable(),
-  /** Null if listings match. Otherwise the listings shown are the closest ones, of these types. */
+  /**
+   * Null if any listing matches. Otherwise, the reply contains the closest listings instead, which have these types.
+   */
   closest: z.object({ types: z.array(z.string()) }).nullable(),
   /**
-   * Sizes, conditions and prices recognized in the search text. Explicit filters override them. A size requires stock
-   * in that size.
+   * Sizes, conditions and prices recognized in the search text. Explicit filters override the recognized values. A
+   * recognized size matches only listings that are in stock in that size.
    */
   fromSearch: z.object({
     size: z.array(z.string()),
     condition: z.array(valueCode),
     minCents: z.int().nullable(),
     maxCents: z.int().nullable(),
-    /** The search asks for low prices without naming an amount. */
+    /** Whether the search text asks for low prices without an amount, as in "cheap boots". */
     isCheap: z.boolean(),
   }),
 })
@@ -197,22 +210,24 @@ export const removableFilters = [
   'inStock',
 ] as const
 
-/** Help for a filter without results. */
+/** Suggestions for a filter that has no results. */
 export const searchHelp = z.object({
-  /** Parts to remove, each with the number of results without it, most promising first. */
+  /**
+   * Parts of the filter that can be removed, best suggestion first, each with the number of results after its removal.
+   */
   without: z.array(
     z.object({
       part: z.enum(removableFilters),
       /** Words to remove from the search. */
       dropped: z.string(),
-      /** Search text without those words. */
+      /** Search text after these words are removed. */
       search: z.string(),
       total: z.int(),
     }),
   ),
-  /** Results without the first of these parts. */
+  /** Results after the first suggested part is removed. */
   nearest: z.array(card),
-  /** Most watched listings; empty if `nearest` has any. */
+  /** Most watched listings. Empty if `nearest` has listings. */
   popular: z.array(card),
 })
 export type SearchHelp = z.infer<typeof searchHelp>

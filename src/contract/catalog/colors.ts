@@ -1,5 +1,5 @@
 interface FamilyEntry {
-  /** RGB color as six hexadecimal digits; null for multicolored. */
+  /** RGB color as six hexadecimal digits. Null for "multicolored". */
   swatch: string | null
   /** Other names of the family's main color. */
   names: readonly string[]
@@ -117,7 +117,7 @@ const families: Record<string, FamilyEntry> = {
   },
 }
 
-/** A color as shoppers call it, with the colors that belong to it. Every color belongs to one family. */
+/** A group of similar colors under the name that shoppers search for. Every color belongs to one family. */
 export interface ColorFamily {
   code: string
   swatch: string | null

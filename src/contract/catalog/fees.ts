@@ -1,19 +1,25 @@
 import type { CommissionRates } from './lists.ts'
 import { stepOf } from '../currency.ts'
 
-/** Returns basis points of an amount in cents, rounded half up to the currency's smallest chargeable step. */
+/**
+ * Returns the given share (in basis points) of an amount in cents, rounded half up to the currency's smallest
+ * chargeable step.
+ */
 function shareOf(cents: number, bps: number, currency: string): number {
   const step = stepOf(currency)
   const whole = 10_000 * step
   return Math.floor((cents * bps + whole / 2) / whole) * step
 }
 
-/** Returns percent of an amount in cents, rounded half up to the currency's smallest chargeable step. */
+/** Returns the given percentage of an amount in cents, rounded half up to the currency's smallest chargeable step. */
 export function percentOf(cents: number, percent: number, currency: string): number {
   return shareOf(cents, percent * 100, currency)
 }
 
-/** Returns the service fee in cents that a guest or non-member pays on top of the listings. `bps`: 500 is 5%. */
+/**
+ * Returns the service fee in cents that a guest or non-member pays in addition to the price of the items. `bps` is in
+ * basis points: 500 is 5%.
+ */
 export function serviceFeeCents(cents: number, bps: number, currency: string): number {
   return shareOf(cents, bps, currency)
 }
@@ -26,8 +32,7 @@ export interface RatedItem {
 }
 
 /**
- * Returns the commission rate of an item in basis points: 1000 is 10%. Every calculation of commission uses this
- * function.
+ * Returns the commission rate of an item in basis points: 1000 is 10%. All commission is calculated with this function.
  */
 export function rateOf(_item: RatedItem, { commissionBps }: CommissionRates): number {
   return commissionBps

@@ -6,7 +6,7 @@ import { inputError } from '#contract/input-errors.ts'
 import { headerText } from '#contract/text.ts'
 import { largestInt } from '#contract/table.ts'
 
-/** Permanent code stored on listings. Its display names can change. */
+/** Permanent code of a value, as stored on listings. The value's display names can change. */
 const code = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ const language = z
   .string()
   .max(5, { abort: true })
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-/** Texts by language. A missing language falls back to the built-in text. */
+/** Returns a schema for one short text per language. Languages without a text use the built-in text. */
 const texts = (max: number) => z.record(language, headerText(max).min(1)).default({})
 const names = texts(60)
 const isRetired = z.boolean().default(false)
@@ -28,12 +28,15 @@ const department = z.object({
   names,
   /** Retired values stay on existing listings but are not offered for new ones. */
   isRetired,
-  /** Code that this value was merged into. URLs and files with the old code refer to that value. */
+  /**
+   * Code of the value that this value was merged into. URLs and imported files that contain this value's code refer to
+   * that value.
+   */
   mergedInto: code.nullable().default(null),
 })
 const condition = department.extend({
   explanations: texts(200),
-  /** New in structured data for search engines: never used before. */
+  /** Whether structured data for search engines calls this condition new. */
   isNew: z.boolean().default(false),
 })
 const family = z.object({
@@ -68,7 +71,7 @@ const shapes = {
 }
 const plain = { names: {}, isRetired: false }
 
-/** Catalog lists that describe listings, besides brands, types and colors. A list that is omitted has its default. */
+/** Catalog lists that describe listings, besides brands, types and colors. An omitted list has its default values. */
 export const catalogLists = z.object({
   departments: shapes.departments.default(() =>
     defaultDepartments.map((code) => ({ ...plain, code, mergedInto: null })),
@@ -99,10 +102,10 @@ export const catalogLists = z.object({
 })
 export type CatalogLists = z.output<typeof catalogLists>
 
-/** Lists keyed by a type's label, which move with it when the type is renamed. */
+/** Lists that are keyed by the labels of types. Renaming a type also renames its key in these lists. */
 export const listsOfTypes = ['typeNames'] as const satisfies readonly (keyof CatalogLists)[]
 
-/** Inputs of the commission rate (`rateOf`): settings and lists of the same names. */
+/** Settings and lists that determine the commission rate (`rateOf`). Each field has the name of its setting or list. */
 export const commissionRates = z.object({
   /** Commission on the price of each item sold, in basis points: 1000 is 10%. */
   commissionBps: z.int(),
@@ -119,7 +122,7 @@ const reply = z.object({
   lists: catalogLists,
   /** Version for optimistic locking, sent with a change; 0 before the first change. */
   version,
-  /** Number of listings per value, including those not on sale but not deleted ones. */
+  /** Number of listings per value. Includes listings that are not on sale, but not deleted ones. */
   listed: z.object({ departments: counts, conditions: counts }),
 })
 export type CatalogListsReply = z.infer<typeof reply>
@@ -151,7 +154,7 @@ export const catalogListCalls = {
     errors: [],
   }),
   saveCatalogLists: endpoint({
-    summary: 'Saves the given lists. Changes apply in every process immediately',
+    summary: 'Saves the given lists. The changes take effect immediately in every process',
     who: { right: 'catalog' },
     method: 'PUT',
     path: '/api/admin/catalog-lists',
@@ -161,13 +164,14 @@ export const catalogListCalls = {
   }),
   mergeCatalogValue: endpoint({
     summary:
-      'Merges a department, condition or type into another: moves its listings and redirects its names',
+      'Merges a department, condition or type into another: moves its listings, and makes its names refer ' +
+      'to the other value',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/catalog-lists/merge',
     body: z.object({
       kind: z.enum(mergedKinds),
-      /** For a type, its label. */
+      /** Code of the value that is merged into the other; for a type, its label. */
       from: z.string().max(80),
       into: z.string().max(80),
     }),

@@ -3,16 +3,16 @@ import { endpoint } from '#contract/endpoint.ts'
 import { cents, money } from '#contract/money.ts'
 import { photo } from '#contract/pictures.ts'
 
-/** States of a watched listing. If several apply, the last of this list is shown. */
+/** States of a watched listing. If several states apply, the one that is last in this list is shown. */
 export const watchStates = ['in-stock', 'price-dropped', 'last-one', 'sold-out'] as const
 
 const text = z.string().max(200)
 
-/** Watch state of one listing and size after the call. */
+/** State of the caller's watch of a listing or size after the call. */
 const watchAnswer = z.object({
   watching: z.boolean(),
   _id: z.string(),
-  /** Null: any size of the listing. */
+  /** Null for a watch of any size of the listing. */
   sizeID: z.string().nullable(),
   priceTarget: money.nullable(),
   /** Number of people who watch the listing. */
@@ -23,7 +23,7 @@ export type WatchAnswer = z.infer<typeof watchAnswer>
 export const watchedListing = z.object({
   _id: z.string(),
   sizeID: z.string().nullable(),
-  /** Name of the size; empty if any size is watched. */
+  /** Name of the watched size. Empty if any size is watched. */
   size: z.string(),
   title: z.string(),
   photo: photo.nullable(),
@@ -37,7 +37,7 @@ export const watchedListing = z.object({
   state: z.enum(watchStates),
   hasDropped: z.boolean(),
   isLastOne: z.boolean(),
-  /** Unit reserved for the watcher until this time. */
+  /** Unit that is reserved for the watcher, with the end of the reservation. */
   offer: z.object({ sizeID: z.string(), until: z.iso.datetime() }).nullable(),
 })
 export type WatchedListing = z.infer<typeof watchedListing>
@@ -51,16 +51,22 @@ export const watchCalls = {
     path: '{prefix}/buyer/addwatch/:id',
     params: z.object({ id: z.string().max(80) }),
     body: z.object({
-      /** Fields sent by clients of spec §7 and ignored: the listing comes from the path and the buyer from the token. */
+      /**
+       * Clients written for spec §7 send these fields. The server ignores them, because the path identifies the listing
+       * and the token identifies the buyer.
+       */
       item: z.unknown().optional(),
       buyer: z.unknown().optional(),
       /** Absent or null for any size. */
       sizeID: z.string().max(80).nullish(),
-      /** Name of the size, for clients that do not know its ID. */
+      /** Name of the size, for clients that do not have its ID. */
       size: text.nullish(),
-      /** Requested state, which makes a repeated click harmless. Without it, the call toggles. */
+      /** Requested state, so that a repeated call has no further effect. If absent, the call toggles the state. */
       watch: z.boolean().optional(),
-      /** Maximum price in cents for notifications; null for every price drop. Setting it also starts the watch. */
+      /**
+       * Maximum price in cents that triggers a notification. Null means every price drop. Setting a price target also
+       * starts the watch.
+       */
       priceTarget: cents.min(1).max(5_000_000).nullish(),
     }),
     reply: watchAnswer,
@@ -89,7 +95,10 @@ export const watchCalls = {
       products: z.array(watchedListing),
       /** Number of listings in the requested state. */
       total: z.int(),
-      /** Items per filter. 'in-stock' and 'sold-out' add up to all items; 'price-dropped' overlaps with both. */
+      /**
+       * Number of listings per state. 'in-stock' and 'sold-out' together are all listings; 'price-dropped' overlaps
+       * with both.
+       */
       counts: z.object({
         'in-stock': z.int(),
         'price-dropped': z.int(),

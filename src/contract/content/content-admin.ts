@@ -9,11 +9,11 @@ const version = z.object({
   at: z.iso.datetime(),
   by: z.object({ id: z.string(), name: z.string() }),
   why: z.string(),
-  /** The page was reset to its default. */
+  /** Whether this version reset the page to its default text. */
   isDefault: z.boolean(),
-  /** Language of the text. Null: the text for all languages without their own text. */
+  /** Language of the text. Null for the text that is shown in all languages without a separate text. */
   language: z.string().nullable(),
-  /** Everyone who accepted an earlier version has to accept the page again. */
+  /** Whether everyone who accepted an earlier version must accept the page again. */
   asksAgain: z.boolean(),
 })
 
@@ -31,7 +31,7 @@ const draft = editedPage.extend({
   text: z.string(),
   /** Current values of the placeholders in braces. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Language of the text. Null: the text for all languages without their own text. */
+  /** Language of the text. Null for the text that is shown in all languages without a separate text. */
   language: z.string().nullable(),
   versions: z.array(version),
 })
@@ -45,7 +45,7 @@ const languageCode = z
 const change = z.object({
   version: z.int().min(0),
   why: multilineText(2000).default(''),
-  /** Language of the text. Null: the text for all languages without their own text. */
+  /** Language of the text. Null for the text that is shown in all languages without a separate text. */
   language: languageCode.nullable().default(null),
 })
 
@@ -59,7 +59,7 @@ export const contentAdminCalls = {
     errors: [],
   }),
   getContentDraft: endpoint({
-    summary: 'Returns the editable text of a page, current or of an earlier version',
+    summary: 'Returns the editable text of a page, either the current text or an earlier version',
     who: { right: 'content' },
     method: 'GET',
     path: '/api/admin/content/:id',

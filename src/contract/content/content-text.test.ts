@@ -13,7 +13,7 @@ Registration number: {registration}
 ## Disputes
 Ask {email}.`
 
-test('fillText removes a label without a value, and a heading left without text', () => {
+test('fillText removes labels of empty values, and headings that have no text afterwards', () => {
   const filled = fillText(page, {
     email: 'help@souk.example',
     phone: '',
@@ -32,7 +32,7 @@ Email: help@souk.example
 Ask help@souk.example.`)
 })
 
-test('fillText keeps a heading with remaining text, and a heading that never had any', () => {
+test('fillText retains headings with remaining text, and headings that had no text before', () => {
   const values = { email: '', phone: '', registration: 'HRB 1', taxNumber: '' }
   const filled = fillText(`${page}\n## Empty\n## Last`, values)
   const headings = readText(filled).blocks.flatMap(({ kind, text }) => (kind === 'heading' ? [text] : []))

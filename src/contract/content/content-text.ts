@@ -27,8 +27,9 @@ export function writeText({ title, blocks }: Pick<ContentPage, 'title' | 'blocks
 export type ContentValues = Readonly<Record<string, string | number>>
 
 /**
- * Replaces placeholders with their values and leaves unknown ones unchanged. Removes lines that only label an empty
- * value, such as `Phone: {supportPhone}` without a phone, and headings that are left without text.
+ * Replaces placeholders with their values and leaves unknown ones unchanged. Removes lines that consist only of a label
+ * and an empty value, such as `Phone: {supportPhone}` without a phone number. Also removes headings that have no text
+ * afterwards.
  */
 export function fillText(text: string, values: ContentValues): string {
   return text

@@ -3,15 +3,19 @@ import { commissionRates } from '#contract/catalog/lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 /**
- * Page as blocks of plain text, so that a content site cannot send scripts. `[words](/path)` in a text is a link.
+ * A page of the content site. It consists of plain-text blocks, so that the content site cannot inject JavaScript.
+ * `[label](/path)` in a text is a link.
  */
 export const contentPage = z.object({
   id: z.string(),
   title: z.string(),
   blocks: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'item']), text: z.string() })),
-  /** 'edited': changed in the admin area. 'site': from the content site. 'bundled': the copy that ships with the app. */
+  /**
+   * Origin of the text. 'edited': written in the admin area. 'site': from the content site. 'bundled': shipped with the
+   * app.
+   */
   source: z.enum(['edited', 'site', 'bundled']),
-  /** Time of publication of an edited text. */
+  /** Time when an edited text was published. */
   publishedAt: z.iso.datetime().optional(),
 })
 export type ContentPage = z.infer<typeof contentPage>
@@ -40,10 +44,7 @@ export const contentCalls = {
     path: '/api/selling-fees',
     isPublicRead: true,
     reply: commissionRates.extend({
-      /**
-       * Hours that payouts are held after a change of the bank account. Earnings are released once an order is
-       * received.
-       */
+      /** Number of hours that payouts are held after the seller changes the bank account. */
       payoutHoldHours: z.int(),
       /** Number of days in which a seller must ship. */
       shipWithinDays: z.int(),

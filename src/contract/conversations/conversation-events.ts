@@ -1,4 +1,4 @@
-/** Events in a conversation: support was called, joined or left, or an issue or return of the order changed. */
+/** Events in a conversation: support was asked to join, joined or left, or an issue or return of the order changed. */
 export const conversationEvents = [
   'support-called',
   'support-joined',

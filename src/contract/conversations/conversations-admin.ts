@@ -12,7 +12,9 @@ import {
 
 const id = z.object({ id: z.string().max(80) })
 
-/** Reasons for an automatic report by 'rules': masked contact details or requests to pay elsewhere. */
+/**
+ * Reasons for an automatic report: the message contained contact details, or a request to pay outside the marketplace.
+ */
 export const flagReasons = ['contact', 'payment'] as const
 
 export const conversationReport = z.object({
@@ -24,19 +26,19 @@ export const conversationReport = z.object({
 })
 export type ConversationReport = z.infer<typeof conversationReport>
 
-/** A conversation as moderators see it, including masked text. */
+/** A conversation as shown to moderators, including text that is masked for buyer and seller. */
 const conversationCase = conversationPeople.extend({
   _id: z.string(),
   about: conversation.shape.about,
   messages: z.array(
     message.extend({
-      /** Original text of a message that is masked for both sides; null otherwise. */
+      /** Original text of a masked message. Null if the message is not masked. */
       unmasked: z.string().nullable(),
     }),
   ),
   older: z.int().nullable(),
   support: conversation.shape.support,
-  /** Null for a guest. */
+  /** Id of the buyer. Null for a guest. */
   buyerId: z.string().nullable(),
   sellerId: z.string(),
   reports: z.array(conversationReport),
@@ -47,8 +49,8 @@ const asCase = { params: id, reply: conversationCase }
 export const conversationAdminCalls = {
   listConversationCases: endpoint({
     summary:
-      'Returns reported or flagged conversations and those that support was called into, except those ' +
-      "of the caller's own shop",
+      'Returns the conversations that were reported or flagged or in which support was asked to join, ' +
+      "except conversations of the caller's own shop",
     who: { right: 'messages' },
     method: 'GET',
     path: '/api/admin/conversations',
@@ -69,8 +71,8 @@ export const conversationAdminCalls = {
   }),
   getConversationCase: endpoint({
     summary:
-      'Returns a conversation that was reported or flagged, or that support was called into. Any other ' +
-      'returns not_found',
+      'Returns a conversation that was reported or flagged or in which support was asked to join. Returns ' +
+      'not_found for all other conversations',
     who: { right: 'messages' },
     method: 'GET',
     path: '/api/admin/conversations/:id',

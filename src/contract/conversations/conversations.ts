@@ -19,8 +19,8 @@ export const conversationSides = ['buyer', 'seller'] as const
 export type ConversationSide = (typeof conversationSides)[number]
 
 /**
- * Reasons why no messages can be sent: blocked by the reader or by the other side, a closed account or a suspended
- * shop.
+ * Reasons why no messages can be sent: the caller or the other side has blocked the conversation, an account is closed,
+ * or the shop is suspended.
  */
 export const closedReasons = ['blocked-by-you', 'blocked', 'account-closed', 'shop-suspended'] as const
 export type ClosedReason = (typeof closedReasons)[number]
@@ -29,12 +29,12 @@ export const conversationReportReasons = ['off-platform', 'offensive', 'scam', '
 export type ConversationReportReason = (typeof conversationReportReasons)[number]
 
 export const message = z.object({
-  /** Sequence number within the conversation, increasing by one. */
+  /** Sequence number within the conversation. It increases by one with each message. */
   seq: z.int(),
-  /** 'support' writes for the marketplace. 'system' records an event. */
+  /** Author of the message. 'support' is the marketplace's team. 'system' is an automatic record of an event. */
   by: z.enum(['buyer', 'seller', 'support', 'system']),
   event: z.enum(conversationEvents).nullable(),
-  /** Details of the event; null without any and for old events. */
+  /** Details of the event. Null if the event has none, and for events recorded before details were stored. */
   details: stepDetails.nullable(),
   text: z.string(),
   /** Whether contact details or requests to pay elsewhere were removed from the text. */
@@ -53,13 +53,13 @@ const subject = z.object({
   photo: photo.nullable(),
   listingId: z.string().nullable(),
   sellerOrderId: z.string().nullable(),
-  /** The buyer's order, for the buyer only. */
+  /** Id of the buyer's order. Only the buyer receives it. */
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
 })
 
 export const conversationPeople = z.object({
-  /** Empty after the buyer deletes their account. */
+  /** The buyer. The name is empty after the account is deleted. */
   buyer: z.object({ name: z.string() }),
   seller: z.object({
     username: z.string(),
@@ -80,16 +80,16 @@ export type ConversationRow = z.infer<typeof conversationRow>
 export const conversation = conversationPeople.extend({
   _id: z.string(),
   about: subject,
-  /** Reader's side of the conversation. */
+  /** The caller's side of the conversation. */
   side: z.enum(conversationSides),
   /** Messages, oldest first. */
   messages: z.array(message),
-  /** `before` value for the next page of older messages; null at the beginning. */
+  /** Value of `before` for the next page of older messages. Null if there are no older messages. */
   older: z.int().nullable(),
   /** Sequence number of the last message that the other side has read. */
   readByOther: z.int(),
   closed: z.enum(closedReasons).nullable(),
-  /** Whether the reader has blocked the other side. */
+  /** Whether the caller has blocked the other side. */
   isBlocking: z.boolean(),
   support: z.enum(['called', 'joined']).nullable(),
 })
@@ -99,7 +99,7 @@ export const messageInput = z.object({
   text: messageText.default(''),
   /** Keys returned by `addMessagePhoto`. */
   photos: z.array(z.string().max(80)).max(maxMessagePhotos).default([]),
-  /** Idempotency key of the message: a repeated attempt creates no second message. */
+  /** Idempotency key of the message. A repeated call with the same key does not send the message again. */
   attempt: z.string().min(8).max(80),
 })
 export const hasContent = ({ text, photos }: { text: string; photos: readonly string[] }) =>
@@ -122,7 +122,7 @@ export const conversationCalls = {
     path: '/api/conversations',
     query: tablePage.extend({
       unread: z.enum(['1']).optional(),
-      /** Every search word must start a word of the messages, the names or the subject. */
+      /** Search text. Each of its words must match the start of a word in the messages, the names or the subject. */
       search: z.string().trim().max(200).optional(),
     }),
     reply: z.object({

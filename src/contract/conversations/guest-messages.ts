@@ -18,12 +18,15 @@ const path = '/api/order/:stoken/messages/:sellerOrder'
 
 export const guestConversation = conversationPeople.extend({
   about: conversationRow.shape.about,
-  /** Null until the first message. */
+  /** Null if there is no message yet. */
   conversation: conversation.nullable(),
 })
 export type GuestConversation = z.infer<typeof guestConversation>
 
-/** Calls for guests to message the seller of their order, authorized by the order link until an account claims the order. */
+/**
+ * Calls for guests to message the seller of their order. The order link authorizes these calls until the order belongs
+ * to an account.
+ */
 export const guestMessageCalls = {
   getGuestConversation: endpoint({
     summary: "Returns a guest's conversation about a seller order, authorized by the order link",

@@ -3,7 +3,7 @@ export const csvStartBytes = 65_536
 
 const replacement = 0xfffd
 
-/** Kinds of files that people upload instead of a CSV file. */
+/** Kinds of files that users upload by mistake instead of a CSV file. */
 export type ForeignFile = 'workbook' | 'html' | 'pdf'
 
 const signatures: readonly (readonly [ForeignFile, readonly number[]])[] = [
@@ -15,7 +15,10 @@ const signatures: readonly (readonly [ForeignFile, readonly number[]])[] = [
 const htmlStart =
   /^\s*(?:<\?xml[^<]{0,200}|<!--[^<]{0,1000})?\s*<(?:!doctype|html|head|body|table|meta|workbook)\b/i
 
-/** Returns the kind of a file that is not CSV: a workbook, a web page or a PDF. */
+/**
+ * Returns the kind of a workbook, web page or PDF that was uploaded instead of a CSV file. Undefined if the file may be
+ * CSV.
+ */
 export function findForeignFile(start: Uint8Array): ForeignFile | undefined {
   const found = signatures.find(([, bytes]) => bytes.every((byte, i) => start[i] === byte))
   if (found) return found[0]
@@ -24,15 +27,15 @@ export function findForeignFile(start: Uint8Array): ForeignFile | undefined {
 }
 
 export interface CsvDecoder {
-  /** Decodes the next bytes. A character split between two calls is returned by the second one. */
+  /** Decodes the next bytes. If a character is split between two calls, the second call returns it. */
   decode(bytes: Uint8Array): string
   /** Flushes the decoder at the end of the file. */
   end(): string
 }
 
 /**
- * Creates a decoder for a CSV file of unknown encoding from its first bytes. UTF-8 and Windows-1252 encode ASCII
- * equally, so the first other bytes decide between them.
+ * Creates a decoder for a CSV file of unknown encoding from its first bytes. UTF-8 and Windows-1252 are identical for
+ * ASCII, so the first bytes that are not ASCII decide between the two encodings.
  */
 export function createCsvDecoder(start: Uint8Array): CsvDecoder {
   const wide = findWideEncoding(start)
@@ -52,14 +55,18 @@ function hasMark(bytes: Uint8Array, ...mark: readonly number[]): boolean {
   return mark.every((byte, i) => bytes[i] === byte)
 }
 
-/** Returns a decoder for UTF-16 based on the byte order mark or on the zero bytes of ASCII characters. */
+/**
+ * Returns a decoder for UTF-16 if the file has a byte order mark or the zero bytes of ASCII characters in UTF-16.
+ * Otherwise undefined.
+ */
 function findWideEncoding(start: Uint8Array): TextDecoder | undefined {
   if (hasMark(start, 0xff, 0xfe)) return new TextDecoder('utf-16le')
   if (hasMark(start, 0xfe, 0xff)) return new TextDecoder('utf-16be')
   const zeros: [even: number, odd: number] = [0, 0]
   const length = Math.min(start.length, 4096)
   for (let i = 0; i < length; i++) if (start[i] === 0) zeros[i % 2 === 0 ? 0 : 1]++
-  // Delimiters, line breaks and digits are ASCII in every script. Zero bytes on both sides mean binary data.
+  // Delimiters, line breaks and digits are ASCII in every language, so UTF-16 text has zero bytes at even or at odd
+  // positions. Zero bytes at both mean binary data.
   const [fewer, more] = zeros[0] < zeros[1] ? zeros : [zeros[1], zeros[0]]
   if (more < length / 40 || more < 3 || fewer > more / 20) return undefined
   return new TextDecoder(zeros[0] < zeros[1] ? 'utf-16le' : 'utf-16be')
@@ -74,7 +81,7 @@ function isLikelyUtf8(bytes: Uint8Array): boolean {
     if (code === replacement) invalid++
     else if (code > 0x7f) valid++
   }
-  // A program that lost characters earlier wrote replacement characters as valid UTF-8.
+  // Replacement characters that another program wrote earlier are valid UTF-8.
   for (let i = bytes.indexOf(0xef); i >= 0; i = bytes.indexOf(0xef, i + 1))
     if (bytes[i + 1] === 0xbf && bytes[i + 2] === 0xbd) invalid--
   return valid > invalid || invalid === 0

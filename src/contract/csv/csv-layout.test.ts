@@ -23,7 +23,7 @@ test.each(['\r\n', '\n', '\r', ' \r\n', '\t\r\n', ' ', '\r\n\n', '"', 'sep=', 's
         60,
       ),
     ).toBe(false)
-    // Exponential backtracking would never finish here.
+    // With exponential backtracking, this call would not finish.
     findLayout(part.repeat(200))
   },
 )

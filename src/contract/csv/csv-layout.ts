@@ -5,16 +5,19 @@ export interface CsvLayout {
   delimiter: string
   /** Line number of the header row, starting at 1. Lines above it are titles or blank. */
   headerLine: number
-  /** Line breaks that end rows. Other line breaks belong to cells, even to unquoted ones. */
+  /** Kinds of line breaks that end rows. All other line breaks are part of a cell, even of an unquoted one. */
   lineEnds: readonly string[]
 }
 
-/** Rates a row as a header by its number of known column names; 0 for a data row. */
+/** Returns the number of recognized column names in a row. 0 means that the row is a data row. */
 export type RateHeader = (cells: readonly string[]) => number
 
 /** Number of rows at the start of a file that are searched for the header. */
 const maxLeadingRows = 30
-/** Maximum number of characters searched, so that an unclosed quote does not cause a scan of the whole file. */
+/**
+ * Maximum number of characters searched for the header, so that an unclosed quote does not cause a scan of the whole
+ * file.
+ */
 const maxLeadingLength = 200_000
 const maxLeadingCells = 2_000
 
@@ -22,8 +25,8 @@ const noRating: RateHeader = () => 0
 
 /**
  * Finds the delimiter and header row of a CSV file in its first lines. An Excel line `sep=;` sets the delimiter.
- * Otherwise the row with the most known column names is the header, or the first row with as many cells as the next
- * one.
+ * Otherwise, the header is the row with the most recognized column names. If no name is recognized, it is the first row
+ * with as many cells as the next row.
  */
 export function findLayout(start: string, rateHeader: RateHeader = noRating): CsvLayout {
   const named = readSepLine(start)
@@ -42,8 +45,9 @@ const allLineEnds: readonly string[] = ['\r\n', '\n', '\r']
 const maxComparedRows = 500
 
 /**
- * Returns the line breaks that end rows: all kinds, unless only the kind that ends the first line yields more rows as
- * long as the header. Some programs write line breaks in unquoted cells.
+ * Returns the kinds of line breaks that end rows. Some programs write line breaks into unquoted cells, so if only the
+ * kind that ends the first line is a row break, more rows may have as many cells as the header. In that case, returns
+ * only that kind; otherwise all kinds.
  */
 function findLineEnds(text: string, delimiter: string, width: number): readonly string[] {
   const [first] = /\r\n|\n|\r/.exec(text) ?? []
@@ -64,7 +68,7 @@ export function findDelimiter(start: string): string {
 }
 
 function readSepLine(start: string): { delimiter: string; length: number; lines: number } | undefined {
-  // Two steps, because a single pattern would backtrack over all ways to split the blank lines.
+  // Matches in two steps, because a single pattern would backtrack over every way to split the blank lines.
   const [lead] = /^\uFEFF?[ \t\r\n]*/.exec(start)!
   sepLine.lastIndex = lead.length
   const [line, delimiter] = sepLine.exec(start) ?? []
@@ -105,7 +109,7 @@ function findKnownHeader(tables: readonly Table[], rateHeader: RateHeader): Head
         other.rating - one.rating || one.row.line - other.row.line || other.row.filled - one.row.filled,
     )
   if (!best || best.rating > 1) return best
-  // A single known name may be a value in a data row below a header of unknown names.
+  // A single recognized name may be a value in a data row below a header without recognized names.
   const plain = findPlainHeader(tables)
   return plain && plain.row.line < best.row.line && plain.row.filled >= best.row.filled ? undefined : best
 }

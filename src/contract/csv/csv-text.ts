@@ -1,6 +1,7 @@
 /**
- * Start of a cell that spreadsheets would run as a formula. A leading apostrophe makes the cell text. Cells that
- * already have leading apostrophes get one more, so that reading removes exactly what writing added.
+ * Matches the start of a cell that spreadsheets would run as a formula, with any leading apostrophes. `writeText` adds
+ * an apostrophe to such a cell, which makes it text. Cells that already start with apostrophes get another one, so that
+ * `readText` removes exactly what `writeText` added.
  */
 const formulaStart = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
@@ -14,7 +15,7 @@ export function readText(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell
 }
 
-/** A cell that spreadsheets keep as text, so that leading zeros stay: `="00123"`. */
+/** Matches a cell written as a formula so that spreadsheets preserve its leading zeros: `="00123"`. */
 const quotedFormula = /^="((?:[^"]|"")*)"$/
 
 /** Returns the text of a cell as a spreadsheet shows it. */

@@ -1,11 +1,11 @@
-/** API version for extensions. It increases when a working extension would stop working. */
+/** Version of the API for extensions. It increases with every incompatible change. */
 export const extensionApi = 1
 
-/** Places on pages that extensions can fill, with the data that each receives. */
+/** Slots on pages that extensions can fill, with the data that the extension receives. */
 export interface SlotData {
   /** Top of the shop's pages. */
   announcement: object
-  /** Home page, below its large picture. */
+  /** Home page, below its hero image. */
   landing: object
   /** Listing page, below the description. */
   product: ProductSlot
@@ -53,14 +53,14 @@ export const slotNames = [
   'admin-home',
 ] as const satisfies readonly SlotName[]
 
-/** Slots on pages with restricted access. Their content is requested with the reader's token. */
+/** Slots on pages that require access rights. Their content is requested with the visitor's token. */
 export const ownSlots: readonly SlotName[] = ['order', 'seller-home', 'admin-home']
 
-/** Events that extensions can subscribe to. The data are ids only, so that a hook reads the current state. */
+/** Events that extensions can subscribe to. They contain only ids, so that a hook reads the current state. */
 export interface ExtensionEvents {
   'order.paid': { orderId: string }
   'order.cancelled': { orderId: string }
-  /** A seller order was shipped, delivered, received or canceled. */
+  /** Events of a seller order that was shipped, delivered, received or canceled. */
   'seller-order.shipped': { sellerOrderId: string }
   'seller-order.delivered': { sellerOrderId: string }
   'seller-order.received': { sellerOrderId: string }
@@ -74,7 +74,7 @@ export interface ExtensionEvents {
 }
 export type ExtensionEventName = keyof ExtensionEvents
 
-/** Error codes of an extension's calls, besides those for invalid input. */
+/** Error codes that an extension's calls can return in addition to the errors for invalid input. */
 export const extensionErrorCodes = ['not_found', 'not_allowed', 'wrong_state', 'bad_request'] as const
 export type ExtensionErrorCode = (typeof extensionErrorCodes)[number]
 

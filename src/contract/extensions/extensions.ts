@@ -4,7 +4,7 @@ import { largestInt } from '#contract/table.ts'
 import { ownSlots, slotNames, type SlotName } from './api.ts'
 
 const failure = z.object({
-  /** Part of the extension: `slot product`, `hook order.paid`, `POST /notes`. */
+  /** Part of the extension that failed, such as `slot product`, `hook order.paid` or `POST /notes`. */
   place: z.string(),
   message: z.string(),
   times: z.int(),
@@ -16,11 +16,14 @@ const extension = z.object({
   version: z.string(),
   about: z.string(),
   isOn: z.boolean(),
-  /** Number of changes, for optimistic locking; 0 before the first change. */
+  /**
+   * Number of times that the extension was turned on or off, used as the version for optimistic locking. 0 before the
+   * first change.
+   */
   switches: z.int().min(0).max(largestInt),
-  /** Reason why the extension failed to load; null if it loaded. */
+  /** Reason why the extension failed to load. Null if it was loaded. */
   broken: z.string().nullable(),
-  /** Parts that the extension had when it was loaded. */
+  /** Parts of the extension when it was loaded. */
   has: z.object({
     theme: z.boolean(),
     /** Number of messages that the extension replaces, in all languages. */
@@ -29,14 +32,14 @@ const extension = z.object({
     events: z.array(z.string()),
     calls: z.array(z.string()),
   }),
-  /** Errors, most recent first. */
+  /** Recent errors of the extension, newest first. */
   faults: z.array(failure),
 })
 export type Extension = z.infer<typeof extension>
 
 const isOwn = (slot: SlotName): boolean => ownSlots.includes(slot)
 const filled = z.object({ html: z.string() })
-/** Id of the page's listing or order. */
+/** Id of the listing or order that the page shows. */
 const of = z.string().max(80).optional()
 
 export const extensionCalls = {

@@ -3,7 +3,10 @@ import type { ThemeColor } from './api.ts'
 
 export type ThemeColors = Readonly<Record<ThemeColor, string>>
 
-/** Default colors, used where a theme sets none. They must equal those in `src/web/app/theme/tokens.css`. */
+/**
+ * Default colors, used for every color that a theme does not set. They must equal the colors in
+ * `src/web/app/theme/tokens.css`.
+ */
 export const defaultColors: { light: ThemeColors; dark: ThemeColors } = {
   light: {
     paper: '#f8f5ef',

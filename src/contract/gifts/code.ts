@@ -1,17 +1,20 @@
-/** Characters of Crockford's Base32, and the number of characters in a code. */
+/** Characters of a gift code (Crockford's Base32), and the length of a code. */
 export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const length = 12
 
-/** Number of characters at the end of a code that are shown to the team. */
+/** Number of characters at the end of a code that the team can see. */
 export const shownEnd = 4
 
-/** Normalizes a typed gift code; undefined if it is invalid. O is read as 0, and I and L as 1. */
+/** Normalizes a typed gift code. Reads O as 0, and I and L as 1. Returns undefined if the code is invalid. */
 export function readGiftCode(typed: string): string | undefined {
   const code = normalized(typed)
   return code.length === length && isValid(code) ? code : undefined
 }
 
-/** Normalizes a typed gift code or its last four characters, as lists show them; undefined if it is neither. */
+/**
+ * Normalizes a typed gift code, or the last four characters of a code, which lists show. Returns undefined for any
+ * other text.
+ */
 export function readGiftCodeOrEnd(typed: string): string | undefined {
   const code = normalized(typed)
   return (code.length === length || code.length === shownEnd) && isValid(code) ? code : undefined

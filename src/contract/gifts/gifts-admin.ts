@@ -16,7 +16,8 @@ export type AdminGiftFilter = z.output<typeof filter>
 export const giftAdminCalls = {
   listGifts: endpoint({
     summary:
-      'Returns gifts, newest first. The search finds emails, codes and the last four characters of codes',
+      'Returns gifts, newest first. The search accepts an email address, a code or the last four ' +
+      'characters of a code',
     who: { right: 'gifts' },
     method: 'GET',
     path: '/api/admin/gifts',
@@ -55,7 +56,8 @@ export const giftAdminCalls = {
   }),
   resendGiftAsAdmin: endpoint({
     summary:
-      'Emails a gift again. Another address requires a reason and a recent step-up, and gets a new code',
+      'Emails a gift again. Sending it to a different address requires a reason and a recent step-up, and ' +
+      'replaces the code',
     who: { right: 'gifts' },
     method: 'POST',
     isReplayable: true,

@@ -10,7 +10,7 @@ import { multilineText } from '#contract/text.ts'
 const name = nameText(80)
 const promotionCode = z.string().trim().min(1).max(40)
 const id = z.object({ id: z.string().max(80) })
-/** Secret in the giver's email link, for givers without an account in another browser. */
+/** Secret from the giver's email link. It gives a giver without an account access in other browsers. */
 const key = z.string().max(100).optional()
 
 export const giftCalls = {
@@ -24,8 +24,8 @@ export const giftCalls = {
   }),
   beginGift: endpoint({
     summary:
-      "Starts a gift purchase: returns its idempotency key and sets the browser's access key, so that a " +
-      'payment with a lost reply can be repeated safely',
+      "Starts a gift purchase: returns its idempotency key and sets the browser's access key. If the reply " +
+      'of a payment is lost, the client can safely repeat the call with this key',
     who: 'anyone',
     method: 'POST',
     path: '/subscription/begin-giftcard',
@@ -36,25 +36,28 @@ export const giftCalls = {
     errors: [],
   }),
   payGift: endpoint({
-    summary: "Pays for a gift by card at the server's price. A repeated attempt never charges twice",
+    summary: "Charges a card for a gift at the server's price. A repeated attempt never charges twice",
     who: 'anyone',
     method: 'POST',
     path: '/subscription/create-giftcard-payment',
     perMinute: 30,
     hasSharedLimit: true,
     body: z.object({
-      /** Idempotency key from begin-giftcard, one per purchase. */
+      /** Idempotency key of the purchase, as returned by begin-giftcard. */
       attempt: z.string().min(8).max(80),
       months: z.literal(giftMonths),
       recieveremail: email,
       receiverName: name.default(''),
       message: withoutLinks(multilineText(giftMessageLimit)).default(''),
-      /** Day of the email to the recipient; today if absent. */
+      /** Day on which the recipient is emailed. Today if absent. */
       sendOn: z.iso.date().optional(),
       giverName: name.min(1, inputError('own-name')),
       giverEmail: email,
       confirmationToken: z.string().min(1).max(200),
-      /** Total in cents shown to the giver. A different price fails with price_changed before any charge. */
+      /**
+       * Total in cents that the giver saw. If the price is different, the call fails with price_changed before any
+       * charge.
+       */
       shownTotalCents: cents.optional(),
     }),
     reply: z.discriminatedUnion('status', [
@@ -133,7 +136,8 @@ export const giftCalls = {
   }),
   resendGift: endpoint({
     summary:
-      'Emails a gift again, optionally to another address. Before its send date, it is emailed immediately',
+      'Emails a gift again, optionally to another address. A gift whose send date is in the future is ' +
+      'emailed now',
     who: 'anyone',
     method: 'POST',
     isReplayable: true,

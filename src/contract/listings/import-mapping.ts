@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { valueCode } from '#contract/catalog/catalog.ts'
 import { csvColumns } from './csv-columns.ts'
 
-/** Platforms whose files are recognized by their header. */
+/** Platforms whose files the import recognizes by their header row. */
 export const importSources = ['shopify', 'woocommerce', 'etsy', 'ebay', 'vinted'] as const
 export type ImportSource = (typeof importSources)[number]
 
-/** Meanings that a column can have. */
+/** Fields that a column of the file can contain. */
 export const importFields = [...csvColumns, 'size', 'qty'] as const
 export type ImportField = (typeof importFields)[number]
 
-/** Fields with values from the catalog lists. A file's own words are mapped once for all rows. */
+/** Fields whose values come from the catalog lists. Each distinct value in the file is mapped once for all rows. */
 export const wordFields = ['type', 'gender', 'condition'] as const
 export type WordField = (typeof wordFields)[number]
 
 /** Maximum number of named columns in a file. */
 export const maxImportColumns = 1000
-/** Maximum number of columns with photos that are imported. */
+/** Maximum number of photo columns that are imported. */
 export const maxPhotoColumns = 40
 const column = z
   .int()
@@ -24,12 +24,12 @@ const column = z
   .max(maxImportColumns - 1)
 const fileWord = z.string().max(200)
 
-/** Meaning of a file's columns, counted from 0, and of its words. */
+/** Mapping of the file's columns, numbered from 0, and of the file's values to values of the marketplace. */
 export const importMapping = z.object({
   columns: z.partialRecord(z.enum(importFields), column),
-  /** Columns with a further photo URL. */
+  /** Columns with additional photo URLs. */
   photoColumns: z.array(column).max(maxPhotoColumns).default([]),
-  /** Values for all rows, for fields without a column. */
+  /** Values that apply to all rows, for fields that have no column. */
   fixed: z
     .object({
       type: z.string().max(80),
@@ -40,7 +40,7 @@ export const importMapping = z.object({
     })
     .partial()
     .default({}),
-  /** Words of the file in lower case, with the marketplace's value for each. */
+  /** Values in the file, in lower case, each with the corresponding value of the marketplace. */
   words: z
     .partialRecord(z.enum(wordFields), z.record(fileWord, z.string().max(80)))
     .refine((words) => Object.values(words).every((one) => Object.keys(one).length <= 500))
@@ -48,51 +48,71 @@ export const importMapping = z.object({
 })
 export type ImportMapping = z.infer<typeof importMapping>
 
-/** Preview of an import. */
+/** Preview of an import, based on the rows at the start of the file. */
 export const importPreview = z.object({
   source: z.enum(importSources).nullable(),
-  /** Columns in order, each with one or two values that are not empty. */
+  /** Columns in the order of the file, each with one or two sample values. */
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   mapping: importMapping,
-  /** Values that the first listings would store, as plain text, including fields that are read from several columns. */
+  /**
+   * Values that the import would store for the first listings, as plain text. Includes fields that are combined from
+   * several columns.
+   */
   stored: z.partialRecord(z.enum(importFields), z.array(z.string())),
-  /** Name of the column whose sale price overrides the mapped price in rows that have one; null if there is no such column. */
+  /**
+   * Name of the column with sale prices. In rows with a sale price, it replaces the price from the mapped column. Null
+   * if there is no such column.
+   */
   salePrice: z.string().nullable(),
-  /** The mapping was remembered from an earlier file with the same header. */
+  /** Whether the mapping was taken from an earlier import with the same header. */
   isRemembered: z.boolean(),
-  /** Words of the file that the marketplace does not know, with the proposed value of each; null without a proposal. */
+  /**
+   * Values in the file that are not in the catalog lists. `means` is the suggested value, or null without a suggestion.
+   */
   words: z.array(
     z.object({
       field: z.enum(wordFields),
       said: z.string(),
       means: z.string().nullable(),
       rows: z.int(),
-      /** Subcategories of a parent category of this name. Listings are assigned to one of them. */
+      /**
+       * Child types if the value is the name of a parent type. The import assigns each listing to one of these child
+       * types.
+       */
       parts: z.array(z.string()),
     }),
   ),
-  /** Whether sizes and colors are read from the variants of each listing. */
+  /** Whether the file has variants, from which sizes and colors are read. */
   hasVariants: z.boolean(),
-  /** Fields without which no listing can be imported. */
+  /** Required fields that are not mapped. The import cannot start without them. */
   missing: z.array(z.enum(importFields)),
-  /** Fields without which every new listing stays a draft. */
+  /** Fields that are not mapped and without which every new listing would be a draft. */
   draftWithout: z.array(z.enum(importFields)),
-  /** Number of checked listings that would be drafts because something is missing, and how many of them lack each field. */
+  /**
+   * Number of checked listings that would be drafts because a field is missing, and the number of listings that lack
+   * each field.
+   */
   draftRows: z.int(),
   drafts: z.array(z.object({ field: z.enum(importFields), rows: z.int() })),
-  /** Number of checked listings that stay drafts because they were not for sale where the file comes from. */
+  /**
+   * Number of checked listings that would be drafts because they were not for sale on the platform that exported the
+   * file.
+   */
   unlisted: z.int(),
   /** Names of columns that are not imported. */
   unused: z.array(z.string()),
-  /** Number of listings in the checked rows, from the start of the file. `isWhole`: the whole file was checked. */
+  /** Number of checked listings, counted from the start of the file. `isWhole`: whether the whole file was checked. */
   checked: z.int(),
   isWhole: z.boolean(),
-  /** Number of checked listings that would fail. `faults` has the first of them. */
+  /** Number of checked listings that could not be imported. `faults` contains the first errors. */
   failing: z.int(),
-  /** `rows`: number of listings with the same error. */
+  /** Errors of the checked listings. `rows` is the number of listings with the same error. */
   faults: z.array(z.object({ line: z.int(), field: z.string(), message: z.string(), rows: z.int() })),
   photos: z.int(),
-  /** Code or symbol of the currency of all previewed prices if it is not the marketplace's; null otherwise. */
+  /**
+   * Code or symbol of the currency if all previewed prices are in a currency other than the marketplace's. Null
+   * otherwise.
+   */
   otherCurrency: z.string().nullable(),
 })
 export type ImportPreview = z.infer<typeof importPreview>

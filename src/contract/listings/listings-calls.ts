@@ -19,17 +19,17 @@ const one = z.object({ listing })
 const attempt = z.string().min(8).max(80).optional()
 const count = z.int()
 
-/** Calls for the seller's own listings. Another seller's id returns not_found. */
+/** Calls for the caller's own listings. For the id of another seller's listing, they return not_found. */
 export const listingCalls = {
   listListings: endpoint({
-    summary: "Returns the seller's own listings of a tab, and the number in each tab",
+    summary: "Returns the seller's listings in a tab, and the number of listings in each tab",
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings',
     query: z.object({
       tab: z.enum(listingTabs).default('all'),
-      /** Words that the title or brand must contain, regardless of case. */
+      /** Search words. The title or the brand must contain each of them, regardless of case. */
       search: z.string().trim().max(100).optional(),
       sort: z.enum(listingSorts).default('newest'),
       /** `next` of the previous page. */
@@ -39,13 +39,13 @@ export const listingCalls = {
     reply: z.object({
       listings: z.array(listingRow),
       counts: z.object({ draft: count, active: count, paused: count, sold: count, all: count }),
-      /** Null on the last page. */
+      /** Cursor of the next page. Null on the last page. */
       next: z.string().nullable(),
     }),
     errors: [],
   }),
   getListingTerms: endpoint({
-    summary: 'Returns the rates for calculating what the seller receives per sale',
+    summary: "Returns the rates with which clients can calculate the seller's earnings from a sale",
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
@@ -54,7 +54,7 @@ export const listingCalls = {
     errors: [],
   }),
   getListing: endpoint({
-    summary: 'Returns a listing with everything that its editor shows. Deleted listings are included',
+    summary: 'Returns a listing with all data of its editor. Also returns deleted listings',
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
@@ -76,8 +76,8 @@ export const listingCalls = {
   }),
   saveListing: endpoint({
     summary:
-      'Saves the given fields of a listing. Fails with stale_version and the current listing if it has ' +
-      'changed meanwhile',
+      'Saves the given fields of a listing. If another save changed the listing first, fails with ' +
+      'stale_version and returns the current listing in the error',
     who: 'seller',
     helpers: 'listings',
     method: 'PUT',
@@ -98,7 +98,7 @@ export const listingCalls = {
     errors: ['not_found', 'listing_incomplete', 'checklist_incomplete', 'wrong_state', 'hidden_by_admin'],
   }),
   pauseListing: endpoint({
-    summary: 'Pauses a listing: it is not for sale until it is resumed',
+    summary: 'Pauses a listing, which is then not for sale until it is resumed',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -140,7 +140,7 @@ export const listingCalls = {
     errors: ['not_found'],
   }),
   restoreListing: endpoint({
-    summary: 'Restores a deleted listing in its earlier state',
+    summary: 'Restores a deleted listing to the state that it had before',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -151,8 +151,8 @@ export const listingCalls = {
   }),
   bulkEditListings: endpoint({
     summary:
-      'Edits many listings: all or none with `allOrNone`, otherwise each one that can be changed. The ' +
-      'reply contains what an undo needs',
+      'Edits many listings. With `allOrNone`, edits either all of them or none; otherwise every listing ' +
+      'that can be edited. The reply contains the data for an undo',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -163,7 +163,7 @@ export const listingCalls = {
     reply: z.object({
       changed: count,
       rows: bulkRows,
-      /** Earlier state, for a `put-back` change that undoes this one. */
+      /** Earlier states of the listings. Send them in a `put-back` change to undo this edit. */
       before: z.array(listingBefore),
     }),
     errors: [],
@@ -177,7 +177,7 @@ export const listingCalls = {
     perMinute: 240,
     bodyType: 'image',
     body: z.instanceof(Uint8Array),
-    /** A save must name the photo in `photos` within a day, or it is deleted. */
+    /** The photo is deleted after a day unless a saved listing contains it in `photos`. */
     reply: z.object({ photo }),
     errors: ['not_an_image'],
   }),
@@ -190,7 +190,7 @@ export const listingCalls = {
     reply: z.object({
       lines: z.array(checklistLine),
       mayPublish: z.boolean(),
-      /** Reason of the seller's suspension; null if not suspended. */
+      /** Reason for the seller's suspension. Null if the seller is not suspended. */
       suspended: z.string().nullable(),
       /** End of the seller's vacation; null while the seller is not on vacation. */
       awayUntil: z.iso.datetime().nullable(),
@@ -207,11 +207,12 @@ export const listingCalls = {
   }),
   saveHoliday: endpoint({
     summary:
-      'Starts a vacation until the given time: listings stay visible but cannot be bought. Null ends it',
+      'Starts a vacation until the given time, or ends it with null. During the vacation, listings are ' +
+      'visible but cannot be bought',
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/holiday',
-    /** A date means the start of that day in the marketplace's time zone. */
+    /** A date without a time means the start of that day in the marketplace's time zone. */
     body: z.object({ until: z.union([z.iso.datetime(), z.iso.date()]).nullable() }),
     reply: z.object({ until: z.iso.datetime().nullable() }),
     errors: [],
@@ -225,7 +226,7 @@ export const listingCalls = {
     reply: z.object({
       /** One entry per day in the marketplace's time zone, oldest first, including days without activity. */
       days: z.array(z.object({ day: z.iso.date(), views: count, watches: count })),
-      /** Number of current watches over all listings on sale. */
+      /** Total number of current watches of all listings on sale. */
       watching: count,
       top: z.array(z.object({ _id: z.string(), title: z.string(), views: count, watches: count })),
     }),

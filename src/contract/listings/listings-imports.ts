@@ -7,16 +7,18 @@ import { importMapping, importPreview } from './import-mapping.ts'
 import { lineText } from '#contract/text.ts'
 
 export const importStates = ['mapping', 'waiting', 'running', 'done', 'cancelled', 'failed'] as const
-/** Import of a CSV file of listings. In the state `mapping` it waits for the seller to map the columns. */
+/**
+ * Import of a CSV file of listings. In the state `mapping`, the import waits until the seller has mapped the columns.
+ */
 export const listingImport = z.object({
   _id: z.string(),
   fileName: z.string(),
   startAs: z.enum(['draft', 'active']),
   state: z.enum(importStates),
   bytes: z.int(),
-  /** Number of bytes read: `bytesDone / bytes` is the progress. */
+  /** Number of bytes read so far. The progress is `bytesDone / bytes`. */
   bytesDone: z.int(),
-  /** Number of rows read so far, and of each outcome. */
+  /** Number of rows read so far, and number of rows with each outcome. */
   rows: z.int(),
   created: z.int(),
   updated: z.int(),
@@ -24,9 +26,9 @@ export const listingImport = z.object({
   failed: z.int(),
   /** Number of rows imported with a note, such as a draft instead of a published listing. */
   noted: z.int(),
-  /** Number of listings in the file; null until counted. */
+  /** Number of listings in the file. Null until they are counted. */
   total: z.int().nullable(),
-  /** Number of photos fetched, and of photos that could not be fetched. */
+  /** Number of photos that were downloaded, and number of photos that could not be downloaded. */
   photosAdded: z.int(),
   photosMissing: z.int(),
   /** Whether the file is still stored. */
@@ -38,13 +40,13 @@ export const listingImport = z.object({
 })
 export type ListingImport = z.infer<typeof listingImport>
 
-/** Outcome of a row. `line` is the file's line where the row begins, the header being line 1. */
+/** Outcome of a row. `line` is the number of the row's first line in the file; the header is line 1. */
 export const importRow = z.object({
   line: z.int(),
   outcome: z.enum(['created', 'updated', 'unchanged', 'failed']),
   _id: z.string().nullable(),
   title: z.string(),
-  /** Column that caused the error, as named in the file. */
+  /** Name of the column that caused the error, as written in the file. */
   field: z.string().nullable(),
   message: z.string().nullable(),
 })
@@ -69,9 +71,9 @@ export const importCalls = {
     query: z.object({
       name: lineText(200).default('listings.csv'),
       startAs: z.enum(['draft', 'active']).default('draft'),
-      /** Allows a file that was imported before, which otherwise fails with import_repeated. */
+      /** Whether to import a file that was already imported. Otherwise, such a file fails with import_repeated. */
       again: z.stringbool().default(false),
-      /** Waits for `startImport`. */
+      /** Whether the import waits for `startImport` instead of starting immediately. */
       hold: z.stringbool().default(false),
     }),
     reply: one,
@@ -94,7 +96,7 @@ export const importCalls = {
     path: '/api{sellerPrefix}/imports/:id',
     params: id,
     query: z.object({
-      /** `problems`: rows that failed or have a note. */
+      /** Rows to return. `problems`: only rows that failed or have a note. */
       show: z.enum(['problems', 'all']).default('problems'),
       /** `next` of the previous page. */
       after: z.coerce.number().int().min(0).max(largestInt).default(0),
@@ -105,7 +107,8 @@ export const importCalls = {
   }),
   previewImport: endpoint({
     summary:
-      'Returns a preview of a pending import with a mapping, or with a guessed mapping if none is given',
+      'Returns a preview of a pending import with the given mapping, or with a suggested mapping if none ' +
+      'is given',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -129,7 +132,8 @@ export const importCalls = {
   }),
   getFailedRows: endpoint({
     summary:
-      "Returns the failed rows as CSV with the file's columns and a reason, to correct and upload again",
+      "Returns the failed rows as CSV with the file's columns and an error message, so that the seller can " +
+      'correct them and upload them again',
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
@@ -160,7 +164,7 @@ export const importCalls = {
     perMinute: 20,
     query: z.object({
       tab: z.enum(listingTabs).default('all'),
-      /** Same search as in `listListings`. */
+      /** Search words, as in `listListings`. */
       search: z.string().trim().max(100).optional(),
     }),
     reply: z.any(),

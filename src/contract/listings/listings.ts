@@ -6,7 +6,10 @@ import { inputError } from '#contract/input-errors.ts'
 import { eachText, listingTexts, type ListingTextName } from '../catalog/listing-texts.ts'
 import { lineText, multilineText } from '#contract/text.ts'
 
-/** `sold`: active or paused listings without stock (spec §3 "sold-out"). `all` excludes deleted ones. */
+/**
+ * Tabs of the seller's listings. `sold`: active or paused listings without stock (spec §3 "sold-out"). `all`: all
+ * listings that are not deleted.
+ */
 export const listingTabs = ['active', 'draft', 'paused', 'sold', 'all'] as const
 export type ListingTab = (typeof listingTabs)[number]
 export const listingSorts = ['newest', 'oldest', 'price-asc', 'price-desc', 'title'] as const
@@ -24,12 +27,15 @@ export const qty = z.int().min(0).max(999)
 export const maxPhotos = 12
 export const maxSizes = 40
 
-/** Name of a size, without `|`, which separates parts of a CSV cell. */
+/** Name of a size. It must not contain `|`, which separates sizes in a CSV cell. */
 export const sizeLabel = lineText(40)
   .min(1, inputError('size-name'))
   .regex(/^[^|]*$/, inputError('size-sign'))
 
-/** `held`: units reserved in checkouts. `qty` includes them and cannot be set below them. */
+/**
+ * A size of a listing with its stock. `held` is the number of units reserved in checkouts. `qty` includes these units
+ * and cannot be set below `held`.
+ */
 export const listingSize = z.object({ ID: z.string(), size: z.string(), qty: z.int(), held: z.int() })
 
 /** Fields that must be completed before publishing. */
@@ -56,7 +62,7 @@ export const listing = z.object({
   color: z.string().nullable(),
   condition: valueCode.nullable(),
   price: money.nullable(),
-  /** Price less the marketplace's commission, without shipping. */
+  /** Price minus the marketplace's commission, excluding shipping. */
   youReceive: money.nullable(),
   totalAllowed: z.int(),
   held: z.int(),
@@ -64,11 +70,13 @@ export const listing = z.object({
   photos: z.array(photo),
   state: z.enum(listingStates),
   stock: z.enum(['has-inv', 'sold-out']),
-  /** Hidden by an admin, with the reason. `isAsked`: the seller requested a review. */
+  /** Reason if an admin has hidden the listing. `isAsked`: whether the seller has requested a review. */
   hidden: z.object({ reason: z.string(), isAsked: z.boolean() }).nullable(),
-  /** Fields missing for publishing; empty if the listing can be published. */
+  /** Fields that must still be completed before publishing. Empty if the listing can be published. */
   missing: z.array(z.enum(missingFields)),
-  /** Version for optimistic locking, sent with the next save. It changes with every edit and every sale. */
+  /**
+   * Version for optimistic locking, which clients send with the next save. It changes with every edit and every sale.
+   */
   version: z.string(),
   viewCount: z.int(),
   watchCount: z.int(),
@@ -80,14 +88,14 @@ export const listing = z.object({
 })
 export type Listing = z.infer<typeof listing>
 
-/** Row of the seller's table: a listing with only its title and first photo. */
+/** A listing as a row of the seller's table, with its title and first photo only. */
 export const listingRow = listing
   .omit({ ...eachText(() => true as const), photos: true })
   .extend({ title: z.string(), photo: photo.nullable(), photoCount: z.int() })
 export type ListingRow = z.infer<typeof listingRow>
 
 const sizeInput = z.object({
-  /** Id of an existing size; absent for a new one. */
+  /** Id of an existing size. Absent for a new size. */
   ID: z.string().max(80).optional(),
   size: sizeLabel,
   qty,
@@ -106,18 +114,20 @@ const listingTextInputs: Record<ListingTextName, z.ZodString> = {
   description: multilineText(listingTexts.description),
 }
 
-/** Editable fields of a listing. Absent fields stay unchanged. Null or '' clears a field that a draft can lack. */
+/**
+ * Editable fields of a listing. Absent fields stay unchanged. Null or '' clears a field that drafts can leave empty.
+ */
 export const listingFields = z.object({
   ...eachText((text) => listingTextInputs[text].optional()),
-  /** A brand name that does not exist yet becomes a custom brand. */
+  /** Brand name. A name that does not exist yet creates a custom brand. */
   brand: lineText(80).nullish(),
   type: lineText(80).nullish(),
-  /** Stored for types with departments, otherwise null. */
+  /** Department. Stored only if the type is divided by department; otherwise null. */
   gender: valueCode.nullish(),
   color: colorName.nullish(),
   condition: valueCode.nullish(),
   priceCents: priceCents.nullish(),
-  /** All sizes in order. Sizes that are left out are deleted, but stay in past orders. */
+  /** All sizes in display order. Omitted sizes are deleted from the listing, but not from past orders. */
   sizes: z
     .array(sizeInput)
     .max(maxSizes)
@@ -126,13 +136,13 @@ export const listingFields = z.object({
       inputError('size-twice'),
     )
     .optional(),
-  /** Maximum number of units sold in total; null for the sum of the sizes. */
+  /** Maximum total number of units for sale. Null means the sum over all sizes. */
   totalAllowed: z
     .int()
     .min(0)
     .max(999 * maxSizes)
     .nullish(),
-  /** All photos in display order, by keys from uploads or from the listing. */
+  /** Keys of all photos in display order. The keys come from uploads or from the existing listing. */
   photos: z
     .array(photoInput)
     .max(maxPhotos, inputError('photos-most'))
@@ -147,7 +157,7 @@ export type ListingFields = z.output<typeof listingFields>
 /** State of a listing before a bulk edit, for undoing it. */
 export const listingBefore = z.object({
   _id: z.string().max(80),
-  /** Version after the edit. The undo skips listings that have changed since. */
+  /** Version of the listing after the edit. The undo skips the listing if its version is now different. */
   version: z.string().max(80),
   state: z.enum(listingStates),
   priceCents: priceCents.nullable(),
@@ -160,15 +170,15 @@ const ids = z.array(z.string().max(80)).min(1).max(500)
 
 export const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), ids, cents: priceCents }),
-  /** Percentage change: -20 lowers prices by a fifth, rounded half up to a cent. */
+  /** Changes prices by a percentage: -20 lowers them by a fifth. Results are rounded half up to a cent. */
   z.object({ kind: z.literal('percent'), ids, percent: z.int().min(-90).max(500) }),
-  /** Number of units for every size. */
+  /** Sets the number of units of every size. */
   z.object({ kind: z.literal('qty'), ids, qty }),
   z.object({ kind: z.literal('publish'), ids }),
   z.object({ kind: z.literal('pause'), ids }),
   z.object({ kind: z.literal('resume'), ids }),
   z.object({ kind: z.literal('delete'), ids }),
-  /** Undoes an edit with the `before` of its reply. */
+  /** Undoes an edit with the value of `before` in its reply. */
   z.object({ kind: z.literal('put-back'), before: z.array(listingBefore).min(1).max(500) }),
 ])
 export type BulkChange = z.infer<typeof bulkChange>
@@ -184,10 +194,13 @@ export const checklistKeys = [
 export const checklistLine = z.object({
   key: z.enum(checklistKeys),
   done: z.boolean(),
-  /** Instruction, or confirmation once done. */
+  /** Instruction for the seller, or a confirmation after the step is done. */
   text: z.string(),
   href: z.string(),
-  /** Required for publishing. The first listing is not, because it is the result. */
+  /**
+   * Whether the step is required before publishing. False for the step "first listing", which is the goal of the
+   * checklist.
+   */
   isNeeded: z.boolean(),
 })
 export type ChecklistLine = z.infer<typeof checklistLine>

@@ -17,13 +17,16 @@ export const listingReportReasons = [
 export type ListingReportReason = (typeof listingReportReasons)[number]
 
 /**
- * Reasons for a review: one of a seller's first listings, edited after a report, reported, or requested by its
- * seller.
+ * Reasons for a review of a listing: it is one of the seller's first listings, was edited after a report, was reported,
+ * or its seller requested the review.
  */
 export const checkReasons = ['first', 'edited', 'reported', 'requested'] as const
 export type CheckReason = (typeof checkReasons)[number]
 
-/** `all` excludes deleted listings. `hidden` has listings hidden by an admin in any state. */
+/**
+ * Tabs of the admins' listings table. `all`: listings that are not deleted. `hidden`: listings in any state that an
+ * admin has hidden.
+ */
 export const adminListingTabs = ['all', 'active', 'sold', 'paused', 'draft', 'hidden', 'removed'] as const
 export type AdminListingTab = (typeof adminListingTabs)[number]
 export const adminListingSorts = ['newest', 'oldest', 'price-asc', 'price-desc'] as const
@@ -46,7 +49,7 @@ export const adminListing = z.object({
   photo: photo.nullable(),
   viewCount: z.int(),
   watchCount: z.int(),
-  /** Path of the public page; null if buyers cannot see it. */
+  /** Path of the public page. Null if buyers cannot see the listing. */
   path: z.string().nullable(),
   listedAt: z.iso.datetime(),
   seller: owner,
@@ -70,7 +73,10 @@ const check = z.object({
 
 const filter = z.object({
   tab: z.enum(adminListingTabs).default('all'),
-  /** Words that must start a word of the title or appear in the name of the brand or seller, or a listing's id. */
+  /**
+   * Search text: the id of a listing, or words that each match the start of a word in the title or appear in the name
+   * of the brand or seller.
+   */
   search: lineText(100).optional(),
   /** Seller's username. */
   seller: z.string().max(80).optional(),
@@ -114,13 +120,13 @@ export const moderationCalls = {
     reply: z.object({
       listings: z.array(adminListing.extend({ check, reports: z.array(report) })),
       next: z.string().nullable(),
-      /** Capped at 1,000. */
+      /** Number of listings, at most 1,000. */
       count: z.int(),
     }),
     errors: [],
   }),
   listAllListings: endpoint({
-    summary: 'Returns the listings of all sellers, filtered by state, search and seller',
+    summary: 'Returns the listings of all sellers, filtered by state, search text and seller',
     who: { right: 'listings' },
     method: 'GET',
     path: '/api/admin/listings',
@@ -131,7 +137,7 @@ export const moderationCalls = {
     }),
     reply: z.object({
       listings: z.array(adminListing),
-      /** Capped at 1,000. */
+      /** Number of listings, at most 1,000. */
       count: z.int(),
       next: z.string().nullable(),
     }),
@@ -179,7 +185,8 @@ export const moderationCalls = {
   }),
   decideListings: endpoint({
     summary:
-      'Approves listings, which also unhides hidden ones, or hides them with a reason that their sellers receive',
+      'Approves listings, which also makes hidden ones visible again, or hides them with a reason that is ' +
+      'sent to their sellers',
     who: { right: 'listings' },
     method: 'POST',
     path: '/api/admin/listings/decide',

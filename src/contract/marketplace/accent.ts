@@ -6,7 +6,7 @@ export interface Accent {
   onDark: string
 }
 
-/** Accent of a marketplace that has not chosen one. */
+/** Accent color of a marketplace that has not chosen one. */
 export const defaultAccent: Accent = {
   light: '#8a2f1d',
   dark: '#e8a577',
@@ -17,14 +17,15 @@ export const defaultAccent: Accent = {
 /** Minimum contrast of text against its background (WCAG 2.2, 1.4.3). */
 export const minContrast = 4.5
 
-/** Hardest background for text in the accent color, per theme: tokens `tile` and `paper`. */
+/** Per theme, the background with the lowest contrast to text in the accent color: the tokens `tile` and `paper`. */
 const grounds = { light: '#ece6da', dark: '#221f1b' } as const
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
 /**
- * Returns readable shades of a color for both themes: the color itself if possible, otherwise darkened or lightened
- * as little as needed, with the same hue. `color`: `#rrggbb`. `on`: hardest background per theme.
+ * Returns readable shades of a color (`#rrggbb`) for both themes: the color itself if its contrast is high enough,
+ * otherwise the closest darker or lighter shade of the same hue. `on` is the background with the lowest contrast per
+ * theme.
  */
 export function accentShades(
   color: string,
@@ -54,7 +55,9 @@ function shadeFor(color: string, ground: string, towards: Rgb): string {
   return hexOf(towards)
 }
 
-/** Returns a text color with a contrast of at least 4.5. White or black always has one. */
+/**
+ * Returns a text color whose contrast to the background is at least 4.5. White or black always reaches this contrast.
+ */
 function textOn(ground: string): string {
   const texts = [defaultAccent.onLight, defaultAccent.onDark, '#ffffff', '#000000']
   return (

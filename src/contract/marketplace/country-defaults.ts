@@ -1,4 +1,4 @@
-/** ISO 4217 currency codes in lower case for the countries of most marketplaces. */
+/** Currencies (ISO 4217 codes in lower case) of the countries where most marketplaces are located. */
 const currencies: Readonly<Record<string, string>> = {
   ...of(
     'eur',
@@ -38,10 +38,10 @@ function of(currency: string, countries: string): Record<string, string> {
   return Object.fromEntries(countries.split(' ').map((country) => [country, currency]))
 }
 
-/** Returns the currency of a country; undefined for a country without a proposal. */
+/** Returns the default currency for a marketplace in a country. Undefined if there is no default for the country. */
 export const currencyOf = (country: string): string | undefined => currencies[country]
 
-/** Returns the time zone of most people in a country; undefined if unknown. */
+/** Returns the time zone in which most people of a country live. Undefined if unknown. */
 export function timeZoneOf(country: string): string | undefined {
   const wide: Record<string, string> = {
     US: 'America/New_York',

@@ -25,7 +25,7 @@ const languageCode = z
 
 const webAddress = httpsAddress(300)
 
-/** An uploaded picture, identified by the name of the files made from it. */
+/** Uploaded logo, identified by the common name of the image files that were generated from it. */
 const logo = z.object({
   key: z
     .string()
@@ -34,18 +34,18 @@ const logo = z.object({
   /** Size of the stored picture in pixels. */
   width: z.int().min(1).max(4000),
   height: z.int().min(1).max(4000),
-  /** Too dark for a dark page, so pages show the logo on a light plate there. */
+  /** Whether the logo is too dark for the dark theme. Pages then show it on a light background. */
   isDark: z.boolean(),
 })
 export type Logo = z.infer<typeof logo>
 
-/** Public profile of a marketplace. Absent fields have their default. */
+/** Public profile of a marketplace. Absent fields have their default value. */
 export const marketplaceProfile = z.object({
   name: headerText(40).min(1, inputError('name')).default(defaultName),
-  /** Description in a few words; empty for the default sentence of each language. */
+  /** Short description of the marketplace. Empty for the default sentence in each language. */
   tagline: line(120),
   logo: logo.nullable().default(null),
-  /** Accent color `#rrggbb`; null for the default accent. */
+  /** Accent color (`#rrggbb`). Null for the default color. */
   accent: z
     .string()
     .max(7, { abort: true, error: inputError('color-code') })
@@ -55,7 +55,10 @@ export const marketplaceProfile = z.object({
     .default(null),
   /** Time zone that defines the marketplace's days, such as `Europe/Berlin`. */
   timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, inputError('time-zone')).default('UTC'),
-  /** Currency of all prices, such as `usd`; null for the environment's. It is fixed once a listing or an order exists. */
+  /**
+   * Currency of all prices, such as `usd`. Null for the currency from the environment. It cannot be changed after a
+   * listing or an order exists.
+   */
   currency: z
     .string()
     .toLowerCase()
@@ -63,29 +66,32 @@ export const marketplaceProfile = z.object({
     .refine(isCurrency, inputError('currency'))
     .nullable()
     .default(null),
-  /** Country of the marketplace, and of visitors whose browser does not indicate another. */
+  /** Country of the marketplace, also assumed for visitors whose browser does not indicate a country. */
   country: country.default('US'),
-  /** Languages offered to visitors; empty for all available ones. */
+  /** Languages offered to visitors. Empty for all available languages. */
   languages: z.array(languageCode).max(20).default([]),
-  /** Language of visitors who prefer none of the offered ones; empty for English or the first one offered. */
+  /**
+   * Language for visitors who prefer none of the offered languages. Empty for English or, if English is not offered,
+   * the first offered language.
+   */
   defaultLanguage: z.union([z.literal(''), languageCode]).default(''),
   /** Company that runs the marketplace, for the imprint and invoices. */
   company: line(120),
   address: multilineText(400).default(''),
   registration: line(120),
   taxNumber: line(60),
-  /** Support email address; empty for the environment's. */
+  /** Support email address. Empty for the address from the environment. */
   supportEmail: z.union([z.literal(''), emailAddress(200)]).default(''),
   supportPhone: line(40),
   /** Social media pages of the marketplace. */
   socialLinks: z.array(webAddress).max(8).default([]),
-  /** Sender name of emails; empty for the marketplace's name. */
+  /** Sender name of emails. Empty for the marketplace's name. */
   emailSender: line(60),
   /** Footer of every email. */
   emailFooter: multilineText(400).default(''),
-  /** Banner at the top of every page of the shop; empty for none. */
+  /** Text of the banner at the top of every page of the shop. Empty to show no banner. */
   announcement: line(160),
-  /** Target of the banner: a path in the marketplace or a URL; empty for no link. */
+  /** Link target of the banner: a path in the marketplace or a URL. Empty for no link. */
   announcementLink: z
     .union(
       [
@@ -124,7 +130,7 @@ export const marketplaceCalls = {
     errors: [],
   }),
   saveMarketplace: endpoint({
-    summary: "Saves the marketplace's profile. Changes apply in every process immediately",
+    summary: "Saves the marketplace's profile. The changes take effect immediately in every process",
     who: { right: 'settings' },
     method: 'PUT',
     path: '/api/admin/marketplace',
@@ -134,7 +140,7 @@ export const marketplaceCalls = {
   }),
   uploadLogo: endpoint({
     summary:
-      'Uploads a logo: PNG, JPEG or WebP, up to 10 MB. Pages show it once the profile is saved with it',
+      'Uploads a logo: PNG, JPEG or WebP, up to 10 MB. Pages show it after a profile with this logo is saved',
     who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/marketplace/logo',
@@ -145,7 +151,7 @@ export const marketplaceCalls = {
     errors: ['not_an_image'],
   }),
   getLogo: endpoint({
-    summary: 'Returns an uploaded logo as a PNG, whether saved in the profile or not',
+    summary: 'Returns an uploaded logo as a PNG, even if it is not saved in the profile yet',
     who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/marketplace/logo/:key',

@@ -7,12 +7,12 @@ export interface ShownLists {
   departments: readonly string[]
   /** Codes of conditions that count as new in structured data. */
   newConditions: readonly string[]
-  /** Null for the default color families. The same applies to `sizeSystems`. */
+  /** Color families and size systems. Null for the defaults. */
   families: readonly ColorFamily[] | null
   sizeSystems: readonly { code: string; sizes: readonly string[] }[] | null
 }
 
-/** Marketplace data that every page receives. */
+/** Data of the marketplace that every page receives. */
 export interface ShownMarketplace extends Pick<
   MarketplaceProfile,
   | 'name'
@@ -29,15 +29,15 @@ export interface ShownMarketplace extends Pick<
   | 'announcement'
   | 'announcementLink'
 > {
-  /** Offered languages, default first. */
+  /** Offered languages, with the default language first. */
   languages: readonly string[]
   logo: { width: number; height: number; isDark: boolean } | null
-  /** Own accent as CSS custom properties; null for the default accent. */
+  /** Accent color chosen by the marketplace, as CSS custom properties. Null for the default color. */
   accent: Record<`--color-${string}`, string> | null
   lists: ShownLists
   /** Display names of catalog values that differ from the language's defaults. */
   words: Readonly<Record<string, string>>
-  /** Content that active extensions add to every page; null without any. */
+  /** Content that active extensions add to every page. Null if they add none. */
   extensions: {
     /** Slots filled by at least one extension. */
     slots: readonly string[]
@@ -45,6 +45,6 @@ export interface ShownMarketplace extends Pick<
     styles: readonly string[]
     theme: Readonly<Record<`--${string}`, string>>
   } | null
-  /** Folder of the icons and pictures: `/brand/{brand}/icon-192.png`. */
+  /** Name of the folder with the icons and logo files, as in `/brand/{brand}/icon-192.png`. */
   brand: string
 }

@@ -9,9 +9,12 @@ import { lineText, multilineText } from '#contract/text.ts'
 export const memberTabs = ['members', 'leaving', 'overdue', 'gift', 'ended', 'all'] as const
 export const memberSorts = ['newest', 'ending'] as const
 const filter = z.object({
-  /** 'leaving': canceled but still running. 'overdue': a renewal failed. 'ended': former members. */
+  /**
+   * 'leaving': the subscription is canceled but has not ended yet. 'overdue': the payment of a renewal failed. 'ended':
+   * former members.
+   */
   tab: z.enum(memberTabs).default('members'),
-  /** Start of an email address, username or name, or a whole subscription id. */
+  /** Start of an email address, username or name, or a complete subscription id. */
   search: tableSearch,
   /** 'ending': sorts by the end of the membership, earliest first. */
   sort: z.enum(memberSorts).default('newest'),
@@ -36,7 +39,7 @@ const memberRow = z.object({
 export type AdminMember = z.infer<typeof memberRow>
 
 const adminPlan = subscriptionPlan.omit({ savedAYear: true, perks: true }).extend({
-  /** Number of paying members, and of those who canceled or whose payment failed. */
+  /** Number of paying members, of members who canceled, and of members whose payment failed. */
   members: z.int(),
   leaving: z.int(),
   overdue: z.int(),
@@ -62,7 +65,7 @@ export type AdminCoupon = z.infer<typeof adminCode>
 
 const newCode = z
   .object({
-    /** Idempotency key from the browser: a repeated attempt creates no second code. */
+    /** Idempotency key, created by the browser. A repeated call with the same key does not create another code. */
     attempt: z
       .string()
       .max(60, { abort: true })
@@ -77,7 +80,7 @@ const newCode = z
     percentOff: z.number().min(1).max(100).nullable(),
     amountOffCents: z.int().min(1).max(100_000).nullable(),
     duration: z.enum(['once', 'repeating', 'forever']),
-    /** Only with 'repeating'. */
+    /** Number of months that the discount lasts. Only for the duration 'repeating'. */
     months: z.int().min(1).max(36).nullable(),
     mostUses: z.int().min(1).max(1_000_000).nullable(),
     isFirstOnly: z.boolean(),
@@ -95,7 +98,7 @@ export type NewCoupon = z.output<typeof newCode>
 
 export const subscriptionAdminCalls = {
   listMembers: endpoint({
-    summary: 'Returns current and former members with what they pay',
+    summary: 'Returns current and former members and the amounts that they pay',
     who: { right: ['buyers', 'gifts'] },
     method: 'GET',
     path: '/api/admin/members',
@@ -141,7 +144,8 @@ export const subscriptionAdminCalls = {
     errors: ['code_taken', 'provider_unavailable'],
   }),
   endCoupon: endpoint({
-    summary: 'Ends a discount code for new uses. A repeat returns the same reply',
+    summary:
+      'Deactivates a discount code, which can then no longer be redeemed. A repeat returns the same reply',
     who: { right: 'memberships' },
     method: 'POST',
     path: '/api/admin/coupons/:id/end',

@@ -14,10 +14,13 @@ import {
 
 const id = z.string().max(80)
 const code = z.string().trim().min(1).max(60)
-/** Ids sent by the browser, which the server only compares with those of the token. A mismatch returns 404. */
+/**
+ * Ids sent by the browser. The server only compares them with the ids of the token's buyer, and returns 404 if they
+ * differ.
+ */
 const claimedIds = { customerId: id.nullish(), subscriptionId: id.nullish() }
 
-/** Calls of spec §7 "Subscriptions and gifts" without gifts, and further calls of the membership pages. */
+/** Calls of spec §7 "Subscriptions and gifts" except those for gifts, and additional calls of the membership pages. */
 export const subscriptionCalls = {
   getSubscriptionPlans: endpoint({
     summary: 'Returns the plans with their prices and perks, cheapest interval first',
@@ -40,9 +43,9 @@ export const subscriptionCalls = {
   }),
   createSubscription: endpoint({
     summary:
-      'Starts a membership. A repeat has no further effect. With `clientSecret`, the bank requires a ' +
-      'confirmation (handleNextAction, then subscription-status). After card_declined, repeat the call ' +
-      'with another card',
+      'Starts a membership. A repeat has no further effect. If the reply contains `clientSecret`, the bank ' +
+      'requires a confirmation: call handleNextAction, then subscription-status. After card_declined, ' +
+      'repeat the call with another card',
     who: 'buyer',
     method: 'POST',
     path: '/subscription/create-subscription',
@@ -50,13 +53,16 @@ export const subscriptionCalls = {
     hasSharedLimit: true,
     body: z.object({
       priceId: id,
-      /** A discount code or a gift code. With a gift code, its months come first and the plan follows them. */
+      /** Discount code or gift code. With a gift code, the plan starts after the months of the gift. */
       couponCode: code.optional(),
-      /** Required unless nothing is due today. Without a card, the membership ends with its free time. */
+      /**
+       * Token for the card. Not required if nothing is due today; without a card, the membership ends after the free
+       * period.
+       */
       confirmationToken: z.string().min(1).max(200).optional(),
     }),
     reply: z.object({
-      /** Null if a gift code was redeemed without a card: the gift is the whole membership. */
+      /** Null if a gift code was redeemed without a card, because the membership then consists only of the gift. */
       subscriptionId: z.string().nullable(),
       status: subscriptionStatus,
       clientSecret: z.string().optional(),
@@ -85,7 +91,7 @@ export const subscriptionCalls = {
   }),
   checkSubscriptionStatus: endpoint({
     summary:
-      "Returns the buyer's membership status (spec §4) without asking the provider. " +
+      "Returns the buyer's stored membership status (spec §4) without a call to the provider. " +
       '`subscriptionEndDate` is in ms since the epoch',
     who: 'buyer',
     method: 'GET',
@@ -125,8 +131,8 @@ export const subscriptionCalls = {
   }),
   addCouponToInvoice: endpoint({
     summary:
-      'Returns the discount for a member who is canceling. With `savingsCheck` true, applies it to the ' +
-      'next invoice and revokes the cancellation, at most once a year',
+      'Returns the discount for a member who is canceling. If `savingsCheck` is true, applies the discount ' +
+      'to the next invoice and revokes the cancellation, at most once a year',
     who: 'buyer',
     method: 'POST',
     path: '/subscription/add-coupon-to-invoice',
@@ -138,7 +144,7 @@ export const subscriptionCalls = {
   }),
   reactivateSubscription: endpoint({
     summary:
-      'Revokes a cancellation before the period ends. A repeat returns the same reply. The page asks ' +
+      'Revokes a cancellation before the period ends. A repeat returns the same reply. Clients should ask ' +
       'for confirmation first',
     who: 'buyer',
     method: 'GET',
@@ -150,7 +156,8 @@ export const subscriptionCalls = {
     errors: ['not_found', 'membership_ended', 'provider_unavailable'],
   }),
   getMembership: endpoint({
-    summary: "Returns everything about the buyer's membership, or empty fields for a buyer without one",
+    summary:
+      "Returns all data about the buyer's membership. The fields are empty for a buyer without a membership",
     who: 'buyer',
     method: 'GET',
     path: '/subscription/membership',
@@ -163,7 +170,7 @@ export const subscriptionCalls = {
     method: 'GET',
     path: '/subscription/invoices',
     query: z.object({
-      /** `_id` of the last invoice received. */
+      /** `_id` of the last invoice on the previous page. */
       before: id.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),
     }),
@@ -182,8 +189,8 @@ export const subscriptionCalls = {
   }),
   payMemberInvoice: endpoint({
     summary:
-      'Charges an open invoice to the card on file, after a failed renewal and a change of the card. A ' +
-      'repeat for a paid invoice returns the same reply',
+      'Charges an open invoice to the saved card, for example after a failed renewal and a change of the ' +
+      'card. A repeat for a paid invoice returns the same reply',
     who: 'buyer',
     method: 'POST',
     path: '/subscription/invoices/:id/pay',

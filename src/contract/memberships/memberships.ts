@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { money } from '#contract/money.ts'
 
 /**
- * Subscription status at the provider. `past_due` keeps the membership while the provider retries the payment.
- * `incomplete` has not paid its first invoice. `gift` is set by the app: the buyer is a member through a gift only.
+ * Subscription status at the provider. `past_due`: the provider is retrying the payment, and the membership continues.
+ * `incomplete`: the first invoice is not paid yet. `gift`: set by the app for a buyer whose membership comes only from
+ * a gift.
  */
 export const subscriptionStates = [
   'active',
@@ -23,37 +24,37 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
 export const portalFlows = ['payment_method_update', 'subscription_cancel', 'subscription_update'] as const
 
 export const subscriptionPlan = z.object({
-  /** Id of the product at the provider, as sent to validate-coupon. */
+  /** Id of the product at the provider. Clients send it to validate-coupon. */
   productId: z.string(),
   priceId: z.string(),
   lookupKey: z.string(),
   name: z.string(),
   interval: z.enum(['month', 'year']),
-  /** Price per interval. */
+  /** Price per billing interval. */
   price: money,
-  /** Saving per year compared with twelve months of the most expensive plan; 0 for that plan itself. */
+  /** Amount saved per year compared with twelve months of the most expensive plan. 0 for the most expensive plan. */
   savedAYear: money,
   /** Descriptions of the active perks. */
   perks: z.array(z.string()),
 })
 export type SubscriptionPlan = z.infer<typeof subscriptionPlan>
 
-/** Effect of a discount code on a plan's price. */
+/** Price of a plan with a discount code or gift code. */
 export const couponOffer = z.object({
   couponCode: z.string(),
-  /** 'gift': the code of a gift membership, which adds months instead of a discount. */
+  /** 'gift': the code belongs to a gift membership and adds free months instead of a discount. */
   kind: z.enum(['coupon', 'gift']),
   productId: z.string(),
   priceId: z.string(),
   /** Price of the plan without the code. */
   price: money,
-  /** Amount charged today; 0 requires no card. */
+  /** Amount charged today. If it is 0, no card is required. */
   dueToday: money,
   /** Name of the code, such as "Twenty off". */
   name: z.string(),
   percentOff: z.number().nullable(),
   amountOff: money.nullable(),
-  /** Duration of the discount: 'repeating' lasts `months` months. */
+  /** Duration of the discount. 'repeating': the discount lasts `months` months. */
   duration: z.enum(['once', 'repeating', 'forever']),
   months: z.int().nullable(),
 })
@@ -92,7 +93,9 @@ export const memberSubscription = z.object({
   price: money,
   currentPeriodStart: z.iso.datetime(),
   currentPeriodEnd: z.iso.datetime(),
-  /** The subscription ends with its period and can be reactivated until then (spec §4). */
+  /**
+   * Whether the subscription is canceled: it ends with the current period and can be reactivated until then (spec §4).
+   */
   subscriptionCanceled: z.boolean(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
   discount: z
@@ -115,12 +118,12 @@ export const membership = z.object({
   customerId: z.string().nullable(),
   subscription: memberSubscription.nullable(),
   latestInvoice: memberInvoice.nullable(),
-  /** Next charge; null if there is none or the provider is unavailable. */
+  /** Amount and time of the next charge. Null if there is none, or if the provider is unavailable. */
   nextInvoice: z.object({ total: money, at: z.iso.datetime() }).nullable(),
-  /** Invoice that could not be charged. The membership ends at `endsAt` unless it is paid. */
+  /** Invoice whose charge failed. The membership ends at `endsAt` unless the invoice is paid. */
   openInvoice: z.object({ _id: z.string(), due: money, endsAt: z.iso.datetime().nullable() }).nullable(),
   gift: z.object({ until: z.iso.datetime() }).nullable(),
-  /** Null if there is no offer: no active subscription, or a discount was used within the last year. */
+  /** Null if the buyer has no active subscription or has used such a discount within the last year. */
   savingsOffer: savingsOffer.nullable(),
 })
 export type Membership = z.infer<typeof membership>

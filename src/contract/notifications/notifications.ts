@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { largestInt } from '../table.ts'
 
-/** Events that cause notifications, by recipient. Each is a row of the recipient's settings. */
+/** Events that trigger notifications, grouped by recipient. The recipient's settings have a row for each event. */
 export const buyerEvents = [
   'order',
   'review-answered',
@@ -16,7 +16,7 @@ export const buyerEvents = [
 const shopEvents = ['sale', 'order-care', 'payout', 'feedback', 'listing', 'dispute'] as const
 export const sellerEvents = [...shopEvents, 'message'] as const
 export const adminEvents = ['application', 'refund-failed', 'bank-dispute', 'ledger'] as const
-/** Right that a team member's role must include to receive the event. */
+/** Permission that a team member needs to be notified of each event. */
 export const rightOfEvent: Record<(typeof adminEvents)[number], StaffRight> = {
   application: 'applications',
   'refund-failed': 'refunds',
@@ -26,7 +26,7 @@ export const rightOfEvent: Record<(typeof adminEvents)[number], StaffRight> = {
 export const notificationEvents = [...buyerEvents, ...shopEvents, ...adminEvents] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
-/** Default of the email setting of each event. 'own': the event has emails of its own that cannot be turned off. */
+/** Default of each event's email setting. 'own': the event has dedicated emails, which cannot be turned off. */
 export const emailsByDefault = {
   order: 'own',
   'review-answered': true,
@@ -57,27 +57,31 @@ export const notification = z.object({
   text: z.string(),
   /** Path of the linked page. */
   href: z.string(),
-  /** Id of the listing that the notification is about; null for other subjects. */
+  /** Id of the listing that the notification is about. Null if it is not about a listing. */
   itemId: z.string().nullable(),
   sizeId: z.string().nullable(),
   at: z.iso.datetime(),
   isRead: z.boolean(),
-  /** Sequence number in the recipient's feed. It is the event id of the live feed and the cursor for older pages. */
+  /**
+   * Sequence number in the recipient's feed. It is also the event id in the live feed and the cursor for older pages.
+   */
   seq: z.int(),
 })
 export type Notification = z.infer<typeof notification>
 
 /**
- * Events of the live feed, sent as server-sent events to a fetch with the bearer token. `hello` with {unread, seq}
- * comes first if there is any notification. `notice` with `id: seq` and {notification, unread} announces a new one.
- * `unread` with {unread} follows reads and removals elsewhere. `messages` with {unread, seq} comes first and after
- * every change in the caller's conversations. A comment line is sent every 25 seconds. The header Last-Event-ID
- * resumes after that seq. Replies with 401 without a session and 503 with too many open connections.
+ * Events of the live feed, which sends server-sent events to a `fetch` with the bearer token:
+ * `hello` {unread, seq}: sent first, if there is any notification.
+ * `notice` {notification, unread} with `id: seq`: a new notification.
+ * `unread` {unread}: notifications were read or removed in another tab or on another device.
+ * `messages` {unread, seq}: sent at the start and after every change in the caller's conversations.
+ * The server also sends a comment line every 25 seconds. A client resumes the feed with the header Last-Event-ID. The
+ * status is 401 without a session, and 503 if too many connections are open.
  */
 export const liveHello = z.object({ unread: z.int(), seq: z.int() })
 export const liveNotification = z.object({ notification, unread: z.int() })
 export const liveUnread = z.object({ unread: z.int() })
-/** Number of unread conversations. `seq` increases with every change in any of them. */
+/** Number of unread conversations. `seq` increases with every change in any of the caller's conversations. */
 export const liveMessages = z.object({ unread: z.int(), seq: z.int() })
 
 export const notificationSetting = z.object({
@@ -86,9 +90,9 @@ export const notificationSetting = z.object({
   label: z.string(),
   inApp: z.boolean(),
   mail: z.boolean(),
-  /** An order's own emails cannot be turned off. */
+  /** Whether the emails cannot be turned off, as for orders. */
   isMailMandatory: z.boolean(),
-  /** Delivery of the emails: immediately, or in a daily digest. */
+  /** Whether emails are sent immediately or in a daily digest. */
   mailComes: z.enum(['at-once', 'daily']),
 })
 export type NotificationSetting = z.infer<typeof notificationSetting>
@@ -97,7 +101,7 @@ const feed = z.object({
   unread: z.int(),
   /** Notifications, newest first. */
   notifications: z.array(notification),
-  /** `before` value for the next page; null at the end. */
+  /** Value of `before` for the next page. Null on the last page. */
   next: z.int().nullable(),
   /** Settings per event and channel. */
   settings: z.array(notificationSetting),
@@ -113,9 +117,9 @@ const page = z.object({
 const change = z.object({
   /** Marks these notifications, or all of them, as read. */
   read: z.union([z.literal('all'), z.array(z.string().max(80)).max(200)]).optional(),
-  /** Marks these notifications as unread. A number is ignored, so that a client can send the whole feed back. */
+  /** Marks these notifications as unread. A number is ignored, so that a client can send an entire feed as the body. */
   unread: z.union([z.array(z.string().max(80)).max(200), z.int()]).optional(),
-  /** Restores removed notifications until they are pruned. */
+  /** Restores removed notifications, unless they have already been deleted permanently. */
   restore: z.array(z.string().max(80)).max(200).optional(),
   settings: z
     .array(
@@ -137,7 +141,7 @@ const unsubscribed = z.object({
   what: z.string(),
   /** Masked address of the recipient, such as `a…@mail.example`. */
   email: z.string(),
-  /** Whether any of these emails are still sent. */
+  /** Whether at least one of these emails is still turned on. */
   isOn: z.boolean(),
 })
 
@@ -163,13 +167,13 @@ export const notificationCalls = {
     errors: ['not_found'],
   }),
   removeFromNotifications: endpoint({
-    summary: 'Ends a watch or removes a notification. Succeeds even if it was already removed',
+    summary: 'Stops watching a listing, or removes a notification. Succeeds even if it was already removed',
     who: 'buyer',
     method: 'PUT',
     path: '/api/customerprofile/notifications/product-remove/:buyerId',
     params: ofBuyer,
     body: z.object({
-      /** Id of the listing, or of the notification itself. */
+      /** Id of the listing or of the notification. */
       itemId: z.string().max(80),
       sizeId: z.string().max(80).nullish(),
       schemaType: z.enum(['watch', 'message']),
@@ -208,7 +212,7 @@ export const notificationCalls = {
     errors: [],
   }),
   getUnsubscribe: endpoint({
-    summary: 'Returns the emails that an unsubscribe link ends, without changing anything',
+    summary: 'Returns the kind of emails that an unsubscribe link stops, without changing anything',
     who: 'anyone',
     method: 'GET',
     path: '/api/notifications/unsubscribe/:token',
@@ -218,7 +222,8 @@ export const notificationCalls = {
   }),
   unsubscribe: endpoint({
     summary:
-      'Unsubscribes from the emails of an unsubscribe link, or resubscribes with `on`, without a sign-in',
+      'Unsubscribes from the emails of an unsubscribe link, or resubscribes if `on` is true. Requires no ' +
+      'sign-in',
     who: 'anyone',
     method: 'POST',
     path: '/api/notifications/unsubscribe/:token',

@@ -11,7 +11,10 @@ import { teamRefundErrors } from './refund-errors.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
-/** `late`: paid but not shipped by the end of the ship-by day. Unpaid orders are in no tab. */
+/**
+ * Tabs of the admins' orders table. `late`: paid, but not shipped by the end of the ship-by day. No tab contains unpaid
+ * orders.
+ */
 export const adminOrderTabs = [
   'all',
   'to-ship',
@@ -28,27 +31,27 @@ export type AdminOrderSort = (typeof adminOrderSorts)[number]
 
 const filter = z.object({
   tab: z.enum(adminOrderTabs).default('all'),
-  /** Limits the orders to first-party items. */
+  /** Whether to return only orders for first-party items. */
   own: z.stringbool().default(false),
   /** A seller's username. */
   seller: z.string().max(80).optional(),
-  /** Date that `from` and `to` refer to. */
+  /** Date that `from` and `to` filter by. */
   on: z.enum(['paid', 'shipped']).default('paid'),
   /** First and last day, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** An order's number or id, or the start of the buyer's email or name. */
+  /** Number or id of an order, or the start of the buyer's email address or name. */
   search: tableSearch,
   sort: z.enum(adminOrderSorts).default('newest'),
 })
 export type AdminOrderFilter = z.output<typeof filter>
 
-/** One seller order of an order. */
+/** A seller order as a row of the table. */
 const row = z.object({
   _id: z.string(),
   orderId: z.string(),
   number: z.string(),
-  /** Position and number of seller orders in the order. */
+  /** Position of this seller order within the order, and number of seller orders in the order. */
   part: z.int(),
   parts: z.int(),
   paidAt: z.iso.datetime(),
@@ -127,7 +130,7 @@ const moved = z.object({ order: adminOrder })
 
 export const adminOrderCalls = {
   listAdminOrders: endpoint({
-    summary: 'Returns the paid orders of all sellers, or of one seller, with counts',
+    summary: 'Returns the paid orders of all sellers or of one seller, and the number of orders in each tab',
     who: { right: 'orders' },
     method: 'GET',
     path: '/api/admin/orders',
@@ -169,7 +172,9 @@ export const adminOrderCalls = {
     errors: ['step_up_needed'],
   }),
   getAdminOrder: endpoint({
-    summary: "Returns an order with all its seller orders. `id` is an order's or a seller order's",
+    summary:
+      'Returns an order with all its seller orders. `id` is the id of the order or of one of its seller ' +
+      'orders',
     who: { right: 'orders' },
     method: 'GET',
     path: '/api/admin/orders/:id',
@@ -200,7 +205,8 @@ export const adminOrderCalls = {
   }),
   refundSellerOrderAsAdmin: endpoint({
     summary:
-      'Refunds part or all of what the buyer paid. A repeated attempt refunds once. Support has a limit',
+      'Refunds all or part of the amount that the buyer paid. A repeated attempt does not refund again. ' +
+      'The support role has a limit per refund',
     who: { right: 'refunds' },
     method: 'POST',
     path: '/api/admin/seller-orders/:id/refund',

@@ -1,4 +1,7 @@
-/** A carrier that sellers can choose. Other carriers can be typed in, but their parcels have no tracking link. */
+/**
+ * A carrier that sellers can choose from the list. Sellers can also type the name of another carrier, but its parcels
+ * have no tracking link.
+ */
 export interface Carrier {
   code: string
   name: string
@@ -82,7 +85,9 @@ export function carrierName(carrier: string): string {
   return carriers.find(({ code }) => code === carrier)?.name ?? carrier
 }
 
-/** Returns the tracking URL of a parcel; null for an unlisted carrier or without a number. */
+/**
+ * Returns the tracking URL of a parcel. Null if the carrier is not in the list or the parcel has no tracking number.
+ */
 export function trackingUrl(carrier: string | null, number: string | null): string | null {
   const known = carriers.find(({ code }) => code === carrier)
   return known && number ? known.tracking.replace('{number}', encodeURIComponent(number)) : null

@@ -19,11 +19,11 @@ export type { Issue, BuyerSellerOrder, SellerOrderNext } from './seller-order-sh
 const listingId = z.object({ id: z.string().max(80) })
 const sizeChoice = z.object({ sizeID: z.string().max(80) })
 
-/** Days after the end of an order in which its link alone gives access to it. */
+/** Number of days after an order is closed during which its link gives access without a sign-in. */
 export const orderLinkDays = 30
 
 export const lineCodes = ['item', 'shipping', 'service-fee', 'discount'] as const
-/** One line of the list that the total and the sellers' earnings are both summed from. */
+/** A line of an order. The order's total and the sellers' earnings are sums of these lines. */
 export const orderLine = z.object({
   code: z.enum(lineCodes),
   label: z.string(),
@@ -31,7 +31,7 @@ export const orderLine = z.object({
   amount: money,
   item: z
     .object({
-      /** Id of an order's line for `buyerfeedback` and `feedbacksave`; absent in a quote. */
+      /** Id of the order line, for `buyerfeedback` and `feedbacksave`. Absent in a quote. */
       line: z.string().optional(),
       _id: z.string(),
       username: z.string(),
@@ -43,14 +43,14 @@ export const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
-/** Price that the server would charge for a bag now, and anything that prevents the purchase. */
+/** Price that the server would charge for a bag now, and all reasons that prevent the purchase. */
 export const quote = z.object({
   lines: z.array(orderLine),
   total: money,
   isFee: z.boolean(),
   /**
-   * Items that cannot be bought now. `heldUntil`: end of the first hold by another shopper. `awayUntil`: return of the
-   * seller. Both are absent if the item is sold or no longer for sale.
+   * Items that cannot be bought now. `heldUntil`: time when the first hold by another shopper expires. `awayUntil`: end
+   * of the seller's vacation. Both are absent if the item is sold or no longer for sale.
    */
   unavailable: z.array(
     bagItem.extend({ heldUntil: z.iso.datetime().optional(), awayUntil: z.iso.datetime().optional() }),
@@ -59,28 +59,31 @@ export const quote = z.object({
   notServed: z.array(bagItem),
   /** Destination country. */
   country: z.string(),
-  /** Estimated arrival of each seller's parcel if ordered now; null if its origin is unknown. */
+  /** Estimated arrival of each seller's parcel if ordered now. `window` is null if the parcel's origin is unknown. */
   deliveries: z.array(z.object({ seller: z.string(), name: z.string(), window: deliveryWindow.nullable() })),
-  /** New first-party listings that only members can buy yet, and the time when this shopper can. */
+  /** New first-party listings that only members can buy now, and the time from which this shopper can buy them. */
   membersOnly: z.array(bagItem.extend({ opensAt: z.iso.datetime() })),
-  /** Service fee of this bag that members save; 0 if that is not a perk. The caller's own membership does not matter. */
+  /**
+   * Service fee that members save on this bag, whether or not the caller is a member. 0 if saving the fee is not a
+   * membership perk.
+   */
   memberSaves: money,
-  /** Time at which the caller's earliest hold expires; null without a hold. */
+  /** Time when the caller's earliest hold expires. Null if the caller has no hold. */
   heldUntil: z.iso.datetime().nullable(),
-  /** Server time of the reply, so that browsers with a wrong clock can count down holds. */
+  /** Server time of the reply. Browsers use it to count down holds even if their own clock is wrong. */
   quotedAt: z.iso.datetime(),
 })
 export type Quote = z.infer<typeof quote>
 
 export const order = z.object({
   _id: z.string(),
-  /** Short order number for people. */
+  /** Short order number that is shown to users. */
   number: z.string(),
   state: z.enum(['pending', 'paid', 'cancelled']),
   email: z.string(),
   placedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  /** First order of this account, or of this guest's browser. */
+  /** Whether this is the first order of the account, or of the guest's browser. */
   isFirst: z.boolean(),
   total: money,
   lines: z.array(orderLine),
@@ -90,15 +93,18 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 const placed = z.object({ orderId: z.string(), orderKey: z.string() })
-/** `total`: amount charged to the card, for clients that did not send the total they showed. */
+/**
+ * An order whose card was charged. `total` is the charged amount, for clients that did not send the total that they
+ * showed.
+ */
 const charged = placed.extend({ total: money })
 
-/** The order with the secret of its link, which gives a guest access to it. */
+/** The completed order, with the secret of the order link that gives a guest access to it. */
 const finished = z.object({ order, orderLink: z.string() })
 
 export const orderCalls = {
   checkInStock: endpoint({
-    summary: "Returns whether a size is sold out. The caller's own hold does not count",
+    summary: "Returns whether a size is sold out. Ignores the caller's own hold",
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/checkinstock/:id',
@@ -148,7 +154,7 @@ export const orderCalls = {
     body: z.object({
       items: bag,
       coupon: z.string().max(60).optional(),
-      /** Destination country; the marketplace's country if absent. */
+      /** Destination country. The marketplace's country if absent. */
       country: country.optional(),
     }),
     reply: quote,
@@ -156,8 +162,8 @@ export const orderCalls = {
   }),
   pay: endpoint({
     summary:
-      'Prices the bag on the server and authorizes the card. Amounts in the body are ignored. ' +
-      '`orderKey` continues an order of a guest without cookies',
+      'Computes the price of the bag on the server and authorizes the card. Ignores the amounts in the ' +
+      'body. A guest without cookies sends `orderKey` to continue an order',
     who: 'anyone',
     method: 'POST',
     path: '/payment',
@@ -190,7 +196,7 @@ export const orderCalls = {
     stepUpInHandler: true,
   }),
   createCustomer: endpoint({
-    summary: "Creates or finds the signed-in buyer's customer at the payment provider",
+    summary: "Returns the signed-in buyer's customer at the payment provider, and creates it if necessary",
     who: 'buyer',
     method: 'POST',
     path: '/payment/create-customer',

@@ -11,8 +11,8 @@ const issues = { right: 'issues' } as const
 const moved = ['not_found', 'own_case', 'order_moved_on'] as const
 
 /**
- * Calls by which the team fulfills orders for first-party items. They return `not_found` for orders of other sellers.
- * Refunds and cancellations use the admin calls, which cover every order.
+ * Calls that the team uses to fulfill orders for first-party items. They return `not_found` for orders of other
+ * sellers. To refund or cancel, the team uses the admin calls, which work for every order.
  */
 export const ownOrderCalls = {
   getOwnOrder: endpoint({
@@ -78,7 +78,7 @@ export const ownOrderCalls = {
     errors: [...moved, 'step_up_needed', 'refund_too_large', 'refund_over_limit'],
   }),
   addOwnAnswerPhoto: endpoint({
-    summary: 'Uploads a photo for a reply about first-party items. Its key goes into `photos`',
+    summary: 'Uploads a photo for a reply about first-party items. Send the returned key in `photos`',
     who: issues,
     method: 'POST',
     path: '/api/admin/own-orders/:id/issue-photo',

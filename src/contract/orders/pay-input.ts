@@ -5,34 +5,37 @@ import { cents } from '#contract/money.ts'
 import { bag } from './bag-items.ts'
 
 /**
- * Secret of an order, returned by every payment, even a declined one (in `details`). A guest without cookies sends it
- * to continue the same order. It equals the `orderLink` of the completed order.
+ * Secret of an order. Every payment returns it; a declined payment returns it in `details`. A guest without cookies
+ * sends it to continue the same order. It is equal to the `orderLink` of the completed order.
  */
 export const orderKey = z.string().max(200)
 
 /** Request to pay for a bag. */
 export const payInput = z
   .object({
-    /** Idempotency key, created by the browser once per checkout: a repeated attempt creates no second order. */
+    /**
+     * Idempotency key that the browser creates once per checkout. A repeated call with the same key does not create
+     * another order.
+     */
     attempt: z.string().min(8).max(80),
     items: bag,
     email: emailAddress(200),
     shipTo: addressInput,
-    /** Saves the address for the signed-in buyer. Ignored for guests. */
+    /** Whether to save the address for the signed-in buyer. Ignored for guests. */
     saveAddress: z.boolean().optional(),
     coupon: z.string().max(60).optional(),
-    /** Token of the card fields; absent when paying with `savedCard`. */
+    /** Token that the provider's card form created. Absent when paying with `savedCard`. */
     confirmationToken: z
       .string()
       .min(1)
       .max(200, { abort: true })
       .regex(/^(?!pm_)/)
       .optional(),
-    /** Saves the card for the signed-in buyer. Ignored for guests. */
+    /** Whether to save the card for the signed-in buyer. Ignored for guests. */
     saveCard: z.boolean().optional(),
     /**
-     * A saved card of the signed-in buyer. `press` is the idempotency key of the click on the pay button, so that a
-     * repeat charges once.
+     * A saved card of the signed-in buyer. `press` is an idempotency key that the browser creates for each click on the
+     * pay button, so that a repeated request charges the card once.
      */
     savedCard: z
       .object({
@@ -48,11 +51,14 @@ export const payInput = z
       .optional(),
     orderKey: orderKey.optional(),
     /**
-     * Total in cents that the buyer was shown. A different price fails with price_changed before any charge. Without
-     * it, the current price is charged and returned in the reply.
+     * Total in cents that the buyer saw. If the current price is different, the call fails with price_changed before
+     * any charge. If absent, the current price is charged and returned in the reply.
      */
     shownTotalCents: cents.optional(),
-    /** Amounts sent by clients of spec §7: ignored, and logged if different. */
+    /**
+     * Clients written for spec §7 send these amounts. The server ignores them and logs a warning if they differ from
+     * its own.
+     */
     amount: z.unknown().optional(),
     isFee: z.unknown().optional(),
   })

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { inputError } from '#contract/input-errors.ts'
 import { largestInt } from '#contract/table.ts'
 
-/** Amount of a refund or of an offered refund: `amountCents`, or `all: true` for everything that is left. */
+/**
+ * Fields for the amount of a refund or refund offer: `amountCents`, or `all: true` for everything that can still be
+ * refunded.
+ */
 export const refundAmount = {
   amountCents: z.int().positive().max(largestInt).optional(),
-  /** Everything that is left. Rejected for an order of which only some items are being returned. */
+  /** Refunds everything that can still be refunded. Rejected if only some items of the order are being returned. */
   all: z.literal(true).optional(),
 }
 

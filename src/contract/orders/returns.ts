@@ -6,13 +6,13 @@ import { returnReasons } from './return-reasons.ts'
 
 export type ReturnReason = (typeof returnReasons)[number]
 
-/** 'agreed': the buyer can send the items. 'received': the seller inspects them. */
+/** States of a return. 'agreed': the buyer can send the items. 'received': the seller is inspecting the items. */
 export const returnStates = ['agreed', 'sent', 'received', 'closed'] as const
 
-/** 'contested': the seller did not accept the return, so an issue decides it. */
+/** Outcomes of a return. 'contested': the seller disputed the return, and the resulting issue decides. */
 export const returnOutcomes = ['refunded', 'withdrawn', 'not-sent', 'contested'] as const
 
-/** Parcel on its way back to the seller. */
+/** Parcel with the returned items. */
 export const returnParcel = z.object({
   carrier: z.string(),
   trackingNumber: z.string().nullable(),
@@ -23,21 +23,21 @@ export const returnParcel = z.object({
 /** An item of an order. `_id` is the id of its line. */
 const returnLine = z.object({ _id: z.string(), label: z.string(), size: z.string().nullable() })
 
-/** A return within the seller's return window, with its progress. */
+/** A return that was opened within the seller's return window. */
 export const orderReturn = z.object({
   _id: z.string(),
   reason: z.enum(returnReasons),
   text: z.string(),
   photos: z.array(privatePhoto),
-  /** Returned items; null for all items. */
+  /** Returned items. Null if all items are returned. */
   lines: z.array(returnLine).nullable(),
-  /** Amount to refund for these items; null for everything that remains. */
+  /** Amount to refund for these items. Null for everything that can still be refunded. */
   amount: money.nullable(),
   state: z.enum(returnStates),
-  /** Null while open, and if ended by a bank dispute. */
+  /** Outcome. Null while the return is open, and if a bank dispute closed it. */
   outcome: z.enum(returnOutcomes).nullable(),
   paidBy: z.enum(postagePayers),
-  /** Return address while the return is in progress; null before the seller has provided it. */
+  /** Return address while the return is in progress. Null until the seller has provided it. */
   returnTo: returnAddress.nullable(),
   openedAt: z.iso.datetime(),
   parcel: returnParcel.nullable(),
@@ -46,10 +46,12 @@ export const orderReturn = z.object({
 })
 export type OrderReturn = z.infer<typeof orderReturn>
 
-/** Deadline for a return, and the payer of the postage if the items are not faulty. */
+/**
+ * Terms on which the buyer can return items now: the deadline, and who pays the postage if the items are not faulty.
+ */
 export const returnable = z.object({
   until: z.iso.datetime(),
   paidBy: z.enum(postagePayers),
-  /** Items that were not returned before. */
+  /** Items that have not been returned yet. */
   lines: z.array(returnLine),
 })

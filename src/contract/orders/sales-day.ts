@@ -7,7 +7,7 @@ export const salesDay = z.object({
   listings: z.int(),
   /** Earnings in cents before refunds and disputes. */
   earningsCents: z.int(),
-  /** Parts of these earnings lost to refunds and disputes so far, on any day. */
+  /** Amounts of this day's earnings that later refunds and disputes have taken back so far. */
   refundedCents: z.int(),
   lostCents: z.int(),
 })

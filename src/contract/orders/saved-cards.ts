@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** A card stored at the payment provider, which alone knows its full number. */
+/** A card that is stored at the payment provider. The marketplace never has the full number. */
 const savedCard = z.object({
   _id: z.string(),
   /** Provider's name of the brand: `visa`, `mastercard`, `amex`. */

@@ -5,9 +5,9 @@ import { turns } from './turn.ts'
 import { sellerOrderNext, sellerOrderStates } from './seller-order-shapes.ts'
 
 /**
- * Status of a seller's earnings. 'expected': sent once the buyer receives the parcel. 'on-hold': until an issue,
- * return, refund or bank dispute is settled. 'paid': sent to the seller's account. 'at-risk': sent, but a bank may
- * reclaim them. 'none': nothing is left.
+ * Status of a seller's earnings from an order. 'expected': paid after the buyer receives the parcel. 'on-hold': held
+ * until an issue, return, refund or bank dispute is closed. 'paid': transferred to the seller's account. 'at-risk':
+ * transferred, but a bank dispute may take them back. 'none': refunds or disputes have taken all of them.
  */
 export const earningsStatuses = ['expected', 'on-hold', 'on-its-way', 'paid', 'at-risk', 'none'] as const
 export const proceeds = z.object({
@@ -17,14 +17,14 @@ export const proceeds = z.object({
 })
 export type Proceeds = z.infer<typeof proceeds>
 
-/** Status of a seller order beyond its state, shown in lists and on the order page. */
+/** Details of a seller order's progress in addition to its state, for lists and the order page. */
 export const orderStanding = z.object({
   next: sellerOrderNext,
-  /** Ship-by date shown to the buyer; null in older orders and without an estimate. */
+  /** Ship-by date that was shown to the buyer. Null for orders without a delivery estimate. */
   shipsBy: z.iso.date().nullable(),
   /** Whether the order has not shipped by the end of its ship-by day. */
   isLate: z.boolean(),
-  /** Side that has to act; null if no action is needed. */
+  /** Side that has to act next. Null if no action is needed. */
   turn: z.enum(turns).nullable(),
   /** Whether the returned items are on their way to the seller. */
   isSentBack: z.boolean(),
@@ -44,7 +44,7 @@ export const sellerOrderRow = z.object({
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** Time after which the buyer can no longer cancel. */
+  /** Time when the seller marked the order as packed. From then on, the buyer can no longer cancel it. */
   packedAt: z.iso.datetime().nullable(),
   ...orderStanding.shape,
   /** Amount that the buyer paid for this seller order. */

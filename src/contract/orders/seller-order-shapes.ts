@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { postagePayers, returnAddress } from '#contract/address.ts'
 import { issueKinds } from './issue-kinds.ts'
 import { money } from '#contract/money.ts'
-import { refundReasons } from './refund-reasons.ts'
 import { orderReturn, returnable, returnParcel } from './returns.ts'
 import { deliveryWindow } from '#contract/shipping/terms.ts'
 import { privatePhoto } from '#contract/pictures.ts'
@@ -25,7 +24,10 @@ export const sellerOrderStates = [
   'lost',
 ] as const
 
-/** Final states of a seller order. A bank may still dispute a completed order, but an erasure does not wait for that. */
+/**
+ * Final states of a seller order. Personal data can be erased in these states, although a bank may still dispute a
+ * completed order.
+ */
 export const settledStates: readonly (typeof sellerOrderStates)[number][] = [
   'completed',
   'expired',
@@ -37,7 +39,10 @@ export const settledStates: readonly (typeof sellerOrderStates)[number][] = [
 
 export const movers = ['buyer', 'seller', 'admin', 'clock', 'provider'] as const
 
-/** Next automatic step if no one acts before. */
+/**
+ * Kinds of automatic steps that are scheduled for a seller order. They run at their due time unless a user acts
+ * earlier.
+ */
 export const dueKinds = [
   'ship-by',
   'received',
@@ -51,7 +56,7 @@ export const dueKinds = [
 export const sellerOrderNext = z.object({ what: z.enum(dueKinds), at: z.iso.datetime() }).nullable()
 export type SellerOrderNext = z.infer<typeof sellerOrderNext>
 
-/** Actions of the buyer under POST /api/confirm-order/{stoken}/…. */
+/** Actions that a buyer can take with POST /api/confirm-order/{stoken}/…. */
 export const buyerMoves = [
   'cancel',
   'received',
@@ -67,25 +72,25 @@ export type BuyerMove = (typeof buyerMoves)[number]
 
 export const offers = ['none', 'return', 'refund'] as const
 
-/** A buyer's problem with a seller order, the replies and the outcome. */
+/** A problem that a buyer reported with a seller order, with the replies and the outcome. */
 export const issue = z.object({
   _id: z.string(),
   kind: z.enum(issueKinds),
   text: z.string(),
   photos: z.array(privatePhoto),
   state: z.enum(['open', 'answered', 'returning', 'returned', 'closed']),
-  /** Null while open, and if ended by a bank dispute. */
+  /** Outcome. Null while the issue is open, and if a bank dispute closed it. */
   outcome: z.enum(['received', 'refunded', 'partly-refunded']).nullable(),
   openedAt: z.iso.datetime(),
-  /** Deadline for the seller's reply. Afterwards an admin can decide. */
+  /** Deadline for the seller's reply. After the deadline, an admin can decide. */
   answerBy: z.iso.datetime(),
-  /** Deadline for a decision. Without one, the buyer is refunded. */
+  /** Deadline for a decision. If there is no decision by then, the buyer is refunded. */
   decideBy: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   closedBy: z.enum(movers).nullable(),
   /** Offer that the buyer can accept. */
   offer: z.object({ kind: z.enum(['return', 'refund']), amount: money.nullable() }).nullable(),
-  /** Return address while an agreed return is in progress; null before it was provided. */
+  /** Return address while an agreed return is in progress. Null until the address is provided. */
   returnTo: returnAddress.nullable(),
   /** Payer of the postage of the offered or agreed return. */
   returnPaidBy: z.enum(postagePayers).nullable(),
@@ -103,31 +108,33 @@ export const issue = z.object({
 })
 export type Issue = z.infer<typeof issue>
 
-/** 'pending': sent to the payment provider. 'failed': rejected by the bank, which an admin handles. */
+/**
+ * A refund. 'asked': requested from the payment provider. 'failed': rejected by the bank; an admin has to handle it.
+ */
 export const refund = z.object({
   _id: z.string(),
   amount: money,
-  state: z.enum(['pending', 'succeeded', 'failed']),
-  /** English text of the code, or the text that a person wrote. */
+  state: z.enum(['asked', 'made', 'failed']),
   reason: z.string(),
-  /** Null if a person wrote the reason. */
-  reasonCode: z.enum(refundReasons).nullable(),
   by: z.enum(movers),
   at: z.iso.datetime(),
 })
 
-/** Fields shared by the buyer's and the seller's view of a seller order. */
+/** Fields of a seller order that both the buyer and the seller receive. */
 export const sellerOrderCore = z.object({
   _id: z.string(),
   state: z.enum(sellerOrderStates),
   timeline: z.array(z.object({ state: z.enum(sellerOrderStates), by: z.enum(movers), at: z.iso.datetime() })),
-  /** Delivery estimate, recalculated when the order ships; null if unknown and for old orders. */
+  /** Delivery estimate, recalculated when the order ships. Null if there is no estimate. */
   delivery: deliveryWindow.nullable(),
-  /** Time of the buyer's report that the order has not arrived, and end of the resulting pause; null without a report. */
+  /**
+   * Time when the buyer reported that the order has not arrived, and end of the resulting payment hold. Null without a
+   * report.
+   */
   notArrived: z.object({ at: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
-  /** Time after which the buyer can no longer cancel. */
+  /** Time when the seller marked the order as packed. From then on, the buyer can no longer cancel it. */
   packedAt: z.iso.datetime().nullable(),
-  /** Code from `carriers`, or a typed name. */
+  /** Code of a carrier in `carriers`, or a name typed by the seller. */
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
@@ -135,11 +142,11 @@ export const sellerOrderCore = z.object({
   /** Whether the order has not shipped by the end of its ship-by day. */
   isLate: z.boolean(),
   /**
-   * Whether the seller already has the earnings, so that a refund must first reverse them. Always false for
-   * first-party items.
+   * Whether the earnings were transferred to the seller, so that a refund must first reverse the transfer. Always false
+   * for first-party items.
    */
   isPaidOut: z.boolean(),
-  /** Amount that the buyer pays for this seller order: items, shipping and its part of the service fee. */
+  /** Amount that the buyer pays for this seller order: items, shipping and its share of the service fee. */
   total: money,
   refunded: money,
   refunds: z.array(refund),
@@ -153,19 +160,24 @@ export const buyerSellerOrder = sellerOrderCore.extend({
   seller: z.object({
     username: z.string(),
     name: z.string(),
-    /** First-party items: links to them use the paths of the direct area. */
+    /** Whether the items are first-party. Links to them then use paths under /direct. */
     isFirstParty: z.boolean(),
   }),
-  /** Possible return; null if returns are not or no longer possible. */
+  /** Terms on which the buyer can return items now. Null if a return is not possible. */
   returnable: returnable.nullable(),
-  /** End of the pause that a report of non-arrival would start now; null if such a report is not allowed. */
+  /**
+   * End of the payment hold that would start if the buyer reported now that the order has not arrived. Null if this
+   * report is not allowed.
+   */
   mayPauseUntil: z.iso.datetime().nullable(),
-  /** Whether the pause has ended and the missing order can still be reported as an issue. */
+  /** Whether the payment hold after the buyer's report has ended and the buyer can still open an issue. */
   isStillMissing: z.boolean(),
-  /** Deadline for reporting an issue after receipt; null before receipt and when none can be reported. */
+  /** Deadline for opening an issue after receipt. Null before receipt, and if no issue can be opened. */
   reportableUntil: z.iso.datetime().nullable(),
   mayDo: z.array(z.enum(buyerMoves)),
-  /** Secret for this seller order only: the {stoken} of /confirm-order and its calls. */
+  /**
+   * Secret that gives access to this seller order only. It is the {stoken} in the path of /confirm-order and its calls.
+   */
   confirmToken: z.string(),
 })
 export type BuyerSellerOrder = z.infer<typeof buyerSellerOrder>

@@ -15,7 +15,7 @@ import { sellerOrderSorts } from './seller-order-sorts.ts'
 
 export const ownId = z.object({ id: z.string().max(80) })
 
-/** `your-turn`: orders that require an action of the seller. */
+/** Tabs of a seller's orders. `your-turn`: orders that require an action by the seller. */
 export const sellerOrderTabs = ['your-turn', 'to-ship', 'shipped', 'issue', 'done'] as const
 export type SellerOrderTab = (typeof sellerOrderTabs)[number]
 /** Filter and order of a seller's orders. */
@@ -28,7 +28,7 @@ const sellerOrderChoice = {
   search: z.string().trim().max(80).optional(),
 }
 
-/** Maximum of a count: 1000 means 1000 or more. */
+/** Maximum value of a count. A count of 1000 means 1000 or more. */
 export const tabCountLimit = 1000
 const tabCount = z.int().max(tabCountLimit)
 
@@ -54,35 +54,35 @@ export const sellerOrder = sellerOrderCore.extend({
   shippedAt: z.iso.datetime().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
   receivedAt: z.iso.datetime().nullable(),
-  /** Time when the earnings were sent to the seller's account. */
+  /** Time when the earnings were transferred to the seller's account. */
   releasedAt: z.iso.datetime().nullable(),
   sellerName: z.string(),
-  /** Days after delivery in which the buyer can return items, and the payer of the postage; null without returns. */
+  /** Days after delivery during which the buyer can return items, and who pays the postage. Null without returns. */
   returnTerms: z.object({ days: z.int(), paidBy: z.enum(postagePayers) }).nullable(),
   /** Whether the items are first-party. */
   isFirstParty: z.boolean(),
-  /** Lines of the seller: items, shipping and, below 0, the commission. Their sum is `earnings`. */
+  /** Items, shipping and, as a negative amount, the commission. The sum of these lines is `earnings`. */
   lines: z.array(orderLine.extend({ code: z.enum(['item', 'shipping', 'discount', 'commission']) })),
-  /** Amount that the seller receives without refunds. */
+  /** Amount that the seller receives if nothing is refunded. */
   earnings: money,
-  /** Part of the earnings taken by refunds. */
+  /** Amount deducted from the earnings by refunds. */
   earningsRefunded: money,
-  /** Refunded parts of the commission and of the buyer's service fee. */
+  /** Amounts of the commission and of the buyer's service fee that were refunded. */
   commissionRefunded: money,
   feeRefunded: money,
-  /** Part of the earnings lost to bank disputes. */
+  /** Amount deducted from the earnings by bank disputes. */
   earningsLost: money,
   proceeds,
   /** Amount of `total` that can still be refunded. */
   refundable: money,
-  /** Amount to refund for the returned items; null for all of `refundable`. */
+  /** Amount to refund for the returned items. Null for the entire `refundable` amount. */
   owed: money.nullable(),
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
-  /** Shipping address, while it is needed. */
+  /** Shipping address. Null if it is no longer needed. */
   shipTo: address.nullable(),
-  /** Return address that this seller used last, while the parcel is being packed or an issue is open; null otherwise. */
+  /** Return address that the seller used last. Null unless the order is being packed or an issue is open. */
   suggestedReturnTo: returnAddress.nullable(),
-  /** All actions, with a reason for those that are not available. */
+  /** All actions of the seller. `why` is the reason if an action is not available. */
   moves: z.array(z.object({ move: z.enum(sellerMoves), isOpen: z.boolean(), why: z.string().nullable() })),
 })
 export type SellerOrder = z.infer<typeof sellerOrder>
@@ -101,15 +101,15 @@ export const sellerOrderCalls = {
   }),
   listSellerOrders: endpoint({
     summary:
-      "Returns the seller's own orders, filtered by tab, date of payment and search (number, buyer's " +
-      'name or item)',
+      "Returns the seller's orders, filtered by tab, date of payment and search text (order number, " +
+      "buyer's name or item)",
     who: 'seller',
     helpers: 'orders',
     method: 'GET',
     path: '/api{sellerPrefix}/orders',
     query: tablePage.extend({
       ...sellerOrderChoice,
-      /** Only orders whose earnings are held until the buyer receives the parcel or a problem is settled. */
+      /** Whether to return only orders whose earnings are held until receipt or until a problem is resolved. */
       held: z.stringbool().default(false),
     }),
     reply: z.object({
@@ -202,8 +202,8 @@ export const sellerOrderCalls = {
   }),
   refundSellerOrder: endpoint({
     summary:
-      'Refunds part or all of what the buyer paid. A repeated attempt refunds once. Earnings that were ' +
-      'already sent are refunded as far as the balance covers them',
+      'Refunds all or part of the amount that the buyer paid. A repeated attempt does not refund again. ' +
+      "After the earnings were transferred, refunds at most the amount that the seller's balance covers",
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/refund',
@@ -233,7 +233,8 @@ export const sellerOrderCalls = {
     errors: ['not_found', 'order_moved_on', 'refund_too_large'],
   }),
   addAnswerPhoto: endpoint({
-    summary: 'Uploads a photo for a reply to an issue and removes its metadata. Its key goes into `photos`',
+    summary:
+      'Uploads a photo for a reply to an issue, without its metadata. Send the returned key in `photos`',
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/issue-photo',

@@ -4,21 +4,21 @@ import type { SellerOrderNext, sellerOrderStates } from './seller-order-shapes.t
 export const turns = ['buyer', 'seller', 'marketplace', 'bank'] as const
 export type Turn = (typeof turns)[number]
 
-/** Properties of a seller order that decide which side has to act. */
+/** Properties of a seller order that determine which side has to act next. */
 export interface TurnInput {
   state: (typeof sellerOrderStates)[number]
-  /** The open issue; null without one. */
+  /** Open issue. Null if no issue is open. */
   issue: { isAnswered: boolean; hasOffer: boolean } | null
-  /** The return of the items; null without one. */
+  /** Return in progress. Null if there is none. */
   returnStatus: { hasAddress: boolean; isSent: boolean } | null
   next: SellerOrderNext
   /** Whether the buyer reported that the order has not arrived. */
   isMissing: boolean
-  /** Whether the parcel is late and the buyer has not reported it yet. */
+  /** Whether the parcel is late and the buyer has not reported this yet. */
   isOverdue: boolean
 }
 
-/** Returns the side that has to act; null if no action is needed, such as while a parcel is in transit. */
+/** Returns the side that has to act next. Null if no action is needed, for example while a parcel is in transit. */
 export function turnFor({ state, issue, returnStatus, next, isMissing, isOverdue }: TurnInput): Turn | null {
   switch (state) {
     case 'paid':

@@ -20,7 +20,7 @@ export const ledgerCalls = {
     method: 'GET',
     path: '/api/admin/ledger',
     reply: z.object({
-      /** Accounts of the marketplace, and totals of the sellers' accounts by kind. */
+      /** Balances of the marketplace's accounts, and total balances of the sellers' accounts by kind. */
       accounts: z.array(z.object({ account: z.string(), holders: z.int(), net: money })),
       /** Sum of all balances per currency. */
       sums: z.array(money),
@@ -46,14 +46,14 @@ export const ledgerCalls = {
     errors: [],
   }),
   listLedgerEntries: endpoint({
-    summary: 'Returns ledger entries, newest first: all of them, or those of an account or object',
+    summary: 'Returns all ledger entries, or the entries of an account or object, newest first',
     who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/ledger/entries',
     query: tablePage.extend(filter.shape),
     reply: z.object({
       entries: z.array(
-        /** `refName`: readable name of the object, such as an order's number. */
+        /** Ledger entries. `refName` is a readable name of the referenced object, such as an order number. */
         ledgerRow.extend({ refName: z.string().nullable() }),
       ),
       next: z.string().nullable(),

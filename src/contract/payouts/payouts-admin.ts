@@ -24,7 +24,7 @@ const disputeFile = z.object({
   dispute,
   /** Evidence drafted from the order, its parcels and its buyer. */
   draft: evidence,
-  /** Evidence last saved or submitted. */
+  /** Evidence that was last saved or submitted. */
   evidence,
   fields: z.array(z.enum(evidenceFields)),
   files: evidenceFiles,
@@ -68,7 +68,9 @@ export const payoutAdminCalls = {
     errors: ['not_found'],
   }),
   getAnyOrderMoney: endpoint({
-    summary: "Returns the ledger entries and proceeds of an order. `id` is the order's or a seller order's",
+    summary:
+      'Returns the ledger entries and proceeds of an order. `id` is the id of the order or of one of its ' +
+      'seller orders',
     who: { right: 'payouts' },
     method: 'GET',
     path: '/api/admin/orders/:id/money',
@@ -117,8 +119,8 @@ export const payoutAdminCalls = {
   }),
   uploadEvidence: endpoint({
     summary:
-      'Uploads a PDF, JPEG or PNG as evidence and replaces the file of the same field. All files ' +
-      'together can have up to 4.5 MB',
+      'Uploads a PDF, JPEG or PNG as evidence and replaces the file of the same field. The total size of ' +
+      'all files is limited to 4.5 MB',
     who: { right: 'disputes' },
     method: 'POST',
     path: '/api/admin/disputes/:id/files',
@@ -172,7 +174,7 @@ export const payoutAdminCalls = {
   }),
   reconcileNow: endpoint({
     summary:
-      'Starts a reconciliation of the ledger with the payment provider, whose result is listed shortly ' +
+      'Starts a reconciliation of the ledger with the payment provider. Its result is listed shortly ' +
       'afterwards',
     who: { right: 'ledger' },
     method: 'POST',

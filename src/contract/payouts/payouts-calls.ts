@@ -13,7 +13,8 @@ const payoutPage = z.object({ payouts: z.array(payout), next: z.string().nullabl
 export const payoutCalls = {
   onboardSeller: endpoint({
     summary:
-      "Creates the seller's payout account if needed, and returns a link to the provider's form for it",
+      "Creates the seller's payout account if necessary, and returns a link to the provider's form for the " +
+      'account',
     who: 'seller',
     method: 'POST',
     path: '/onboard/onboard-user',
@@ -60,7 +61,7 @@ export const payoutCalls = {
     reply: z.object({
       balance,
       held: money,
-      /** Earnings that are due but blocked by the account's state or a dispute. */
+      /** Earnings that are due but blocked by the state of the payout account or by a dispute. */
       waiting: z.array(
         z.object({
           sellerOrderId: z.string(),
@@ -75,7 +76,9 @@ export const payoutCalls = {
     errors: ['not_found', 'provider_unavailable'],
   }),
   getPayoutAccount: endpoint({
-    summary: "Returns the seller's payout account as known to the provider, or state 'none' before it exists",
+    summary:
+      "Returns the seller's payout account as stored at the provider, or the state 'none' if there is no " +
+      'account yet',
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/payout-account',
@@ -84,8 +87,8 @@ export const payoutCalls = {
   }),
   payOut: endpoint({
     summary:
-      'Pays out the available balance, or `amount` cents of it. Requires an Idempotency-Key: the same ' +
-      'key is the same payout',
+      'Pays out the available balance, or `amount` cents of it. Requires an Idempotency-Key. A repeat with ' +
+      'the same key does not pay out again',
     needsIdempotencyKey: true,
     who: 'seller',
     method: 'POST',
@@ -116,8 +119,8 @@ export const payoutCalls = {
         z.object({
           sellerOrderId: z.string(),
           /**
-           * 'not-due': the buyer has not received the order yet. 'waiting': blocked by the account's state or a
-           * dispute.
+           * 'not-due': the buyer has not received the order yet. 'waiting': blocked by the state of the payout account
+           * or by a dispute.
            */
           outcome: z.enum(['released', 'released-before', 'waiting', 'not-due']),
           amount: money,
@@ -174,7 +177,7 @@ export const payoutCalls = {
     errors: ['step_up_needed'],
   }),
   getOrderMoney: endpoint({
-    summary: "Returns the ledger entries and proceeds of a seller order. `id` is the seller order's",
+    summary: 'Returns the ledger entries and proceeds of a seller order. `id` is the id of the seller order',
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/orders/:id/money',

@@ -4,25 +4,34 @@ import { multilineText } from '#contract/text.ts'
 
 /** Information that the payment provider still needs for payouts. */
 const requirement = z.object({
-  /** Provider's name of the requirement, such as `individual.dob.day`. */
+  /** Name of the requirement at the provider, such as `individual.dob.day`. */
   what: z.string(),
-  /** 'seller': the seller provides it through the fix link. 'provider': under review by the provider. */
+  /**
+   * Party that has to act. 'seller': the seller provides the information through the fix link. 'provider': the provider
+   * is reviewing it.
+   */
   awaits: z.enum(['seller', 'provider']),
-  /** 'now' blocks transfers or payouts, 'soon' will, 'later' may. */
+  /** Whether the missing information blocks transfers or payouts now, will block them soon, or may block them later. */
   urgency: z.enum(['now', 'soon', 'later']),
   errors: z.array(z.string()),
 })
 
-/** 'none': no account yet. 'open': the provider requires more. 'active': earnings can be sent. */
+/**
+ * A seller's payout account. 'none': it does not exist yet. 'open': the provider requires more information. 'active':
+ * earnings can be transferred to it.
+ */
 export const payoutAccount = z.object({
   stripeAccountId: z.string().nullable(),
   state: z.enum(['none', 'open', 'active']),
-  /** Whether the account can pay out to a bank. */
+  /** Whether the provider allows payouts from the account to the bank. */
   mayPayOut: z.boolean(),
   requirements: z.array(requirement),
-  /** Path of the call that returns the {url} for providing the requirements; null if there are none. */
+  /**
+   * Path of the call that returns the `url` of the provider's form for the requirements. Null if there are no
+   * requirements.
+   */
   fixLink: z.string().nullable(),
-  /** End of the payout hold after a change of the bank account; null without a hold. */
+  /** End of the payout hold that follows a change of the bank account. Null if there is no hold. */
   heldUntil: z.iso.datetime().nullable(),
 })
 export type PayoutAccount = z.infer<typeof payoutAccount>
@@ -31,29 +40,31 @@ export const balance = z.object({
   /** Money in the seller's account that is not available yet. */
   pending: money,
   available: money,
-  /** Payouts on their way to the bank. */
+  /** Amount of the payouts that have not arrived at the bank yet. */
   inTransit: money,
-  /** Amount that the seller owes for refunds after release. It is withheld from later earnings. */
+  /**
+   * Amount that the seller owes for refunds made after the earnings were released. It is withheld from later earnings.
+   */
   owed: money,
-  /** Released earnings held for open issues, returns and disputes, until these are closed. */
+  /** Amount of released earnings that is held until open issues, returns and disputes are closed. */
   onHold: money,
 })
 export type Balance = z.infer<typeof balance>
 
-/** A seller's earnings, debts and payout account for the team. */
+/** A seller's earnings, debts and payout account as shown to the team. */
 export const sellerFunds = z.object({
-  /** Unreleased earnings, and the amount that the seller owes, both from the ledger. */
+  /** Unreleased earnings, and amount that the seller owes. Both come from the ledger. */
   held: money,
   owed: money,
-  /** Null for the first-party seller, or if the provider is unavailable. */
+  /** Payout account. Null for the first-party seller, and if the provider is unavailable. */
   account: payoutAccount.nullable(),
-  /** Balance at the provider. Also null without an account. */
+  /** Balance at the provider. Null for the same reasons, and if there is no account. */
   balance: balance.nullable(),
 })
 export type SellerFunds = z.infer<typeof sellerFunds>
 
-/** 'pending': sent to the provider. 'in-transit': on its way to the bank. */
-export const payoutStates = ['pending', 'in-transit', 'paid', 'failed', 'cancelled'] as const
+/** States of a payout. 'asked': requested from the provider. 'in-transit': sent to the bank, but not arrived yet. */
+export const payoutStates = ['asked', 'in-transit', 'paid', 'failed', 'cancelled'] as const
 export const payout = z.object({
   _id: z.string(),
   amount: money,
@@ -67,37 +78,37 @@ export const payout = z.object({
 })
 export type Payout = z.infer<typeof payout>
 
-/** Amount of one order in a payout; below 0 if earnings had to be returned after they were paid out. */
+/** Amount of one order in a payout. Negative if earnings were paid out earlier and had to be returned. */
 export const payoutItem = z.object({
   kind: z.enum(['earnings', 'refunded', 'other']),
-  /** Id of the seller order; null for other sources ('other'). */
+  /** Id of the seller order. Null if the kind is 'other'. */
   sellerOrderId: z.string().nullable(),
   number: z.string().nullable(),
   amount: money,
 })
 
-/** Proceeds of a seller order, with two sums that add up exactly. */
+/** Distribution of a seller order's earnings. The amounts satisfy the two equations below exactly. */
 export const sellerOrderProceeds = z.object({
   sellerOrderId: z.string(),
   seller: z.object({ _id: z.string(), username: z.string() }),
   state: z.string(),
-  /** earnings = refunded + lost + withheld + onItsWay + sent + toPlatform + held. */
+  /** Earnings of the order: earnings = refunded + lost + withheld + onItsWay + sent + toPlatform + held. */
   earnings: money,
   refunded: money,
-  /** Lost to a bank dispute while held. */
+  /** Amount lost to a bank dispute while the earnings were held. */
   lost: money,
-  /** Withheld for debts of the seller from other orders. */
+  /** Amount withheld to settle the seller's debts from other orders. */
   withheld: money,
-  /** Sent to the provider, but not completed yet. */
+  /** Amount of transfers that were requested from the provider and are not completed yet. */
   onItsWay: money,
   sent: money,
   toPlatform: money,
   held: money,
-  /** Amount due after the earnings were sent: owedFor = recovered + settled + owed. */
+  /** Amount that the seller had to return after the earnings were sent: owedFor = recovered + settled + owed. */
   owedFor: money,
-  /** Recovered from the seller's account. */
+  /** Amount recovered from the seller's payout account. */
   recovered: money,
-  /** Withheld from earnings of later orders. */
+  /** Amount withheld from the earnings of later orders. */
   settled: money,
   owed: money,
 })
@@ -118,11 +129,11 @@ export type LedgerRow = z.infer<typeof ledgerRow>
 export const orderMoney = z.object({
   orderId: z.string(),
   number: z.string(),
-  /** Entries visible to the caller's role: sellers see those that affect their own earnings. */
+  /** Ledger entries that the caller may see. Sellers see only the entries that affect their own earnings. */
   entries: z.array(ledgerRow),
-  /** Debits less credits of those entries per account, which sum to 0. */
+  /** Debits minus credits of `entries` per account. These balances sum to 0. */
   accounts: z.array(z.object({ account: z.string(), net: money })),
-  /** Fees of the payment provider. The marketplace pays them, so sellers receive null. */
+  /** Fees charged by the payment provider. Null for sellers, because the marketplace pays the fees. */
   providerFees: money.nullable(),
   sellerOrders: z.array(sellerOrderProceeds),
 })
@@ -168,10 +179,10 @@ export const dispute = z.object({
   orderId: z.string().nullable(),
   number: z.string().nullable(),
   amount: money,
-  /** Provider's code: fraudulent, product_not_received, … */
+  /** Reason code at the provider, such as fraudulent or product_not_received. */
   reason: z.string(),
   state: z.enum(disputeStates),
-  /** An inquiry: the bank has not taken any money yet. */
+  /** Whether the dispute is an inquiry, for which the bank has not withdrawn any money yet. */
   isInquiry: z.boolean(),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
@@ -186,13 +197,13 @@ const finding = z.object({ code: z.string(), text: z.string(), providerId: z.str
 export const reconciliation = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  /** Seller whose account was compared; null for the marketplace's own account. */
+  /** Seller whose account was reconciled. Null for the marketplace's account. */
   seller: z.object({ _id: z.string(), username: z.string() }).nullable(),
   ours: money,
   provider: money,
   difference: money,
   findings: z.array(finding),
-  /** Corrected automatically, so there is no difference. */
+  /** Findings that were corrected automatically and are therefore not differences. */
   notes: z.array(finding),
 })
 export type Reconciliation = z.infer<typeof reconciliation>

@@ -15,7 +15,10 @@ export const feedbackAdminCalls = {
     path: '/api/admin/feedback',
     query: tablePage.extend({
       tab: z.enum(['reported', 'hidden', 'all']).default('reported'),
-      /** Words that must start a word of the review or its author, or appear in the seller's names. */
+      /**
+       * Search words. Each must match the start of a word in the review or its author's name, or appear in the seller's
+       * name or username.
+       */
       search: tableSearch,
     }),
     reply: z.object({
@@ -40,7 +43,9 @@ export const feedbackAdminCalls = {
     errors: [],
   }),
   decideFeedback: endpoint({
-    summary: 'Hides reviews with a reason, keeps them, or unhides them, and closes their open reports',
+    summary:
+      'Hides reviews with a reason, leaves them visible, or makes them visible again, and closes their ' +
+      'open reports',
     who: { right: 'reviews' },
     method: 'POST',
     path: '/api/admin/feedback/decide',
@@ -73,7 +78,7 @@ export const feedbackAdminCalls = {
     errors: ['not_found', 'own_case'],
   }),
   unhideFeedback: endpoint({
-    summary: 'Unhides a hidden review',
+    summary: 'Makes a hidden review visible again',
     who: { right: 'reviews' },
     method: 'POST',
     path: '/api/admin/feedback/:id/unhide',

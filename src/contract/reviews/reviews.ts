@@ -14,13 +14,13 @@ export const words = multilineText(2000)
 
 export const review = feedbackEntry.extend({
   _id: z.string(),
-  /** Seller's only reply. */
+  /** Seller's reply. A review can have only one. */
   reply: z.object({ text: z.string(), date: z.iso.datetime() }).nullable(),
 })
 export type Review = z.infer<typeof review>
 
 const reviewBody = z.object({
-  /** Stars in steps of a half. */
+  /** Rating in stars, in steps of half a star. */
   rate: z.number().min(0.5).max(5).multipleOf(0.5),
   review: words.default(''),
   /** Key returned by `addFeedbackPhoto`. */
@@ -28,12 +28,12 @@ const reviewBody = z.object({
 })
 
 const reviewOfLine = reviewBody.extend({
-  /** Id of the order line or of the bought listing. Not needed if there is only one. */
+  /** Id of the order line or of the purchased listing. Required only if there are several. */
   line: z.string().max(80).optional(),
 })
 
 const id = z.object({ id: z.string().max(80) })
-/** Secret of an emailed link, or the id of an order line, a bought listing or a seller order of the buyer. */
+/** Secret of an emailed link, or the id of an order line, a purchased listing or a seller order of the buyer. */
 const key = z.object({ id: z.string().max(300) })
 
 const saved = z.object({ feedback: z.array(review.extend({ line: z.string() })) })
@@ -55,14 +55,14 @@ export const feedbackCalls = {
     params: z.object({ username: z.string().max(80) }),
     query: z.object({
       sort: z.coerce.number().pipe(z.literal(reviewSorts)).default(1),
-      /** Pages beyond the last one return the last one. */
+      /** Number of the page. A number beyond the last page returns the last page. */
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(75).default(25),
     }),
     reply: z.object({
       reviews: z.array(review),
       total: z.int(),
-      /** Stars rounded once to one decimal (spec §9); null without reviews. */
+      /** Average rating, rounded to one decimal (spec §9). Null if there are no reviews. */
       rating: z.number().nullable(),
       page: z.int(),
       pages: z.int(),
@@ -72,7 +72,8 @@ export const feedbackCalls = {
   }),
   getReviewable: endpoint({
     summary:
-      'Returns the items that can be reviewed with an emailed link or for an own order, and existing reviews',
+      'Returns the items that the holder of an emailed link or the buyer can review, and the existing ' +
+      'reviews',
     who: 'anyone',
     method: 'GET',
     path: '/feedback/feedbacksave/:id',
@@ -80,7 +81,7 @@ export const feedbackCalls = {
     params: key,
     reply: z.object({
       seller: z.object({ _id: z.string(), username: z.string(), name: z.string() }),
-      /** The items were received, or an issue about them is closed. */
+      /** Whether the items can be reviewed: they were received, or an issue about them is closed. */
       mayReview: z.boolean(),
       lines: z.array(
         z.object({
@@ -96,7 +97,7 @@ export const feedbackCalls = {
     errors: ['not_found'],
   }),
   saveFeedback: endpoint({
-    summary: 'Saves reviews for the items of an emailed link, one per item. Saves all of them or none',
+    summary: 'Saves reviews of the items of an emailed link, one per item. Saves either all of them or none',
     who: 'anyone',
     method: 'POST',
     path: '/feedback/feedbacksave/:id',
@@ -152,7 +153,7 @@ export const feedbackCalls = {
     errors: ['not_found'],
   }),
   listMyFeedback: endpoint({
-    summary: "Returns the seller's reviews, newest first. 'unanswered' excludes those with a reply",
+    summary: "Returns the seller's reviews, newest first. 'unanswered' returns only reviews without a reply",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/feedback',

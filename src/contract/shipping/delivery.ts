@@ -2,7 +2,9 @@ import type { SellerShipping } from './offer.ts'
 import type { DeliveryTerms, DeliveryWindow } from './terms.ts'
 import { distanceOf } from './zones.ts'
 
-/** Returns the estimated ship-by and arrival dates of an order placed today; null if the country of origin is unknown. */
+/**
+ * Returns the estimated ship-by and arrival dates for an order placed today. Null if the country of origin is unknown.
+ */
 export function deliveryWindowTo(
   { from, profile }: Pick<SellerShipping, 'from' | 'profile'>,
   to: string,
@@ -27,12 +29,16 @@ export function arrivalOfShipped(
   return { from: addWorkingDays(day, min), by: addWorkingDays(day, Math.max(min, max)) }
 }
 
-/** Returns the number of working days from the order to the handover to the carrier. */
+/**
+ * Returns a seller's dispatch time: the number of working days from the order until the carrier receives the parcel.
+ */
 export function dispatchDaysOf(profile: SellerShipping['profile'], usual: number, max: number): number {
   return Math.min(profile?.dispatchDays ?? usual, max)
 }
 
-/** Returns the maximum dispatch time in working days, which ends before an unshipped order is canceled. */
+/**
+ * Returns the maximum dispatch time in working days. It is chosen so that it ends before unshipped orders are canceled.
+ */
 export const maxDispatchDaysFor = (cancelAfterDays: number): number =>
   Math.max(1, Math.floor((cancelAfterDays * 5) / 7))
 

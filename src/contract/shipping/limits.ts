@@ -1,3 +1,3 @@
 export const maxZones = 12
-/** Upper bound of a seller's dispatch time in working days, regardless of settings. */
+/** Maximum dispatch time in working days that a seller can enter. A setting can lower it further. */
 export const maxDispatchDays = 60

@@ -3,9 +3,9 @@ import { isInZone, zoneKinds } from './zones.ts'
 
 /** Shipping data of a seller. */
 export interface SellerShipping {
-  /** Country of origin; null if only described in words. */
+  /** Country of origin. Null if the seller entered the location only as free text. */
   from: string | null
-  /** Price for every country of a seller without a profile, in cents. */
+  /** Price in cents for every country. Applies if the seller has no profile. */
   flatCents: number
   profile: ShippingProfile | null
 }
@@ -14,13 +14,13 @@ export interface SellerShipping {
 export interface ShippingRate {
   firstCents: number
   furtherCents: number
-  /** Shipping is free if the goods cost at least this much; null if it is never free. */
+  /** Minimum value of the goods for free shipping. Null if shipping is never free. */
   freeFromCents: number | null
 }
 
 /**
- * Returns a seller's rate to a country; undefined if the seller does not ship there. `home` is the marketplace's
- * country.
+ * Returns a seller's shipping rate to a country. Undefined if the seller does not ship to this country. `home` is the
+ * marketplace's country.
  */
 export function shippingRateTo(
   { from, flatCents, profile }: SellerShipping,
@@ -32,7 +32,7 @@ export function shippingRateTo(
 }
 
 /**
- * Returns a seller's shipping price for `count` items worth `goodsCents`, in cents; undefined if the seller does not
+ * Returns a seller's shipping price in cents for `count` items worth `goodsCents`. Undefined if the seller does not
  * ship to the country. `home` is the marketplace's country.
  */
 export function shippingCentsTo(

@@ -10,17 +10,17 @@ const zone = z.object({
   to: z.enum(zoneKinds),
   /** Countries of the zone for `to: 'countries'`; empty otherwise. */
   countries: z.array(z.string()),
-  /** Price in cents of the first item of a parcel, and of each further one. */
+  /** Shipping price in cents for the first item of a parcel, and for each additional item. */
   firstCents: z.int(),
   furtherCents: z.int(),
-  /** Minimum value of goods in cents for free shipping; null if shipping is never free. */
+  /** Minimum value of the goods in cents for free shipping. Null if shipping is never free. */
   freeFromCents: z.int().nullable(),
 })
 export type ShippingZone = z.infer<typeof zone>
 
 /** Destinations, prices and dispatch time of a seller. */
 export const shippingProfile = z.object({
-  /** Working days from the order to the handover to the carrier. */
+  /** Number of working days from the order until the carrier receives the parcel. */
   dispatchDays: z.int(),
   zones: z.array(zone),
   /** Countries excluded from all zones. */
@@ -28,7 +28,7 @@ export const shippingProfile = z.object({
 })
 export type ShippingProfile = z.infer<typeof shippingProfile>
 
-/** Price in cents. The server checks its maximum, which depends on the currency. */
+/** Shipping price in cents. The server also checks a maximum, which depends on the currency. */
 const shippingCents = z.int().min(0).max(largestInt)
 const countries = z.array(country).max(countryCodes.length)
 

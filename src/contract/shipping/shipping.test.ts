@@ -53,7 +53,7 @@ describe('shipping price', () => {
     expect(['JP', 'AT', 'DE', 'FR', 'CH', 'CA', 'AU'].map(price)).toEqual([1, 1, 2, 4, 5, 3, 6])
   })
 
-  test('countries outside all zones and excluded countries are not served', () => {
+  test('a seller does not ship to countries outside all zones or to excluded countries', () => {
     const europe = fromBerlin([zone({ to: 'europe' })], ['CH'])
     expect(shippingCentsTo(europe, 'NO', 'US', 1, 0)).toBe(500)
     expect(shippingCentsTo(europe, 'CH', 'US', 1, 0)).toBeUndefined()
@@ -66,7 +66,7 @@ describe('shipping price', () => {
     expect(shippingCentsTo(seller, 'DE', 'US', 1, 0)).toBeUndefined()
   })
 
-  test('a further item never lowers the price unless it makes shipping free, and no price is negative', () => {
+  test('an additional item never lowers the price unless it makes shipping free, and no price is negative', () => {
     const amounts = { count: fc.integer({ min: 1, max: 20 }), goods: fc.integer({ min: 0, max: 2_000_000 }) }
     fc.assert(
       fc.property(
@@ -162,7 +162,7 @@ describe('delivery window', () => {
     expect(deliveryWindowTo(from('DE'), 'US', terms)?.by).toBe('2026-12-21')
   })
 
-  test('there is no window without a country of origin', () => {
+  test('there is no delivery window without a country of origin', () => {
     expect(deliveryWindowTo(from(null), 'US', terms)).toBeNull()
   })
 
@@ -172,7 +172,7 @@ describe('delivery window', () => {
     expect([1, 7, 14, 30].map(maxDispatchDaysFor)).toEqual([1, 5, 10, 21])
   })
 
-  test('working days are never on a weekend, increase with the count, and five of them are a week', () => {
+  test('working days are never on a weekend, more of them end later, and five of them are a week', () => {
     const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 60 }), (at, count) => {

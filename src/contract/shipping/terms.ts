@@ -10,14 +10,14 @@ export const deliveryTerms = z.object({
   today: z.iso.date(),
   /** Country of the marketplace. */
   home: z.string(),
-  /** Default dispatch time in working days, for sellers without a setting. */
+  /** Default dispatch time in working days for sellers who have not set one. */
   dispatchDays: z.int(),
-  /** Maximum dispatch time in working days. Orders not shipped by then are canceled. */
+  /** Maximum dispatch time in working days. It is limited because unshipped orders are canceled automatically. */
   mostDispatchDays: z.int(),
   transit: z.object({ domestic: days, region: days, world: days } satisfies Record<Distance, unknown>),
 })
 export type DeliveryTerms = z.infer<typeof deliveryTerms>
 
-/** ISO dates without a time. */
+/** Delivery estimate: the ship-by date, and the first and last possible arrival dates. */
 export const deliveryWindow = z.object({ shipsBy: z.iso.date(), from: z.iso.date(), by: z.iso.date() })
 export type DeliveryWindow = z.infer<typeof deliveryWindow>

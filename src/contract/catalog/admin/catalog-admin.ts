@@ -18,7 +18,7 @@ export const adminBrand = z.object({
   isCustom: z.boolean(),
   /** Number of listings on sale. */
   listed: count,
-  /** Other names of the brand. */
+  /** Alternative names of the brand. */
   aliases: z.array(z.string()),
 })
 export type AdminBrand = z.infer<typeof adminBrand>
@@ -28,7 +28,7 @@ export const adminType = z.object({
   label: z.string(),
   hasGender: z.boolean(),
   isRetired: z.boolean(),
-  /** Whether the type was merged into another type, which its names now refer to. */
+  /** Whether the type was merged into another type. Its names then refer to that type. */
   isMerged: z.boolean(),
   listed: count,
 })
@@ -38,7 +38,7 @@ const typeTree = z.object({ types: z.array(adminType.extend({ children: z.array(
 export const adminColor = z.object({
   label: z.string(),
   listed: count,
-  /** Whether sellers can choose the color. Other colors come from listings. */
+  /** Whether sellers can choose the color from the list. All other colors were entered in listings. */
   isOffered: z.boolean(),
   aliases: z.array(z.string()),
 })
@@ -51,11 +51,11 @@ const synonym = z.object({
   _id: z.int(),
   word: z.string(),
   means: z.string(),
-  /** Whether the second word also finds what the first finds. */
+  /** Whether the synonym works in both directions. */
   isMutual: z.boolean(),
-  /** Whether the second word is used only if the first has no results. These are then shown as the closest matches. */
+  /** Whether the second word is used only if the first one has no results, to show the closest matches. */
   isFallback: z.boolean(),
-  /** Language of the first word; null if unknown. */
+  /** Language of the first word. Null if the language is unknown. */
   language: z.string().nullable(),
 })
 export type AdminSynonym = z.infer<typeof synonym>
@@ -66,7 +66,7 @@ export const maxFeatured = 48
 const featuredIds = z.array(z.string().max(80)).max(maxFeatured)
 const featured = z.object({ listings: z.array(adminListing), sellers: z.array(sellerCard) })
 const merged = z.object({
-  /** Id for `undoMerge`. */
+  /** Id to pass to `undoMerge`. */
   mergeId: z.string(),
   moved: count,
 })
@@ -82,7 +82,7 @@ export const catalogAdminCalls = {
     errors: [],
   }),
   listAdminBrands: endpoint({
-    summary: 'Returns the brands by name, each with its number of listings on sale and its other names',
+    summary: 'Returns the brands in alphabetical order, with their listings on sale and alternative names',
     who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/brands',
@@ -94,21 +94,21 @@ export const catalogAdminCalls = {
     errors: [],
   }),
   renameBrand: endpoint({
-    summary: 'Renames a brand in all listings. The old name becomes another name of the brand',
+    summary: 'Renames a brand in all listings. The old name becomes an alternative name of the brand',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/brands/:id/rename',
     params: byId,
     body: z.object({
       name,
-      /** True when undoing a rename: the current name does not become another name of the brand. */
+      /** True to undo a rename: the current name is then not added to the brand's alternative names. */
       forgets: z.boolean().default(false),
     }),
     reply: z.object({ before: z.string(), name: z.string() }),
     errors: ['not_found', 'name_taken'],
   }),
   mergeBrands: endpoint({
-    summary: 'Merges brands: moves their listings and makes their names other names of the remaining brand',
+    summary: 'Merges brands into one: moves their listings and adds their names to its alternative names',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/brands/merge',
@@ -117,7 +117,7 @@ export const catalogAdminCalls = {
     errors: ['not_found'],
   }),
   undoMerge: endpoint({
-    summary: 'Undoes a merge of brands or other catalog values for all listings that have not changed since',
+    summary: 'Undoes a merge of brands or other catalog values. Skips listings that have changed since',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/merges/:id/undo',
@@ -135,7 +135,7 @@ export const catalogAdminCalls = {
     errors: [],
   }),
   addType: endpoint({
-    summary: 'Adds a type, or a child of one, at the end',
+    summary: 'Adds a type or a child type as the last one of its level',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/types',
@@ -158,7 +158,7 @@ export const catalogAdminCalls = {
     errors: ['not_found', 'name_taken', 'in_use'],
   }),
   orderTypes: endpoint({
-    summary: 'Reorders all types of a level. `was` is the order that the caller saw',
+    summary: 'Reorders all types of a level. `was` is the order that the client displayed',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/types/order',
@@ -188,7 +188,7 @@ export const catalogAdminCalls = {
     errors: ['name_taken'],
   }),
   mergeColors: endpoint({
-    summary: 'Merges colors into an existing or new one. Their names become other names of that color',
+    summary: 'Merges colors into an existing or new one and adds their names to its alternative names',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/colors/merge',
@@ -239,7 +239,7 @@ export const catalogAdminCalls = {
   }),
   saveFeatured: endpoint({
     summary:
-      'Replaces the featured listings or sellers, in the given order. `was` is the order that the caller saw',
+      'Replaces the featured listings or sellers in order. `was` is the order that the client displayed',
     who: { right: 'catalog' },
     method: 'PUT',
     path: '/api/admin/featured',

@@ -19,7 +19,10 @@ export const page = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
 })
 
-/** A seller order as shown by the link in the "shipped" email, without address and email. */
+/**
+ * A seller order as shown to the holder of the link in the "shipped" email. Does not contain the buyer's postal and
+ * email addresses.
+ */
 export const confirmView = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -137,7 +140,8 @@ export const careCalls = {
   }),
   addIssuePhoto: endpoint({
     summary:
-      'Uploads a photo for an issue. It is re-encoded and its metadata is removed. Its key goes into `photos`',
+      'Uploads a photo for an issue. It is re-encoded and its metadata is removed. Send the returned key ' +
+      'in `photos`',
     who: 'anyone',
     method: 'POST',
     path: '/api/confirm-order/:stoken/issue-photo',
@@ -167,7 +171,7 @@ export const careCalls = {
     path: '/api/confirm-order/:stoken/accept',
     params: stoken,
     body: z.object({
-      /** Offer that the buyer was shown. A different current offer fails with offer_changed. */
+      /** Offer that the buyer saw. If the current offer is different, the call fails with offer_changed. */
       offer: z.enum(['return', 'refund']).optional(),
       amountCents: z.int().positive().max(largestInt).optional(),
       returnPaidBy: z.enum(postagePayers).optional(),
@@ -189,7 +193,7 @@ export const careCalls = {
       reason: z.enum(returnReasons),
       text: words.default(''),
       photos: photoKeys,
-      /** Ids of the items; absent for all items that were not returned before. */
+      /** Ids of the order lines to return. Absent to return all items that were not returned before. */
       lines: z.array(z.string().max(80)).min(1).max(100).optional(),
     }),
     reply: confirmView,

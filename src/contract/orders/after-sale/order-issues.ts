@@ -23,14 +23,17 @@ const issueRow = z.object({
   answerBy: z.iso.datetime(),
   decideBy: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
-  /** An admin can decide: the seller has not replied in time, or the buyer has not accepted the seller's offer. */
+  /**
+   * Whether an admin can decide, because the seller has not replied in time or the buyer has not accepted the seller's
+   * offer.
+   */
   isWaiting: z.boolean(),
   seller: z.object({ username: z.string(), name: z.string() }),
   buyerName: z.string(),
   total: money,
 })
 
-/** An issue as shown to admins: both sides, the items and the money. */
+/** An issue as shown to admins, with both sides, the items and the amounts. */
 const issueCase = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -42,9 +45,15 @@ const issueCase = z.object({
   /** Amount of the seller order's total that can still be refunded. */
   refundable: money,
   mayDecide: z.boolean(),
-  /** Deadline of a seller who has not replied yet. A decision before then requires `beforeReply`. */
+  /**
+   * Deadline for the seller's reply, if the seller has not replied yet. A decision before the deadline requires
+   * `beforeReply`.
+   */
   sellerRepliesBy: z.iso.datetime().nullable(),
-  /** Proposed return address: the one already offered, or the one that this seller used last. */
+  /**
+   * Suggested return address: the address in the seller's offer or, without one, the return address that the seller
+   * used last.
+   */
   suggestedReturnTo: returnAddress.nullable(),
 })
 
@@ -53,14 +62,15 @@ const failedRefund = refund.extend({
   orderNumber: z.string(),
   buyerName: z.string(),
   error: z.string().nullable(),
-  /** The refund was requested again. */
+  /** Whether the refund was retried. */
   isTakenUp: z.boolean(),
 })
 
 /** Calls for the admins' issues and failed refunds. */
 export const issueCalls = {
   listIssues: endpoint({
-    summary: 'Returns the issues of all sellers: those that need a decision, all open ones, or closed ones',
+    summary:
+      'Returns the issues of all sellers: issues that need a decision, all open issues, or closed issues',
     who: { right: 'issues' },
     method: 'GET',
     path: '/api/admin/issues',
@@ -91,11 +101,17 @@ export const issueCalls = {
     body: optionalReturnTerms
       .extend({
         for: z.enum(['buyer', 'seller']),
-        /** Partial refund for the buyer, who keeps the items. Without it, a decision for the buyer refunds the rest. */
+        /**
+         * Amount of a partial refund; the buyer keeps the items. If absent, a decision for the buyer refunds everything
+         * that can still be refunded.
+         */
         refundCents: z.int().positive().max(largestInt).optional(),
-        /** Refund for the buyer after the items are returned. Requires `returnTo` and `returnPaidBy`. */
+        /** Whether the buyer is refunded only after returning the items. Requires `returnTo` and `returnPaidBy`. */
         afterReturn: z.boolean().default(false),
-        /** Allows a decision while the seller can still reply, which otherwise fails with seller_may_reply. */
+        /**
+         * Allows a decision before the seller's deadline to reply. Otherwise, such a decision fails with
+         * seller_may_reply.
+         */
         beforeReply: z.boolean().default(false),
         text: words.default(''),
       })
@@ -107,7 +123,9 @@ export const issueCalls = {
     errors: [...teamRefundErrors, 'seller_may_reply'],
   }),
   giveReturnAddressFor: endpoint({
-    summary: 'Sets the address and postage payer of an agreed return, until the buyer has sent it',
+    summary:
+      'Sets the return address and postage payer of an agreed return. Not possible after the buyer has ' +
+      'sent the items',
     who: { right: 'issues' },
     method: 'PUT',
     path: '/api/admin/issues/:id/return-address',

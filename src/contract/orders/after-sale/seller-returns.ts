@@ -4,12 +4,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { returnContest } from '../seller-order-inputs.ts'
 import { ownId, sellerOrder } from '../seller-orders.ts'
 
-/** Calls of sellers for returns, agreed in an issue or opened within the return window. */
+/** Calls for sellers to handle returns that were agreed in an issue or opened within the return window. */
 export const sellerReturnCalls = {
   giveReturnAddress: endpoint({
     summary:
-      'Sets the address and postage payer of an agreed return. Until the buyer has sent it, the address ' +
-      'can be corrected within its country, but the postage cannot be moved to the buyer',
+      'Sets the return address and postage payer of an agreed return. Until the buyer has sent the items, ' +
+      'the seller can correct the address within the same country, but cannot make the buyer pay the ' +
+      'postage afterwards',
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/orders/:id/return-address',
@@ -21,7 +22,8 @@ export const sellerReturnCalls = {
   }),
   markReturned: endpoint({
     summary:
-      'Marks returned items as received. The buyer is refunded within three days, or earlier by the seller',
+      'Marks returned items as received. The buyer is refunded automatically after three days unless the ' +
+      'seller refunds earlier',
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/returned',
@@ -32,8 +34,8 @@ export const sellerReturnCalls = {
   }),
   contestReturn: endpoint({
     summary:
-      'Disputes a return that did not arrive or is not as it was sent, with no refund or a partial one ' +
-      'in `amountCents`. The buyer accepts, or an admin decides',
+      'Disputes a return that did not arrive or is not in its original condition. Offers no refund, or a ' +
+      'partial refund of `amountCents`. If the buyer does not accept, an admin decides',
     who: 'seller',
     method: 'POST',
     isReplayable: true,
