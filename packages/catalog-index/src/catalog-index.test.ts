@@ -53,7 +53,7 @@ const all = (index: CatalogIndex<Column>, query: Parameters<typeof index.select>
 const counts = (values: readonly { label: string; count: number }[]) =>
   Object.fromEntries(values.map(({ label, count }) => [label, count]))
 
-test('each facet is counted without its own filter', () => {
+test("the counts of each facet ignore the facet's own filter", () => {
   const found = library(rows).select({ values: { genre: ['Fiction'] }, options: ['Hardcover'] })
   expect([found.total, found.page('popular', 0, 10)]).toEqual([2, [2, 1]])
   const facets = found.facets()
@@ -82,7 +82,7 @@ test('rows are filtered by prices, availability, flags, ranks and details', () =
   expect(index.select({}).page('price-desc', 1, 2)).toEqual([1, 3])
 })
 
-test('a search matches texts, names of values and their parents, and corrects unknown words', () => {
+test('a search matches row texts and the names of values and parent values, and corrects unknown words', () => {
   const index = library(rows)
   const search = (text: string) => {
     const found = index.select({ search: readTerms(text) })
@@ -97,7 +97,7 @@ test('a search matches texts, names of values and their parents, and corrects un
   expect(readTerms('!')).toBeUndefined()
 })
 
-test('a dictionary adds meanings, forms and values to words', () => {
+test('a dictionary adds synonyms, word forms and values to words', () => {
   const forms = new WordForms({ irregular: { verse: 'poetry' } })
   const words = plainTerms(forms)
   const terms = {
@@ -117,7 +117,7 @@ test('a dictionary adds meanings, forms and values to words', () => {
   expect(all(index, { search: readTerms('verse', terms) })).toEqual([3])
 })
 
-test('selections reflect changed and removed rows, renamed values, and aliases', () => {
+test('selections reflect changed and removed rows, renamed values and aliases', () => {
   const index = library(rows)
   const crime = index.select({ values: { genre: ['crime'] } })
   expect(crime.total).toBe(2)
@@ -143,7 +143,7 @@ test('selections reflect changed and removed rows, renamed values, and aliases',
   expect(all(index, {})).toEqual([3])
 })
 
-test('columns that the index cannot store are rejected', () => {
+test('invalid column definitions are rejected', () => {
   const many = Array.from({ length: 15 }, (_, at) => [`column ${at}`, { values: 'some' }] as const)
   expect(() => new CatalogIndex(Object.fromEntries(many))).toThrow(/14 columns/)
   expect(() => new CatalogIndex({ genre: { values: 'some', hasFlags: true } })).toThrow(/flags/)

@@ -32,13 +32,16 @@ export { WordForms, type FormExceptions, type Phrase } from './text/word-forms.t
 export { nameWords, searchedWords, textWords, wordsOf } from './text/words.ts'
 
 export interface IndexOptions {
-  /** Dictionary of meanings and word forms. By default, words have no synonyms. */
+  /** Dictionary of synonyms and word forms. By default, words have no synonyms. */
   terms?: TermSource
-  /** Maximum bytes of cached selections. */
+  /** Maximum total size of the cached selections in bytes. */
   maxBytes?: number
   /** Number of changes after which a cached selection is rebuilt instead of updated. */
   maxBehind?: number
-  /** Minimum number of rows for which a search counts whole kinds instead of single rows. */
+  /**
+   * Minimum number of rows in whole kinds (see `RowTable.kinds`) for which a search counts by kind instead of row by
+   * row.
+   */
   manyFrom?: number
 }
 
@@ -76,19 +79,22 @@ export class CatalogIndex<Column extends string = string> {
     return changed
   }
 
-  /** Sets alternative labels for values of a column. `aliases` maps each alias to a label, both case-insensitive. */
+  /**
+   * Sets alternative labels for the values of a column. `aliases` maps each alias to a label. Both are
+   * case-insensitive.
+   */
   setAliases(column: Column, aliases: ReadonlyMap<string, string>): void {
     const lower = [...aliases].map(([alias, label]) => [alias.toLowerCase(), label.toLowerCase()] as const)
     this.columns.named(column).values.setAliases(new Map(lower))
     this.forget()
   }
 
-  /** Sets the dictionary of meanings and word forms. */
+  /** Sets the dictionary of synonyms and word forms. */
   setTerms(terms: TermSource): void {
     this.texts.setTerms(terms)
   }
 
-  /** Allocates memory for row numbers below `capacity` in one step. */
+  /** Allocates the memory for all row numbers below `capacity` in a single step. */
   reserve(capacity: number): void {
     this.table.rows.reserve(capacity)
   }
@@ -118,13 +124,14 @@ export class CatalogIndex<Column extends string = string> {
     this.forgetSearches()
   }
 
-  /** Removes all rows except `nos`, for example after all rows were loaded again. */
+  /** Removes all rows whose numbers are not in `nos`, for example after a full reload. */
   retainOnly(nos: Bits): void {
     for (const no of this.table.alive.toList()) if (!nos.has(no)) this.delete(no)
   }
 
   /**
-   * Builds data for the first queries. The caller runs the generator to its end and may do other work between steps.
+   * Builds the data structures for the first queries in short steps. The caller must run the generator to its end, but
+   * can do other work between the steps.
    */
   *prepare(): Generator<void> {
     yield* this.table.kindColumns.prepare()
@@ -132,8 +139,8 @@ export class CatalogIndex<Column extends string = string> {
   }
 
   /**
-   * Returns the matching rows of a query. Totals, pages and facets are computed on first use, cached and kept
-   * current.
+   * Returns the matching rows of a query. Totals, pages and facets are computed on first use, then cached and updated
+   * when rows change.
    */
   select(query: Query<Column>): Selected<Column> {
     const found = query.search === undefined ? undefined : this.texts.find(query.search)
@@ -150,7 +157,7 @@ export class CatalogIndex<Column extends string = string> {
     return this.columns.named(column).values.codeOfKey(key)
   }
 
-  /** Returns the code of a row's value. */
+  /** Returns the code of a row's value in a column. */
   codeAt(column: Column, no: number): number {
     return this.table.at(no, this.columns.named(column))
   }
@@ -165,7 +172,7 @@ export class CatalogIndex<Column extends string = string> {
     return this.table.options.labels.labels[code]!
   }
 
-  /** Returns the key of a value by its label (case-insensitive). */
+  /** Returns the key of the value with the given label (case-insensitive). */
   keyOf(column: Column, label: string): string | undefined {
     return this.columns.named(column).values.keyOfLabel(label)
   }
@@ -194,7 +201,7 @@ export class CatalogIndex<Column extends string = string> {
     this.searches.clear()
   }
 
-  /** Returns a key of the row's values whose names are searchable. */
+  /** Returns a key that changes if any of the row's values with searchable names changes. */
   private wordsAt(no: number): string {
     const { many, inKind } = this.columns
     return [...many, ...inKind].map((column) => this.table.at(no, column)).join()

@@ -4,7 +4,7 @@ import { SelectionCache } from './selection-cache.ts'
 
 const small = { weight: 1_000 } as Selection
 
-/** Returns how many of the keys are not cached. */
+/** Returns the number of keys that are not cached. */
 function countMisses(pool: SelectionCache, keys: readonly string[]): number {
   let count = 0
   for (const key of keys)
@@ -15,7 +15,7 @@ function countMisses(pool: SelectionCache, keys: readonly string[]): number {
   return count
 }
 
-test('the most recently used selections stay within the size limit', () => {
+test('the cache retains the most recently used selections within the size limit', () => {
   const pool = new SelectionCache(100_000)
   const keys = Array.from({ length: 640 }, (_, at) => `filter ${at}`)
   expect(countMisses(pool, keys)).toBe(640)
@@ -27,6 +27,6 @@ test('the size of a key counts toward the limit', () => {
   const pool = new SelectionCache(1_000_000)
   const keys = Array.from({ length: 640 }, (_, at) => `${at} ${'x'.repeat(50_000)}`)
   countMisses(pool, keys)
-  // The limit has space for 20 keys, plus up to 64 that were added since the last trim.
+  // The limit allows 20 keys. Up to 64 more keys may have been added since the last trim.
   expect(countMisses(pool, keys.toReversed())).toBeGreaterThan(640 - 64 - 20)
 })

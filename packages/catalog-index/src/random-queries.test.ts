@@ -22,7 +22,7 @@ const flagged = 'author1'
 const orders = ['price-asc', 'price-desc', 'popular'] as const
 
 const someOf = (values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 })
-// Mostly undefined, because queries with few and with many conditions use different code paths.
+// Values are mostly undefined, because queries with few conditions use different code paths than queries with many.
 const maybe = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 const byColumn = <T>(of: (column: Column) => fc.Arbitrary<T>) =>
@@ -53,7 +53,7 @@ const aQuery: fc.Arbitrary<TestQuery> = fc.record({
   isFlagged: maybe(fc.boolean()),
 })
 
-/** Tests a row against a query, without the condition `except`. */
+/** Returns whether a row matches a query, ignoring the condition `except`. */
 function matches(row: Row<Column>, query: TestQuery, except?: Column | 'price'): boolean {
   const { word, values, isFlagged, minPrice = 0, maxPrice = Infinity } = query
   const among = (chosen: readonly string[] | undefined, of: readonly (string | null)[]) =>
@@ -104,7 +104,7 @@ function expectAnswers(index: CatalogIndex<Column>, rows: readonly Row<Column>[]
   )
 }
 
-test('results equal those of a plain loop over all rows, before and after changes', () => {
+test('results are the same as those of a simple loop over all rows, before and after changes', () => {
   const catalog = fc.tuple(...Array.from({ length: 40 }, (_, at) => aRow(at * 2)))
   const changes = fc.array(
     fc.integer({ min: 0, max: 50 }).chain((at) => aRow(at * 2)),

@@ -1,6 +1,6 @@
 import type { Selection } from './selection/selection.ts'
 
-/** Cache of selections by the key of their query. The least recently used ones are evicted. */
+/** LRU cache of selections by the key of their query. */
 export class SelectionCache {
   private readonly selections = new Map<string, Selection>()
   private readonly maxBytes: number
@@ -14,7 +14,7 @@ export class SelectionCache {
     let selection = this.selections.get(key)
     if (selection) this.selections.delete(key)
     else {
-      // Selections grow with use, so their sizes are summed from time to time instead of once.
+      // Selections grow with use, so their sizes are summed regularly instead of once when they are added.
       if (++this.createdCount % 64 === 0) this.trim()
       selection = make()
     }
@@ -29,7 +29,7 @@ export class SelectionCache {
   private trim(): void {
     let bytes = 0
     for (const [key, selection] of [...this.selections].reverse()) {
-      // Keys count too, because a query can contain hundreds of labels.
+      // The size of the key is included, because a query can contain hundreds of labels.
       bytes += selection.weight + 2 * key.length
       if (bytes > this.maxBytes) this.selections.delete(key)
     }

@@ -8,26 +8,27 @@ import { joinedReadings, splitReadings } from './text/one-or-two-words.ts'
 import { soundOf } from './text/sound.ts'
 import { clausesOf, termsOf, type SearchTerms, type Term, type TermSource } from './text/terms.ts'
 
-/** Search resolved to words of the index. Searches with the same key match the same rows. */
+/** A search resolved to words of the index. Searches with equal keys match the same rows. */
 export interface ResolvedSearch {
   key: string
   groups: Groups
-  /** Word groups whose matches come first. Undefined if they do not differ from `groups`. */
+  /** Word groups whose matches are sorted first. Undefined if they are the same as `groups`. */
   whole: Groups | undefined
   understoodAs: string | null
 }
 
-/** Maximum number of tested corrections per word. */
+/** Maximum number of corrections that are tried per word. */
 const maxCorrections = 8
-/** Maximum number of letters that may be missing at the end of an unknown word. */
+/** Maximum number of letters that are completed at the end of an unknown word. */
 const maxMissing = 3
 /** Maximum number of cached searches, about 500 bytes each. */
 const maxCached = 5000
 
 /**
- * Resolves a search to words of the index. Rows must have every term as a whole word, and the last term also as a
- * prefix. A word without rows is corrected to the closest word that matches together with the others. A word with
- * rows is corrected only if all words together match no row. A word of the dictionary is never corrected.
+ * Resolves a search to words of the index. A row must contain every term as a whole word; the last term can also match
+ * as a prefix. A word that no row contains is corrected to the closest word that has results in combination with the
+ * other words. A word that some row contains is corrected only if the entire search has no results. Words in the
+ * dictionary are never corrected.
  */
 export class TextSearch {
   private readonly vocabulary: Vocabulary
@@ -54,7 +55,7 @@ export class TextSearch {
     return found
   }
 
-  /** Clears the cache. Must be called when words match other rows than before. */
+  /** Clears the cache. Must be called when the rows that words match have changed. */
   clearCache(): void {
     if (this.cached.size > 0) this.cached.clear()
   }
@@ -87,7 +88,9 @@ export class TextSearch {
 
   private readonly isMeaningful = (text: string): boolean => this.isWord(text) || this.termOf(text).isKnown
 
-  /** Returns the alternative reading with the most results, or undefined if none has results. */
+  /**
+   * Returns the alternative reading of the search with the most results. Returns undefined if no reading has results.
+   */
   private reread(readings: readonly SearchTerms[]): ResolvedSearch | undefined {
     const all = readings.map(({ parts }) => {
       const terms = parts.flatMap(({ term }) => term ?? [])
@@ -105,7 +108,10 @@ export class TextSearch {
     return found(groups, !isAllWhole && hasAll(whole) ? whole : undefined, understoodAs)
   }
 
-  /** Corrects all words without rows or, if there are none, the word whose correction has the most results. */
+  /**
+   * Corrects all words that no row contains. If there are none, corrects the one word whose correction has the most
+   * results.
+   */
   private correct(
     search: SearchTerms,
     terms: readonly Term[],
@@ -146,7 +152,7 @@ export class TextSearch {
     return { groups: chosen.flatMap((groups) => groups!), terms: meant, count }
   }
 
-  /** Returns possible corrections of a word: words of rows, and dictionary words that match rows. */
+  /** Returns possible corrections of a word: words that occur in rows, and dictionary words that match rows. */
   private nearest(text: string): { term: Term; groups: Word[][] }[] {
     const limit = allowedEdits(text)
     if (limit === 0) return []
@@ -182,7 +188,7 @@ export class TextSearch {
     return sounding.length > 0 ? sounding : this.longerThan(text)
   }
 
-  /** Returns words that sound the same but are spelled differently: `delfine` finds Delphine. */
+  /** Returns words that sound the same but are spelled differently. For example, `delfine` finds Delphine. */
   private soundingLike(text: string, limit: number): { term: Term; groups: Word[][] }[] {
     const sound = soundOf(text)
     return this.vocabulary
@@ -193,7 +199,7 @@ export class TextSearch {
       .slice(0, maxCorrections)
   }
 
-  /** Returns words that only add a few letters at the end: `kestrel` finds Kestrelle. */
+  /** Returns words that have only a few more letters at the end. For example, `kestrel` finds Kestrelle. */
   private longerThan(text: string): { term: Term; groups: Word[][] }[] {
     return this.vocabulary
       .startingWith(text)
@@ -230,7 +236,7 @@ function keyOf(groups: Groups | undefined): string {
     .join(' ')
 }
 
-/** Creates the result. Without groups, a single empty group makes the search match no row. */
+/** Creates the result. If there are no groups, adds an empty one, so that the search matches no row. */
 function found(groups: Groups, whole: Groups | undefined, understoodAs: string | null): ResolvedSearch {
   return {
     key: `${keyOf(groups)}>${keyOf(whole)}`,

@@ -44,6 +44,6 @@ test('a client that already has the page gets 304', async () => {
   expect([answer.statusCode, answer.body]).toEqual([304, ''])
 })
 
-test('a response with a cookie is private', async () => {
+test('a response that sets a cookie is private', async () => {
   expect((await get({}, '/?cookie')).headers['cache-control']).toMatch(/^private/)
 })

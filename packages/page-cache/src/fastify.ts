@@ -4,9 +4,9 @@ import { gzipPage, decompressPage } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /**
- * Sends a cached page in the smallest encoding that the client accepts, or 304 if the client has it. Replaces the
- * nonce in an existing Content-Security-Policy header with the hashes of the page's inline scripts. The caller must
- * first set `vary` for other headers that the response depends on.
+ * Sends a cached page in the smallest encoding that the client accepts, or status 304 if the client already has the
+ * page. In an existing Content-Security-Policy header, replaces the nonce with the hashes of the page's inline scripts.
+ * If the response depends on further request headers, the caller must set `vary` first.
  */
 export async function sendPage(
   request: FastifyRequest,

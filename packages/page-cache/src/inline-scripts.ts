@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 
-/**
- * Returns the CSP hashes of the inline scripts with the page's nonce. React writes the nonce as the first attribute.
- */
+/** Returns the CSP hashes of the inline scripts that have the page's nonce. */
 export function hashInlineScripts(page: Buffer, nonce: string): string[] {
-  // Latin-1 takes one byte per character, half the memory of other strings, and preserves the bytes for the hash.
+  // Decodes as Latin-1, because such strings take half the memory of other strings and preserve the exact bytes for the
+  // hash.
   const html = page.toString('latin1')
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)
   const own = [...scripts].filter(

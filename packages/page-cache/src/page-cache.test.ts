@@ -23,7 +23,7 @@ const scripts = '<script nonce="abc">let a = 1</script><script nonce="abc" src="
 const query: Query = { path: '/types' }
 const rendered = (body: string) => ({ body: Buffer.from(body), type: 'text/html', nonce })
 
-/** Creates a cache with a page that shows the answer of one query. Tests change the answer in `world`. */
+/** Creates a cache with a page that shows the answer to one query. Tests change the answer in `world`. */
 function createWorld(options: Partial<PageCacheOptions<Query, Answer>> = {}) {
   const cache = createPageCache<Query, Answer>({
     maxBytes: 1_000_000,
@@ -65,7 +65,7 @@ test('a cached page takes no more memory than its bytes', async () => {
   expect(page!.br.buffer.byteLength).toBe(page!.br.length)
 })
 
-test('answers with equal digests do not change the page', async () => {
+test('a changed answer with an equal digest does not cause a new rendering', async () => {
   const { find, render, world } = createWorld()
   world.tag = 'W/"a"'
   await find()
@@ -82,7 +82,7 @@ test('renders a page again after a changed answer, without a second read', async
   world.text = 'two'
   expect(await find()).toContain('two')
   expect(render).toHaveBeenCalledTimes(2)
-  // The read that found the change is reused for rendering.
+  // The answer from the read that detected the change is reused for rendering.
   expect(world.reads).toBe(2)
 })
 
@@ -125,7 +125,7 @@ test.each([
   expect(await find()).toContain('two')
 })
 
-test('renders once for all waiting visitors, and no visitor gets a page older than the request', async () => {
+test('renders once for all waiting visitors, and no visitor gets a page that is older than the request', async () => {
   const { find, render, world } = createWorld()
   const early = [find(), find(), find()]
   await setImmediate()
@@ -145,7 +145,7 @@ test('a page that must not be cached is rendered for each visitor', async () => 
   expect(cache.has('/gone')).toBe(false)
 })
 
-test('a page that must no longer be cached is removed', async () => {
+test('a cached page is removed if it must no longer be cached', async () => {
   const { cache, read, find, world } = createWorld()
   await find()
   expect(cache.counts()).toMatchObject({ pages: 1 })
@@ -154,7 +154,7 @@ test('a page that must no longer be cached is removed', async () => {
   expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
 })
 
-test('a visitor who waits for a rendering that fails renders the page again', async () => {
+test('if a rendering fails, the waiting visitors render the page again', async () => {
   const { cache, read, render } = createWorld()
   const failing = vi.fn(() => Promise.reject(new Error('away')))
   const first = cache.find('/', read, failing)
@@ -163,7 +163,7 @@ test('a visitor who waits for a rendering that fails renders the page again', as
   expect(await second).toBeDefined()
 })
 
-test('a cached page has hashes of its inline scripts instead of a nonce', async () => {
+test('a cached page has the hashes of its inline scripts instead of a nonce', async () => {
   const { cache, read, render } = createWorld()
   const page = (await cache.find('/', read, render))!
   expect(String(await decompressPage(page))).not.toContain('nonce')
@@ -195,7 +195,7 @@ test('the size of a page includes its queries', async () => {
   expect(cache.counts().bytes).toBeGreaterThan(100_000)
 })
 
-test('a page with an answer that is not shared is not cached', async () => {
+test('a page is not cached if one of its answers is not shared', async () => {
   const { cache, find } = createWorld({ isShared: (_query, { body }) => body !== 'one' })
   expect(await find()).toBeUndefined()
   expect(cache.has('/')).toBe(false)

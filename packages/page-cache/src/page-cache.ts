@@ -10,7 +10,7 @@ export type { Read } from './recent-reads.ts'
 /** Rendered page. */
 export interface RenderedPage {
   body: Buffer
-  /** Media type. */
+  /** Media type of the body. */
   type: string
   /** CSP nonce of the page's inline scripts. */
   nonce: string
@@ -22,7 +22,7 @@ export interface CachedPage {
   readonly br: Buffer
   readonly type: string
   readonly etag: string
-  /** CSP hashes of the inline scripts. They replace the nonce, which must differ for each response. */
+  /** CSP hashes of the inline scripts. They replace the nonce, because a nonce must be different in each response. */
   readonly scriptHashes: string[]
 }
 
@@ -36,15 +36,18 @@ export interface PageCacheOptions<Query, Answer> {
   maxBytes: number
   /** Returns a cache key of a query. Different queries must have different keys. */
   keyOf(query: Query): string
-  /** Returns the digest of an answer. Two answers with equal digests must lead to the same page. */
+  /** Returns the digest of an answer. Answers with equal digests must result in the same page. */
   digestOf(answer: Answer): string
-  /** Returns whether an answer is the same for all visitors. Otherwise, the page is not cached. Default: always. */
+  /**
+   * Returns whether an answer is the same for all visitors. If it is not, the page is not cached. By default, all
+   * answers are the same.
+   */
   isShared?(query: Query, answer: Answer): boolean
-  /** Returns whether other pages may reuse an answer. Errors should not be reused. Default: always. */
+  /** Returns whether other pages may reuse an answer. By default, all answers are reused. Return false for errors. */
   isReusable?(answer: Answer): boolean
   /**
-   * Returns a version of the database. If it has not changed, no transaction has committed in between, and queries
-   * are not repeated for 100 ms. Without this function, they are repeated for each visitor.
+   * Returns a version of the database that changes with every committed transaction. While it is unchanged, queries are
+   * repeated only after 100 ms. Without this function, queries are repeated for each visitor.
    */
   readState?(): Promise<string>
   /** Returns a version of other data that pages show, such as settings. It is called after `readState`. */
@@ -52,11 +55,11 @@ export interface PageCacheOptions<Query, Answer> {
 }
 
 export interface PageCache<Query, Answer> {
-  /** Returns whether a page is cached under this key, even if it is outdated. */
+  /** Returns whether a page is cached under this key, even if the page is outdated. */
   has(key: string): boolean
   /**
-   * Returns the cached page if the answers to its queries have not changed. Otherwise, renders it once for all waiting
-   * visitors. Returns undefined if `render` returned no page, or if an answer is not shared.
+   * Returns the cached page if the answers to its queries have not changed. Otherwise, renders the page once for all
+   * waiting visitors. Returns undefined if `render` returned no page, or if an answer is not the same for all visitors.
    */
   find(key: string, read: Read<Query, Answer>, render: Render<Query, Answer>): Promise<CachedPage | undefined>
   counts(): PageCounts
@@ -71,16 +74,16 @@ export interface PageCounts {
 }
 
 interface Entry<Query> extends CachedPage {
-  /** Whether `br` has been compressed again with a higher quality, which happens at the first hit. */
+  /** Whether `br` has already been compressed again at a higher quality, which happens on the first cache hit. */
   isDense: boolean
   /** Queries of the page, with the digest of each answer. */
   queries: readonly { query: Query; digest: string }[]
   version: string | undefined
-  /** Last successful check: the database state before it, and the time of the request. */
+  /** Last check that found the page current: the database state before the check, and the time of the request. */
   checked: { state: string; at: number } | undefined
 }
 
-/** Request for a page, with the state and version read at its start. */
+/** Request for a page, with the database state and the version that were read when it started. */
 interface PageRequest<Query, Answer> {
   read: (query: Query) => Promise<Answer>
   state: string | undefined
@@ -88,13 +91,16 @@ interface PageRequest<Query, Answer> {
   version: string | undefined
 }
 
-/** Maximum number of renderings that a visitor waits for. After that, the page is rendered for this visitor alone. */
+/**
+ * Maximum number of renderings by other visitors that a visitor waits for. Then the page is rendered for this visitor.
+ */
 const maxWaits = 3
 /** Approximate memory of a map entry with its hashes and digests, in bytes. */
 const entryBytes = 2_048
 
 /**
- * Creates a cache of rendered pages. It needs no invalidation: a page is valid while the answers to its queries stay.
+ * Creates a cache of rendered pages. It needs no invalidation, because a page is valid as long as the answers to its
+ * queries do not change.
  */
 export function createPageCache<Query, Answer extends object>({
   maxBytes,
@@ -113,7 +119,7 @@ export function createPageCache<Query, Answer extends object>({
   const rendering = new Map<string, Promise<unknown>>()
   const recent = createRecentReads({ keyOf, isReusable })
   const counts = { hits: 0, renders: 0 }
-  /** Memoized digests, because pages share answers. */
+  /** Memoized digests of answers, because several pages share an answer. */
   const digests = new WeakMap<Answer, string>()
   const memoizedDigest = (answer: Answer): string => {
     const digest = digests.get(answer) ?? digestOf(answer)
@@ -167,7 +173,7 @@ export function createPageCache<Query, Answer extends object>({
   async function makeDense(key: string, page: Entry<Query>): Promise<void> {
     page.isDense = true
     const br = await compressWell(await decompressPage(page))
-    // Sets a new object, because the cache computes the size of an entry only in `set`.
+    // Stores a new object with `set`, because the cache computes the size of an entry only there.
     if (pages.peek(key) === page) pages.set(key, { ...page, br })
   }
 
@@ -196,7 +202,8 @@ export function createPageCache<Query, Answer extends object>({
             rendering.delete(key)
           }
         }
-        // The awaited page may be older than this request, so the next iteration checks it like any cached page.
+        // The page may have been rendered with data from before this request, so the next iteration checks it like any
+        // cached page.
         await pending.catch(() => {})
         if (!pages.has(key)) waits = maxWaits - 1
       }

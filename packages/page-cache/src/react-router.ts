@@ -3,7 +3,10 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
 
-/** Maximum number of memoized path shapes. Matching a path takes almost 1 ms, because React Router ranks all routes. */
+/**
+ * Maximum number of memoized path shapes. They are memoized because matching takes almost 1 ms: React Router ranks all
+ * routes for each path.
+ */
 const maxShapes = 1000
 const maxPathLength = 200
 
@@ -20,7 +23,7 @@ export function createRouteFinder({
     })
   const tree = childrenOf(undefined)
   const find = (path: string): string | undefined => matchRoutes(tree, path)?.at(-1)?.route.id
-  // Static segments of the routes, in lowercase. Paths that differ only in other segments have the same route.
+  // Static segments of the routes, in lowercase. Paths that differ only in dynamic segments have the same route.
   const segments = new Set(
     all
       .flatMap((route) => route?.path?.split('/') ?? [])
@@ -61,7 +64,7 @@ function isPublic({ headers }: RouteModule): boolean {
   return isPublicHeader(new Headers(declared))
 }
 
-/** Returns the path of a page. For a data request of React Router, returns the path of its page. */
+/** Returns the path of a URL. For a React Router data request, returns the path of the page that the data is for. */
 export function pagePath(url: string): string {
   const [path = '/'] = url.split('?', 1)
   // React Router appends `_.data` to a path that ends with a slash.

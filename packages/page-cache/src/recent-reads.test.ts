@@ -14,14 +14,14 @@ function createWorld() {
   return { world, since: (state: string | undefined, at: number) => recent.since(state, at, read) }
 }
 
-test('requests in the same state share answers', async () => {
+test('requests with the same database state share answers', async () => {
   const { world, since } = createWorld()
   await Promise.all([since('one', 0)('a'), since('one', 0)('a'), since('one', 50)('a')])
   await since('one', maxAgeMs - 1)('a')
   expect(world.read).toEqual(['a'])
 })
 
-test('queries are repeated in another state and after 100 ms', async () => {
+test('queries are repeated if the database state changed, and after 100 ms', async () => {
   const { world, since } = createWorld()
   await since('one', 0)('a')
   await since('two', 0)('a')
@@ -35,7 +35,7 @@ test('different queries are read separately', async () => {
   expect(world.read).toEqual(['a', 'b'])
 })
 
-test('without a state, each request reads each query once', async () => {
+test('without a database state, each request reads each query once', async () => {
   const { world, since } = createWorld()
   const read = since(undefined, 0)
   await Promise.all([read('a'), read('a')])

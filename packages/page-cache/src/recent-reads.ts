@@ -5,7 +5,8 @@ export type Read<Query, Answer> = (query: Query, askedAt: number) => Promise<Ans
 export const maxAgeMs = 100
 
 /**
- * Creates a short-lived cache of answers that pages share while nothing is committed, such as the frame of all pages.
+ * Creates a short-lived cache of answers that several pages share, such as the data for the header of all pages. The
+ * answers are reused while no transaction commits.
  */
 export function createRecentReads<Query, Answer>({
   keyOf,
@@ -22,8 +23,8 @@ export function createRecentReads<Query, Answer>({
   let recent: Batch | undefined
   return {
     /**
-     * Returns a read function that reuses answers of the same state for `maxAgeMs`. Without a state, only of this
-     * request.
+     * Returns a read function that reuses answers from the same database state for `maxAgeMs`. If `state` is undefined,
+     * it reuses only answers from this request.
      */
     since(
       state: string | undefined,

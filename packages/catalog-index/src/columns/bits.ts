@@ -1,4 +1,4 @@
-/** Growing bitmap of row numbers. A million rows take 125 kB. */
+/** Set of row numbers, stored as a growing bitmap. A million rows take 125 kB. */
 export class Bits {
   words: Uint32Array
 
@@ -37,14 +37,14 @@ export class Bits {
     for (let i = 0; i < length; i++) words[i]! &= ~other.words[i]!
   }
 
-  /** Replaces the members with those of another set. */
+  /** Replaces the members of this set with the members of another set. */
   copy(other: Bits): void {
     this.reserve((other.words.length << 5) - 1)
     this.words.fill(0, other.words.length)
     this.words.set(other.words)
   }
 
-  /** Adds the members of another set, up to the capacity of this set. */
+  /** Adds the members of another set. Ignores members above the capacity of this set. */
   unite(other: Bits): void {
     const { words } = this
     const length = Math.min(words.length, other.words.length)

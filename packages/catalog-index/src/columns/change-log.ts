@@ -1,13 +1,14 @@
 import type { RowTable } from './row-table.ts'
 
 /**
- * Ring buffer of added and removed rows with their values at that time. A cached selection applies the entries since
- * its last use. A changed row has two entries: a removal of the old row and an addition of the new one.
+ * Ring buffer of added and removed rows, with their values at the time of the change. A cached selection is updated by
+ * applying the entries that were added since its last use. A changed row has two entries: the removal of the old row
+ * and the addition of the new one.
  */
 export class ChangeLog {
   /** Total number of entries, including overwritten ones. */
   length = 0
-  /** Fields of the entries by slot, in the same layout as `Rows.words`. */
+  /** Row fields of the entries, ordered by slot and laid out as in `Rows.words`. */
   readonly words: Uint32Array
   readonly nos: Uint32Array
   /** 1 for an added row, -1 for a removed row. */
@@ -16,7 +17,7 @@ export class ChangeLog {
   readonly featured: Uint8Array
   private readonly capacity: number
 
-  /** Keeps the last `capacity` entries. */
+  /** Creates a log that retains the last `capacity` entries. */
   constructor(capacity: number, rowWidth: number) {
     this.capacity = capacity
     this.words = new Uint32Array(capacity * rowWidth)
@@ -34,7 +35,10 @@ export class ChangeLog {
     this.words.set(words.subarray(no * width, (no + 1) * width), slot * width)
   }
 
-  /** Returns the slots of all entries after the first `since`, oldest first, or undefined if some were overwritten. */
+  /**
+   * Returns the slots of all entries after the first `since` entries, oldest first. Returns undefined if some of them
+   * were overwritten.
+   */
   slotsAfter(since: number): Uint32Array | undefined {
     const count = this.length - since
     if (count > this.capacity) return undefined

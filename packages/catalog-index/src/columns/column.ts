@@ -9,11 +9,11 @@ export interface ColumnPlace {
   name: string
   definition: ColumnDefinition
   field: number
-  /** Position of the column in the tuple of its kind or offer. */
+  /** Position of the column within the tuples of kinds or offers. */
   place: number
 }
 
-/** Values of a column, with the words that searches match. */
+/** A column with its values and their searchable names. */
 export class Column implements ColumnRef {
   readonly id: number
   readonly name: string
@@ -24,9 +24,9 @@ export class Column implements ColumnRef {
   /** Bit set in `misses` for rows that fail this column's filter. */
   readonly missed: number
   readonly values = new ValueTable()
-  /** Code of the parent value, by code. */
+  /** Code of each value's parent, by the value's code. */
   readonly parents: (number | undefined)[] = []
-  /** Whether the value is flagged, by code. */
+  /** Whether each value is flagged, by the value's code. */
   readonly flags: boolean[] = []
   private readonly names: (readonly string[] | undefined)[] = []
   private namedCount = 0
@@ -60,20 +60,20 @@ export class Column implements ColumnRef {
       else if (this.parents[code] !== undefined) this.parents[code] = undefined
       this.flags[code] = isFlagged === true
     }
-    // A new name of a parent changes the names of its children.
+    // Renaming a parent also changes the searchable names of its children.
     if (this.parents.length > 0) this.namedCount = 0
     else for (const { key } of changed) this.addName(this.values.codeOfKey(key)!)
     this.addNewNames()
     return changed
   }
 
-  /** Adds the names of values that came with new rows to the vocabulary. */
+  /** Adds the names of values that new rows have introduced to the vocabulary. */
   addNewNames(): void {
     if (this.namedCount === this.values.size) return
     for (; this.namedCount < this.values.size; this.namedCount++) this.addName(this.namedCount)
   }
 
-  /** Returns a word that matches one value but not its children, or undefined for a value without rows. */
+  /** Returns a word that matches a value but not the value's children. Returns undefined if no row has the value. */
   wordOf(label: string): Word | undefined {
     const code = this.values.codeOfLabel(label)
     if (code === undefined) return undefined
@@ -81,7 +81,10 @@ export class Column implements ColumnRef {
     return { text, letters: lettersOf(text), texts: undefined, values: [{ column: this, code }] }
   }
 
-  /** Returns a cached mask by code: 1 for the given labels and their children. Callers must not change it. */
+  /**
+   * Returns a cached mask, indexed by code, that is 1 for the given labels and their children. Callers must not modify
+   * it.
+   */
   maskOf(labels: readonly string[]): Uint8Array {
     const chosen = this.values.mask(labels)
     if (this.parents.length === 0) return chosen
@@ -93,7 +96,9 @@ export class Column implements ColumnRef {
     return mask
   }
 
-  /** Returns a cached mask by code: 1 for flagged values, or for unflagged ones. Callers must not change it. */
+  /**
+   * Returns a cached mask, indexed by code, that is 1 for flagged or for unflagged values. Callers must not modify it.
+   */
   flagMask(isFlagged: boolean): Uint8Array {
     const cached = this.flagMasks.get(isFlagged)
     if (cached && cached.length === this.values.size) return cached

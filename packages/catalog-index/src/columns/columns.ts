@@ -3,23 +3,23 @@ import type { ColumnDefinitions } from './definitions.ts'
 import { fields } from './rows.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Limited by the 16 bits of `misses`: one per column, one for the options and one for the price. */
+/** Maximum number of columns. `misses` has 16 bits: one per column, one for the options and one for the price. */
 const maxColumns = 14
 
-/** All columns, with a bit for each filter that a row can fail. */
+/** All columns of an index, with the bit of each filter in `misses`. */
 export class Columns {
   readonly all: readonly Column[]
   readonly many: readonly Column[]
   readonly inKind: readonly Column[]
   readonly inOffer: readonly Column[]
   readonly flagged: Column | undefined
-  /** Column of `few` values that divides the price sums. */
+  /** Column of `few` values by which the price sums are split, if there is one. */
   readonly summedBy: Column | undefined
-  /** Fields of a row that have facet counts: all except the price. */
+  /** Row fields that have facet counts: all fields except the price. */
   readonly countedFields: readonly number[]
-  /** Bits of the filters that a field of a row can fail, by field. */
+  /** For each row field, the bits of the filters that the field can fail. */
   readonly missedBy: readonly number[]
-  /** Bit for the filters by options and availability, which are tested together. */
+  /** Bit for the filters by options and by availability, which share a bit because they are tested together. */
   readonly missedOptions: number
   readonly missedPrice: number
   private readonly byName: ReadonlyMap<string, Column>
@@ -67,13 +67,13 @@ export class Columns {
     return column
   }
 
-  /** Adds the names of values that came with new rows to the vocabulary. */
+  /** Adds the names of values that new rows have introduced to the vocabulary. */
   addNewNames(): void {
     for (const column of this.all) column.addNewNames()
   }
 }
 
-/** `misses` of a row that passes all filters. */
+/** Value of `misses` for a row that passes all filters. */
 export const missesNone = 0
-/** `misses` of a row that no facet counts. */
+/** Value of `misses` for a row that no facet counts. */
 export const missesAll = 0xffff

@@ -1,6 +1,6 @@
 import type { SearchTerms } from '../text/terms.ts'
 
-/** Column whose values rows are filtered and counted by. */
+/** A column by whose values rows are filtered and counted. */
 export interface ColumnDefinition {
   /**
    * Decides how the column is stored, by its number of values:
@@ -10,7 +10,10 @@ export interface ColumnDefinition {
    * `detail`: a handful, such as bindings. Stored with the options. Its names are not searchable.
    */
   values: 'many' | 'some' | 'few' | 'detail'
-  /** Whether values have a flag that queries can filter by. Only for one column of `many` values. */
+  /**
+   * Whether the values have a flag that queries can filter by. Allowed for one column only, which must have `many`
+   * values.
+   */
   hasFlags?: boolean
   /** Splits the name of a value into searchable words (default: `wordsOf`). */
   words?: (name: string) => string[]
@@ -23,36 +26,36 @@ export interface ColumnRef {
   /** Position among all columns. */
   id: number
   storage: ColumnDefinition['values']
-  /** Field of a row with the value's code, or with the number of the kind or offer that contains it. */
+  /** Row field that contains the code of the value, or the number of the kind or offer that contains the value. */
   field: number
 }
 
-/** Value of a column. For a value that only occurs in rows, the key is also its label and name. */
+/** Value of a column. If a value was never defined and only occurs in rows, its key is also its label and name. */
 export interface Value {
-  /** Identifies the value in rows. */
+  /** Key that identifies the value in rows. */
   key: string
   /** Name of the value in queries (case-insensitive) and facets. */
   label: string
   /** Searchable names (default: the label). */
   names?: readonly string[]
-  /** Key of the parent value. A filter by the parent includes this value. There are only two levels. */
+  /** Key of the parent value. A filter by the parent also matches this value. A parent cannot have a parent. */
   parent?: string | null
   isFlagged?: boolean
 }
 
 /** A row of the catalog. */
 export interface Row<Column extends string = string> {
-  /** Unique whole number below 2^30. Newer rows have higher numbers; memory grows with the highest. */
+  /** Unique integer below 2^30. Newer rows must have higher numbers. Memory use grows with the highest number. */
   no: number
   /** Searchable text, in addition to the names of the row's values. */
   text: string
   /** Key of the row's value in each column, or null without a value. */
   values: Readonly<Record<Column, string | null>>
-  /** Whole number up to 8,388,607, such as cents. */
+  /** Integer up to 8,388,607, such as an amount in cents. */
   price: number
-  /** Whole number. The order `popular` starts with the highest. */
+  /** Integer. The order `popular` starts with the most popular rows. */
   popularity: number
-  /** Rank among the featured rows, lowest first, or null if the row is not featured. */
+  /** Rank among the featured rows, which are sorted by ascending rank. Null if the row is not featured. */
   rank: number | null
   /** Labels of the row's options, such as sizes or formats. */
   options: readonly string[]
@@ -60,7 +63,7 @@ export interface Row<Column extends string = string> {
   available: readonly string[]
 }
 
-/** Query for rows. A row must match all conditions. Several labels of a column are alternatives. */
+/** Query for rows. A row must match all conditions. If a column has several labels, a row must have one of them. */
 export interface Query<Column extends string = string> {
   search?: SearchTerms | undefined
   /** Allowed labels by column. */
@@ -68,15 +71,17 @@ export interface Query<Column extends string = string> {
   options?: readonly string[] | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
-  /** Only rows with an available option or, if `options` is set, with one of these available. */
+  /**
+   * If true, only rows with an available option match. If `options` is set too, one of these options must be available.
+   */
   isAvailable?: boolean | undefined
-  /** Only rows whose value in the column with flags is flagged (true) or not (false). */
+  /** Only rows whose value in the flagged column has the flag (true) or does not have it (false). */
   isFlagged?: boolean | undefined
   isFeatured?: boolean | undefined
 }
 
 /**
- * `newest` sorts by descending number. In a search, it puts whole words before prefixes, and sorts featured rows by
- * rank.
+ * Sort order. `newest` sorts by descending row number. In a search, rows that match whole words come before rows that
+ * match prefixes. Featured rows are sorted by rank.
  */
 export type SortOrder = 'newest' | 'price-asc' | 'price-desc' | 'popular'

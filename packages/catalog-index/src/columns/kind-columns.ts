@@ -1,7 +1,7 @@
 import type { Bits } from './bits.ts'
 import { fields, type Rows } from './rows.ts'
 
-/** Positions from `low` up to, but not including, `high`. */
+/** Range of positions from `low` (inclusive) to `high` (exclusive). */
 export interface KindSpan {
   low: number
   high: number
@@ -17,12 +17,12 @@ const nowhere: KindRange = { low: 0, high: 0, end: 0 }
 const rowsPerStep = 20_000
 
 /**
- * Second, columnar copy of all rows, grouped by kind and sorted by price within a kind. A filter by kind and price
- * reads a continuous range. Each kind has reserved space for new rows. Takes 12 bytes per row, 4 bytes for each
- * column of `many` values, and the reserved space.
+ * Second copy of all rows in columnar form, grouped by kind and sorted by price within each kind. A filter by kind and
+ * price therefore reads a contiguous range. Each kind has spare capacity for new rows. The memory is 12 bytes per row,
+ * plus 4 bytes per row for each column of `many` values, plus the spare capacity.
  */
 export class KindColumns {
-  /** Values by field, then by position, except for the kind. Valid until the next change. */
+  /** Field values, by field and then by position. The kind itself is not stored. Valid until the next change. */
   columns: Uint32Array[]
   /** Row numbers by position. */
   nos = new Uint32Array(0)
@@ -40,7 +40,7 @@ export class KindColumns {
     this.columns = newColumns(rows.width, 0)
   }
 
-  /** Builds the columns in short steps. They are not updated during the first load. */
+  /** Builds the columns in short steps. During the first load, the columns are not updated. */
   *prepare(): Generator<void> {
     while (!this.isMade) {
       this.making ??= this.make()
@@ -61,7 +61,7 @@ export class KindColumns {
     return high - low
   }
 
-  /** Returns the range of a kind's rows with prices from `min` to `max`, both included. */
+  /** Returns the range of a kind's rows with prices from `min` to `max` (both inclusive). */
   span(kind: number, min: number, max: number): KindSpan {
     if (!this.isMade) for (const _ of this.prepare());
     const { low, high } = this.ranges[kind] ?? nowhere
@@ -125,8 +125,8 @@ export class KindColumns {
   }
 
   /**
-   * Returns a kind's range with at least one free position. Moves a full range to the end of the columns, and
-   * enlarges the columns if there is no space.
+   * Returns a kind's range, which has at least one free position. If the range is full, moves it to the end of the
+   * columns, and enlarges the columns if necessary.
    */
   private rangeWithSpace(kind: number): KindRange {
     while (this.ranges.length <= kind) this.ranges.push({ ...nowhere })
@@ -143,7 +143,7 @@ export class KindColumns {
     return this.ranges[kind]!
   }
 
-  /** Copies the rows to larger columns with new reserved space after each kind. */
+  /** Copies the rows to larger columns, with new spare capacity after each kind. */
   private spread(): void {
     const { ranges } = this
     const before = this.all()
@@ -156,7 +156,7 @@ export class KindColumns {
     }
   }
 
-  /** Creates empty ranges with space for the given number of rows per kind. */
+  /** Creates empty ranges with capacity for the given number of rows per kind. */
   private setRanges(counts: readonly number[]): void {
     this.end = 0
     this.ranges = counts.map((count) => {

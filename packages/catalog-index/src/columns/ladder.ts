@@ -1,7 +1,8 @@
 import { Posting } from './posting.ts'
 
 /**
- * Rows in buckets ("steps") of rising value, each about 2 % wide. Reading the steps in order avoids sorting all rows.
+ * Rows in buckets ("steps") of ascending values. The values in a step differ by about 2 %. A query reads the steps in
+ * order, so it does not have to sort all rows.
  */
 export class Ladder {
   readonly steps: (Posting | undefined)[] = []
@@ -17,7 +18,10 @@ export class Ladder {
   }
 }
 
-/** Returns the step of a value. Each small value has its own step. Larger values within 2 % share a step. */
+/**
+ * Returns the step of a value. Values below 32 have a step each. Larger values that differ by less than about 2 % share
+ * a step.
+ */
 export function stepOf(value: number): number {
   return value < 32 ? Math.max(0, value) : Math.floor(Math.log2(value) * 32) - 128
 }

@@ -1,12 +1,12 @@
 import { ValueTable } from './values.ts'
 
-/** Distinct sets of option labels. Rows store only the number of their set. Set 0 is empty. */
+/** Deduplicated sets of option labels. A row stores only the number of its set. Set 0 is empty. */
 export class OptionSets {
   readonly labels = new ValueTable()
   readonly members: Uint32Array[] = [new Uint32Array(0)]
   private readonly touched = new WeakMap<Uint8Array, Uint8Array>()
   private readonly ids = new Map<string, number>([['', 0]])
-  /** Set numbers by list object, because rows can share their lists. */
+  /** Set numbers, cached by list object, because many rows share the same list object. */
   private readonly cached = new WeakMap<readonly string[], number>()
 
   idOf(labels: readonly string[]): number {
@@ -29,7 +29,7 @@ export class OptionSets {
     return id
   }
 
-  /** Converts row counts by set to row counts by option. */
+  /** Converts row counts per set to row counts per option. */
   byLabel(bySet: Int32Array): Int32Array {
     const counts = new Int32Array(this.labels.size)
     bySet.forEach((count, set) => {
@@ -38,7 +38,10 @@ export class OptionSets {
     return counts
   }
 
-  /** Returns a cached mask by set: 1 for sets with an option in `mask`. Callers must not change it. */
+  /**
+   * Returns a cached mask, indexed by set, that is 1 for sets that contain an option in `mask`. Callers must not modify
+   * it.
+   */
   setsWithAnyOf(mask: Uint8Array): Uint8Array {
     let sets = this.touched.get(mask)
     if (!sets || sets.length < this.members.length) {

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Posting } from './posting.ts'
 
-// Only a few numbers, on both sides of block boundaries (65,536), so that numbers repeat.
+// Uses only a few numbers, so that they repeat, on both sides of the block boundaries (65,536).
 const number = fc
   .tuple(fc.constantFrom(0, 1, 2, 5, 40), fc.constantFrom(0, 1, 2, 31, 32, 33, 300, 65_534, 65_535))
   .map(([block, low]) => block * 65_536 + low)
 const moves = fc.array(fc.record({ no: number, isAdded: fc.boolean() }), { maxLength: 120 })
 
-test('a posting contains exactly the added and not deleted numbers, in ascending order', () => {
+test('a posting contains exactly the numbers that were added and not deleted, in ascending order', () => {
   fc.assert(
     fc.property(moves, number, (changes, sample) => {
       const posting = new Posting()
@@ -36,7 +36,7 @@ test('a posting contains exactly the added and not deleted numbers, in ascending
   )
 })
 
-test('copyInto appends to the existing numbers of a list', () => {
+test('copyInto writes the numbers at the given position of a list', () => {
   const posting = new Posting()
   for (const no of [70_000, 3, 65_536]) posting.add(no)
   const nos = new Uint32Array(5)

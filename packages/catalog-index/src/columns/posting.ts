@@ -1,6 +1,6 @@
 /**
- * Ascending row numbers of one value, compressed to two bytes each: the low half of every number, plus the end of each
- * block of 65,536 numbers.
+ * Ascending row numbers of one value, compressed to two bytes each. Stores the low 16 bits of every number, and the
+ * position at which each block of 65,536 numbers ends.
  */
 export class Posting {
   length = 0
@@ -30,7 +30,7 @@ export class Posting {
     return at < (this.ends[no >>> 16] ?? 0) && this.lows[at] === (no & 0xffff)
   }
 
-  /** Writes all numbers to the list from position `to` on. Returns the position after the last. */
+  /** Writes all numbers to the list, starting at position `to`. Returns the position after the last number. */
   copyInto(nos: Uint32Array, to: number): number {
     const { lows, ends } = this
     let at = 0
@@ -60,7 +60,7 @@ export class Posting {
     }
   }
 
-  /** Returns whether any number passes the test, in ascending order. */
+  /** Returns whether any number passes the test. Tests the numbers in ascending order. */
   some(passes: (no: number) => boolean): boolean {
     let at = 0
     for (const [block, end] of this.ends.entries()) {
@@ -81,14 +81,16 @@ export class Posting {
     }
   }
 
-  /** Returns whether a number can be appended, which is the usual case. */
+  /**
+   * Returns whether a number is greater than all existing numbers and can be appended, which is the most common case.
+   */
   private isAfterAll(no: number): boolean {
     const block = no >>> 16
     if (block !== this.ends.length - 1) return false
     return this.length === this.startOf(block) || this.lows[this.length - 1]! < (no & 0xffff)
   }
 
-  /** Returns the position of a number, or the position at which to insert it. */
+  /** Returns the position of a number. If the number is missing, returns the position at which to insert it. */
   private placeOf(no: number): number {
     const block = no >>> 16
     let low = this.startOf(block)
@@ -111,7 +113,7 @@ export class Posting {
     this.length += by
   }
 
-  /** Enlarges the list. Long lists grow only by an eighth, because unused capacity adds up over a million rows. */
+  /** Enlarges the list. Long lists grow only by an eighth, because more unused capacity would waste memory. */
   private grow(): void {
     const { length } = this
     const lows = new Uint16Array(length < 4096 ? length * 2 : length + (length >>> 3))

@@ -1,7 +1,7 @@
 import type { KindColumns } from './kind-columns.ts'
 import { fields } from './rows.ts'
 
-/** Group of rows with shared sums. */
+/** Group of rows that are counted together, because they have the same value, flag and availability. */
 export interface Slice {
   /** Code of the value in `Columns.summedBy`. */
   value: number
@@ -13,7 +13,7 @@ type RowWords = ArrayLike<number>
 
 interface Sums {
   slice: Slice
-  /** Number of rows below a price bound: by field, then by bound, then by value. */
+  /** Number of rows below each price bound, by field, then by bound, then by value. */
   below: Int32Array[][]
 }
 
@@ -21,29 +21,30 @@ interface Sums {
 export interface Bounded {
   low: number
   high: number
-  /** Lowest price inside the range. `end` is the lowest price above it. */
+  /** Lowest price inside the range. `end` is the lowest price above the range. */
   min: number
   end: number
 }
 
-/** Number of price bounds. Fewer bounds leave more rows to read, and more bounds take more memory. */
+/** Number of price bounds. With fewer bounds, queries read more rows; with more bounds, the sums take more memory. */
 const boundCount = 32
 /** Number of sampled prices from which the bounds are computed. */
 const sampleSize = 4096
 const rowsPerStep = 20_000
 
 /**
- * Cumulative row counts per value below some price bounds, by slice. The counts between two bounds are a subtraction,
- * so a query reads only the rows between the bounds and its own price limits.
+ * For each slice, the number of rows per value below each of a few price bounds. Subtracting two of these cumulative
+ * counts yields the counts between two bounds. A query therefore reads only the rows between its own price limits and
+ * the nearest bounds.
  */
 export class PriceSums {
-  /** Ascending price bounds. The first is 0, and the last is Infinity. */
+  /** Price bounds in ascending order, from 0 to Infinity. */
   private bounds: number[] = []
   private slices = new Map<number, Sums>()
   private making: Generator<void> | undefined
   private isMade = false
   private readonly kindColumns: KindColumns
-  /** Fields of a row whose values are counted. */
+  /** Row fields whose values are counted. */
   private readonly fields: readonly number[]
   private readonly sliceOf: (row: RowWords) => Slice
 
@@ -53,7 +54,7 @@ export class PriceSums {
     this.sliceOf = sliceOf
   }
 
-  /** Builds the sums in short steps. They are not updated during the first load. */
+  /** Builds the sums in short steps. During the first load, the sums are not updated. */
   *prepare(): Generator<void> {
     while (!this.isMade) {
       this.making ??= this.make()
@@ -62,13 +63,13 @@ export class PriceSums {
     }
   }
 
-  /** Clears the sums. Must be called when rows have moved to other slices. */
+  /** Clears the sums. Must be called if rows now belong to other slices. */
   clear(): void {
     this.making = undefined
     this.isMade = false
   }
 
-  /** Adds (1) or removes (-1) a row. */
+  /** Adds a row to the sums (`by` is 1) or removes it (-1). */
   update(row: RowWords, by: 1 | -1): void {
     this.making = undefined
     if (!this.isMade) return
@@ -79,7 +80,9 @@ export class PriceSums {
         count(sums.below[field]!, bound, row[field]!, by)
   }
 
-  /** Returns the widest range of bounds inside `min` to `max`, or undefined if there is none. */
+  /**
+   * Returns the widest range between two bounds that lies inside `min` to `max`. Returns undefined if there is none.
+   */
   within(min: number, max: number): Bounded | undefined {
     if (!this.isMade) for (const _ of this.prepare());
     const low = this.bounds.findIndex((bound) => bound >= min)
@@ -88,7 +91,7 @@ export class PriceSums {
     return { low, high, min: this.bounds[low]!, end: this.bounds[high]! }
   }
 
-  /** Adds the number of rows per value within the bounds, for the slices that pass `matchesSlice`. */
+  /** Adds the number of rows per value within the bounds to `counts`, for the slices that pass `matchesSlice`. */
   addTo(
     counts: Int32Array,
     field: number,
@@ -102,7 +105,7 @@ export class PriceSums {
     }
   }
 
-  /** Builds the sums by kind and price, which is the order of the rows in memory. */
+  /** Builds the sums. Reads the rows by kind and price, because this is their order in memory. */
   private *make(): Generator<void> {
     const spans = this.kindColumns.spans()
     const { columns } = this.kindColumns
@@ -159,7 +162,7 @@ export class PriceSums {
   }
 }
 
-/** Returns bounds that divide the prices into groups of about equal size. */
+/** Returns bounds that divide the prices into groups of about the same size. */
 function boundsOf(prices: readonly number[]): number[] {
   const some = prices.toSorted((a, b) => a - b)
   const inner = Array.from(
@@ -191,7 +194,7 @@ function add(counts: Int32Array, more: Int32Array, by: 1 | -1): void {
   for (let value = 0; value < length; value++) counts[value]! += by * more[value]!
 }
 
-/** Returns a larger copy of the counts that has space for `value`. */
+/** Returns a larger copy of the counts with an entry for `value`. */
 export function withRoomFor(counts: Int32Array, value: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(value + (value >>> 3) + 1)
   larger.set(counts)

@@ -10,14 +10,20 @@ import { PriceSums, type Slice } from './price-sums.ts'
 import { fields, Rows } from './rows.ts'
 import { Tuples } from './tuples.ts'
 
-/** All rows: by number (`rows`), by kind (`kindColumns`), by value (lists and bitmaps), and by popularity (ladder). */
+/**
+ * All rows, stored by number (`rows`) and by kind (`kindColumns`), and indexed by value (lists and bitmaps) and by
+ * popularity (a ladder).
+ */
 export class RowTable {
   readonly alive = new Bits()
   count = 0
   readonly rows: Rows
-  /** Kinds: combinations of values in the columns of `some` and `few` values. */
+  /** Kinds. A kind is a combination of values in the columns of `some` and `few` values. */
   readonly kinds: Tuples
-  /** Offers: combinations of a set of options, its available subset, and the values of `detail` columns. */
+  /**
+   * Offers. An offer is a combination of a set of options, the subset of available options, and the values of `detail`
+   * columns.
+   */
   readonly offers: Tuples
   readonly kindColumns: KindColumns
   readonly priceSums: PriceSums
@@ -25,16 +31,18 @@ export class RowTable {
   readonly popular = new Ladder()
   /** Ranks of the featured rows, by row number. */
   readonly featured = new Map<number, number>()
-  /** Cached bitmaps of rows by word group. Must be cleared when words match other rows. */
+  /**
+   * Cached bitmaps of the rows that match a word group. Must be cleared when the rows that words match have changed.
+   */
   readonly wordBits = new Map<string, Bits>()
   readonly columns: Columns
-  /** Minimum number of rows for which a search counts whole kinds instead of single rows. */
+  /** Minimum number of rows in whole kinds for which a search counts by kind instead of row by row. */
   readonly manyFrom: number
   /** Row lists by column, then by code, for columns of `many` and `some` values. */
   private readonly lists: (Posting | undefined)[][]
-  /** Row bitmaps by column, then by code, for columns of `few` values. */
+  /** Bitmaps of rows by column, then by code, for columns of `few` values. */
   private readonly bitmaps: { bits: Bits; count: number }[][]
-  /** Codes by column, then by kind or offer. */
+  /** Codes of values by column, then by kind or offer. */
   private readonly codes: readonly (readonly number[] | undefined)[]
 
   constructor(columns: Columns, manyFrom: number) {
@@ -75,7 +83,7 @@ export class RowTable {
     this.count++
   }
 
-  /** Returns whether the stored row has the same values. Does not compare the text. */
+  /** Returns whether the stored row has the same values as the given one. Does not compare the texts. */
   isSame(row: Row): boolean {
     const { no } = row
     const { rows, featured } = this
@@ -97,24 +105,24 @@ export class RowTable {
     this.count--
   }
 
-  /** Returns the code of a row's value. */
+  /** Returns the code of a row's value in a column. */
   at(no: number, { id, field }: ColumnRef): number {
     const word = this.rows.at(no, field)
     const codes = this.codes[id]
     return codes ? codes[word]! : word
   }
 
-  /** Returns the codes of a column by kind or offer. */
+  /** Returns the codes of a column's values by kind or offer. */
   codesOf({ id }: ColumnRef): readonly number[] {
     return this.codes[id]!
   }
 
-  /** Returns the row lists by code, for a column of `many` or `some` values. */
+  /** Returns the row lists of a column of `many` or `some` values, by code. */
   listsOf({ id }: ColumnRef): readonly (Posting | undefined)[] {
     return this.lists[id]!
   }
 
-  /** Returns the rows of a value, or undefined if there are none. */
+  /** Returns the rows with a value, or undefined if there are none. */
   rowsOf({ id, storage }: ColumnRef, code: number): Posting | Bits | undefined {
     return storage === 'few' ? this.bitmaps[id]![code]?.bits : this.lists[id]![code]
   }
@@ -149,7 +157,7 @@ export class RowTable {
     }
   }
 
-  /** Returns the fields of a row. Adds new values, kinds and offers. */
+  /** Returns the fields of a row, and adds its new values, kinds and offers to their tables. */
   private wordsOf({ values, price, options, available }: Row): number[] {
     const codeOf = ({ name, values: table }: Column): number => table.save(values[name] ?? '')
     const { inKind, inOffer, many } = this.columns

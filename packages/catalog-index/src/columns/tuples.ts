@@ -1,11 +1,14 @@
 const codeBits = 26
 
-/** Distinct tuples of codes from several columns. Rows store only the number of their tuple. */
+/** Deduplicated tuples of codes from several columns. A row stores only the number of its tuple. */
 export class Tuples {
   /** Codes by position in the tuple, then by tuple number. */
   readonly codes: readonly number[][]
   size = 0
-  /** Trie of tuple prefixes: by prefix length, maps the number of the shorter prefix and the next code to a number. */
+  /**
+   * Trie of tuple prefixes. For each prefix length, maps the number of the shorter prefix combined with the next code
+   * to the number of the longer prefix.
+   */
   private readonly numbers: readonly Map<number, number>[]
 
   constructor(length: number) {
@@ -13,7 +16,10 @@ export class Tuples {
     this.numbers = Array.from({ length: Math.max(1, length - 1) }, () => new Map())
   }
 
-  /** Returns the number of a tuple. Adds a new tuple. @throws RangeError for more than 2^26 values of a column */
+  /**
+   * Returns the number of a tuple. Adds the tuple if it is new.
+   * @throws RangeError for more than 2^26 values of a column
+   */
   save(codes: readonly number[]): number {
     let number = fit(codes[0] ?? 0)
     for (let at = 0; at < this.numbers.length; at++) {

@@ -12,7 +12,7 @@ test('a label that moved to another value stays there when the old value is rena
   expect([...table.mask(['X'])]).toEqual([0, 1])
 })
 
-test('a label returns to its first value when the other value gives it up', () => {
+test('a label moves back to its first value when the other value is renamed', () => {
   const table = new ValueTable()
   table.save('a', 'X')
   table.save('b', 'X')
@@ -20,7 +20,7 @@ test('a label returns to its first value when the other value gives it up', () =
   expect(table.keyOfLabel('X')).toBe('a')
 })
 
-test('a value without a label does not take the label that equals its key', () => {
+test("a value without a label does not replace another value's label that equals its key", () => {
   const table = new ValueTable()
   table.save('57')
   table.save('1', '57')
@@ -33,9 +33,9 @@ const labels = ['W', 'X', 'Y', 'Z', 'w', 'x']
 
 interface Step {
   key: string
-  /** New label. Undefined removes the value without a change event, like a merge. */
+  /** New label. Undefined removes the value without a change event, as a merge does. */
   label: string | undefined
-  /** Processes that read the changes after this step. */
+  /** For each process, whether it reads the changes after this step. */
   reads: boolean[]
   isReversed: boolean
 }

@@ -6,8 +6,9 @@ export class ValueTable {
   private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
   /**
-   * Codes by lowercase label, most recently saved last. Changes arrive one by one, so two values may briefly have the
-   * same label, for example during a swap. The value that loses the label must not remove it from the other value.
+   * Codes by lowercase label; the most recently saved code is last. Changes arrive one at a time, so two values can
+   * briefly have the same label, for example while two labels are swapped. A value that loses the label must not remove
+   * it from the other value.
    */
   private readonly byLabel = new Map<string, number[]>()
   /** Labels by alias, both in lowercase. */
@@ -15,7 +16,10 @@ export class ValueTable {
   private places: { rank: Uint32Array; byRank: Uint32Array } | undefined
   private readonly masks = new Map<string, Uint8Array>()
 
-  /** Returns the code of a key. Adds a new key. A given label replaces the old one and moves to this key. */
+  /**
+   * Returns the code of a key, and adds the key if it is new. If a label is given, it replaces the key's old label; if
+   * another key has this label, the label moves to this key.
+   */
   save(key: string, label?: string): number {
     let code = this.codes.get(key)
     if (code === undefined) {
@@ -60,7 +64,10 @@ export class ValueTable {
     return this.labels.length
   }
 
-  /** Returns a cached mask by code: 1 for the given labels. Ignores unknown labels. Callers must not change it. */
+  /**
+   * Returns a cached mask, indexed by code, that is 1 for the given labels. Ignores unknown labels. Callers must not
+   * modify it.
+   */
   mask(labels: readonly string[]): Uint8Array {
     const key = labels.join('\0')
     const cached = this.masks.get(key)
@@ -75,7 +82,7 @@ export class ValueTable {
     return mask
   }
 
-  /** Returns the alphabetical rank of each code, and the codes by rank. */
+  /** Returns the alphabetical rank of each code, and the codes sorted by rank. */
   alphabet(): { rank: Uint32Array; byRank: Uint32Array } {
     if (!this.places) {
       const byRank = Uint32Array.from(this.labels.keys()).sort((a, b) =>

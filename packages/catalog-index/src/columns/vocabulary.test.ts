@@ -7,7 +7,7 @@ const { all } = new Columns({ author: { values: 'many' }, publisher: { values: '
 const [author, publisher] = [all[0]!, all[1]!]
 const found = (vocabulary: Vocabulary, text: string) => vocabulary.find(text)?.values ?? []
 
-test('a changed name matches only its new words', () => {
+test('a renamed value matches only the words of its new name', () => {
   const vocabulary = new Vocabulary()
   vocabulary.setName(author, 0, 'Mila Vintage', wordsOf)
   vocabulary.setName(author, 1, 'Vintage Vintage House', wordsOf)

@@ -2,7 +2,7 @@ import { editDistance, isNear, lettersOf } from '../text/edit-distance.ts'
 import type { ColumnRef } from './definitions.ts'
 import { Posting } from './posting.ts'
 
-/** Searchable word, which occurs in texts of rows or in names of values. */
+/** A searchable word that occurs in the texts of rows or in the names of values. */
 export interface Word {
   text: string
   letters: number
@@ -37,12 +37,15 @@ export class Vocabulary {
     for (const text of words) (this.save(text).texts ??= new Posting()).add(no)
   }
 
-  /** Removes a row from every word, because its old text is not stored. Texts change rarely. */
+  /**
+   * Removes a row from all words. The row's old words are not stored, so every word is checked; this is acceptable
+   * because texts rarely change.
+   */
   deleteText(no: number): void {
     for (const word of this.words.values()) word.texts?.delete(no)
   }
 
-  /** Sets the searchable name of a value. Skips unchanged names, because there may be thousands of values. */
+  /** Sets the searchable name of a value. Skips unchanged names, because a column can have thousands of values. */
   setName(column: ColumnRef, code: number, name: string, split: (name: string) => readonly string[]): void {
     let names = this.names.get(column)
     if (!names) this.names.set(column, (names = []))

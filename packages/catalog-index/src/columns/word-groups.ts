@@ -4,21 +4,27 @@ import type { RowTable } from './row-table.ts'
 import { fields } from './rows.ts'
 import type { Word } from './vocabulary.ts'
 
-/** Search as a conjunction of word groups: a row matches if it has at least one word of every group. */
+/** Search as groups of alternative words. A row matches if it contains at least one word of every group. */
 export type Groups = readonly (readonly Word[])[]
 
 /** Maximum number of cached bitmaps. With a million rows, each takes 125 kB. */
 const maxBits = 64
 const marks = new Bits()
 
-/** Returns an upper bound of the number of rows with a word. Rows with several occurrences count several times. */
+/**
+ * Returns an upper bound for the number of rows with a word. Rows that contain the word several times count several
+ * times.
+ */
 export function sizeOf(word: Word, table: RowTable): number {
   let size = word.texts?.length ?? 0
   for (const { column, code } of word.values) size += table.countOf(column, code)
   return size
 }
 
-/** Writes the matching rows, ascending, to the start of a list with space for all rows. Returns their number. */
+/**
+ * Writes the matching rows in ascending order to the start of a list, which must have space for all rows. Returns the
+ * number of matching rows.
+ */
 export function collectWords(groups: Groups, table: RowTable, nos: Uint32Array): number {
   const [first, ...others] = smallestFirst(groups, table)
   if (first === undefined) return 0
@@ -64,7 +70,9 @@ function hasWord(group: readonly Word[], table: RowTable, no: number): boolean {
   )
 }
 
-/** Returns whether any row matches. Tests the rows of the smallest group, of which usually one of the first matches. */
+/**
+ * Returns whether any row matches. Tests only the rows of the smallest group; usually one of the first rows matches.
+ */
 export function findAny(groups: Groups, table: RowTable): boolean {
   const [first, ...others] = smallestFirst(groups, table)
   if (first === undefined) return false
@@ -108,7 +116,7 @@ function bitsOf(group: readonly Word[], table: RowTable): Bits {
   return cachedBits(keyOf(group), group, table)
 }
 
-/** Returns the rows with a word of every group. */
+/** Returns the rows that contain a word of every group. */
 export function foundBits(groups: Groups, table: RowTable): Bits {
   const [first, ...others] = groups
   const found = new Bits()
@@ -117,7 +125,7 @@ export function foundBits(groups: Groups, table: RowTable): Bits {
   return found
 }
 
-/** Returns the rows whose kind has a value with a word of the group. */
+/** Returns the rows whose kind has a value with a word of the group in its name. */
 export function kindBitsOf(group: readonly Word[], table: RowTable): Bits {
   const byKind = group.map((word) => ({
     ...word,
@@ -135,7 +143,7 @@ function cachedBits(key: string, group: readonly Word[], table: RowTable): Bits 
     const [oldest] = wordBits
     const isFull = wordBits.size >= maxBits
     if (isFull) wordBits.delete(oldest![0])
-    // Reuses the memory of the evicted bitmap, because new bitmaps would keep the garbage collector busy.
+    // Reuses the memory of the evicted bitmap, because allocating new bitmaps would cause frequent garbage collection.
     bits = isFull ? oldest![1] : new Bits(rows.capacity)
     bits.words.fill(0)
     for (const list of listsOf(group, table))

@@ -5,25 +5,30 @@ import type { RowTable } from '../columns/row-table.ts'
 import { collectWords } from '../columns/word-groups.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 
-/** Unordered superset of the matching rows. Valid until the next call, which reuses its memory. */
+/** Unordered superset of the matching rows. Valid only until the next call, which reuses the memory. */
 export interface Candidates {
   nos: Uint32Array
-  /** Columns whose filter all candidates already pass. */
+  /** Columns whose filters all candidates are known to pass. */
   filteredColumns: readonly Column[]
 }
 
-/** Below this number of rows, sorting the candidates does not pay off. */
+/** Minimum number of candidates for which sorting them saves time. */
 const fewRows = 1024
 
 let buffer = new Uint32Array(1024)
 
-/** Returns a shared buffer with space for `count` row numbers. The next call reuses it. */
+/**
+ * Returns a buffer with space for `count` row numbers. All callers share it, so it is valid only until the next call.
+ */
 export function sharedNumberBuffer(count: number): Uint32Array {
   if (buffer.length < count) buffer = new Uint32Array(count + (count >>> 4))
   return buffer
 }
 
-/** Returns the matches of the search, the featured rows, or the rows of the most selective column filter. */
+/**
+ * Returns the candidates of a query: the matches of its search, the featured rows, or the rows of the most selective
+ * column filter.
+ */
 export function candidatesFor(choice: PreparedQuery, table: RowTable): Candidates {
   if (choice.isFeatured) {
     const nos = Uint32Array.from(table.featured.keys())
@@ -49,7 +54,7 @@ function countOf(lists: readonly Posting[]): number {
 
 const marks = new Bits()
 
-/** Returns the rows of some lists. Sorts long results, because reading rows in memory order is faster. */
+/** Returns the rows in any of the lists. Sorts long results, because reading rows in memory order is faster. */
 function numbersOf(lists: readonly Posting[], { count, rows }: RowTable): Uint32Array {
   const nos = sharedNumberBuffer(count)
   let length = 0

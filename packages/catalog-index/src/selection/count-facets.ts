@@ -18,9 +18,9 @@ export interface CountedFacets {
 
 /**
  * Counts all facets of a query in one pass. A matching row counts in every facet, and a row that fails exactly one
- * filter counts in that filter's facet. If the pass reads only rows of some values of a column, the column's facet is
- * counted separately. Calls `onHits` with the matching rows if there are at most `maxHits`. The list is valid only
- * during the call.
+ * filter counts in that filter's facet. If the pass reads only the rows of certain values of a column, the facet of
+ * this column is counted separately. If at most `maxHits` rows match, calls `onHits` with them. The list is valid only
+ * during the call of `onHits`.
  */
 export function countFacets(
   choice: PreparedQuery,

@@ -5,8 +5,9 @@ import type { PreparedQuery } from './prepared-query.ts'
 import { KindWalk, type FieldCounts } from './walk-kinds.ts'
 
 /**
- * Adds the matching rows of a query by kind to the counts. Uses the price sums for the fields that they can count,
- * and reads the rows for the others. Returns the row numbers if rows were read and at most `maxHits` match.
+ * Adds the matching rows of a query by kind to the counts. Uses the price sums for the fields that they cover, and
+ * reads the rows for all other fields. Returns the numbers of the matching rows if rows were read and at most `maxHits`
+ * match.
  */
 export function countKinds(
   choice: PreparedQuery,
@@ -38,14 +39,17 @@ export function countKinds(
   return { nos: total <= maxHits ? nos : undefined, rowsRead: rowsRead + walk.rowsRead }
 }
 
-/** Returns only the counts of fields that pass `has`. */
+/** Returns the counts of the fields that pass `has`. All other fields are undefined. */
 function only(counts: FieldCounts, has: (field: number) => boolean): FieldCounts {
   const some: FieldCounts = []
   for (const [field, ofField] of counts.entries()) if (ofField && has(field)) some[field] = ofField
   return some
 }
 
-/** Returns whether price sums can count a field: they cover only one column of the kind, the flags and availability. */
+/**
+ * Returns whether the price sums can be used to count a field. They support filters only by one column of the kind, by
+ * flag and by availability.
+ */
 function isSummed(choice: PreparedQuery, { columns }: RowTable, field: number): boolean {
   if (choice.chosenMany.length > 0) return false
   const isAnyKind =

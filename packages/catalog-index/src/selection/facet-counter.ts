@@ -24,17 +24,17 @@ export interface Added {
   total: number
   /** Number of rows that were read. */
   rowsRead: number
-  /** Columns that still have to be counted, because rows that fail their filter were not read. */
+  /** Columns that the caller still has to count, because rows that fail the filter of these columns were not read. */
   by: Candidates['filteredColumns']
 }
 
 /**
- * Counts of all facets of a query, each without its own filter. A matching row counts in every facet, and a row that
+ * Counts all facets of a query, ignoring each facet's own filter. A matching row counts in every facet, and a row that
  * fails exactly one filter counts in that filter's facet.
  */
 export class FacetCounter {
   readonly counts: Counts
-  /** Price range of the rows that match without the price filter. Undefined if it must be recomputed. */
+  /** Price range of the rows that match if the price filter is ignored. Undefined if the range must be recomputed. */
   range: PriceRange | undefined = { min: Infinity, max: -Infinity }
   private readonly choice: PreparedQuery
   private readonly table: RowTable
@@ -50,7 +50,7 @@ export class FacetCounter {
     }
   }
 
-  /** Counts the matches of a search: whole kinds and single rows. */
+  /** Counts the matches of a search, which are entire kinds and single rows of other kinds. */
   addFound({ byKind, rest }: NonNullable<ReturnType<PreparedQuery['foundKinds']>>, maxHits: number): Added {
     const kinds = this.addKinds(byKind, maxHits)
     const ofKinds = kinds.hits?.slice()
@@ -60,7 +60,9 @@ export class FacetCounter {
     return { hits, total, rowsRead: kinds.rowsRead + others.rowsRead, by: [] }
   }
 
-  /** Counts rows by kind. `hits` is undefined if more than `maxHits` rows match or no rows were read. */
+  /**
+   * Counts rows by kind. In the result, `hits` is undefined if more than `maxHits` rows match, or if no rows were read.
+   */
   addKinds(choice: PreparedQuery, maxHits: number): Added {
     const { table } = this
     const {
@@ -96,7 +98,7 @@ export class FacetCounter {
     return { hits, total: hits.length, rowsRead, by: filteredColumns }
   }
 
-  /** Adds or removes a row that fails at most one filter. */
+  /** Adds a row that fails at most one filter to the counts, or removes it. */
   applyChange(words: Uint32Array, at: number, misses: number, by: 1 | -1): void {
     const { columns } = this.table
     for (const { id, field, missed } of columns.many)
@@ -145,7 +147,7 @@ export class FacetCounter {
     const [options, available] = [codes[optionsPlace]![offer]!, codes[availablePlace]![offer]!]
     const isNone = misses === missesNone
     const isMissingOptions = misses === table.columns.missedOptions
-    // A row without available options counts in set 0, which is empty.
+    // A row without available options counts for the empty set, which is set 0.
     if (isNone || (isMissingOptions && choice.options))
       this.add(counts, 'options', choice.isAvailable ? available : options, by)
     const isOfOptions = !choice.options || choice.chosenSets()[options] === 1

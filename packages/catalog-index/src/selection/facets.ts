@@ -5,7 +5,7 @@ import type { PreparedQuery } from './prepared-query.ts'
 import type { Counts } from './facet-counter.ts'
 import type { PriceRange } from './walk-kinds.ts'
 
-/** Maximum number of listed values per facet, in addition to the selected ones (default: no limit). */
+/** Maximum number of listed values per facet. Selected values are always listed and do not count. Default: no limit. */
 export interface FacetLimits {
   /** Limits by column. */
   values?: Readonly<Record<string, number>>
@@ -17,14 +17,14 @@ export interface FacetValue {
   /** Key of the value. Undefined for options, which have no key. */
   key: string | undefined
   label: string
-  /** Number of matching rows without the facet's own filter. */
+  /** Number of rows with the value that match the query without the facet's own filter. */
   count: number
 }
 
 /**
- * Encodes the counts of all facets as numbers, which takes a fifth of the memory of text. For each column and the
- * options: the number of listed values, then their codes and counts. Then: available rows, unavailable rows, and the
- * price range.
+ * Encodes the counts of all facets as a list of numbers, which takes a fifth of the memory of a text. The list
+ * contains, for each column and then for the options, the number of listed values followed by their codes and counts.
+ * At the end are the numbers of available and unavailable rows and the price range.
  */
 export function facetNumbers(
   { columns, options, available }: Counts,
@@ -53,7 +53,7 @@ export function facetNumbers(
 export class Facets<Column extends string = string> {
   private readonly numbers: Int32Array
   private readonly table: RowTable
-  /** Start positions of each column's list, of the options' list, and of the rest. */
+  /** Start positions of the columns' lists, of the options' list, and of the remaining numbers. */
   private readonly starts: readonly number[]
 
   constructor(numbers: Int32Array, table: RowTable) {
@@ -93,13 +93,13 @@ export class Facets<Column extends string = string> {
     return this.pairs(this.table.columns.all.length)
   }
 
-  /** Numbers of rows that match with and without `isAvailable`. */
+  /** Numbers of available and of unavailable rows that match the query without its filter by availability. */
   get availability(): { available: number; unavailable: number } {
     const at = this.starts.at(-1)!
     return { available: this.numbers[at]!, unavailable: this.numbers[at + 1]! }
   }
 
-  /** Lowest and highest price without the price filter. Undefined if no row matches. */
+  /** Lowest and highest price of the rows that match without the price filter. Undefined if no row matches. */
   get prices(): PriceRange | undefined {
     const at = this.starts.at(-1)! + 2
     const [min, max] = [this.numbers[at], this.numbers[at + 1]]
@@ -118,14 +118,17 @@ function named(pairs: Int32Array, nameOf: (code: number) => Omit<FacetValue, 'co
   }))
 }
 
-/** Returns up to `limit` codes by descending count, then by label, followed by the other selected codes. */
+/**
+ * Returns up to `limit` codes, sorted by descending count, then by label. Appends the selected codes that are not among
+ * them.
+ */
 function ordered(
   values: ValueTable,
   counts: Int32Array,
   mask: Uint8Array | undefined,
   limit: number,
 ): number[] {
-  // Encodes count and label rank in one number, which sorts thousands of values faster than objects.
+  // Encodes the count and the rank of the label in one number, because sorting numbers is faster than sorting objects.
   const { rank, byRank } = values.alphabet()
   const all = new Float64Array(values.size)
   const chosen: number[] = []
@@ -147,7 +150,7 @@ function ordered(
 const maxCount = 2 ** 31
 const maxValues = 2 ** 20
 
-/** Returns the `count` smallest numbers in ascending order, without sorting all. */
+/** Returns the `count` smallest numbers in ascending order, without sorting all numbers. */
 function smallest(places: Float64Array, count: number): Float64Array {
   if (places.length <= count * 4 || count === 0) return places.sort().subarray(0, count)
   const found = places.slice(0, count).sort()

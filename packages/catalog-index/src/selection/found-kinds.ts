@@ -2,7 +2,7 @@ import { Bits } from '../columns/bits.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { foundBits, kindBitsOf, type Groups } from '../columns/word-groups.ts'
 
-/** Matching rows of a search: all rows of some kinds, and single rows of other kinds. */
+/** Matching rows of a search: all rows of certain kinds, and single rows of other kinds. */
 export interface FoundKinds {
   /** Mask of the kinds whose rows all match. */
   kinds: Uint8Array
@@ -13,8 +13,8 @@ export interface FoundKinds {
 const ofKinds = new Bits()
 
 /**
- * Returns the kinds whose rows all match a search, and the other matching rows, or undefined if the kinds have few
- * rows. Rows of a kind are adjacent in memory, so counting by kind takes a tenth of the time.
+ * Returns the kinds whose rows all match a search, and the matching rows of other kinds. Returns undefined if the kinds
+ * have few rows. Counting entire kinds takes a tenth of the time, because the rows of a kind are adjacent in memory.
  */
 export function foundKindsOf(groups: Groups, table: RowTable): FoundKinds | undefined {
   const kinds = kindsOf(groups, table)
@@ -30,7 +30,7 @@ export function foundKindsOf(groups: Groups, table: RowTable): FoundKinds | unde
   return { kinds, rest: found.toList() }
 }
 
-/** Returns the mask of kinds whose values have a word of every group. */
+/** Returns the mask of the kinds whose values contain a word of every group in their names. */
 function kindsOf(groups: Groups, table: RowTable): Uint8Array {
   const { kinds, columns } = table
   const all = new Uint8Array(kinds.size).fill(1)

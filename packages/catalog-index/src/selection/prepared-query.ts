@@ -6,7 +6,7 @@ import { fields } from '../columns/rows.ts'
 import { hasWords, type Groups } from '../columns/word-groups.ts'
 import { foundKindsOf } from './found-kinds.ts'
 
-/** Bits of the failed filters by field, then by value. Undefined for fields without a filter. */
+/** Bits of the filters that a value fails, by field and then by value. Undefined for fields without a filter. */
 export type Misses = readonly (Uint16Array | undefined)[]
 
 /** Prepared filter by a column that is part of a kind or offer. */
@@ -29,9 +29,9 @@ export class PreparedQuery {
   readonly isAvailable: boolean
   readonly isFlagged: boolean | undefined
   readonly isFeatured: boolean
-  /** Words of the search, or undefined without a search. */
+  /** Words of the search. Undefined if the query has no search. */
   readonly text: Groups | undefined
-  /** Mask of allowed kinds, or undefined if all are allowed. */
+  /** Mask of the allowed kinds. Undefined if all kinds are allowed. */
   readonly amongKinds: Uint8Array | undefined
   private readonly flagged: Uint8Array | undefined
   private readonly kindTests: readonly Test[]
@@ -73,7 +73,7 @@ export class PreparedQuery {
     return this.min > 0 || this.max < Infinity
   }
 
-  /** Whether the query has no condition, so that all rows match. */
+  /** Whether the query has no conditions, so that all rows match. */
   get isOpen(): boolean {
     const isFilter =
       this.text !== undefined ||
@@ -85,8 +85,8 @@ export class PreparedQuery {
   }
 
   /**
-   * Whether to read the rows by kind. For a search, or for selective values of a column of `many` values, testing their
-   * rows one by one is faster.
+   * Whether to read the rows kind by kind. For a search, or for a selective filter by a column of `many` values, it is
+   * faster to test only the rows of these words or values.
    */
   get isOfKinds(): boolean {
     if (this.text || this.isFeatured) return false
@@ -113,7 +113,8 @@ export class PreparedQuery {
   }
 
   /**
-   * Splits a search into kinds whose rows all match, and other matching rows. Undefined if those kinds have few rows.
+   * Splits the matches of a search into kinds whose rows all match, and rows of other kinds. Undefined if these kinds
+   * have few rows.
    */
   foundKinds(): { byKind: PreparedQuery; rest: Uint32Array } | undefined {
     const { text, query, table } = this
@@ -127,7 +128,7 @@ export class PreparedQuery {
     return this.text === undefined || hasWords(this.text, this.table, no)
   }
 
-  /** Returns the bits of the filters that a row fails. Does not test the search and the rank. */
+  /** Returns the bits of the filters that a row fails. Ignores the search and the filter for featured rows. */
   missesOf(words: Uint32Array, at: number): number {
     const price = words[at + fields.price]!
     let misses = price < this.min || price > this.max ? this.table.columns.missedPrice : missesNone
@@ -145,7 +146,7 @@ export class PreparedQuery {
     return this.table.columns.many.some((column) => column.field === field && this.isTested(column))
   }
 
-  /** Returns the failed filters of every kind, offer and value, as tables for fast loops over many rows. */
+  /** Returns tables of the filters that every kind, offer and value fails, for fast loops over many rows. */
   misses(): Misses {
     const { kinds, offers, columns } = this.table
     const misses: (Uint16Array | undefined)[] = []
@@ -159,7 +160,10 @@ export class PreparedQuery {
     return misses
   }
 
-  /** Returns whether a set of available options passes: it has one of the selected options or, without these, any. */
+  /**
+   * Returns whether a set of available options passes the filter. It must contain one of the selected options or, if
+   * none are selected, any option.
+   */
   hasAvailable(set: number): boolean {
     return this.options === undefined ? set !== 0 : this.chosenSets()[set] === 1
   }

@@ -3,9 +3,9 @@ import type { RowTable } from '../columns/row-table.ts'
 import { Facets, type FacetLimits } from './facets.ts'
 import type { Selection } from './selection.ts'
 
-/** Matching rows of a query. Equivalent queries share a cached selection. */
+/** Result of a query. Equivalent queries share a cached selection. */
 export class Selected<Column extends string = string> {
-  /** Corrected search if a word was misspelled, otherwise null. Undefined without a search. */
+  /** Corrected search text, or null if it was not corrected. Undefined if the query has no search. */
   readonly understoodAs: string | null | undefined
   private readonly selection: Selection
   private readonly table: RowTable
@@ -21,14 +21,14 @@ export class Selected<Column extends string = string> {
     return this.selection.total
   }
 
-  /** Returns up to `limit` row numbers in an order, after the first `skip`. */
+  /** Returns up to `limit` row numbers in the given order, after skipping `skip` rows. */
   page(order: SortOrder, skip: number, limit: number): number[] {
     return this.selection.page(order, skip, limit)
   }
 
   /**
-   * Returns the facets, each counted without its own filter. The counts are cached by the identity of `limits`, so
-   * callers should pass the same object each time.
+   * Returns the facets. The counts of each facet ignore the facet's own filter. The result is cached for the object
+   * `limits`, so callers should pass the same object each time.
    */
   facets(limits: FacetLimits = noLimits): Facets<Column> {
     return new Facets(this.selection.facets(limits), this.table)

@@ -29,24 +29,24 @@ const cachedDepth = 120
 const deepCachedDepth = 480
 /** Number of rows cached per sort order for a query without conditions. */
 const openDepth = 2400
-/** Below this number of read rows, counting again is cheaper than caching the counts. */
+/** Minimum number of rows read by a count for which its result is cached. Below it, counting again is cheaper. */
 const minRowsForTally = 32_768
 
 /**
- * Cached results of one query: the total, the first rows of each sort order, and the facet counts, each computed on
- * first use. Changes of rows are applied on the next use, or everything is recomputed after too many changes.
+ * Cached results of one query: the total, the first rows of each sort order, and the facet counts. Each is computed on
+ * first use. Changed rows are applied on the next use; after too many changes, the results are recomputed.
  */
 export class Selection {
   readonly choice: PreparedQuery
   private readonly table: RowTable
   private readonly log: ChangeLog
-  /** Word groups whose matches come first. */
+  /** Word groups whose matches are sorted first. */
   private readonly whole: Groups | undefined
-  /** Length of the change log up to which this selection is current. */
+  /** Length of the change log when this selection was last updated. */
   private appliedLength: number
   private count: number | undefined
   private tally: FacetCounter | undefined
-  /** Number of rows read for the tally. */
+  /** Number of rows that were read for the facet counts. */
   private rowsRead = 0
   private counted: { numbers: Int32Array; limits: FacetLimits } | undefined
   private readonly tops = new Map<SortOrder, Uint32Array>()
@@ -70,7 +70,7 @@ export class Selection {
     return this.count!
   }
 
-  /** Returns up to `limit` row numbers in an order, after the first `skip`. */
+  /** Returns up to `limit` row numbers in the given order, after skipping `skip` rows. */
   page(order: SortOrder, skip: number, limit: number): number[] {
     const { total, choice } = this
     if (skip >= total) return []
@@ -86,7 +86,7 @@ export class Selection {
     return [...this.cacheTop(order, this.pageBy(order, 0, this.depth)).subarray(skip, depth)]
   }
 
-  /** Returns the encoded facets, each counted without its own filter. */
+  /** Returns the encoded facets. The counts of each facet ignore the facet's own filter. */
   facets(limits: FacetLimits): Int32Array {
     this.catchUp()
     if (this.counted?.limits === limits) return this.counted.numbers
@@ -127,7 +127,7 @@ export class Selection {
 
   /** Applies an entry of the change log. */
   private move(slot: number, misses: number): void {
-    // A row that fails two or more filters is in no count.
+    // A row that fails two or more filters does not count for any facet.
     if ((misses & (misses - 1)) !== 0) return
     const { log } = this
     const no = log.nos[slot]!
@@ -162,7 +162,10 @@ export class Selection {
     return newestFound(walk, choice.text, whole, table, skip + limit).subarray(skip)
   }
 
-  /** Maximum number of matching rows to list. With more, the newest are searched in descending order of row numbers. */
+  /**
+   * Maximum number of matching rows to list. If more rows match, the newest ones are found by reading row numbers in
+   * descending order.
+   */
   private get maxListed(): number {
     const { count } = this.table
     return this.isWide ? count >>> 5 : count
@@ -194,7 +197,7 @@ export class Selection {
     return pageOf(this.hits(), order, table, skip, limit)
   }
 
-  /** Returns all matching rows, unordered. The list is valid until another selection is used. */
+  /** Returns all matching rows in no particular order. The list is valid only until another selection is used. */
   private hits(): Uint32Array {
     const { choice } = this
     const { table } = this

@@ -20,14 +20,16 @@ function valueOf(order: ByValue, { rows: { words, width, popularity } }: RowTabl
   return (no) => maxValue - Math.min(maxValue, popularity[no]!)
 }
 
-/** Returns the sort key of a row: by value, then newest first. A double stores its 23 + 30 bits exactly. */
+/**
+ * Returns the sort key of a row, which sorts by value, then newest first. A double represents its 23 + 30 bits exactly.
+ */
 const placeOf = (value: number, no: number): number => value * 2 ** 30 + maxNo - no
 
 function inOrder(places: Float64Array): Uint32Array {
   return Uint32Array.from(places.sort(), (place) => maxNo - (place % 2 ** 30))
 }
 
-/** Returns a page of a list in an order. In a long list, sorts only the rows near the page. */
+/** Returns a page of a list in the given order. If the list is long, sorts only the rows near the page. */
 export function pageOf(
   nos: Uint32Array,
   order: ByValue,
@@ -42,12 +44,12 @@ export function pageOf(
   return ordered.subarray(skip - all.before, skip - all.before + limit)
 }
 
-/** Up to this size, a list is sorted as a whole. */
+/** Maximum size of a list that is sorted completely. */
 const few = 4096
 const maxStep = 2 ** 14 - 1
 const steps = new Uint32Array(maxStep + 1)
 
-/** Returns the bucket of a sort value: 512 prices share a bucket, and each popularity has its own. */
+/** Returns the bucket of a sort value. 512 consecutive prices share a bucket; each popularity has a separate bucket. */
 function stepOf(order: ByValue, value: number): number {
   return order === 'popular' ? Math.max(0, value - maxValue + maxStep) : value >>> 9
 }
@@ -64,7 +66,10 @@ function about(nos: Uint32Array, step: (no: number) => number, first: number, en
   return { nos: nos.filter((no) => step(no) >= low && step(no) < high), before }
 }
 
-/** Returns a page by price of a query by kind. Sorts only the rows of the page's buckets. */
+/**
+ * Returns a page, sorted by price, of a query that reads the rows by kind. Sorts only the rows in the buckets of the
+ * page.
+ */
 export function pageByPrice(
   walk: KindWalk,
   order: 'price-asc' | 'price-desc',
@@ -92,7 +97,8 @@ export function pageByPrice(
 }
 
 /**
- * Returns the first `depth` rows by price of a query by kind. In each kind, stops at rows that cannot be among them.
+ * Returns the first `depth` rows, sorted by price, of a query that reads the rows by kind. In each kind, stops at the
+ * first row that cannot be in the result.
  */
 export function firstByPrice(
   walk: KindWalk,
@@ -123,7 +129,10 @@ export function firstByPrice(
   return inOrder(places.subarray(0, length)).subarray(0, depth)
 }
 
-/** Returns a page by popularity of too many rows to sort. Sorts only the rows of the page's ladder steps. */
+/**
+ * Returns a page, sorted by popularity, of a result that is too large to sort. Sorts only the rows in the ladder steps
+ * of the page.
+ */
 export function mostPopular(walk: RowWalk, table: RowTable, skip: number, limit: number): number[] {
   const { steps } = table.popular
   const page: number[] = []
@@ -164,7 +173,7 @@ export function newestOfMany(walk: RowWalk, set: Bits, skip: number, limit: numb
   return newest.subarray(0, length)
 }
 
-/** Returns the newest matching rows of a search. Rows with a word of every group in `whole` come first. */
+/** Returns the newest matching rows of a search. Rows that contain a word of every group in `whole` come first. */
 export function newestFound(
   walk: RowWalk,
   groups: Groups,
@@ -184,7 +193,7 @@ export function newestFound(
 
 const marks = new Bits()
 
-/** Returns the newest `depth` rows of an unordered list, without sorting a long list. */
+/** Returns the newest `depth` rows of an unordered list. Does not sort the entire list if it is long. */
 export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {
   if (isAscending(nos)) return nos.slice(Math.max(0, nos.length - depth)).reverse()
   if (nos.length < 1024) return nos.toSorted().reverse().subarray(0, depth)
@@ -193,7 +202,10 @@ export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {
   return Uint32Array.from(marks.fromTop(0, depth))
 }
 
-/** Returns the first `depth` rows: rows with a word of every group first, then the others, each newest first. */
+/**
+ * Returns the first `depth` rows of a list: first the rows that contain a word of every group, then all other rows,
+ * both newest first.
+ */
 export function wholeFirst(nos: Uint32Array, groups: Groups, table: RowTable, depth: number): Uint32Array {
   const whole = nos.slice()
   let length = whole.length

@@ -4,15 +4,12 @@ import { sharedNumberBuffer } from './candidates.ts'
 import type { PreparedQuery, Misses } from './prepared-query.ts'
 
 /**
- * Row counts by field, then by value. The counts of kinds include rows that fail exactly one filter of their kind,
- * and the counts of offers include rows that fail exactly one filter of their offer.
+ * Number of rows by field, then by value. The counts per kind include rows that fail exactly one filter by kind, and
+ * the counts per offer include rows that fail exactly one filter by offer.
  */
 export type FieldCounts = (Int32Array | undefined)[]
 
-/**
- * Ranges of positions, from `low` up to, but not including, `high`, by kind. Typed arrays make the loops three times as
- * fast as objects.
- */
+/** Ranges of positions by kind. Typed arrays make the loops three times as fast as objects. */
 interface Spans {
   kinds: Uint32Array
   lows: Uint32Array
@@ -30,7 +27,7 @@ export interface PriceRange {
 const blockSize = 2048
 const places = new Uint32Array(2 * blockSize)
 
-/** Filter by one field. `fits` is 1 for values that pass. */
+/** Filter by one field. `fits` is 1 for the values that pass. */
 interface FieldTest {
   field: number
   fits: Uint8Array
@@ -68,8 +65,8 @@ export class KindWalk {
   }
 
   /**
-   * Adds to the counts. Returns the total and the first `maxHits` matching rows, which are valid until the next
-   * count.
+   * Adds the matching rows to the counts. Returns the total and the first `maxHits` matching rows. The list of rows is
+   * valid only until the next count.
    */
   count(counts: FieldCounts, maxHits = 0): { total: number; nos: Uint32Array } {
     const nos = sharedNumberBuffer(maxHits)
@@ -80,8 +77,8 @@ export class KindWalk {
   }
 
   /**
-   * Returns the price range without the price filter. Reads only the cheapest and the most expensive rows of each
-   * kind.
+   * Returns the price range of the rows that match without the price filter. Reads only the cheapest and the most
+   * expensive rows of each kind.
    */
   range(): PriceRange {
     const price = this.table.kindColumns.columns[fields.price]!
@@ -108,7 +105,7 @@ export class KindWalk {
         if (!this.isTested || this.passes(place)) visit(place)
   }
 
-  /** Returns whether a row of a matching kind and price also passes the other filters. */
+  /** Returns whether a row whose kind and price match also passes the remaining filters. */
   passes(place: number): boolean {
     const { columns } = this.table.kindColumns
     if (this.offer && this.offer[columns[fields.offer]![place]!] !== 1) return false
@@ -176,7 +173,7 @@ export class KindWalk {
     return total
   }
 
-  /** Counts the rows that fail exactly one filter of their kind and pass all others. */
+  /** Counts the rows that fail exactly one filter by kind and pass all other filters. */
   private countNear(counts: Int32Array): void {
     if (!this.misses[fields.kind]) return
     const near = this.spans((misses) => misses !== 0 && (misses & (misses - 1)) === 0)
@@ -184,7 +181,10 @@ export class KindWalk {
     else for (let i = 0; i < near.length; i++) counts[near.kinds[i]!]! += near.highs[i]! - near.lows[i]!
   }
 
-  /** Appends the matching positions after the first `held`. Returns their end. `offers` ignores the filter by offer. */
+  /**
+   * Appends the matching positions to `places` after the first `held` ones. Returns the new length. Also counts the
+   * rows per offer in `offers`, if given, before the filter by offer.
+   */
   private keepFitting(low: number, high: number, held: number, offers?: Int32Array): number {
     const { own, offer } = this
     const { columns } = this.table.kindColumns
@@ -228,7 +228,7 @@ function countPlaces(counts: Int32Array, column: Uint32Array, from: number, end:
   for (let i = from; i < end; i++) counts[column[places[i]!]!]!++
 }
 
-// The loops have no branches, because the processor cannot predict which rows fail a filter.
+// The loops are branch-free, because the processor cannot predict which rows fail a filter.
 
 function keep(fits: Uint8Array, column: Uint32Array, low: number, high: number, length: number): number {
   for (let place = low; place < high; place++) {

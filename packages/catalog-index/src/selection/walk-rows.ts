@@ -5,19 +5,19 @@ import type { PreparedQuery, Misses } from './prepared-query.ts'
 
 /** Number of rows per block, small enough for the processor's cache. */
 const blockSize = 2048
-/** Below this number of rows, testing each row is faster than building a table of all values. */
+/** Maximum number of rows for which testing each row is faster than first building a table of all values. */
 const fewRows = 256
 
 const blockMisses = new Uint16Array(blockSize)
 const blockHits = new Uint32Array(blockSize)
 
 /**
- * Called with row numbers, the failed filters of each, and the matching rows. All lists are reused for the next
- * block.
+ * Callback for a block of rows. Receives the row numbers, the filters that each row fails, and the matching rows. All
+ * lists are reused for the next block.
  */
 type OnBlock = (nos: Uint32Array, misses: Uint16Array, hits: Uint32Array) => void
 
-/** Tests rows of a list. Does not test the search and the rank. */
+/** Tests the rows of a list. Ignores the search and the filter for featured rows. */
 export class RowWalk {
   private readonly choice: PreparedQuery
   private readonly words: Uint32Array
@@ -32,7 +32,7 @@ export class RowWalk {
     this.missedPrice = columns.missedPrice
   }
 
-  /** Filters the list in place. Returns its matching rows. */
+  /** Filters the list in place. Returns the matching rows as a part of the list. */
   keepFitting(nos: Uint32Array, onBlock?: OnBlock): Uint32Array {
     let length = 0
     for (let from = 0; from < nos.length; from += blockSize) {
@@ -62,7 +62,7 @@ export class RowWalk {
   }
 }
 
-// The loops have no branches, because the processor cannot predict which rows fail a filter.
+// The loops are branch-free, because the processor cannot predict which rows fail a filter.
 
 function markMisses(
   words: Uint32Array,
@@ -97,7 +97,7 @@ function keepHits(nos: Uint32Array, misses: Uint16Array, hits: Uint32Array): num
   return count
 }
 
-/** Counts the values of a field in rows that fail no filter except those in `mayMiss`. */
+/** Counts the values of a field in rows that pass all filters, ignoring the filters in `mayMiss`. */
 export function countRows(
   counts: Int32Array,
   { words, width }: { words: Uint32Array; width: number },

@@ -2,7 +2,7 @@ import { soundOf } from './sound.ts'
 
 /**
  * Returns the optimal string alignment distance of two words: the number of changed, inserted, deleted or swapped
- * letters. Returns `limit + 1` if it is more than `limit`.
+ * letters. Returns `limit + 1` if the distance exceeds `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -27,12 +27,15 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(last[b.length]!, limit + 1)
 }
 
-/** Up to this length, a word is corrected only if no row contains it and only one word is close. */
+/**
+ * Maximum length of a short word. A short word is corrected only if no row contains the word and there is only one
+ * close word.
+ */
 export const maxShort = 4
 
 /**
- * Returns the maximum number of edits to correct in a word. Short words allow fewer, because they match too many
- * words.
+ * Returns the maximum number of edits for the correction of a word. It is lower for short words, because they are close
+ * to too many other words.
  */
 export function allowedEdits(word: string): number {
   if (/\p{N}/u.test(word) || word.length < maxShort) return 0
@@ -40,8 +43,8 @@ export function allowedEdits(word: string): number {
 }
 
 /**
- * Returns whether `typed` may be a misspelling of `word`. Excludes words that differ only in the first letter,
- * because that is a rare error. Words that are two edits apart must also sound alike: `slippers` is not a misspelling
+ * Returns whether `typed` may be a misspelling of `word`. Words that differ only in the first letter are excluded,
+ * because such an error is rare. Words that are two edits apart must also sound alike: `slippers` is not a misspelling
  * of `shoppers`.
  */
 export function isPlausible(typed: string, word: string): boolean {
@@ -51,7 +54,8 @@ export function isPlausible(typed: string, word: string): boolean {
 }
 
 /**
- * Returns the letters of a word as bits. One edit changes at most two bits, so the bits rule out most words cheaply.
+ * Returns the letters of a word as a bit set. One edit changes at most two bits, so comparing bit sets quickly excludes
+ * most words.
  */
 export function lettersOf(text: string): number {
   let letters = 0
@@ -59,7 +63,7 @@ export function lettersOf(text: string): number {
   return letters
 }
 
-/** Returns whether words with these letter bits may be at most `limit` edits apart. */
+/** Returns whether two words with these bit sets can be at most `limit` edits apart. */
 export function isNear(a: number, b: number, limit: number): boolean {
   return ones(a ^ b) <= 2 * limit
 }

@@ -4,7 +4,7 @@ type TermOf = (word: string) => Term
 
 const minHalfLength = 3
 
-/** Returns readings of a search that join two adjacent words into an existing one, such as `note book`. */
+/** Returns readings of a search in which two adjacent words, such as `note book`, are joined into an existing word. */
 export function joinedReadings(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,
@@ -18,7 +18,7 @@ export function joinedReadings(
   })
 }
 
-/** Returns readings of a search that split an unknown word into two existing ones, such as `redwine`. */
+/** Returns readings of a search in which an unknown word, such as `redwine`, is split into two existing words. */
 export function splitReadings(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,

@@ -29,7 +29,7 @@ export function plainTerm(word: string, isKnown: boolean, forms: WordForms): Ter
   }
 }
 
-/** Returns a dictionary without synonyms. Words match their singular and plural forms only. */
+/** Returns a dictionary without synonyms. Words match only their singular and plural forms. */
 export function plainTerms(forms = new WordForms()): TermSource {
   return { forms, isStopWord, termOf: (text) => plainTerm(text, false, forms), nearest: () => [] }
 }
@@ -37,8 +37,8 @@ export function plainTerms(forms = new WordForms()): TermSource {
 const defaultTerms = plainTerms()
 
 /**
- * Returns the terms of a typed search word by word, or undefined if it has none. The last word may be unfinished. If a
- * search has only stop words, they are not ignored.
+ * Splits a typed search into terms, one per word. Returns undefined if there are none. The last word may be unfinished.
+ * Stop words are ignored, unless the search consists only of stop words.
  */
 export function readTerms(text: string, source: TermSource = defaultTerms): SearchTerms | undefined {
   const words = searchedWords(text)

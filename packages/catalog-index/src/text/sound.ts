@@ -1,4 +1,7 @@
-/** English spellings of a sound, longest first. Vowels are dropped, except at the start of a word. */
+/**
+ * Rules that replace English spellings of a sound with a code, longest first. Vowels are removed, except at the start
+ * of a word.
+ */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/^kn|^gn/, 'n'],
   [/^wr/, 'r'],
@@ -16,11 +19,11 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^[aeiou]+/, 'A'],
   [/[aeiou]+/g, ''],
   [/(.)\1+/g, '$1'],
-  // Singular and plural sound the same.
+  // Removes a plural "s", so that singular and plural have the same code.
   [/(?<=..)s$/, ''],
 ]
 
-/** Returns a code of a folded word's sound: the same for `necklace`, `neckless` and `necklaces`. */
+/** Returns a code for the sound of a folded word. `necklace`, `neckless` and `necklaces` have the same code. */
 export function soundOf(word: string): string {
   return rules.reduce((sound, [letters, sounds]) => sound.replace(letters, sounds), word)
 }

@@ -1,64 +1,70 @@
 import type { Phrase, WordForms } from './word-forms.ts'
 
-/** Value of a column, identified by its label. */
+/** Reference to a value of a column by its label. */
 export interface ValueLabel {
   column: string
   label: string
 }
 
-/** Meaning of one or several adjacent words of a search. A row matches if it has any of the phrases or values. */
+/**
+ * Meaning of one or several adjacent words of a search. A row matches if it contains any of the phrases or has any of
+ * the values.
+ */
 export interface Term {
   /** Typed words in folded form. */
   text: string
-  /** Phrase of the typed words, followed by its translations. */
+  /** Phrase of the typed words, followed by translations of this phrase. */
   direct: readonly Phrase[]
   /** Synonyms and narrower terms. */
   also: readonly Phrase[]
   /** Additional values whose rows match. */
   otherValues: readonly ValueLabel[]
-  /** Values named by the term. Their rows come first. */
+  /** Values that the term names. Rows with these values are sorted first. */
   namedValues: readonly ValueLabel[]
-  /** Related meaning for searches without results, if there is one. */
+  /** Related meaning that is used if a search has no results. */
   fallback: Fallback | undefined
-  /** Whether the fallback is included. */
+  /** Whether rows that match the fallback are included. */
   isWidened: boolean
   /** Whether the last word may be unfinished. */
   isOpen: boolean
-  /** Whether the dictionary contains the term. It is then never corrected. */
+  /** Whether the dictionary contains the term. Terms in the dictionary are never corrected. */
   isKnown: boolean
 }
 
 /** Related meaning of a term: rows with these values or phrases. */
 export interface Fallback {
   values: readonly ValueLabel[]
-  /** Labels that describe the fallback to people. */
+  /** Labels that describe the fallback to users. */
   names: readonly string[]
   /** Phrases that are used if there are no values. */
   phrases: readonly Phrase[]
 }
 
-/** Search as a list of words. Parts without a term are ignored. */
+/** A search split into words. Words without a term are ignored. */
 export interface SearchTerms {
   /** Cache key. Searches with the same key are identical. */
   key: string
   parts: readonly { text: string; term: Term | undefined }[]
 }
 
-/** Dictionary of a language or trade, also used for corrections. All words are folded like in `wordsOf`. */
+/**
+ * Dictionary of a language or trade, also used for corrections. All words are in the folded form that `wordsOf`
+ * returns.
+ */
 export interface TermSource {
   /** Singular and plural forms of words. */
   readonly forms: WordForms
   /** Returns the meaning of one or several words. */
   termOf(text: string): Term
-  /** Returns single words of the dictionary within `limit` edits of a misspelled word. */
+  /** Returns the single words of the dictionary that are at most `limit` edits away from a misspelled word. */
   nearest(text: string, limit: number): readonly string[]
   /** Returns whether searches ignore a word. */
   isStopWord(word: string): boolean
 }
 
 /**
- * Disjunction: a row matches if it has one of the words, a word that starts with one of `starts`, or one of the
- * values.
+ * Condition with alternatives. A row matches if it contains one of `words` or a word that starts with one of `starts`,
+ * or has one of the values.
  */
 export interface Clause {
   words: readonly string[]
@@ -66,12 +72,12 @@ export interface Clause {
   values: readonly ValueLabel[]
 }
 
-/** Maximum number of phrases with several words, because each can multiply the number of clauses. */
+/** Maximum number of phrases with several words. Each such phrase can multiply the number of clauses. */
 const maxPhrases = 4
 
 /**
- * Returns the clauses of a term. A row must match all of them. With `isWhole`, only the exact words match, without
- * other forms, synonyms and prefixes.
+ * Returns the clauses of a term. A row must match all clauses. With `isWhole`, only the exact words match: other forms,
+ * synonyms and prefixes do not.
  */
 export function clausesOf(term: Term, isWhole: boolean): Clause[] {
   const { isWidened, fallback } = term
@@ -116,7 +122,7 @@ export function termsOf({ parts }: SearchTerms): Term[] {
   return parts.flatMap(({ term }) => term ?? [])
 }
 
-/** Returns the search with the fallbacks of its terms, or undefined if no term has a fallback. */
+/** Returns the search including the fallbacks of its terms. Returns undefined if no term has a fallback. */
 export function widened({ key, parts }: SearchTerms): SearchTerms | undefined {
   if (!parts.some(({ term }) => term?.fallback)) return undefined
   return {
@@ -138,7 +144,7 @@ interface Open {
   starts: ReadonlySet<string>
 }
 
-/** Removes each clause whose alternatives include all alternatives of another clause, because it adds no condition. */
+/** Removes redundant clauses. A clause is redundant if its alternatives include all alternatives of another clause. */
 function withoutImplied(clauses: readonly Open[]): Open[] {
   const implies = (a: Open, b: Open): boolean => isWithin(a.words, b.words) && isWithin(a.starts, b.starts)
   return clauses.filter(
@@ -147,7 +153,7 @@ function withoutImplied(clauses: readonly Open[]): Open[] {
   )
 }
 
-// `Set.isSubsetOf` is newer than the oldest library that the package compiles against.
+// Not `Set.isSubsetOf`, because the oldest supported JavaScript version does not have it.
 function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
   return [...some].every((word) => all.has(word))
 }

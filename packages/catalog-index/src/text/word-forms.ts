@@ -1,14 +1,14 @@
-/** Phrase as a list of words. All must occur, each in one of its forms. */
+/** Phrase as a list of words, each with its forms. Every word must occur in one of its forms. */
 export type Phrase = readonly (readonly string[])[]
 
 export interface FormExceptions {
-  /** Words without other forms, or whose plural has another meaning. */
+  /** Words that have no other form, or whose plural has a different meaning. */
   invariable?: Iterable<string>
-  /** Irregular plural or singular of a word, by the word. */
+  /** Irregular plural or singular forms, keyed by word. */
   irregular?: Readonly<Record<string, string>>
 }
 
-/** Singular and plural forms of English words. All words are folded like in `wordsOf`. */
+/** Singular and plural forms of English words. All words are in the folded form that `wordsOf` returns. */
 export class WordForms {
   private readonly invariable: ReadonlySet<string>
   private readonly irregular: ReadonlyMap<string, string>
@@ -19,8 +19,8 @@ export class WordForms {
   }
 
   /**
-   * Returns a word and its singular, plural or irregular form. Forms that are not real words have no effect, because
-   * no row contains them.
+   * Returns a word and its singular, plural or irregular form. The result may contain forms that do not exist; they
+   * have no effect, because no row contains them.
    */
   of(word: string): string[] {
     if (word.length < 3 || /\p{N}/u.test(word)) return [word]
@@ -33,12 +33,12 @@ export class WordForms {
     return [word, word.slice(0, -1)]
   }
 
-  /** Returns whether all words are forms of the first word. */
+  /** Returns whether all words are forms of the same word. */
   areOfOneWord(words: readonly string[]): boolean {
     return words.every((word) => this.of(words[0]!).includes(word))
   }
 
-  /** Returns the phrase of some words, each in all its forms. */
+  /** Returns the phrase of the given words, each with all its forms. */
   phraseOf(words: readonly string[]): Phrase {
     return words.map((word) => this.of(word))
   }

@@ -7,7 +7,7 @@ export function wordsOf(text: string, limit = Infinity): string[] {
   return wordsOfFolded(folded(text), limit)
 }
 
-/** Returns a text in lowercase without accents. Keeps apostrophes. */
+/** Returns a text in lowercase without accents. Does not remove apostrophes. */
 function folded(text: string): string {
   return text
     .toLowerCase()
@@ -23,13 +23,14 @@ function wordsOfFolded(text: string, limit = Infinity): string[] {
 
 /** Matches an article or prefix with an apostrophe: "L'Été", "O'Brien". */
 const elision = /(?<![\p{L}\p{N}])(\p{L}{1,2})['’`](?=\p{L})/gu
-// Maximum number of adjacent words that are also joined into one, in a name and in a text part (between spaces).
+// Maximum number of adjacent words that are also joined into a single word: within a name, and within a part of a text
+// between two spaces.
 const maxJoined = 4
 const maxJoinedInPart = 8
 
 /**
- * Returns the distinct words of a name with common other spellings: "apc" for A.P.C., "drmartens" for Dr. Martens,
- * "ete" for L'Été.
+ * Returns the distinct words of a name, including common alternative spellings: "apc" for A.P.C., "drmartens" for Dr.
+ * Martens, "ete" for L'Été.
  */
 export function nameWords(name: string): string[] {
   const text = folded(name)
@@ -41,11 +42,11 @@ export function nameWords(name: string): string[] {
   return [...all]
 }
 
-/** Cached words by text part. A million texts consist of a few thousand different parts. */
+/** Cached words of text parts. A million texts consist of only a few thousand different parts. */
 const knownParts = new Map<string, readonly string[]>()
 const maxParts = 20_000
 
-/** Returns the words of a row's text, with the words of each part cached. */
+/** Returns the words of a row's text. Caches the words of each part. */
 export function textWords(text: string): string[] {
   const all: string[] = []
   for (const part of text.split(' ')) for (const word of wordsOfPart(part)) all.push(word)
@@ -61,7 +62,7 @@ function wordsOfPart(part: string): readonly string[] {
   return words
 }
 
-/** Returns the words of one text part, with initials, hyphenated words and elisions both joined and separate. */
+/** Returns the words of one text part. Initials, hyphenated words and elisions are returned both joined and split. */
 function partWords(part: string): string[] {
   const text = folded(part)
   const words = wordsOfFolded(text)
@@ -74,7 +75,7 @@ function partWords(part: string): string[] {
 /** Matches initials with dots: "A.P.C.". */
 const dottedInitials = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu
 
-/** Returns the first twelve words of a search, with initials joined. */
+/** Returns the first twelve words of a search. Initials are joined: "A.P.C." becomes "apc". */
 export function searchedWords(text: string): string[] {
   return wordsOf(
     text.replace(dottedInitials, (initials) => `${initials.replaceAll('.', '')} `),
@@ -82,7 +83,7 @@ export function searchedWords(text: string): string[] {
   )
 }
 
-/** Returns a 32-bit FNV-1a hash, to detect a changed text without storing it. */
+/** Returns a 32-bit FNV-1a hash, which detects a changed text without storing the text. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
