@@ -1,31 +1,32 @@
--- Tables of the queue. An application with its own migrations copies them.
+-- Tables of the queue. Applications copy them into their migrations.
 
 create table outbox (
   id bigint generated always as identity primary key,
   topic text not null,
-  -- At most one message per topic and key; null for a message without a key.
+  -- Unique per topic. Null for a message without a key.
   key text,
   payload json not null default '{}',
   due_at timestamptz not null default now(),
-  -- Attempts since the message was enqueued or revived. They set the next delay, and the last one makes it dead.
+  -- Number of attempts since the message was enqueued or revived. It determines the delay before the next attempt.
+  -- After the last attempt, the message is dead.
   attempts integer not null default 0,
-  -- Total number of claims, never reset. Each attempt and each claim by another worker increases it.
+  -- Total number of claims, which is never reset. Each attempt and each claim by another worker increases it.
   claims integer not null default 0,
-  -- End of the lease by the database's clock. Null or past if no worker holds the message.
+  -- End of the lease by the database's clock. If it is null or in the past, no worker holds the message.
   leased_until timestamptz,
   -- Whether the message was enqueued again during its delivery.
   is_put_again boolean not null default false,
   dead_at timestamptz,
   last_error text,
-  -- Trace that enqueued the message, as a W3C traceparent.
+  -- Trace of the request that enqueued the message, as a W3C traceparent.
   trace text,
-  -- Attempts after which the message is dead; null for the default.
+  -- Number of attempts after which the message is dead. Null for the default.
   max_attempts integer,
   -- Messages of one series run one at a time.
   series text,
-  -- Series of a running message. A unique index makes sure that only one message of a series runs.
+  -- Series of a running message. A unique index ensures that only one message of a series runs at a time.
   running_series text,
-  -- Process that holds the lease.
+  -- Id of the process that holds the lease.
   runner text,
   unique (topic, key)
 );
@@ -39,7 +40,7 @@ create table schedules (
   fired_at timestamptz not null
 );
 
--- Processes that run jobs, each with its last heartbeat.
+-- Processes that run jobs, each with the time of its last heartbeat.
 create table job_workers (
   id text primary key,
   seen_at timestamptz not null

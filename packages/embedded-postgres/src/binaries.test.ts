@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findBinaries, programIn } from './binaries.ts'
 
-test('copies binaries that cannot be used in place, with their library links', async () => {
+test('copies binaries that cannot be used in place, including their library links', async () => {
   const home = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'embedded-postgres-'))
   onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }))
   const lines: string[] = []

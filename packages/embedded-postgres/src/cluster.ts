@@ -5,7 +5,7 @@ import type { Runner } from './runner.ts'
 import { isRunning } from './process-state.ts'
 
 export interface Server {
-  /** Name of the superuser, also used for files outside the data folder. */
+  /** Name of the superuser, which is also part of the names of files outside the data folder. */
   name: string
   home: string
   data: string
@@ -15,7 +15,10 @@ export interface Server {
 
 const passwordFile = ({ name }: Pick<Server, 'name'>): string => `${name}.password`
 
-/** Environment for PostgreSQL, without the caller's secrets, settings of another server, or this machine's locale and time zone. */
+/**
+ * Returns the environment for PostgreSQL's programs. It leaves out the caller's secrets, settings for other PostgreSQL
+ * servers, and the machine's locale and time zone.
+ */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const allowed = Object.entries(process.env).filter(
     ([name]) => !/^(PG|LC_|LANG|EXT_)|SECRET|PASS|KEY|TOKEN|CREDENTIAL|AUTH|HEADERS|_URL$/i.test(name),
@@ -24,8 +27,9 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Creates the cluster in `data` if it does not exist yet. The cluster is created in a temporary folder and then renamed, so a
- * killed first start leaves no incomplete cluster, and of several processes the first one wins.
+ * Creates the cluster in `data` if it does not exist yet. The cluster is created in a temporary folder, which is then
+ * renamed. A process that is killed during its first start therefore leaves no incomplete cluster, and if several
+ * processes create a cluster concurrently, the first one is used.
  * @throws if another major version created the existing cluster
  */
 export async function createCluster(server: Server): Promise<void> {
@@ -88,12 +92,15 @@ function requireSameMajor(data: string, runner: Runner): void {
     )
 }
 
-/** Removes what killed first starts left. A folder that an initdb still writes to is removed at the next start. */
+/**
+ * Removes temporary folders of processes that were killed during their first start. If an initdb is still writing to
+ * such a folder, the next start removes it.
+ */
 function removeLeftovers(home: string): void {
   for (const entry of fs.readdirSync(home)) {
     const pid = Number(/^init-(\d+)/.exec(entry)?.[1])
     if (pid && (pid === process.pid || !isRunning(pid)))
-      // initdb may run a moment longer than the process that started it, and still be writing.
+      // initdb may outlive the process that started it for a moment, and may still be writing.
       fs.rmSync(path.join(home, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 }

@@ -33,13 +33,17 @@ function newHome(mode = 0o755): string {
 let template = ''
 beforeAll(async () => {
   template = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'embedded-postgres-template-'))
-  // As root without user namespaces, PostgreSQL runs as another account, which needs access.
+  // If root runs the tests without user namespaces, PostgreSQL runs as another account, which needs access to the
+  // folder.
   fs.chmodSync(template, 0o755)
   await (await startEmbeddedPostgres(template, silent)).stop()
 })
 afterAll(() => fs.rmSync(template, { recursive: true, force: true }))
 
-/** Creates a home with an existing cluster, as after a first start. It is a copy, which is faster than initdb. */
+/**
+ * Creates a home with an existing cluster, as after a first start. Copies a template, because that is faster than
+ * initdb.
+ */
 function usedHome(): string {
   const home = newHome()
   const [from, to] = [path.join(template, 'data'), path.join(home, 'data')]
@@ -102,7 +106,7 @@ async function writtenIn(home: string): Promise<Set<number>> {
   return new Set(rows.map((row) => Number(row.number)))
 }
 
-test('a cold start creates a durable UTF-8 cluster, and the last stop leaves no process and no lock file', async () => {
+test('a first start creates a durable UTF-8 cluster, and the last stop leaves no process or lock file', async () => {
   const home = newHome()
   const server = await startEmbeddedPostgres(home, silent)
   await query(server, `create table kept as select 'Ä' as letter`)
@@ -151,7 +155,7 @@ test(
   },
 )
 
-test('after kill -9 of the app the server keeps running, and the next start joins it and finds every acknowledged row', async () => {
+test('after the app is killed, the server runs on, and the next start finds every acknowledged row', async () => {
   const home = usedHome()
   const tenant = startTenant(home, 'write')
   await tenant.up
@@ -198,7 +202,7 @@ test('a killed first start leaves no incomplete cluster', { tags: 'long', timeou
     tenant.child.kill('SIGKILL')
     await tenant.exited
   }
-  // The initdb of a killed start may still be writing; then a later start removes its folder.
+  // The initdb of a killed process may still be writing. In that case, a later start removes its folder.
   await vi.waitFor(
     async () => {
       const server = await startEmbeddedPostgres(home, silent)
@@ -220,7 +224,7 @@ test.for([
     const home = usedHome()
     const first = startTenant(home)
     await first.up
-    // A running process would restart its server, which replaces the lock file.
+    // The process is suspended, because it would otherwise restart its server and replace the lock file.
     first.child.kill('SIGSTOP')
     sendSignal(serverOf(home), 'SIGKILL')
     first.child.kill('SIGKILL')
@@ -266,7 +270,7 @@ test(
       await server.stop()
       const isLeft = () => isRunning(serverOf(home) ?? 0)
       await expect.poll(isLeft, { timeout: 60_000 }).toBe(false)
-      await sleep(500) // a late restart emits no event to wait for
+      await sleep(500) // waits, because a late restart would emit no event
       expect(isLeft()).toBe(false)
     }
   },
@@ -291,7 +295,7 @@ test('a frozen server does not block stop()', async (context) => {
   await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
 })
 
-test('a stop whose checkpoint takes too long is cut short, and no acknowledged row is lost', async (context) => {
+test('stop() aborts a checkpoint that takes too long, and no acknowledged row is lost', async (context) => {
   if (process.platform !== 'linux') context.skip('the checkpointer is found by /proc')
   const home = usedHome()
   const server = await startEmbeddedPostgres(home, silent)
@@ -302,7 +306,7 @@ test('a stop whose checkpoint takes too long is cut short, and no acknowledged r
   )
   const pid = serverOf(home)!
   sendSignal(checkpointer!.pid, 'SIGSTOP')
-  // The checkpointer handles its pending signals once it continues, like one that waited for the disk.
+  // After SIGCONT, the checkpointer handles its pending signals, like one that waited for a slow disk.
   setTimeout(() => sendSignal(checkpointer!.pid, 'SIGCONT'), 3_500)
   await server.stop()
   expect(serverOf(home)).toBeUndefined()
@@ -321,7 +325,7 @@ test('a cluster of another major version is rejected and not changed', async () 
   expect(serverOf(home)).toBeUndefined()
 })
 
-test('processes share a server if TMPDIR has a long path or differs between them', async () => {
+test('processes share a server even if TMPDIR is a long path or is different in each process', async () => {
   const home = usedHome()
   const long = path.join(newHome(), 'x'.repeat(90))
   fs.mkdirSync(long)
@@ -374,14 +378,14 @@ test('other accounts of the machine can read neither the folder nor the log, eve
   await server.stop()
 })
 
-test('root without user namespaces gets an error if the folder is private', async (context) => {
+test('without user namespaces, root gets an error if the folder is private', async (context) => {
   if (!isRoot) context.skip(onlyRoot)
   await expect(startEmbeddedPostgres(newHome(0o700), silent, { asRoot: 'setuid' })).rejects.toThrow(
     /cannot reach .* Choose a folder that all accounts can reach/,
   )
 })
 
-test('root with user namespaces can use a private folder', { tags: 'long' }, async (context) => {
+test('with user namespaces, root can use a private folder', { tags: 'long' }, async (context) => {
   if (!isRoot) context.skip('PostgreSQL rejects only root')
   if (spawnSync('unshare', ['--user', 'true']).status !== 0) context.skip('no user namespaces here')
   const home = newHome(0o700)

@@ -19,7 +19,9 @@ import {
 export interface EmbeddedPostgres {
   config: pg.PoolConfig
   connectionString: string
-  /** Disconnects this process; the last process stops the server. Close your pools first. */
+  /**
+   * Disconnects this process, and stops the server if no other process uses it. The caller must close its pools first.
+   */
   stop(): Promise<void>
 }
 
@@ -30,12 +32,12 @@ const startingUp = '57P03'
 const tooManyConnections = '53300'
 
 /**
- * Starts or joins a private PostgreSQL with its cluster in `home`, which the first start creates. Any number of processes may
- * share it: each holds a shared advisory lock on a separate connection, its anchor. If a process is killed, the server keeps
- * running and the next process joins it.
- * `name` is the superuser's name, also used for files outside the data folder. It must not change for the same `home`.
- * `tcp` and `asRoot` are for tests: TCP instead of a socket (always on Windows), and a separate account instead of a user
- * namespace when run by root.
+ * Starts a private PostgreSQL server with its cluster in `home`, or joins a running one. The first start creates the
+ * cluster. Any number of processes can share the server. Each process holds a shared advisory lock on a separate
+ * connection, its anchor. If a process is killed, the server keeps running and the next process joins it. `name` is the
+ * superuser's name, also used for files outside the data folder; it must stay the same for a `home`. `tcp` and `asRoot`
+ * are for tests: TCP instead of a socket (Windows always uses TCP), and a separate account instead of a user namespace
+ * if root starts the server.
  */
 export async function startEmbeddedPostgres(
   home: string,
@@ -90,9 +92,11 @@ export async function startEmbeddedPostgres(
         // The server may not have written its lock file yet, so `shutDown` would not find it.
         if (process.platform !== 'win32') attempt.child?.kill('SIGINT')
       }
-      // A server that is still starting serves no other process yet. If another process needs it, that process restarts it.
+      // No other process can use a server that is still starting. If another process needs the server, that process
+      // restarts it.
       if (isLast || !isUp) await shutDown(server)
-      // A server that did not respond to the query would not respond to the disconnect either.
+      // Skips the disconnect if the server did not respond to the query, because it would not respond to the disconnect
+      // either.
       if (isLast !== undefined)
         await within(
           stopTimeoutMs,
@@ -103,7 +107,7 @@ export async function startEmbeddedPostgres(
 }
 
 interface Attempt {
-  /** The process that needed the server is stopping. */
+  /** Whether the process is stopping and no longer needs the server. */
   isCanceled: boolean
   child?: ChildProcess
 }
@@ -126,12 +130,12 @@ async function join(
       break
     }
     if (result instanceof pg.Client) return { anchor: result, address }
-    // The server is up but still recovers, or all its connections are in use: extend the wait.
+    // The server is running, but is still recovering or has no free connection. Extends the deadline.
     if (result === startingUp || result === tooManyConnections) deadline = performance.now() + startTimeoutMs
     else
       running ??= runServer(server, fresh, (child) => (attempt.child = child)).then(async (end) => {
         problem = end
-        // Usually another process has started the server, and the next iteration joins it.
+        // Usually, another process has started the server, and the next iteration joins that server.
         await sleep(20 * Math.min(++starts, 25))
         running = undefined
       })
@@ -143,7 +147,9 @@ async function join(
   )
 }
 
-/** Returns the connection that holds the lock, or the error code of PostgreSQL or of the system. */
+/**
+ * Opens the connection that holds the lock. Returns the connection, or the error code of PostgreSQL or of the system.
+ */
 async function connectAnchor(address: ServerAddress, server: Server): Promise<pg.Client | string> {
   const { config } = configFor(address, server)
   const client = new pg.Client({
@@ -164,8 +170,8 @@ async function connectAnchor(address: ServerAddress, server: Server): Promise<pg
 }
 
 /**
- * Takes the lock exclusively and returns true if no other process holds it. A process that waits for the lock then loses its
- * connection when this process stops the server, and starts the server again.
+ * Acquires the lock exclusively, and returns true if no other process holds it. A process that is waiting for the lock
+ * loses its connection when this process stops the server, and then starts the server again.
  */
 async function isLastProcess(anchor: pg.Client): Promise<boolean> {
   try {
@@ -179,7 +185,7 @@ async function isLastProcess(anchor: pg.Client): Promise<boolean> {
   }
 }
 
-/** Returns the promise's value, or undefined after `ms`; a later value or error is ignored. */
+/** Returns the promise's value, or undefined after `ms`. Ignores a later value or error. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)))

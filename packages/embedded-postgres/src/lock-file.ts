@@ -18,9 +18,10 @@ export function readLockFile(data: string): LockFile | undefined {
 }
 
 /**
- * Replaces the process id in stale lock files of the data folder and of the socket. After `kill -9` they contain the id of a dead
- * server. PostgreSQL takes that server for running if another process has the id now (in a restarted container) or if the dead
- * process is not reaped yet. The files are not removed, because PostgreSQL uses them to check the old shared memory.
+ * Replaces the process id in stale lock files of the data folder and of the socket. After `kill -9`, these files
+ * contain the id of a dead server. PostgreSQL assumes that the server is still running if another process now has this
+ * id (in a restarted container) or if the dead process has not been reaped yet. The files are not removed, because
+ * PostgreSQL uses them to check for old shared memory.
  */
 export function invalidateStaleLocks(data: string, socketFolder: string | undefined, port: number): void {
   if (process.platform !== 'linux') return
@@ -36,7 +37,8 @@ function invalidateStaleLock(file: string, data: string): void {
   const temporary = `${file}.${process.pid}`
   try {
     fs.renameSync(file, temporary)
-    // If another process has just started the server, the file belongs to that server and is restored unchanged.
+    // If another process has started the server in the meantime, the file belongs to the new server and is restored
+    // unchanged.
     if (fs.readFileSync(temporary, 'utf8') === text)
       fs.writeFileSync(temporary, text.replace(/^\d+/, String(unusedPid())))
     fs.linkSync(temporary, file)
@@ -48,7 +50,10 @@ function invalidateStaleLock(file: string, data: string): void {
   }
 }
 
-/** Returns false if the process id now belongs to another program, or to a PostgreSQL with another data folder. */
+/**
+ * Returns whether a process may be the server of this data folder. Returns false if the id belongs to another program,
+ * or to a PostgreSQL server with another data folder.
+ */
 export function mayBeServer(pid: number, data: string): boolean {
   if (pid === process.pid) return false
   const line = readText(`/proc/${pid}/cmdline`)

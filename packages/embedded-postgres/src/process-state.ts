@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 
 /**
- * Returns whether a number from a file or a server's reply is the id of another process. `process.kill` takes 0, the value of
- * an empty file, as the caller's own group, and -1 as every process of the account.
+ * Returns whether a number from a file or a server's reply is the id of another process. This matters because
+ * `process.kill` with 0, which is the value of an empty file, signals the caller's own process group, and with -1 every
+ * process of the account.
  */
 function isForeign(pid: number | undefined): pid is number {
   return Number.isInteger(pid) && pid! > 1 && pid !== process.pid
@@ -22,7 +23,7 @@ export function sendSignal(pid: number | undefined, signal: NodeJS.Signals): boo
   }
 }
 
-/** Returns whether a process has this id, even a dead one that is not reaped yet. */
+/** Returns whether a process has this id, including a dead process that has not been reaped yet. */
 export function isPidInUse(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -38,6 +39,6 @@ export function isRunning(pid: number): boolean {
   try {
     return !/\) [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
-    return false // exited in the meantime
+    return false // the process has exited in the meantime
   }
 }

@@ -4,14 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { findBinaries, programIn } from './binaries.ts'
 
-/** Runs PostgreSQL's programs, which do not run as root. */
+/** Runs PostgreSQL's programs as an account other than root, because they refuse to run as root. */
 export interface Runner {
-  /** Method for error messages: "plain", "userns", or "setuid" with the account. */
+  /** Name of the method for error messages: "plain", "userns", or "setuid" with the account. */
   kind: string
   folder: string
   /** Major version of PostgreSQL, such as 18. */
   major: number
-  /** Account that must own the data, if it is not the caller's. */
+  /** Account that must own the data. Undefined for the caller's account. */
   uid: number | undefined
   own(file: string): void
   run(name: 'initdb' | 'postgres' | 'pg_ctl', args: string[], options: SpawnOptions): ChildProcess
@@ -23,14 +23,20 @@ interface RunMethod {
   account?: { uid: number; gid: number }
 }
 
-/** User namespace that maps root to the account "nobody", because PostgreSQL refuses root. Files stay root's, so /root works. */
+/**
+ * Runs PostgreSQL in a user namespace in which root appears as the account "nobody", because PostgreSQL refuses to run
+ * as root. The files still belong to root, so folders such as /root can be used.
+ */
 const userns: RunMethod = {
   kind: 'userns',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
 }
 const plain: RunMethod = { kind: 'plain', prefix: [] }
 
-/** Chooses the method for this account and the owner of an existing cluster. `asRoot` makes root use another account. */
+/**
+ * Chooses the method to run PostgreSQL, based on the caller's account and the owner of an existing cluster. `asRoot`
+ * makes root use a separate account.
+ */
 export function chooseRunner(
   home: string,
   data: string,
@@ -45,7 +51,7 @@ export function chooseRunner(
         `${data} belongs to account ${owner}, but this is account ${uid}. Run as its owner, or choose another folder.`,
       )
     const folder = findBinaries(home, log, () => true)
-    // initdb needs an entry in /etc/passwd; some container platforms use random uids without one.
+    // initdb needs an entry in /etc/passwd, but some container platforms use random uids without an entry.
     return (hasAccount() ? undefined : probe(userns, folder)) ?? requireRunner(plain, folder)
   }
   if ((owner ?? 0) === 0 && asRoot !== 'setuid') {

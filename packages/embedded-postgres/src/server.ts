@@ -10,7 +10,7 @@ import { passwordOf, type Server, serverEnvironment } from './cluster.ts'
 import { invalidateStaleLocks, mayBeServer, readLockFile } from './lock-file.ts'
 import { isRunning, sendSignal } from './process-state.ts'
 
-// fsync and synchronous_commit stay on, their default, so acknowledged transactions survive a crash.
+// Does not turn off fsync and synchronous_commit, so that acknowledged transactions survive a crash.
 const settings = [
   'shared_buffers=128MB',
   'max_connections=200',
@@ -26,7 +26,9 @@ const settings = [
   'log_timezone=UTC',
 ]
 
-/** Address of the server: TCP on Windows, elsewhere a socket that only the caller's account can reach. */
+/**
+ * Address of the server: TCP on Windows, and on all other systems a socket that only the caller's account can access.
+ */
 export interface ServerAddress {
   host: string
   port: number
@@ -35,8 +37,8 @@ export interface ServerAddress {
 export const logFile = ({ home }: Server): string => path.join(home, 'postgres.log')
 
 /**
- * Returns the address from the server's lock file; undefined if it is not running. The lock file is read because a process with
- * another TMPDIR may have started the server.
+ * Returns the address in the server's lock file, or undefined if the server is not running. The address cannot be
+ * computed, because a process with a different TMPDIR may have started the server.
  */
 export function runningAddress({ data, tcp }: Server): ServerAddress | undefined {
   const lock = readLockFile(data)
@@ -60,7 +62,10 @@ export function configFor({ host, port }: ServerAddress, server: Pick<Server, 'n
   return { config, connectionString }
 }
 
-/** Resolves when the started program exits: because another process was first, or because it failed. */
+/**
+ * Starts the server. Resolves when the started program exits, because another process was faster or because the start
+ * failed.
+ */
 export async function runServer(
   server: Server,
   { host, port }: ServerAddress,
@@ -72,7 +77,7 @@ export async function runServer(
   const listen = tcp ? [`listen_addresses=${host}`] : ['listen_addresses=', `unix_socket_directories=${host}`]
   const options = ['-p', String(port), ...[...listen, ...settings].flatMap((setting) => ['-c', setting])]
   const log = openLog(server)
-  // On Windows, postgres does not run with an administrator's rights. pg_ctl drops them first.
+  // On Windows, postgres refuses to run with administrator privileges, so pg_ctl starts it without them.
   const child =
     process.platform === 'win32'
       ? runner.run('pg_ctl', ['start', '-w', '-D', data, '-l', logFile(server), '-o', options.join(' ')], {
@@ -82,7 +87,7 @@ export async function runServer(
       : runner.run('postgres', ['-D', data, ...options], {
           env: serverEnvironment(),
           stdio: ['ignore', log, log],
-          detached: true, // Ctrl-C must not reach PostgreSQL, because the caller may still commit
+          detached: true, // prevents Ctrl-C from stopping PostgreSQL while the caller may still commit
         })
   fs.closeSync(log)
   child.unref()
@@ -93,12 +98,21 @@ export async function runServer(
   })
 }
 
-/** Timeout of a fast shutdown, which writes a checkpoint. After an immediate one, the next start recovers from the log. */
+/**
+ * Timeout of a fast shutdown, which writes a checkpoint. After the timeout, an immediate shutdown follows, and the next
+ * start recovers from the log.
+ */
 const fastTimeoutMs = 1_200
-/** Timeout of an immediate shutdown: PostgreSQL kills its remaining processes after five seconds. */
+/**
+ * Timeout of an immediate shutdown. It is longer than the five seconds after which PostgreSQL kills its remaining
+ * processes.
+ */
 const immediateTimeoutMs = 8_000
 
-/** Shuts down with a checkpoint, or without one if that takes long. Resolves when the process has exited. */
+/**
+ * Shuts the server down with a checkpoint, or without one if the checkpoint takes too long. Resolves when the server
+ * has exited.
+ */
 export async function shutDown({ data, runner }: Server): Promise<void> {
   const { pid, socketFolder } = readLockFile(data) ?? {}
   if (!pid || !isRunning(pid) || !mayBeServer(pid, data)) return
@@ -110,11 +124,11 @@ export async function shutDown({ data, runner }: Server): Promise<void> {
     await hasStopped(data, pid, immediateTimeoutMs)
   }
   for (let waited = 0; waited < 1_000 && isRunning(pid); waited += 10) await sleep(10)
-  // The folder is empty now, unless another process is starting the server again; then this fails.
+  // The folder is empty now, unless another process is starting the server again. In that case, the removal fails.
   if (socketFolder) await fs.promises.rmdir(socketFolder).catch(() => undefined)
 }
 
-/** Waits until the server has released the data folder or exited. Returns false after `ms`. */
+/** Waits until the server has released the data folder or exited. Returns false if that takes longer than `ms`. */
 async function hasStopped(data: string, pid: number, ms: number): Promise<boolean> {
   const until = performance.now() + ms
   while (readLockFile(data)?.pid === pid && isRunning(pid)) {
@@ -125,8 +139,8 @@ async function hasStopped(data: string, pid: number, ms: number): Promise<boolea
 }
 
 /**
- * Creates the folder for the socket. It is in the folder for temporary files because a socket's path is limited to 103 bytes on
- * macOS and 107 on Linux, and the path of the data may be longer.
+ * Creates the folder for the socket. It is inside the folder for temporary files, because a socket's path is limited to
+ * 103 bytes on macOS and 107 bytes on Linux, and the path of the data folder may be longer.
  */
 function createSocketFolder({ name, home, runner }: Server, existing?: string): string {
   const uid = process.geteuid?.() ?? 0
@@ -142,7 +156,7 @@ function createSocketFolder({ name, home, runner }: Server, existing?: string): 
   return folder
 }
 
-/** Opens the log, readable by its owner only: it contains failed statements and their values. */
+/** Opens the log. Only its owner can read it, because it contains failed statements with their values. */
 function openLog(server: Server): number {
   const log = fs.openSync(logFile(server), isLogTooLong(server) ? 'w' : 'a', 0o600)
   const { mode, uid } = fs.fstatSync(log)

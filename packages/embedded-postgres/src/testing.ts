@@ -1,4 +1,4 @@
-/** Internals of the launcher, for programs that kill, freeze and inspect their own server. */
+/** Internal functions for tests that kill, suspend or inspect their server. */
 export { createCluster, type Server } from './cluster.ts'
 export { readLockFile } from './lock-file.ts'
 export { isRunning } from './process-state.ts'

@@ -15,19 +15,26 @@ export { z } from 'zod'
 export { html, type Html } from './html.ts'
 export type { ExtensionEvents, SlotData }
 
-/** Storage of an extension: JSON values by key in the marketplace's database. Other extensions cannot access it. */
+/**
+ * Storage of an extension. It contains JSON values by key in the marketplace's database. Other extensions cannot access
+ * it.
+ */
 export interface Store {
   get(key: string): Promise<unknown>
-  /** Stores a value of at most 64 kB. A key has at most 200 characters, and an extension at most 10,000 keys. */
+  /**
+   * Stores a value of at most 64 kB. A key can have at most 200 characters, and an extension can have at most 10,000
+   * keys.
+   */
   set(key: string, value: unknown): Promise<void>
   /**
-   * Stores a value unless the key exists. Returns whether it was stored. Of concurrent calls, only one returns true.
+   * Stores a value unless the key exists. Returns whether the value was stored. If several calls run concurrently, only
+   * one returns true.
    */
   add(key: string, value: unknown): Promise<boolean>
   delete(key: string): Promise<void>
   /**
-   * Returns values whose keys begin with `prefix`, sorted by key: at most `limit` (1 to 100, default 100) after the key
-   * `after`. For the next page, pass the last key of this page as `after`.
+   * Returns the values whose keys begin with `prefix`, sorted by key. A page has at most `limit` values (1 to 100,
+   * default 100). For the next page, pass the last key of this page as `after`.
    */
   list(
     prefix: string,
@@ -37,7 +44,7 @@ export interface Store {
   count(prefix: string): Promise<number>
 }
 
-/** Reads the current data of the marketplace. Returns null if the object does not exist. */
+/** Functions that read the current data of the marketplace. They return null if the object does not exist. */
 export interface Reads {
   /** Returns a listing that is on sale. */
   listing(id: string): Promise<Product | null>
@@ -49,13 +56,13 @@ export interface Souk {
   store: Store
   read: Reads
   log: Record<'info' | 'warn' | 'error', (message: string) => void>
-  /** Environment variables with the prefix `EXT_<NAME>_`, by the rest of their names. */
+  /** Environment variables with the prefix `EXT_<NAME>_`. The keys are the variable names without the prefix. */
   env: Readonly<Record<string, string>>
   /** Path prefix of the extension's calls and files: `/ext/<name>`. */
   path: string
 }
 
-/** Authenticated caller. */
+/** Caller of an extension's call, as authenticated by the marketplace. */
 export type Caller =
   | { kind: 'guest' }
   | { kind: 'buyer'; id: string }
@@ -67,7 +74,7 @@ type Slot<Name extends SlotName> = (
 ) => Html | null | Promise<Html | null>
 
 type Hook<Name extends ExtensionEventName> = (
-  /** `id` stays the same if the event is delivered again. */
+  /** The event. If it is delivered again, its `id` is the same. */
   event: { id: string; at: string; data: ExtensionEvents[Name] },
   souk: Souk,
 ) => Promise<void>
@@ -79,14 +86,14 @@ interface CallSpec<Params, Query, Body, Reply extends z.ZodType> {
   summary: string
   who: 'anyone' | 'signed-in' | 'buyer' | 'seller' | { right: StaffRight }
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path below `/ext/<name>`, such as `/notes/:order`. */
+  /** Path of the call after `/ext/<name>`, such as `/notes/:order`. */
   path: string
   params?: Params
   query?: Query
   body?: Body
   reply: Reply
   errors?: readonly ExtensionErrorCode[]
-  /** Rate limit per caller, in requests per minute (default: 60). */
+  /** Maximum number of requests per minute per caller (default: 60). */
   perMinute?: number
 }
 
@@ -94,7 +101,7 @@ export interface ExtensionCall extends CallSpec<z.ZodType, z.ZodType, z.ZodType,
   handle(input: never, souk: Souk): unknown
 }
 
-/** Declares an HTTP call of the extension. The types of its handler come from its schemas. */
+/** Declares an HTTP call of the extension. The types of the handler are inferred from the schemas. */
 export function call<
   Reply extends z.ZodType,
   Params extends z.ZodObject<Shape> | undefined = undefined,
@@ -123,10 +130,10 @@ export interface Extension {
   calls?: readonly ExtensionCall[]
 }
 
-/** Declares an extension, as the default export of `server.ts`. */
+/** Declares an extension. Use the result as the default export of `server.ts`. */
 export const defineExtension = (extension: Extension): Extension => extension
 
-/** Error thrown by a handler and returned to the caller. It is not logged as a defect. */
+/** Error that a handler throws to return an error code to the caller. It is not logged as a bug. */
 export class ExtensionError extends Error {
   readonly code: ExtensionErrorCode
   constructor(code: ExtensionErrorCode) {
@@ -135,5 +142,5 @@ export class ExtensionError extends Error {
   }
 }
 
-/** Creates an error with one of the codes that the call declares: `throw fail('not_found')`. */
+/** Creates an error with one of the codes that the call declares, as in `throw fail('not_found')`. */
 export const fail = (code: ExtensionErrorCode): ExtensionError => new ExtensionError(code)

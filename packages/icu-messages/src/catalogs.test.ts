@@ -5,7 +5,7 @@ import { readCatalog, readLanguages, readOfferedLanguages } from './catalogs.ts'
 import { messageFolder, writeCatalog } from './message-folder.support.ts'
 import { writeMessageTypes } from './message-types.ts'
 
-test('reads a catalog, and does not offer a draft', () => {
+test('reads a catalog, and does not list a draft among the offered languages', () => {
   const folder = messageFolder({ en: { a: 'A' }, de: { $draft: 'yes' } })
   const config = { folder, sourceLanguage: 'en' }
   expect(readLanguages(config).toSorted()).toEqual(['de', 'en'])
@@ -25,7 +25,7 @@ test('rejects a catalog without a name and a locale', () => {
   expect(() => readCatalog({ folder, sourceLanguage: 'en' }, 'en')).toThrow('en.json does not begin with')
 })
 
-test('writes the arguments of each message without globals, and does not rewrite an unchanged file', () => {
+test('writes the arguments of each message except globals, and does not rewrite an unchanged file', () => {
   const folder = messageFolder({
     en: {
       plain: 'Welcome to {product}',

@@ -3,19 +3,19 @@ import path from 'node:path'
 
 /** Location and settings of the message files. */
 export interface MessageConfig {
-  /** Folder with one JSON file per language, named by the language: `en.json`. */
+  /** Folder with one JSON file per language, such as `en.json`. */
   folder: string
-  /** Language of the original messages. It defines the keys and their arguments. */
+  /** Language of the original messages. Its file defines all keys and their arguments. */
   sourceLanguage: string
-  /** Arguments that are available in every message without being passed, such as the product name. */
+  /** Arguments that every message can use although callers do not pass them, such as the product name. */
   globals?: readonly string[]
 }
 
 export interface MessageCatalog {
   language: string
-  /** Name of the language, in that language. */
+  /** Name of the language in the language itself, such as "Deutsch". */
   name: string
-  /** Whether the translation is incomplete. Drafts are checked, but not offered to users. */
+  /** Whether the translation is incomplete. Drafts are checked, but users cannot choose them. */
   isDraft: boolean
   /** BCP 47 tag for numbers, plurals and dates. */
   locale: string

@@ -12,7 +12,7 @@ test.each([
   expect(differenceOf(source, translated) !== undefined).toBe(differs)
 })
 
-test('reports each missing, invalid, different or unknown message with its file', () => {
+test('reports missing, invalid and unknown messages and different arguments, each with the file', () => {
   const folder = messageFolder({
     en: { a: 'A', b: '{name}', c: '{count, plural, other {#}}', d: 'D' },
     de: { a: 'A', b: '{Name}', c: '{count', e: 'E' },

@@ -3,7 +3,10 @@ import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulat
 import { fileOf, readCatalog, readLanguages, type MessageConfig } from './catalogs.ts'
 import { readMessage } from './parse.ts'
 
-/** Returns one line for each message that is missing, invalid or unknown, or has other arguments than its source. */
+/**
+ * Returns a line for each message that is missing, invalid or unknown, or whose arguments differ from those of the
+ * source message.
+ */
 export function checkCatalogs(config: MessageConfig): string[] {
   const source = readCatalog(config, config.sourceLanguage).messages
   return readLanguages(config).flatMap((language) => {
@@ -28,8 +31,8 @@ function problemOf(key: string, source: string, translated: string | undefined):
 }
 
 /**
- * Returns the first difference in arguments between a translation and its source: a missing or unknown argument, or
- * one of another kind. Returns undefined if they match.
+ * Returns the first difference between the arguments of a translation and of its source message: a missing argument, an
+ * unknown argument or an argument of a different kind. Returns undefined if the arguments match.
  * @throws Error if one of them is not an ICU message.
  */
 export function differenceOf(source: string, translated: string): string | undefined {

@@ -2,8 +2,8 @@ import { readMessage } from './parse.ts'
 import type { CompiledMessage, Part } from './render.ts'
 
 /**
- * Compiles messages by key. A message without arguments becomes a string. Messages with the same text start with
- * different numbers, so that an override can replace only one of them.
+ * Compiles messages by key. A message without arguments becomes a string. Messages with equal texts start with
+ * different numbers, so that an override can replace one of them without the others.
  */
 export function compileMessages(texts: ReadonlyMap<string, string>): ReadonlyMap<string, CompiledMessage> {
   const counts = new Map<string, number>()

@@ -4,7 +4,7 @@ import { findMessageCalls } from './message-calls.ts'
 const calls = { module: '/t.ts', functions: ['t', 'rich'] }
 const find = (source: string) => findMessageCalls('page.tsx', source, calls)
 
-test('finds calls of imported functions by any local name', () => {
+test('finds calls of imported functions under any local name', () => {
   const source = `import { t as words, rich, other } from './lib/t.ts'
     const t = (key: string) => key
     export const A = () => <p title={words('a.title')}>{rich('a.more', { link: (x) => <a>{x}</a> })}{t('b')}{other('c')}</p>`
@@ -28,7 +28,7 @@ test('rejects a key that is not a string literal', () => {
   expect(() => find("import { t } from './t.ts'\nt(`state.${state}`)")).toThrow('must be a string literal')
 })
 
-test('finds nothing in a file without the import', () => {
+test('finds no calls in a file without the import', () => {
   expect(find("t('a.b')")).toEqual([])
 })
 

@@ -2,24 +2,27 @@ import { parseSync, Visitor } from 'vite'
 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 
-/** Call with a message key, `t('bag.count', { count })`, or with a common prefix of keys, `tableOf('order.state')`. */
+/**
+ * Call of a message function with a key, such as `t('bag.count', { count })`, or with a common prefix of several keys,
+ * such as `tableOf('order.state')`.
+ */
 export interface MessageCall {
   /** Exported name of the function. */
   name: string
-  /** Key, or prefix of a table's keys. */
+  /** Key of the message, or common prefix of the keys. */
   key: string
-  /** Position of the key with its quotes, as UTF-16 offsets. */
+  /** Position of the key in the source, including its quotes, as UTF-16 offsets. */
   keyAt: { start: number; end: number }
-  /** Whether the call runs once, when its module loads. */
+  /** Whether the call runs when the module loads, outside any function. */
   isAtLoad: boolean
 }
 
 export interface MessageFunctions {
-  /** End of the import path of the functions, such as `/t.ts`. */
+  /** End of the path from which the functions are imported, such as `/t.ts`. */
   module: string
-  /** Functions of that module that take a key or a prefix. */
+  /** Names of the module's functions that take a key or a prefix. */
   functions: readonly string[]
-  /** Position of the key among the arguments, from 0. */
+  /** Index of the argument that contains the key (default: 0). */
   keyArgument?: number
 }
 

@@ -20,7 +20,7 @@ test.each([
   expect(format(text, { count }, locale)).toBe(words)
 })
 
-test('select uses the text of the matching case, or else of `other`', () => {
+test('select uses the text of the matching case or, if none matches, of `other`', () => {
   const text = '{state, select, sent {Shipped} lost {Lost on the way} other {In progress}}'
   expect(['sent', 'lost', 'new'].map((state) => format(text, { state }))).toEqual([
     'Shipped',
@@ -29,7 +29,7 @@ test('select uses the text of the matching case, or else of `other`', () => {
   ])
 })
 
-test('a tag wraps the text between its start and end', () => {
+test('a tag wraps the text between its start tag and end tag', () => {
   const { parts } = parseMessage('By paying you accept the <link>terms of {name}</link>.')
   const nodes = render<unknown>(
     parts,

@@ -1,10 +1,10 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Part } from './render.ts'
 
-/** Argument of a message: text, a number, one of several values, or a tag around text. */
+/** Kind of a message's argument: text, a number, one of several values, or a tag around text. */
 export type Argument =
   | { kind: 'words' | 'number' | 'tag' }
-  /** Values that have their own case, without `other`. */
+  /** Values that have a case in the message, except `other`. */
   | { kind: 'choice'; of: string[] }
 
 export interface ParsedMessage {
@@ -14,8 +14,8 @@ export interface ParsedMessage {
 }
 
 /**
- * Parses a message in ICU MessageFormat with arguments, numbers, cardinal plurals, selects and tags. Dates and money
- * must be passed as text.
+ * Parses a message in ICU MessageFormat. Supports text arguments, numbers, cardinal plurals, selects and tags. Callers
+ * must format dates and money as text.
  * @throws Error if the text is invalid or uses other formats.
  */
 export function parseMessage(text: string): ParsedMessage {
@@ -68,7 +68,7 @@ export function parseMessage(text: string): ParsedMessage {
 }
 
 /**
- * Parses the message of a key.
+ * Parses the message with the given key.
  * @throws Error with the key if the message cannot be parsed
  */
 export function readMessage(key: string, text: string): ParsedMessage {

@@ -1,4 +1,4 @@
-/** Part of a compiled message: text, or an argument with its name. */
+/** Part of a compiled message: literal text, or an argument. */
 export type Part =
   | string
   | { words: string }
@@ -7,10 +7,12 @@ export type Part =
   | { choose: string; forms: Record<string, readonly Part[]> }
   | { tag: string; around: readonly Part[] }
 
-/** Message as the build inserts it: text or parts, with a leading number if other messages have the same text. */
+/**
+ * Compiled message, as inserted by the build: text or parts. A leading number distinguishes messages with equal texts.
+ */
 export type CompiledMessage = string | readonly Part[] | readonly [number, ...Part[]]
 
-/** Replacements of compiled messages, by `overrideKey`. */
+/** Messages that replace compiled messages, by `overrideKey`. */
 export type Overrides = Readonly<Record<string, string | readonly Part[]>>
 
 /** Returns the key of a compiled message in `Overrides`. */
@@ -19,7 +21,7 @@ export const overrideKey = (message: CompiledMessage): string =>
     ? message
     : JSON.stringify(typeof message[0] === 'number' ? message[0] : message)
 
-/** Returns the parts of a compiled message, or of its override if there is one. */
+/** Returns the parts of a compiled message or, if there is one, of its override. */
 export function partsOf(message: CompiledMessage, overrides?: Overrides | null): readonly Part[] {
   const used = overrides?.[overrideKey(message)] ?? message
   if (typeof used === 'string') return [used]
@@ -33,7 +35,7 @@ export const hasOnlyGlobals = (parts: readonly Part[], globals: readonly string[
 /** Number formats and plural rules of a language. */
 export interface Numbers {
   format(value: number): string
-  /** Returns the plural category of a number: `one`, `other` … */
+  /** Returns the plural category of a number, such as `one` or `other`. */
   formOf(value: number): string
 }
 
@@ -60,7 +62,7 @@ export function render<Node>(
   })
 }
 
-/** Removes the period of an abbreviation such as "5. Dez." before another period. */
+/** Removes the final period of a value such as "5. Dez." if the message continues with a period. */
 const beforePeriod = <Node>(value: Node, next: Part | undefined): Node | string =>
   typeof value === 'string' && typeof next === 'string' && next[0] === '.' ? value.replace(/\.$/, '') : value
 

@@ -70,7 +70,7 @@ async function buildProject(language: string, source = page) {
   return { code, ...((await import(/* @vite-ignore */ url)) as Record<string, unknown>), folder }
 }
 
-test('a build contains only the used messages of its language', async () => {
+test('a build contains only messages that are used, in the language of the build', async () => {
   const en = await buildProject('en')
   const de = await buildProject('de')
   expect((en as { texts?: () => string[] }).texts!()).toEqual([
@@ -98,24 +98,24 @@ test('a build contains only the used messages of its language', async () => {
   })
 })
 
-test('a table has the messages under a prefix, with numbers for messages of equal text', async () => {
+test('a table has the messages under a prefix, with leading numbers for messages with equal texts', async () => {
   expect(await buildProject('de')).toMatchObject({ states: { open: 'Offen', closed: 'Geschlossen' } })
   expect(await buildProject('en')).toMatchObject({ states: { open: 'Open', closed: [6, 'Close'] } })
 })
 
-test('unknown keys and prefixes fail the build', async () => {
+test('the build fails for unknown keys and prefixes', async () => {
   await expect(buildProject('de', page.replace("'skip'", "'jump'"))).rejects.toThrow('de.json has no jump')
   await expect(buildProject('de', page.replace("'state'", "'no'"))).rejects.toThrow(
     'de.json has no key under no',
   )
 })
 
-test('a global at module load fails the build', async () => {
+test('the build fails if a module reads a message with a global argument while it loads', async () => {
   const source = "import { t } from './t.ts'\nexport const text = t('welcome')"
   await expect(buildProject('en', source)).rejects.toThrow('call t in a function')
 })
 
-test("Vitest's cache keys cover the messages of modules that use them", () => {
+test("Vitest's cache keys include the messages that a module uses", () => {
   const folder = messageFolder(catalogs)
   const keyOf = (language: string, id: string, sourceCode: string) => {
     const { configureVitest } = messages(options(folder, language)) as unknown as {

@@ -15,23 +15,22 @@ export interface MessagesPluginOptions extends MessageConfig {
   language: string
   /** Path of the generated declaration file with the keys and arguments of all messages. */
   typesFile: string
-  /** Matches the absolute paths of source files that may contain calls. */
+  /** Matches the absolute paths of the source files that are searched for calls. */
   include: RegExp
-  /** End of the import path of the functions, such as `/t.ts`. */
+  /** End of the path from which the functions are imported, such as `/t.ts`. */
   module: string
-  /** Functions that take a key, such as `t`. */
+  /** Names of functions that take a key, such as `t`. */
   functions: readonly string[]
-  /** Functions that take a prefix and receive all messages under it, such as `tableOf`. */
+  /** Names of functions that take a prefix and return all messages under this prefix, such as `tableOf`. */
   tables?: readonly string[]
 }
 
 const virtual = 'virtual:language'
 
 /**
- * Creates a Vite plugin that replaces each message key with its compiled message in one language, so that a page
- * loads only the messages that it shows. The module `virtual:language` exports `language`, `locale`,
- * `sourceLanguage`, and the offered
- * `languages` with their names.
+ * Creates a Vite plugin that replaces each message key with its compiled message in one language, so that a page loads
+ * only the messages that it shows. The module `virtual:language` exports `language`, `locale`, `sourceLanguage`, and
+ * the names of the offered `languages`.
  * @throws Error if a key does not exist, or if a module reads a message with a global argument while it loads
  */
 export function messages(options: MessagesPluginOptions): Plugin {
@@ -65,9 +64,9 @@ export function messages(options: MessagesPluginOptions): Plugin {
     globals.some((name) => JSON.stringify(message).includes(JSON.stringify({ words: name })))
   return {
     name: 'icu-messages',
-    // Runs before types are removed, so that positions match the source.
+    // Runs before other plugins remove types, so that positions match the source code.
     enforce: 'pre',
-    // The development server builds the pages in one language only.
+    // The development server builds the pages in only one language, so it offers only this language.
     config: (_, { command }) => void (command === 'serve' && (offered = namesOf([language]))),
     ...forVitest(({ id, sourceCode }) =>
       include.test(id) && sourceCode.includes(module)
@@ -113,7 +112,10 @@ export function messages(options: MessagesPluginOptions): Plugin {
 
 type CacheKey = (module: { id: string; sourceCode: string }) => string | undefined
 
-/** Adds the messages to Vitest's cache keys, which otherwise cover only the source. Vite itself ignores this hook. */
+/**
+ * Adds the messages to Vitest's cache keys, which otherwise include only the source code. Vite itself ignores this
+ * hook.
+ */
 const forVitest = (cacheKey: CacheKey): object => ({
   configureVitest: ({ defineCacheKeyGenerator }: { defineCacheKeyGenerator: (key: CacheKey) => void }) =>
     defineCacheKeyGenerator(cacheKey),

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** Returns the CSP hashes of the inline scripts that have the page's nonce. */
+/**
+ * Returns the CSP hashes of the inline scripts with the page's nonce, which must be the first attribute, as React
+ * writes it.
+ */
 export function hashInlineScripts(page: Buffer, nonce: string): string[] {
   // Decodes as Latin-1, because such strings take half the memory of other strings and preserve the exact bytes for the
   // hash.

@@ -36,7 +36,7 @@ export interface PageCacheOptions<Query, Answer> {
   maxBytes: number
   /** Returns a cache key of a query. Different queries must have different keys. */
   keyOf(query: Query): string
-  /** Returns the digest of an answer. Answers with equal digests must result in the same page. */
+  /** Returns the digest of an answer. If the digests of two answers are equal, both must result in the same page. */
   digestOf(answer: Answer): string
   /**
    * Returns whether an answer is the same for all visitors. If it is not, the page is not cached. By default, all

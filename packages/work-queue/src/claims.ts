@@ -2,22 +2,25 @@ import { sql } from 'kysely'
 import type { Executor, Message } from './messages.ts'
 import { maxAttempts } from './retry-policy.ts'
 
-/** Lease in ms of a claimed message. A running worker renews it; once it ends, other workers may claim the message. */
+/**
+ * Duration in ms of the lease of a claimed message. A running worker renews the lease. After it ends, other workers can
+ * claim the message.
+ */
 export const defaultLeaseMs = 30_000
 
 export interface ClaimOptions {
   now: Date
   leaseMs: number
   limit: number
-  /** Time in ms after the end of a lease for which its message is still not claimed. */
+  /** Grace period in ms after the end of a lease during which the message is not claimed yet. */
   graceMs?: number
   /** Id of the claiming process, shown in lists of running messages. */
   runner?: string | undefined
 }
 
 /**
- * Claims due messages of some topics. Due times are compared with the later of the app's clock and the database's. No
- * other worker gets a claimed message until its lease ends.
+ * Claims due messages of the given topics. A message is due if its due time has passed by the app's clock or by the
+ * database's clock. No other worker can claim a claimed message until its lease ends.
  */
 export async function claimMessages(
   db: Executor,
@@ -42,13 +45,16 @@ export async function claimMessages(
       from claimed order by due_at, claimed.id`.execute(db)
     return rows
   } catch (error) {
-    // Another process has just started a job of the same series. The next round claims again.
+    // Another process has just started a job of the same series. The next round tries to claim messages again.
     if ((error as { constraint?: unknown }).constraint === 'outbox_running') return []
     throw error
   }
 }
 
-/** Matches rows by id and number of claims, because a row that another worker has claimed since has more claims. */
+/**
+ * Returns a condition that matches rows by id and number of claims. A row that another worker has claimed in the
+ * meantime has more claims and does not match.
+ */
 function claimed(messages: readonly Message[]) {
   const rows = JSON.stringify(messages.map(({ id, claims }) => ({ id, claims })))
   return sql`json_to_recordset(${rows}::json) as mine(id bigint, claims integer)
@@ -66,13 +72,18 @@ export async function renewLeases(
     from ${claimed(messages)} and m.leased_until is not null`.execute(db)
 }
 
-/** Ends the leases of unfinished messages so that others can claim them. The interrupted attempt does not count. */
+/**
+ * Ends the leases of unfinished messages, so that other workers can claim them. The interrupted attempt does not count.
+ */
 export async function releaseLeases(db: Executor, messages: readonly Message[]): Promise<void> {
   await sql`update outbox m set ${ended}, attempts = m.attempts - 1
     from ${claimed(messages)} and m.leased_until is not null`.execute(db)
 }
 
-/** Deletes delivered messages. A message enqueued again during its delivery stays and is due at its new time. */
+/**
+ * Deletes delivered messages, except messages that were enqueued again during their delivery. These become due at their
+ * new time.
+ */
 export async function finishMessages(db: Executor, messages: readonly Message[]): Promise<void> {
   const { rows } =
     await sql`delete from outbox m using ${claimed(messages)} and not m.is_put_again returning m.id`.execute(
@@ -84,8 +95,8 @@ export async function finishMessages(db: Executor, messages: readonly Message[])
 }
 
 /**
- * Makes a message due again at `dueAt`, or at its new time if it was enqueued again during its delivery. Resets its
- * attempts.
+ * Makes a message due again at `dueAt` and resets its attempts. If the message was enqueued again during its delivery,
+ * it becomes due at its new time instead.
  */
 export async function postponeMessage(db: Executor, message: Message, dueAt: Date): Promise<void> {
   await sql`update outbox m set ${ended}, last_error = null, attempts = 0,
@@ -94,8 +105,8 @@ export async function postponeMessage(db: Executor, message: Message, dueAt: Dat
 }
 
 /**
- * Records a failed attempt. The message is due again at `dueAt`, even if it was enqueued again during the attempt. With
- * `isDead`, the message is dead, unless it was enqueued again, which resets its attempts.
+ * Records a failed attempt. The message becomes due again at `dueAt`, even if it was enqueued again during the attempt.
+ * With `hasCrashed`, the message becomes dead, unless it was enqueued again, which resets its attempts.
  */
 export async function failMessage(
   db: Executor,

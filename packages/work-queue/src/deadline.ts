@@ -1,4 +1,4 @@
-/** Default timeout of a message, for work that should never hang. */
+/** Default timeout in ms for the work of a message. */
 export const defaultTimeoutMs = 3_600_000
 
 /** Error of an attempt that took longer than its timeout. */
@@ -9,7 +9,10 @@ export class TimedOut extends Error {
   }
 }
 
-/** Runs work and rejects with `TimedOut` after `ms`. It then also aborts the signal, so that the work can stop. */
+/**
+ * Runs work, and rejects with `TimedOut` if it takes longer than `ms`. The work's signal is then aborted, so that the
+ * work can stop.
+ */
 export async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
   const timeout = Promise.withResolvers<never>()

@@ -17,13 +17,13 @@ export interface QueueDeps {
 
 /** Messages that a worker has claimed, and the state of their delivery. */
 export interface DeliveryState {
-  /** Messages in delivery; a worker that stops releases them. */
+  /** Messages in delivery. When the worker stops, it releases them. */
   delivering: Set<Message>
-  /** Messages that were delivered and whose outcome is not stored yet. */
+  /** Messages that were delivered, but whose outcome is not stored yet. */
   reporting: Set<Message>
-  /** Set when the worker stops: storing an outcome is then no longer retried during an outage. */
+  /** Whether the worker is stopping. It then no longer retries to store outcomes during an outage. */
   isStopping: boolean
-  /** Time of the last statement that failed because of an outage of the database; ms of `performance.now()`. */
+  /** Time when a statement last failed because of a database outage, in ms of `performance.now()`. */
   outageAt: number
 }
 
@@ -34,7 +34,7 @@ export const createDeliveryState = (): DeliveryState => ({
   outageAt: -Infinity,
 })
 
-/** Returns whether an error is an outage of the database; if so, records its time. */
+/** Returns whether an error means a database outage, and records the time of the outage. */
 function isOutage(deps: QueueDeps, held: DeliveryState, error: unknown): boolean {
   if (!deps.isOutage?.(error)) return false
   held.outageAt = performance.now()
@@ -52,8 +52,8 @@ export interface DeliverOptions {
 }
 
 /**
- * Claims a batch of due messages of some topics. Soon after an outage of the database, it leaves out messages whose
- * leases have just ended, so that other processes have time to renew them.
+ * Claims a batch of due messages of the given topics. Soon after a database outage, does not claim messages whose
+ * leases have just ended, so that other processes have time to renew these leases.
  */
 export async function claimDue(
   deps: QueueDeps,
@@ -74,8 +74,9 @@ export async function claimDue(
 }
 
 /**
- * Delivers a batch of due messages of some topics and returns whether there were any. The process renews their leases
- * while it runs, however slow the work is. If it dies, another process claims them once their leases end.
+ * Delivers a batch of due messages of the given topics, and returns whether there were any. The process renews the
+ * leases of these messages until their delivery ends, even if the work is slow. If the process dies, another process
+ * claims the messages after their leases end.
  */
 export async function deliverDue(
   deps: QueueDeps,
@@ -145,14 +146,18 @@ async function deliver(
   }
 }
 
-/** Returns an outcome for each message; undefined if a batch rejected and each message has to be retried alone. */
+/**
+ * Returns an outcome for each message. Returns undefined if the call for a batch rejected, so that each message has to
+ * be retried separately.
+ */
 async function deliverAll(
   { trace = (_topic, _messages, work) => work() }: QueueDeps,
   topic: Topic,
   messages: readonly Message[],
 ): Promise<readonly Outcome[] | undefined> {
   const { timeoutMs = defaultTimeoutMs } = topic
-  // Longer than all messages together, so that a late message fails by its own timeout and not with the whole batch.
+  // Longer than the timeouts of all messages together, so that a slow message fails by its own timeout and does not
+  // fail the whole batch.
   const allMs = timeoutMs * messages.length + 1000
   try {
     const outcomes = await trace(topic.name, messages, () =>
@@ -168,7 +173,7 @@ async function deliverAll(
   }
 }
 
-/** Stores an outcome. Retries during an outage of the database, so that finished work is not repeated. */
+/** Stores an outcome. Retries during a database outage, so that finished work is not repeated. */
 async function afterOutage(deps: QueueDeps, held: DeliveryState, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

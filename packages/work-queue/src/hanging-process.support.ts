@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createJobs } from './jobs.ts'
 
-// Process that claims a job and never finishes it. It sends an IPC message when it has the job. A test then kills it.
+// Test process that claims a job and never finishes it. It sends an IPC message after claiming the job, so that the
+// test can then kill this process.
 const [url, leaseMs] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url })
 const log = { error() {}, warn() {}, info() {} }

@@ -25,7 +25,7 @@ const addBatch = (topic: string, words: string[]) =>
 const idle = async (): Promise<void> => {}
 const wordOf = (payload: unknown): string => (payload as { word: string }).word
 
-/** Starts a process that takes a job and never finishes it; returns a function that kills the process. */
+/** Starts a process that claims a job and never finishes it. Returns a function that kills the process. */
 async function hangingProcess(leaseMs: number): Promise<() => Promise<void>> {
   const program = new URL('hanging-process.support.ts', import.meta.url)
   const child = fork(program, [database.url, String(leaseMs)])
@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('a job that takes longer than its lease stays with its process', { timeout: 120_000 }, async () => {
+test('a job that outlasts its lease is not claimed by another process', { timeout: 120_000 }, async () => {
   let runs = 0
   const long = async (): Promise<void> => {
     runs++
@@ -107,7 +107,7 @@ test('a job starts when its transaction commits, before the next poll', async ()
   const quick = vi.fn(async () => {})
   const jobs = open({ quick }, { pollMs: 3_600_000 })
   await jobs.start()
-  // Waits until the worker has polled once and the LISTEN connection is open.
+  // Waits until the worker has polled and the LISTEN connection is open.
   await vi.waitFor(async () => {
     const { rowCount } = await pool.query(`select from pg_stat_activity where query = 'listen work_queue'
       and datname = current_database()`)
@@ -118,7 +118,7 @@ test('a job starts when its transaction commits, before the next poll', async ()
     expect(quick).not.toHaveBeenCalled()
   })
   await vi.waitFor(() => expect(quick).toHaveBeenCalledTimes(1), patient)
-  // After the LISTEN connection is lost, it is reopened, and a job enqueued in between runs.
+  // A lost LISTEN connection is reopened, and a job that was enqueued in the meantime runs.
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen work_queue'
     and datname = current_database()`)
   await addJob('quick')
@@ -141,7 +141,7 @@ test('a job that exceeds its timeout fails and frees its slot', async () => {
   await jobs.stop()
 })
 
-test('payloads of a failed batch are retried one by one, and only the bad one fails', async () => {
+test('payloads of a failed batch are retried one at a time, and only the invalid payload fails', async () => {
   const received: string[][] = []
   const batchTask = async (payloads: unknown[]): Promise<void> => {
     received.push(payloads.map(wordOf))
@@ -175,7 +175,7 @@ test('a hanging batch task does not block other tasks', async () => {
   await jobs.stop(wait(100))
 })
 
-test('jobs that exceed the deadline of a stop are released without losing an attempt', async () => {
+test('jobs that are still running at the deadline of stop() are released without losing an attempt', async () => {
   const begun: string[] = []
   const never = new Promise<void>(() => {})
   const stuck = (name: string) => () => (begun.push(name), never)

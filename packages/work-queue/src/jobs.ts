@@ -10,12 +10,15 @@ import { createScheduler, type Schedule } from './schedules.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 export type Task = (payload: unknown, signal?: AbortSignal) => Promise<void>
-/** Task that handles several payloads in one call. If it rejects, each is retried alone, so it must be idempotent. */
+/**
+ * Task that handles several payloads in one call. If the call rejects, each payload is retried separately, so the task
+ * must be idempotent.
+ */
 export interface TaskInBatches {
   inBatches: (payloads: unknown[], signal?: AbortSignal) => Promise<void>
 }
 
-/** Group of jobs with its own slots, so that slow jobs do not block other groups. */
+/** Group of jobs with separate slots, so that slow jobs in one lane do not block the jobs in other lanes. */
 export interface JobLane {
   name: string
   /** Maximum number of concurrent jobs of the lane in one process. */
@@ -30,27 +33,32 @@ export interface JobsHealth {
   state: 'running' | 'stopped'
   waiting: number
   dead: number
-  /** Number of processes with a heartbeat in the last half minute. */
+  /** Number of processes that sent a heartbeat in the last 30 seconds. */
   runners: number
 }
 
 export interface Jobs {
   start(): Promise<void>
-  /** Finishes running jobs. When `deadline` resolves, releases unfinished jobs to other processes. */
+  /** Waits for running jobs. When `deadline` resolves, releases unfinished jobs to other processes. */
   stop(deadline?: Promise<unknown>): Promise<void>
   /**
-   * Runs jobs until none is due, for callers that cannot wait for the workers. Returns whether any were due, including
-   * those that another process runs.
+   * Runs jobs until no job is due, for callers that cannot wait for the workers. Returns whether any jobs were due,
+   * including jobs that another process ran.
    */
   runDue(): Promise<boolean>
-  /** Returns how many jobs are due or running now. */
+  /** Returns the number of jobs that are due or running now. */
   countDue(): Promise<number>
-  /** `state` is 'running' while the database answers this process's workers; `dead` counts messages out of attempts. */
+  /**
+   * Returns the health of the queue. `state` is 'running' while this process's workers can poll the database. `dead` is
+   * the number of messages whose attempts have all failed.
+   */
   health(): Promise<JobsHealth>
 }
 
 export interface JobsDeps extends QueueDeps {
-  /** Pool whose settings are used for the LISTEN connection, which must not go through a pooler in transaction mode. */
+  /**
+   * Pool whose settings are used for the LISTEN connection. The connection must not use a pooler in transaction mode.
+   */
   sessions: Pick<pg.Pool, 'options'>
   onListenFailure?: (error: unknown) => void
 }
@@ -58,17 +66,17 @@ export interface JobsDeps extends QueueDeps {
 export interface JobsOptions {
   lanes?: readonly JobLane[]
   leaseMs?: number
-  /** Interval in ms at which workers poll for due jobs that no notification announced, such as retries. */
+  /** Interval in ms at which workers poll for due jobs. Polling finds jobs without a notification, such as retries. */
   pollMs?: number
-  /** Returns whether this process may fire schedules now. */
+  /** Returns whether this process may enqueue scheduled jobs now. */
   mayFire?: () => Promise<boolean>
 }
 
-/** Number of slots for jobs without a lane, and for kinds of jobs that run in batches. */
+/** Number of slots for jobs without a lane, and number of slots for tasks that run in batches. */
 const commonSlots = 4
 const usualPollMs = 1_000
 
-/** Creates a process's workers for all kinds of jobs, and its schedules. */
+/** Creates the workers of a process for all kinds of jobs, and the scheduler. */
 export function createJobs(
   deps: JobsDeps,
   tasks: Record<string, Task | TaskInBatches>,

@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { QueueLog } from './log.ts'
 
 export interface ListenOptions {
-  /** Pool whose settings are used for this connection, which must not go through a pooler in transaction mode. */
+  /** Pool whose settings are used for this connection. The connection must not use a pooler in transaction mode. */
   sessions: Pick<pg.Pool, 'options'>
   channel: string
   log: Pick<QueueLog, 'warn'>
   onNotification(payload: string): void
-  /** Called after each connect, because notifications may have been missed before it. */
+  /** Called after each connect, so that the caller can check for notifications that were missed before. */
   onConnected?(): void
   /** Called with the error of each failed attempt to connect. */
   onFailure?(error: unknown): void
@@ -15,7 +15,7 @@ export interface ListenOptions {
 
 const reconnectMs = 1_000
 
-/** Receives the notifications of a channel on its own connection, and reconnects when the connection is lost. */
+/** Receives the notifications of a channel on a dedicated connection, and reconnects if the connection is lost. */
 export function listen(options: ListenOptions): { close(): Promise<void> } {
   const { sessions, channel, log, onNotification, onConnected, onFailure } = options
   let client: pg.Client | undefined

@@ -18,17 +18,21 @@ export interface MessageRow {
 
 const isIn: Record<MessageState, RawBuilder<unknown>> = {
   dead: sql`m.dead_at is not null`,
-  // Leaves out messages that are due later, such as reminders: they do not wait for a worker.
+  // Excludes messages that are due in the future, such as reminders, because they are not waiting for a worker.
+  // Includes retries.
   waiting: sql`m.dead_at is null and (m.due_at <= now() or m.attempts > 0)
     and (m.leased_until is null or m.leased_until <= now())`,
   running: sql`m.leased_until > now()`,
 }
 
-/** Payload with the key as `about`, which names the subject of a message. A job's payload stays as it is. */
+/**
+ * Payload for lists. It contains the message's key as `about`, because the key names the subject. The payload of a job
+ * is unchanged.
+ */
 export const payloadOf = sql`case when m.key is null or m.max_attempts is not null then m.payload
   else (jsonb_build_object('about', m.key) || m.payload::jsonb)::json end`
 
-/** Returns messages in a state, newest first; `before` is the last id of the previous page. */
+/** Returns the messages in a state, newest first. `before` is the last id of the previous page. */
 export async function listMessages(
   db: Executor,
   { state, before, limit }: { state: MessageState; before: number | undefined; limit: number },
@@ -41,7 +45,7 @@ export async function listMessages(
   return rows.map((row) => ({ ...row, state, dueAt: state === 'dead' ? null : row.dueAt }))
 }
 
-/** Returns the number of messages in each state; counting stops at `limit`. */
+/** Returns the number of messages in each state, at most `limit` each. */
 export async function countMessages(db: Executor, limit: number): Promise<Record<MessageState, number>> {
   const count = (state: MessageState) =>
     sql`(select count(*)::integer from (select from outbox m where ${isIn[state]} limit ${limit}) few)`
@@ -52,7 +56,7 @@ export async function countMessages(db: Executor, limit: number): Promise<Record
   return rows[0]!
 }
 
-/** Returns how many messages of some topics are due or in delivery. */
+/** Returns the number of messages of the given topics that are due or in delivery. */
 export async function countDue(db: Executor, topics: readonly string[], now: Date): Promise<number> {
   const { rows } = await sql<{
     due: number
@@ -61,7 +65,7 @@ export async function countDue(db: Executor, topics: readonly string[], now: Dat
   return rows[0]!.due
 }
 
-/** Returns the number of minutes that the oldest due message has waited for a worker. */
+/** Returns how many minutes the oldest due message has been waiting for a worker. */
 export async function oldestWaitMinutes(db: Executor): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select coalesce(extract(epoch from now() - min(due_at)) / 60, 0)::float8 as minutes from outbox

@@ -1,4 +1,4 @@
-/** Methods of a logger that the queue calls; pino's loggers have them. */
+/** Logger methods that the queue calls. Loggers of pino have these methods. */
 export interface QueueLog {
   error(values: object, line: string): void
   warn(values: object, line: string): void

@@ -9,7 +9,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Advances almost a minute, so that everything due before the next regular round runs. */
+/** Advances the time by almost a minute, so that everything that is due before the next regular round runs. */
 const settle = () => vi.advanceTimersByTimeAsync(59_000)
 
 function aLoop(round: () => Promise<boolean>, batchMs = 0): Loop {
@@ -84,7 +84,7 @@ test('stop waits for the current round and starts no other', async () => {
   expect(round).toHaveBeenCalledTimes(1)
 })
 
-test('failures of an outage are logged with growing gaps, and its end once', async () => {
+test('failures during an outage are logged less and less often, and the end of the outage is logged once', async () => {
   const lines: string[] = []
   const counting = {
     error: (_: object, line: string) => void lines.push(line),

@@ -1,7 +1,7 @@
 import type { QueueLog } from './log.ts'
 
 export interface Loop {
-  /** Runs a round soon. Further calls before that round have no effect. */
+  /** Runs a round soon. Further calls before this round starts have no effect. */
   wake(): void
   start(): void
   /** Stops the loop after the current round. */
@@ -10,17 +10,17 @@ export interface Loop {
 
 export interface LoopOptions {
   name: string
-  /** Processes a batch; returns whether there may be more to process right away. */
+  /** Processes a batch. Returns whether there may be more work, so that the next round should run immediately. */
   round: () => Promise<boolean>
   everyMs: number
-  /** Delay in ms between a wake and its round, so that one round covers several wakes. */
+  /** Delay in ms between a wake and its round, so that a burst of wakes causes only one round. */
   batchMs?: number
   log: Pick<QueueLog, 'error' | 'warn'>
-  /** Returns whether an error is an outage of the database; its end is then not logged here. */
+  /** Returns whether an error means a database outage. The loop does not log the end of such an outage. */
   isOutage?: (error: unknown) => boolean
 }
 
-/** Creates a loop that calls `round` when it is woken and every `everyMs`, never concurrently. */
+/** Creates a loop that calls `round` every `everyMs` and when it is woken. It never calls `round` concurrently. */
 export function createLoop({
   name,
   round,
@@ -57,7 +57,7 @@ export function createLoop({
       failures = 0
     } catch (error) {
       wasOutage = isOutage(error)
-      // Logs the 1st, 2nd, 4th, 8th … failure in a row, so that an outage does not add a line every second.
+      // Logs only the 1st, 2nd, 4th, 8th … consecutive failure, so that an outage does not add a log line every second.
       if (Number.isInteger(Math.log2(++failures)))
         log.error({ err: error, failures }, `${name} failed, will try again`)
     }

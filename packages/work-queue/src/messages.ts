@@ -8,13 +8,14 @@ export type Executor = QueryExecutorProvider
 export interface Message<Payload = unknown> {
   id: number
   topic: string
-  /** Empty for a message without a key. */
+  /** Key of the message. Empty if the message has no key. */
   key: string
   payload: Payload
-  /** Number of attempts including this one. A revived message starts at 1 again. */
+  /** Number of attempts, including the current one. Reviving a dead message resets the number. */
   attempts: number
   /**
-   * Number of claims including this one, never reset. If above 1, an earlier attempt may already have done the work.
+   * Number of claims, including the current one. It is never reset. If it is above 1, an earlier attempt may already
+   * have done the work.
    */
   claims: number
   /** Number of failed attempts after which the message is dead. */
@@ -23,28 +24,34 @@ export interface Message<Payload = unknown> {
   trace?: string | null
 }
 
-/** Undefined after success, a date (by the app's clock) to deliver the message again, an error after a failure. */
+/**
+ * Outcome of a delivery: undefined after success, the time (by the app's clock) at which to deliver the message again,
+ * or an error.
+ */
 export type Outcome = Date | Error | undefined
 
 /** Time limits of a delivery. */
 export interface Deadline {
   /** Timeout in ms of each message. */
   timeoutMs?: number
-  /** Aborted when the time for the whole delivery is over. */
+  /** Aborted when the timeout of the whole delivery expires. */
   signal?: AbortSignal
 }
 
-/** A kind of message and its handler. Every step must be idempotent. */
+/** A kind of message and its handler. Every step of the handler must be idempotent. */
 export interface Topic {
   name: string
   /**
-   * Handles several messages in one call. Returns an outcome for each, or undefined if all succeeded. If it rejects,
-   * each message is retried alone.
+   * Handles several messages in one call. Returns an outcome for each message, or undefined if all deliveries
+   * succeeded. If the call rejects, each message is retried separately.
    */
   deliver(messages: readonly Message[], deadline?: Deadline): Promise<readonly Outcome[] | void>
-  /** Called when every attempt has failed. If it succeeds, the message is deleted; otherwise the message is dead. */
+  /**
+   * Called after the last attempt has failed. If this call succeeds, the message is deleted; otherwise, the message
+   * becomes dead.
+   */
   giveUp?(message: Message, error: string): Promise<void>
-  /** Timeout in ms of one message. After it, the attempt has failed and its slot is free. */
+  /** Timeout in ms of one message. After the timeout, the attempt counts as failed and its slot is free again. */
   timeoutMs?: number
   /** Maximum number of concurrent deliveries in a process. */
   limit?: number
@@ -52,34 +59,42 @@ export interface Topic {
 
 export interface NewMessage {
   topic: string
-  /** Makes the message unique in its topic: enqueuing it again replaces it, or repeats it if it is being delivered. */
+  /**
+   * Key that makes the message unique in its topic. Enqueuing another message with the same key replaces the waiting
+   * message. If the message is being delivered, it is delivered once more.
+   */
   key?: string
   payload?: object
-  /** Earliest time of delivery, by the app's clock (default: now). */
+  /** Earliest time of the delivery by the app's clock (default: now). */
   dueAt?: Date
 }
 
 export interface NewJob extends NewMessage {
-  /** Jobs of one series run one at a time, across all processes. */
+  /** Name of a series. Jobs with the same series run one at a time across all processes. */
   series?: string
   maxAttempts?: number
 }
 
-/** Channel on which PostgreSQL announces jobs that are due; the payload is the topic. */
+/** Channel of the PostgreSQL notifications for due jobs. The payload of a notification is the topic. */
 export const channel = 'work_queue'
 
 interface OutboxOptions {
-  /** Returns the current trace, a `traceparent` that is stored with a message. */
+  /** Returns the `traceparent` of the current trace, which is stored with each message. */
   cause?: () => string | undefined
+  /**
+   * Returns an SQL condition that removes the jobs with this key from another queue as a side effect and is always
+   * true.
+   */
+  replacing?: (key: string) => RawBuilder<unknown>
 }
 
 interface RowOptions {
   trace?: string | undefined
-  /** Set for jobs only. Enqueuing a waiting job again resets its attempts. Other messages keep their attempts. */
+  /** Settings of a job. If they are set, enqueuing a waiting message again resets its attempts. */
   job?: { series: string | null; maxAttempts: number }
 }
 
-/** Returns the statement that enqueues messages. `rows` selects their topic, key, payload and due_at. */
+/** Returns the statement that enqueues messages. `rows` is a query for their topic, key, payload and due_at. */
 export function enqueueRows(rows: RawBuilder<unknown>, { trace, job }: RowOptions = {}): RawBuilder<unknown> {
   return sql`insert into outbox as m (topic, key, payload, due_at, trace, max_attempts, series)
     select put.*, ${trace ?? null}::text, ${job?.maxAttempts ?? null}::integer, ${job?.series ?? null}::text
@@ -91,10 +106,12 @@ export function enqueueRows(rows: RawBuilder<unknown>, { trace, job }: RowOption
 }
 
 /** Creates the functions that write messages in the caller's transaction. */
-export function createOutbox({ cause }: OutboxOptions = {}) {
-  /** Returns SQL that enqueues messages, for use in a larger statement. `rows` selects the columns of `enqueueRows`. */
+export function createOutbox({ cause, replacing }: OutboxOptions = {}) {
+  /** Returns SQL that enqueues messages, for use in a larger statement. `rows` is a query as in `enqueueRows`. */
   const putting = (rows: RawBuilder<unknown>): RawBuilder<unknown> => enqueueRows(rows, { trace: cause?.() })
-  /** Enqueues a message in the caller's transaction. If that commits, the message is delivered at least once. */
+  /**
+   * Enqueues a message in the caller's transaction. If the transaction commits, the message is delivered at least once.
+   */
   async function putMessage(db: Executor, message: NewMessage): Promise<void> {
     const { topic, key = null, payload = {}, dueAt = null } = message
     await putting(
@@ -102,7 +119,8 @@ export function createOutbox({ cause }: OutboxOptions = {}) {
     ).execute(db)
   }
   /**
-   * Enqueues a job and, if it is due, wakes workers. Replaces a waiting job of the same key and resets its attempts.
+   * Enqueues a job, and wakes workers if the job is due. A waiting job with the same key is replaced, and its attempts
+   * are reset.
    */
   async function putJob(db: Executor, job: NewJob): Promise<void> {
     const {
@@ -113,20 +131,24 @@ export function createOutbox({ cause }: OutboxOptions = {}) {
       series = null,
       maxAttempts: attemptLimit = maxAttempts,
     } = job
+    const condition = key !== null && replacing ? sql`where ${replacing(key)}` : sql``
     const rows = sql`select ${topic}, ${key}, ${JSON.stringify(payload)}::json,
-      coalesce(${dueAt}::timestamptz, now())`
+      coalesce(${dueAt}::timestamptz, now()) ${condition}`
     await sql`with put as (${enqueueRows(rows, { trace: cause?.(), job: { series, maxAttempts: attemptLimit } })} returning m.due_at)
       select pg_notify(${channel}, ${topic}) from put where due_at <= now()`.execute(db)
   }
   return { putting, putMessage, putJob }
 }
 
-/** Deletes a message that is no longer needed. A delivery that is running continues. */
+/** Deletes a message that is no longer needed. If the message is being delivered, the delivery continues. */
 export async function dropMessage(db: Executor, topic: string, key: string): Promise<void> {
   await sql`delete from outbox where topic = ${topic} and key = ${key}`.execute(db)
 }
 
-/** Creates a handler that delivers messages one by one, or concurrently with `atOnce`. Each fails separately. */
+/**
+ * Creates a handler that delivers messages separately: one after the other, or concurrently with `atOnce`. A failure
+ * affects only its own message.
+ */
 export function eachMessage(
   work: (message: Message, signal: AbortSignal) => Promise<Date | void>,
   { atOnce = false } = {},
@@ -147,8 +169,8 @@ export function eachMessage(
 }
 
 /**
- * Returns the idempotency key of a provider call. A provider repeats its first response to a key, even a server error,
- * so later claims get new keys.
+ * Returns the idempotency key for a call to a provider. Providers repeat their first response to a key, even if it was
+ * a server error, so later claims use new keys.
  */
 export function idempotencyKey(base: string, { claims }: Pick<Message, 'claims'>): string {
   return claims <= 3 ? base : `${base}:${claims}`

@@ -97,7 +97,7 @@ test('messages of other topics are not claimed', async () => {
   expect(await left()).toHaveLength(1)
 })
 
-test('a message of a dead process is claimed after its lease ends, as attempt 2', async () => {
+test('a message of a dead process is claimed again after its lease ends, as attempt 2', async () => {
   await put('lost')
   await claimMessages(db, ['test'], { now: new Date(clock.now()), leaseMs: 300, limit: 1 })
   const work = vi.fn(async () => {})
@@ -132,7 +132,7 @@ test('a process renews its lease until slow work is done', { tags: 'long' }, asy
   expect(await left()).toEqual([])
 })
 
-test('a failing message is retried with exponential backoff, then dead, and a revival keeps its claims', async () => {
+test('a failing message is retried with exponential backoff and then dead; a revival does not reset claims', async () => {
   await put('bad')
   const claims: number[] = []
   const bad = one(async (message) => {
@@ -166,7 +166,7 @@ test('a failing message is retried with exponential backoff, then dead, and a re
   expect(claims).toEqual(Array.from({ length: maxAttempts + 1 }, (_, at) => at + 1))
 })
 
-test('a removed dead message is deleted, and live messages are not listed as dead', async () => {
+test('removing a dead message deletes it, and live messages are not listed as dead', async () => {
   await put('dead', 'alive')
   await database.pool.query(`update outbox set dead_at = now() where key = 'dead'`)
   await db.transaction().execute(async (tx) => {
@@ -179,7 +179,7 @@ test('a removed dead message is deleted, and live messages are not listed as dea
   expect(await left()).toMatchObject([{ key: 'alive' }])
 })
 
-test('after the last attempt, giveUp replaces the dead message, and if giveUp fails, the message is dead', async () => {
+test('after the last attempt, the message is deleted if giveUp succeeds, and dead if giveUp fails', async () => {
   await put('given', 'kept')
   await database.pool.query('update outbox set attempts = $1', [maxAttempts - 1])
   const topic = one(
@@ -210,7 +210,7 @@ test('a handler that returns a date postpones the message without a failed attem
   expect(await left()).toEqual([])
 })
 
-test('a key has one message, which is delivered once more if it is enqueued during its delivery', async () => {
+test('a key has at most one message, which is delivered again if it is enqueued during its delivery', async () => {
   await put('same', 'same', 'same')
   const work = vi.fn(async ({ claims }: Message) => {
     if (claims === 1) await put('same')
@@ -296,7 +296,7 @@ test('a job waits for an earlier job of its series whose process has died', asyn
   expect(next.map(({ key }) => key)).toEqual([first!.key])
 })
 
-test('after an outage, a lease that has just ended is still respected', async () => {
+test('soon after an outage, a message whose lease has just ended is not claimed', async () => {
   await put('held')
   const claim = (graceMs: number) =>
     claimMessages(db, ['test'], { now: new Date(clock.now()), leaseMs: 1, limit: 1, graceMs })
@@ -361,7 +361,7 @@ test(
   },
 )
 
-test('a worker releases messages that exceed the deadline of its stop, without losing an attempt', async () => {
+test('messages still in delivery at the deadline of stop() are released without losing an attempt', async () => {
   await put('stuck')
   const stuck = one(() => new Promise(() => {}))
   const worker = createWorker({ db, clock, log }, [stuck], { name: 'test', everyMs: 50 })

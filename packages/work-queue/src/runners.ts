@@ -3,7 +3,7 @@ import type { QueueDeps } from './deliver.ts'
 import { createLoop, type Loop } from './loop.ts'
 import type { Executor } from './messages.ts'
 
-/** Seconds without a heartbeat after which a process counts as gone. */
+/** Seconds without a heartbeat after which a process counts as dead. */
 const runnerSilenceSeconds = 30
 const beatMs = 5_000
 
@@ -14,7 +14,10 @@ export interface RunnerRow {
   running: number
 }
 
-/** Creates the heartbeat that lists this process among those that run jobs. Leases do not depend on it. */
+/**
+ * Creates the heartbeat of this process, which adds it to the list of processes that run jobs. Leases do not depend on
+ * the heartbeat.
+ */
 export function createHeartbeat({ db, log, isOutage }: QueueDeps, id: string): Pick<Loop, 'start' | 'stop'> {
   const round = async (): Promise<boolean> => {
     await sql`with old as (delete from job_workers where seen_at < now() - interval '1 day')

@@ -59,12 +59,12 @@ test('a scheduled job has at most one running and one queued run, even after a c
   }
 })
 
-/** Simulates two processes. `looked` waits until both have checked the schedule `times` times. */
+/** Simulates two processes. `looked` waits until both processes have checked the schedule `times` times. */
 function openTwo(job: Task, schedules = everyMinute) {
   const looks = [0, 1].map(() => vi.fn(async () => true))
   const processes = looks.map((mayFire) => open(job, { mayFire }, schedules))
   return {
-    /** Starts both, and runs `between` once the first has started. */
+    /** Starts both processes. Runs `between` after the first process has started and before the second one starts. */
     start: async (between = async () => {}) => {
       await processes[0]!.start()
       await between()
@@ -78,7 +78,7 @@ function openTwo(job: Task, schedules = everyMinute) {
   }
 }
 
-test('several missed times fire once, in one of two processes', async () => {
+test('several missed times fire only once, in one of the two processes', async () => {
   await lastFired(Date.now() - 7 * 24 * hour)
   const job = vi.fn(async () => {})
   const both = openTwo(job, [{ task: 'job', pattern: `0 ${new Date().getUTCHours()} * * *` }])
@@ -89,7 +89,7 @@ test('several missed times fire once, in one of two processes', async () => {
   expect(await countJobs()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('a clock jump fires once across two processes, and a clock that is set back does not fire', async () => {
+test('a forward clock jump fires once across two processes, and setting a clock back does not fire', async () => {
   const now = Date.now()
   setTime(now - 2 * hour)
   await lastFired(now - 2 * hour - minute)
@@ -123,7 +123,7 @@ test('a process whose clock is an hour ahead does not fire early', async () => {
   await both.stop()
 })
 
-test('a new schedule waits for its next time, and a stored time in the future is reset', async () => {
+test('a new schedule waits for its next scheduled time, and a stored time in the future is reset', async () => {
   const job = vi.fn(async () => {})
   const first = open(job)
   await first.start()
@@ -137,7 +137,7 @@ test('a new schedule waits for its next time, and a stored time in the future is
   await second.stop()
 })
 
-test('a process that may not fire skips the time, and fires it when it may', async () => {
+test('a process that may not fire does not enqueue the job, and fires as soon as it may', async () => {
   await lastFired(Date.now() - hour)
   let may = false
   const mayFire = vi.fn(async () => may)

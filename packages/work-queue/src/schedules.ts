@@ -5,28 +5,29 @@ import { createLoop, type Loop } from './loop.ts'
 import { enqueueRows } from './messages.ts'
 
 export interface Schedule {
-  /** Name of the schedule, and topic and key of its job. */
+  /** Name of the schedule. It is also the topic and the key of the scheduled job. */
   task: string
-  /** Five cron fields, in UTC. */
+  /** Cron pattern with five fields, in UTC. */
   pattern: string
 }
 
-/** Maximum attempts of a scheduled job. After that, it waits for its next scheduled time. */
+/** Maximum number of attempts of a scheduled job. After the last one, the job waits for its next scheduled time. */
 export const scheduledAttempts = 3
 
 interface ScheduleOptions extends QueueDeps {
-  /** Returns whether this process may fire now. */
+  /** Returns whether this process may enqueue scheduled jobs now. */
   mayFire?: () => Promise<boolean>
   onFired(tasks: readonly string[]): void
 }
 
 const checkMs = 1_000
-/** Seconds by which the clock of a process may be ahead of the database's clock. */
+/** Maximum number of seconds that a process's clock may be ahead of the database's clock. */
 const aheadSeconds = 10
 
 /**
- * Creates the loop that enqueues scheduled jobs. Each process compares its clock with the patterns and updates the row
- * of a schedule by compare-and-set, so that each time fires in one process. Several missed times fire only once.
+ * Creates the loop that enqueues scheduled jobs. Each process compares its clock with the patterns and updates a
+ * schedule's row with compare-and-set, so that each scheduled time fires in only one process. Several missed times fire
+ * only once.
  */
 export function createScheduler(
   options: ScheduleOptions,
@@ -51,7 +52,10 @@ export function createScheduler(
     return false
   }
 
-  /** Adds new schedules, which fire from now on. Resets times in the future, stored before a clock was set back. */
+  /**
+   * Stores new schedules with the current time, so that they fire at their next scheduled time. Resets stored times
+   * that are in the future, because the clock was set back.
+   */
   async function begin(): Promise<void> {
     const names = patterns.map(({ task }) => task)
     await sql`insert into schedules as s (name, fired_at) select name, now() from unnest(${names}::text[]) name
@@ -79,13 +83,16 @@ export function createScheduler(
   return createLoop({ name: 'schedules', everyMs: checkMs, round, log, isOutage })
 }
 
-/** Returns a function that computes the latest time (ms) of a pattern up to `now`, memoized until the next time. */
+/**
+ * Returns a function that computes the latest scheduled time (ms) of a pattern up to `now`. The result is memoized
+ * until the next scheduled time.
+ */
 function latestTimeOf(pattern: string): (now: number) => number {
   const cron = new Cron(pattern, { timezone: 'UTC', mode: '5-part', paused: true })
   let [from, until] = [0, 0]
   return (now) => {
     if (now >= from && now < until) return from
-    // `previousRuns` leaves out a run at exactly the given time.
+    // Adds 1 ms, because `previousRuns` excludes a run at exactly the given time.
     from = cron.previousRuns(1, new Date(now + 1))[0]?.getTime() ?? 0
     until = cron.nextRun(new Date(now))?.getTime() ?? Infinity
     return from

@@ -4,32 +4,34 @@ import { createLoop, type Loop } from './loop.ts'
 import type { Message, Topic } from './messages.ts'
 
 export interface Worker extends Pick<Loop, 'wake' | 'start'> {
-  /** Delivers a batch of due messages; returns whether there were any. */
+  /** Delivers a batch of due messages. Returns whether there were any. */
   round(): Promise<boolean>
-  /** Finishes running deliveries. When `deadline` resolves, releases unfinished messages to other processes. */
+  /** Waits for running deliveries. When `deadline` resolves, releases unfinished messages to other processes. */
   stop(deadline?: Promise<unknown>): Promise<void>
-  /** Returns whether the database has answered a poll recently, or all slots are taken. */
+  /**
+   * Returns whether the worker has polled the database successfully in the last seconds, or all its slots are in use.
+   */
   isWorking(): boolean
 }
 
 export interface WorkerOptions {
   name: string
   everyMs: number
-  /** Delay in ms between a wake and its round, so that one round covers several wakes. */
+  /** Delay in ms between a wake and its round, so that a burst of wakes causes only one round. */
   batchMs?: number
   /** Maximum number of messages per claim. */
   batch?: number
-  /** Maximum number of batches in concurrent delivery. */
+  /** Maximum number of batches that are delivered concurrently. */
   slots?: number
   leaseMs?: number
-  /** Id of this process in lists of running messages. */
+  /** Id of this process, shown in lists of running messages. */
   runner?: string
 }
 
-/** Time in ms without an answered poll after which a worker counts as not working. */
+/** Time in ms without a successful poll after which a worker counts as not working. */
 const silentMs = 10_000
 
-/** Creates a worker for some topics, so that slow topics do not block the topics of other workers. */
+/** Creates a worker for the given topics. Separate workers prevent slow topics from blocking other topics. */
 export function createWorker(deps: QueueDeps, topics: readonly Topic[], options: WorkerOptions): Worker {
   const { slots = 1, batch: limit, leaseMs = defaultLeaseMs, runner } = options
   const held = createDeliveryState()
