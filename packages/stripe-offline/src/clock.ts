@@ -1,14 +1,14 @@
-/** The only source of time, in ms since the epoch. A movable clock lets tests skip days. */
+/** Clock that the sandbox uses for all times, in ms since the epoch. Tests can skip days with a movable clock. */
 export interface Clock {
   now(): number
 }
 
-/** A clock that runs with the system clock and can be moved forward. */
+/** A clock that runs at the speed of the system clock and can be moved forward. */
 export interface MovableClock extends Clock {
   advance(ms: number): void
 }
 
-/** Returns a clock `offsetMs` ahead of the system clock. */
+/** Creates a clock that is `offsetMs` ahead of the system clock. */
 export function movableClock(offsetMs = 0): MovableClock {
   let offset = offsetMs
   return {

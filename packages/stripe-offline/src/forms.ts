@@ -1,6 +1,6 @@
 import { testBanks, type PayoutFailure } from './test-data/banks.ts'
 
-/** Onboarding form of a payout account's holder that passes verification. */
+/** Onboarding form of an account holder, with values that pass the verification. */
 export const payoutHolder = {
   entity_type: 'individual',
   given_name: 'Ada',
@@ -13,7 +13,10 @@ export const payoutHolder = {
   account_number: '000123456789',
 }
 
-/** Returns form fields of a bank account that accepts payouts in a currency, or fails them with the given failure. */
+/**
+ * Returns the form fields of a test bank account for a currency. Payouts to this account arrive, or fail with `failure`
+ * if it is given.
+ */
 export function payoutBank(
   currency: string,
   failure?: PayoutFailure,
@@ -23,7 +26,7 @@ export function payoutBank(
   return { routing_number: bank.routing ?? '', account_number: bank.account }
 }
 
-/** Returns the request body with which the card form creates a confirmation token. */
+/** Returns the request body that the card form sends to create a confirmation token. */
 export const cardForm = (number: string): string =>
   new URLSearchParams({
     'payment_method_data[type]': 'card',

@@ -19,39 +19,50 @@ export { prepareSchema }
 
 export interface SandboxOptions {
   pool: pg.Pool
-  /** The control page moves the clock if it has `advance`. */
+  /** Clock of the sandbox. If it has `advance`, the control page can move it. */
   clock: Clock & { advance?(ms: number): unknown }
-  /** Origin of the app, for the URLs of hosted pages; no trailing slash. */
+  /** Origin of the app for the URLs of hosted pages, without a trailing slash. */
   origin: string
   secretKey: string
   publishableKey: string
   webhook: WebhookEndpoint
-  /** Disorder in the delivery of webhooks; off by default. */
+  /** Random disorder in the delivery of webhooks, for tests. Off by default. */
   delivery?: Chaos
-  /** Serves the control page `/__stripe/control`, which injects faults: for developers, never in production. */
+  /**
+   * Whether to serve the control page `/__stripe/control`. It can inject faults, so it must not be enabled in
+   * production.
+   */
   control?: boolean
-  /** Called with errors of the background loops, which continue. */
+  /** Called with errors of the background loops. The loops continue after an error. */
   onError?(error: unknown): void
-  /** Returns whether an error means that the database is temporarily unavailable: the response is then 503. */
+  /**
+   * Returns whether an error means that the database is temporarily unavailable. The sandbox then responds with 503.
+   */
   isUnavailable?(error: unknown): boolean
 }
 
 export interface Sandbox {
-  /** HTTP client for `new Stripe(secretKey, { httpClient })`, which needs no socket. */
+  /** HTTP client that needs no socket. Use it as `new Stripe(secretKey, { httpClient })`. */
   httpClient: SandboxHttpClient
-  /** Serves `/__stripe/*` (browser calls, hosted pages, control), `/v1/*` and `/v2/*`. Returns errors as responses, never throws. */
+  /**
+   * Handles requests to `/__stripe/*` (browser calls, hosted pages, control page), `/v1/*` and `/v2/*`. Returns errors
+   * as responses and never throws.
+   */
   handle(request: Request): Promise<PageAnswer>
-  /** Starts the delivery of webhooks and the timers. */
+  /** Starts the timers and the delivery of webhooks. */
   start(): void
   /** Runs all due timers immediately. */
   settle(): Promise<void>
-  /** Waits for running work; pending work stays in the database. */
+  /** Stops the loops after their running work. Pending work stays in the database. */
   stop(): Promise<void>
-  /** Balance in cents of the platform's or a connected account, summed over all currencies; reconciliation tests compare with it. */
+  /**
+   * Returns the balance in cents of the platform's account or of a connected account, summed over all currencies. Used
+   * by reconciliation tests.
+   */
   ledgerBalance(accountId?: string): Promise<{ availableCents: number; pendingCents: number }>
 }
 
-/** Opens the offline payment provider on a PostgreSQL database. All its state is in the schema `sandbox`. */
+/** Opens the offline payment provider on a PostgreSQL database. It stores all its data in the schema `sandbox`. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { pool, clock, webhook, delivery } = options
   await prepareSchema(pool)

@@ -71,7 +71,7 @@ test('a paused account cannot receive transfers until it is restored', async () 
   expect(await send()).toMatchObject({ object: 'transfer' })
 })
 
-test('the page cannot move a fixed clock, and is not served unless enabled', async () => {
+test('the control page cannot move a fixed clock, and is served only if it is enabled', async () => {
   const options = { pool: shop.database.pool, origin: '', secretKey, publishableKey }
   const webhook = { secret: webhookSecret, deliver: async () => ({ status: 200 }) }
   const fixed = await openSandbox({

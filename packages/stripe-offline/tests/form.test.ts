@@ -15,7 +15,7 @@ test('decodes objects, lists and lists without numbers', () => {
   })
 })
 
-test('names cannot reach a prototype', () => {
+test('parameter names cannot modify a prototype', () => {
   const params = decodeForm(
     '__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][polluted]=1',
   )

@@ -25,7 +25,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-test('signs with the system time, not with the sandbox’s time', async () => {
+test('signatures contain the system time, not the sandbox’s time', async () => {
   await open({})
   shop.clock.advance(90 * 86_400_000)
   shop.sandbox.start()
@@ -43,7 +43,7 @@ test('signs with the system time, not with the sandbox’s time', async () => {
   expect(() => Stripe.webhooks.constructEvent(one?.payload ?? '', forged, webhookSecret)).toThrow()
 })
 
-test('with chaos, events arrive at least once, out of order, some twice', async () => {
+test('with random disorder, events arrive at least once, out of order, some of them twice', async () => {
   await open({ delivery: { seed: 7, shuffle: true, duplicate: 0.4, delayMs: 60 } })
   await customers(60)
   shop.sandbox.start()
@@ -84,7 +84,7 @@ test(
     await customers(5)
     hung.start()
     await until(async () => (await attempted()) === 5)
-    // A hanging process claims no deliveries. This one would claim those that `takeOver` makes due, so it is stopped.
+    // Stops this sandbox. Unlike a hanging process, it would claim the deliveries that `takeOver` makes due.
     await hung.stop()
     await takeOver(5)
   },
@@ -151,7 +151,7 @@ test('two processes share the queue and send each event once', async () => {
   expect(new Set(shop.received.map(idOf)).size).toBe(80)
 })
 
-test('an endpoint receives only its event types; the log contains all events', async () => {
+test('an endpoint receives only its event types, but the event log contains all events', async () => {
   const got: string[] = []
   await open({
     webhook: {
@@ -175,7 +175,7 @@ test('an endpoint receives only its event types; the log contains all events', a
   expect((await shop.stripe.events.list()).data.map(({ type }) => type)).toContain('charge.succeeded')
 })
 
-test('timers send events: expired authorizations and late refunds', async () => {
+test('timers send the events of expired authorizations and late refunds', async () => {
   await open({})
   shop.sandbox.start()
   const held = { amount: 900, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' }

@@ -1,6 +1,8 @@
 import api from './stripe-api.json' with { type: 'json' }
 
-/** Tree of parameter names. A leaf is 1; a map with arbitrary keys (metadata) is '*'. */
+/**
+ * Tree of parameter names. A parameter without nested names is 1. A map with arbitrary keys, such as metadata, is '*'.
+ */
 export interface ParamNames {
   [name: string]: ParamNames | 1 | '*'
 }

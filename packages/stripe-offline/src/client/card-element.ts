@@ -21,7 +21,10 @@ const css = `
 
 let made = 0
 
-/** Three card inputs in the page's DOM, so that the page's styles apply to them. Implements Stripe's Element interface. */
+/**
+ * Implementation of Stripe's Element interface with three card inputs. They are in the page's DOM instead of an iframe,
+ * so that the page's styles apply to them.
+ */
 export class CardElement {
   readonly type: string
   private readonly words: CardWords
@@ -94,7 +97,7 @@ export class CardElement {
     this.listeners.clear()
   }
 
-  /** Shows the errors of all fields, focuses the first invalid field and returns the first error. */
+  /** Validates all fields and shows their errors. Focuses the first invalid field and returns its error. */
   validate(): FieldError | undefined {
     for (const field of fieldNames) this.show(field)
     const wrong = fieldNames.find((field) => this.inputs[field].getAttribute('aria-invalid') === 'true')
@@ -151,7 +154,8 @@ export class CardElement {
     if (field === 'number') input.value = formatNumber(input.value)
     if (field === 'expiry') input.value = formatExpiry(input.value, isDeleting)
     if (field === 'cvc') input.value = digitsOf(input.value).slice(0, 4)
-    // React resets a form after each action. This must not empty the card fields: Stripe's iframes are not affected either.
+    // React resets a form after each action. Setting the default value prevents the reset from emptying the card
+    // fields, because it does not empty the fields in Stripe's iframes either.
     input.defaultValue = input.value
     if (!isAtEnd) placeCaret(input, caretDigits)
     if (input.getAttribute('aria-invalid') === 'true') this.show(field)
@@ -187,7 +191,10 @@ function placeCaret(input: HTMLInputElement, digits: number): void {
   input.setSelectionRange(at, at)
 }
 
-/** Adds the styles with CSSOM instead of a style tag, which works with a content security policy without 'unsafe-inline'. */
+/**
+ * Adds the styles with CSSOM instead of a style tag, so that a content security policy does not have to allow
+ * 'unsafe-inline'.
+ */
 function addStyle(): void {
   if (document.documentElement.dataset['sbxStyled'] !== undefined) return
   document.documentElement.dataset['sbxStyled'] = ''

@@ -4,7 +4,7 @@ import { firstError, formatExpiry, formatNumber } from './card-text.ts'
 const now = new Date('2026-11-21T00:00:00Z')
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' }
 
-test('numbers are grouped as on the card', () => {
+test('card numbers are grouped as on the card', () => {
   expect(formatNumber('4242424242424242')).toBe('4242 4242 4242 4242')
   expect(formatNumber('4242 4x')).toBe('4242 4')
   expect(formatNumber('378282246310005')).toBe('3782 822463 10005')
@@ -12,7 +12,7 @@ test('numbers are grouped as on the card', () => {
   expect(formatNumber('')).toBe('')
 })
 
-test('expiry dates complete themselves and can be deleted', () => {
+test('expiration dates are completed while typing, and can be deleted', () => {
   expect([formatExpiry('9', false), formatExpiry('12', false), formatExpiry('1234', false)]).toEqual([
     '09 / ',
     '12 / ',

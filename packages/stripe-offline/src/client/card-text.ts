@@ -22,7 +22,7 @@ export function isAmex(number: string): boolean {
   return /^3[47]/.test(number)
 }
 
-/** Groups the digits as printed on the card: 4-4-4-4, American Express 4-6-5. */
+/** Groups the digits of a card number as printed on the card: 4-4-4-4, or 4-6-5 for American Express. */
 export function formatNumber(text: string): string {
   const digits = digitsOf(text).slice(0, isAmex(digitsOf(text)) ? 15 : 19)
   const groups = isAmex(digits) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?$/ : /(\d{1,4})/g
@@ -30,7 +30,7 @@ export function formatNumber(text: string): string {
   return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
 }
 
-/** Formats an expiration date as `MM / YY`. A first digit above 1 becomes a complete month. */
+/** Formats an expiration date as `MM / YY`. A first digit above 1 is completed to a month: 9 becomes 09. */
 export function formatExpiry(text: string, isDeleting: boolean): string {
   let digits = digitsOf(text).slice(0, 4)
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4)

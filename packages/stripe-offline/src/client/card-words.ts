@@ -1,10 +1,10 @@
 import type { CardText } from './card-text.ts'
 
-/** Texts of the card fields and the dialog in the language of `locale`, like Stripe's. */
+/** Texts of the card fields and of the 3-D Secure dialog. As in stripe.js, their language depends on the locale. */
 export interface CardWords {
   labels: Record<keyof CardText, string>
   expiryHint: string
-  /** Messages by error code. */
+  /** Error messages by error code. */
   errors: Readonly<Partial<Record<string, string>>>
   dialog: { label: string; close: string; frame: string; closed: string }
 }

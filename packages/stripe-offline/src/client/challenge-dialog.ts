@@ -1,14 +1,14 @@
 import type { CardWords } from './card-words.ts'
 
 /**
- * Opens the bank's page in a modal dialog and waits until the page reports that the challenge was completed, or the dialog is
- * closed. The native dialog element keeps the focus inside and closes on Escape.
+ * Opens the bank's page in a modal dialog. Resolves when the page reports that the challenge was completed, or when the
+ * dialog is closed. The native dialog element traps the focus and closes on Escape.
  */
 export function openChallenge(
   url: string,
   { origin, words: { dialog: words } }: { origin: string; words: CardWords },
 ): Promise<'answered' | 'closed'> {
-  // The page can be framed only on the buyer's origin, which may be an alias of the configured origin.
+  // The page can be framed only by the origin that the buyer visits, which may be an alias of the configured origin.
   const { pathname, search } = new URL(url, origin)
   const page = new URL(pathname + search, origin)
   page.searchParams.set('mode', 'dialog')
@@ -16,7 +16,7 @@ export function openChallenge(
   dialog.className = 'sbx-dialog'
   dialog.setAttribute('aria-label', words.label)
   dialog.dataset['testid'] = 'sbx-3ds-dialog'
-  // The page's CSS reset may have removed the margin that centers a modal dialog.
+  // Sets the margin that centers a modal dialog, because a CSS reset of the page may have removed it.
   const box = { margin: 'auto', padding: '0', border: '0', borderRadius: '14px', width: 'min(30rem, 96vw)' }
   Object.assign(dialog.style, box)
   const close = Object.assign(document.createElement('button'), { type: 'button', textContent: words.close })

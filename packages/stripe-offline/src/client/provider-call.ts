@@ -1,6 +1,9 @@
 export type Provider = (method: 'GET' | 'POST', path: string, params?: object) => Promise<object>
 
-/** Returns a function that calls the sandbox's public endpoints. A lost connection becomes Stripe's api_connection_error. */
+/**
+ * Returns a function that calls the sandbox's public endpoints. A lost connection is returned as Stripe's
+ * api_connection_error.
+ */
 export function provider(origin: string, publicKey: string): Provider {
   return async (method, path, params) => {
     try {

@@ -22,13 +22,14 @@ type Intent = PaymentIntent | SetupIntent
 
 interface SandboxOptions {
   origin?: string
-  /** Language of the card fields, as in stripe.js. */
+  /** Language of the card fields, as for stripe.js. */
   locale?: string
 }
 
 /**
- * Replaces stripe.js without a network: card fields, confirmation tokens and 3-D Secure, with the sandbox on the page's origin.
- * Pass it to `<Elements stripe={…}>`. Errors have Stripe's format and are returned, not thrown.
+ * Creates a replacement for stripe.js that needs no network. It provides card fields, confirmation tokens and 3-D
+ * Secure, and calls the sandbox on the page's origin. Pass the result to `<Elements stripe={…}>`. Like stripe.js, it
+ * returns errors in Stripe's format instead of throwing them.
  */
 export function createSandboxStripe(publicKey: string, options: SandboxOptions = {}): Stripe {
   const origin = options.origin ?? location.origin

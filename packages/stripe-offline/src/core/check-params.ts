@@ -3,9 +3,13 @@ import { invalid } from './errors.ts'
 import type { ParamValue } from './form.ts'
 import type { Route } from './route.ts'
 
-/** @throws parameter_unknown if Stripe's API does not have a parameter, at any depth */
+/**
+ * Checks the parameters of a call, including nested ones.
+ * @throws parameter_unknown if Stripe's API does not have a parameter
+ */
 export function checkParams({ method, path }: Route, params: Record<string, ParamValue>): void {
-  // The SDK sends the v2 API's page token as part of a `next_page_url`, so it is not among the SDK's parameters.
+  // The SDK's types do not contain the v2 API's `page` parameter, because the SDK sends it as part of a
+  // `next_page_url`.
   const { page: _page, ...named } = params
   check(path.startsWith('/v2/') ? named : params, stripeApi.params[`${method} ${path}`] ?? {}, '')
 }

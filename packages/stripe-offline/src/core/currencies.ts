@@ -1,14 +1,18 @@
 import { invalid } from './errors.ts'
 
-/** https://docs.stripe.com/currencies#zero-decimal, #three-decimal, #special-cases; read 2026-11. */
+/**
+ * Currencies without decimals. Source of these lists: https://docs.stripe.com/currencies#zero-decimal, #three-decimal
+ * and #special-cases, read in November 2026.
+ */
 const withoutDecimals = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 const withThree = new Set('bhd jod kwd omr tnd'.split(' '))
-/** Amounts have two decimals, which must be 0. */
+/** Currencies whose amounts have two decimals, which must be 0. */
 const inWholeUnits = new Set('isk ugx'.split(' '))
 
 /**
- * Minimum charges, https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. At Stripe, an amount in any other currency
- * must convert to at least 50 cents. The sandbox does not convert, so the minimum is 50 of the smallest unit.
+ * Minimum charges by currency, see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. In all other
+ * currencies, Stripe requires the equivalent of 50 cents. The sandbox does not convert currencies, so it requires 50 of
+ * the smallest unit.
  */
 const minimumCharges = new Map(
   Object.entries({
@@ -39,7 +43,7 @@ const minimumCharges = new Map(
   }),
 )
 
-/** @throws amount_too_small for less than the minimum charge of the currency */
+/** Checks the amount of a charge. @throws amount_too_small if it is below the minimum charge of the currency */
 export function checkMinimum(amount: number, currency: string): void {
   const minimum = minimumCharges.get(currency)
   if (amount >= (minimum ?? 50)) return
@@ -58,13 +62,16 @@ export function decimalsOf(currency: string): number {
   return withThree.has(currency) ? 3 : 2
 }
 
-/** @throws parameter_invalid_string for an unknown currency */
+/** Checks a currency code. @throws parameter_invalid_string if the currency is unknown */
 export function checkCurrency(currency: string): void {
   if (Intl.supportedValuesOf('currency').includes(currency.toUpperCase())) return
   throw invalid(`Invalid currency: ${currency}.`, 'parameter_invalid_string', 'currency')
 }
 
-/** @throws parameter_invalid_integer if an amount has more decimals than cards support in the currency */
+/**
+ * Checks the decimals of an amount.
+ * @throws parameter_invalid_integer if it has more decimals than cards support in the currency
+ */
 export function checkDigits(amount: number, currency: string): void {
   const step = withThree.has(currency) ? 10 : inWholeUnits.has(currency) ? 100 : 1
   if (amount % step === 0) return

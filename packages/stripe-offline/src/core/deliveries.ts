@@ -6,17 +6,17 @@ export interface Chaos {
   seed: number
   /** Delivers events in random order. */
   shuffle?: boolean
-  /** Fraction of events that are sent twice, 0 to 1. */
+  /** Fraction of the events that are sent twice, from 0 to 1. */
   duplicate?: number
-  /** Maximum random delay of each delivery, ms. */
+  /** Maximum random delay of each delivery in ms. */
   delayMs?: number
 }
 
 export interface WebhookEndpoint {
   secret: string
-  /** Secret for thin (v2) events, which Stripe sends to a separate endpoint; `secret` by default. */
+  /** Secret for thin events of the v2 API, which Stripe sends to a separate endpoint. Default: `secret`. */
   thinSecret?: string
-  /** Event types that the endpoint receives; all by default. */
+  /** Event types that the endpoint receives. Default: all types. */
   events?: readonly string[]
   deliver(payload: string, headers: Record<string, string>): Promise<{ status: number }>
 }
@@ -36,7 +36,10 @@ const responseTimeoutMs = 10_000
 const stopTimeoutMs = 2_000
 const maxBatches = 4
 
-/** Returns a function that plans the deliveries of a new event. They are committed with the event, so a killed process loses none. */
+/**
+ * Returns a function that plans the deliveries of a new event. The deliveries are committed together with the event, so
+ * they are not lost if the process is killed.
+ */
 export function deliveryPlanner(
   webhook: WebhookEndpoint,
   chaos: Chaos | undefined,
@@ -60,7 +63,10 @@ export interface DeliveryLoop {
   stop(): Promise<void>
 }
 
-/** Sends due deliveries at least once and retries with exponential backoff. Several processes can share the queue. */
+/**
+ * Creates the loop that sends due deliveries at least once, with exponential backoff for retries. Several processes can
+ * share the queue.
+ */
 export function deliveryLoop(
   pool: pg.Pool,
   webhook: WebhookEndpoint,
@@ -105,7 +111,7 @@ export function deliveryLoop(
       const sending = sendAll(pool, webhook, claimed, () => isAbandoned).catch(onError)
       sendingBatches.add(sending)
       void sending.finally(() => sendingBatches.delete(sending))
-      // Batches are sent concurrently, so a slow response delays only its own batch.
+      // Batches are sent concurrently, so a slow response delays only the deliveries in its batch.
       if (sendingBatches.size >= maxBatches) await Promise.race(sendingBatches)
     }
   }
@@ -160,7 +166,8 @@ async function sendAll(
       else failed.push({ id, attempts, status })
     }),
   )
-  // After the stop's timeout the pool may be closed. The leases then expire and the events are sent again.
+  // After the timeout of stop(), the pool may be closed, so the outcome is not stored. The leases then expire and the
+  // events are sent again.
   if (isAbandoned()) return
   if (delivered.length > 0) {
     await pool.query({
@@ -214,7 +221,7 @@ function shuffle(list: unknown[], random: () => number): void {
   }
 }
 
-/** Returns a seeded random generator (mulberry32), so that a run can be repeated. */
+/** Returns a random number generator with a seed (mulberry32), so that a run can be repeated. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -225,7 +232,10 @@ function seededRandom(seed: number): () => number {
   }
 }
 
-/** Returns the `Stripe-Signature` header of a payload. It has the system time, with which the SDK compares it, not the sandbox's. */
+/**
+ * Returns the `Stripe-Signature` header of a payload. Its timestamp is the system time instead of the sandbox's time,
+ * because the SDK compares it with the system time.
+ */
 export function signatureHeader(payload: string, secret: string, wallMs = Date.now()): string {
   const t = Math.floor(wallMs / 1000)
   const v1 = createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')

@@ -12,7 +12,10 @@ export interface ErrorBody {
   payment_method_type?: string
 }
 
-/** An error in Stripe's format. `commitsWrites`: the writes of the call are committed all the same, for example a failed charge. */
+/**
+ * An error in Stripe's format. `commitsWrites`: whether the writes of the call are committed despite the error, for
+ * example a failed charge.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -54,7 +57,10 @@ export function unsupported(param: string): ApiError {
   return invalid(`The parameter ${param} is not supported here.`, 'parameter_unknown', param)
 }
 
-/** Returns whether an idempotency key stores the error: all except validation errors, which occur before the call is executed. */
+/**
+ * Returns whether the error is stored under the call's idempotency key. Validation errors are not stored, because they
+ * occur before the call is executed.
+ */
 export function isRemembered(error: ApiError): boolean {
   return !(
     error.body.code?.startsWith('parameter_') ||

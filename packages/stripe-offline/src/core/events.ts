@@ -2,7 +2,7 @@ import { platformAccount } from './store.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
-/** The call that caused an event. */
+/** The API call that caused an event. */
 export interface RequestDetails {
   id: string | null
   idempotencyKey: string | null
@@ -22,7 +22,7 @@ export interface EventBody {
   type: string
 }
 
-/** Returns a snapshot event as text, because the same call may change the object further. */
+/** Returns a snapshot event. It is serialized immediately, because the same call may change the object again. */
 export function eventText(input: {
   id: string
   type: string
@@ -52,11 +52,11 @@ export function eventText(input: {
 
 export interface ThinSubject {
   related?: { id: string; type: string; url: string }
-  /** Not part of the delivered notification; `/v2/core/events/:id` returns it. */
+  /** Data of the event. It is not part of the webhook notification, but `/v2/core/events/:id` returns it. */
   data?: object
 }
 
-/** Returns a thin event of the v2 API, which contains the id of the changed object but not the object. */
+/** Returns a serialized thin event of the v2 API. It contains the id of the changed object instead of the object. */
 export function thinEventText(
   input: { id: string; type: string; nowMs: number; request: RequestDetails } & ThinSubject,
 ): string {

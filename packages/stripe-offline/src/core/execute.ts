@@ -28,12 +28,15 @@ export interface CallOutcome {
   status: number
   body: string
   replayed: boolean
-  /** Request id of the replayed call. */
+  /** Request id of the original call if the response is a replay. */
   originalRequest?: string
   fault?: FaultRule
 }
 
-/** Runs one call: idempotent replay, injected faults, the engine's work, one write. Retries if another call changed an object. */
+/**
+ * Executes an API call: replays the response of its idempotency key if there is one, applies injected faults, runs the
+ * route and writes all changes in one statement. Retries if another call has changed an object.
+ */
 export async function execute(engine: Engine, call: ApiCall): Promise<CallOutcome> {
   const key =
     call.method === 'GET' || call.idempotencyKey === null ? null : `${call.account}:${call.idempotencyKey}`
@@ -97,13 +100,16 @@ async function attempt(engine: Engine, unit: WorkUnit, call: ApiCall): Promise<R
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const answer = { status: error.status, body: JSON.stringify({ error: error.body }) }
-    // With the same idempotency key, the v2 API executes a failed call again; the v1 API returns the same error again.
+    // If a failed call is repeated with its idempotency key, the v1 API returns the same error, but the v2 API executes
+    // the call again.
     const remembered = isRemembered(error) && !call.path.startsWith('/v2/')
     return { answer, remembered, commitsWrites: error.commitsWrites }
   }
 }
 
-/** Checks that a connected account belongs to the platform and that the call is supported for connected accounts. */
+/**
+ * Checks that the connected account of a call belongs to the platform, and that the route supports connected accounts.
+ */
 async function checkAccount(unit: WorkUnit, route: Route): Promise<void> {
   if (unit.account === platformAccount) return
   const account = await unit.find('account', unit.account, platformAccount)

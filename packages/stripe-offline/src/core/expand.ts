@@ -7,7 +7,10 @@ import type { WorkUnit } from './unit.ts'
 
 type Node = Record<string, unknown>
 
-/** Replaces ids with their objects along `expand[]` paths (at most four levels), in a copy of the response. */
+/**
+ * Returns a copy of the response in which the ids at the `expand[]` paths are replaced with their objects, at most four
+ * levels deep.
+ */
 export async function expand(unit: WorkUnit, body: object, params: Params): Promise<object> {
   const paths = texts(params, 'expand')
   if (paths === undefined) return body
@@ -39,7 +42,7 @@ async function follow(unit: WorkUnit, node: Node, parts: readonly string[], path
     if (rest.length > 0) for (const each of loaded) await follow(unit, each, rest, path)
     return
   }
-  // The payment of a transfer belongs to the destination account.
+  // The payment that a transfer creates belongs to the destination account.
   const account = name === 'destination_payment' ? accountOf(node['destination']) : unit.account
   const next =
     typeof value === 'string'
@@ -60,7 +63,7 @@ async function load(unit: WorkUnit, id: string, path: string, account: string): 
   return structuredClone(await unit.include(entry)) as Node
 }
 
-/** Adds attributes that Stripe returns only if they are expanded. */
+/** Adds an attribute that Stripe returns only if it is expanded. */
 async function include(unit: WorkUnit, node: Node, name: string): Promise<void> {
   if (node['object'] === 'coupon' && name === 'applies_to') {
     const coupon = await unit.find('coupon', couponKey(node['id'] as string))
@@ -89,7 +92,7 @@ function subscriptionsOf(unit: WorkUnit, customer: string): Promise<object> {
   })
 }
 
-/** Returns the client secret for paying an open invoice; null if nothing is due. */
+/** Returns the client secret for paying an open invoice. Null if nothing is due. */
 async function confirmationSecret(unit: WorkUnit, id: string): Promise<object | null> {
   const invoice = await unit.find('invoice', id)
   if (invoice?.body.status !== 'open' || invoice.secret.intentId === undefined) return null

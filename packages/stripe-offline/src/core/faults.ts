@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { newId } from './ids.ts'
 
-/** Rule for an injected fault. `after`: the call is executed and only its response is lost, which idempotency keys are for. */
+/**
+ * Rule for an injected fault. `after`: whether the call is executed and only its response is lost, to test idempotency
+ * keys.
+ */
 export interface FaultRule {
   path: string
   method?: string
@@ -24,7 +27,10 @@ export async function clearFaults(pool: pg.Pool): Promise<void> {
   await pool.query('delete from sandbox.faults')
 }
 
-/** Takes one of the remaining uses of the first matching fault; undefined if another process has taken the last one. */
+/**
+ * Consumes one of the remaining uses of the first matching fault rule, and returns the rule. Returns undefined if
+ * another process has consumed the last use.
+ */
 export async function takeFault(
   pool: pg.Pool,
   faults: readonly { id: string; rule: FaultRule }[],

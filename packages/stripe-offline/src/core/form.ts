@@ -5,12 +5,12 @@ export interface Params {
   [name: string]: ParamValue
 }
 
-/** Higher than the number of parameters of any call of Stripe's. */
+/** Maximum number of pairs in a form. No call of Stripe's API has this many parameters. */
 const maxPairs = 1_000
 
 /**
- * Decodes Stripe's bracket form (`a[b]=1`, `a[0]=x`, `a[]=x`). Rejects names that could reach a prototype, and more than a
- * thousand pairs.
+ * Decodes a form in Stripe's bracket notation (`a[b]=1`, `a[0]=x`, `a[]=x`). Rejects names that could modify a
+ * prototype, and forms with more than a thousand pairs.
  */
 export function decodeForm(text: string): Params {
   const root: Params = Object.create(null) as Params
@@ -26,7 +26,7 @@ export function decodeForm(text: string): Params {
   return normalize(root) as Params
 }
 
-/** Percent-decodes text. Rejects invalid UTF-8, and NUL, which PostgreSQL cannot store in text. */
+/** Decodes percent-encoded text. Rejects invalid UTF-8, and NUL characters, which PostgreSQL cannot store. */
 export function decode(text: string): string {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
@@ -46,7 +46,10 @@ function splitName(name: string): string[] {
   return path
 }
 
-/** `sizes`: number of names in each object. Counting them for each `[]` would take quadratic time. */
+/**
+ * Stores a value at a path. `sizes` caches the number of names in each object, because counting them for each `[]`
+ * would take quadratic time.
+ */
 function place(root: Params, sizes: Map<Params, number>, path: string[], value: string): void {
   let here = root
   path.forEach((part, depth) => {

@@ -6,8 +6,9 @@ let lastMs = 0
 let countInMs = 0
 
 /**
- * Returns an id: `prefix_`, 8 digits of time, 3 of a counter and 13 random base-62 digits. Ids ascend, so new rows are at the right
- * edge of the index, and the objects of one call are listed in the order of their creation.
+ * Creates an id: `prefix_` followed by base-62 digits, of which 8 encode the time, 3 a counter and 13 are random. Ids
+ * ascend, so new rows are inserted at the end of the index, and the objects of a call are listed in the order of their
+ * creation.
  */
 export function newId(prefix: string): string {
   const ms = Math.max(Date.now(), lastMs)

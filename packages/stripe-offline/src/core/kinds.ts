@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { PayoutFailure } from '../test-data/banks.ts'
 import type { CardName } from '../test-data/card-name.ts'
 
-/** Response body of each kind of object. These are the SDK's types, so a missing key is a type error. */
+/** Response body of each kind of object. The types are the SDK's, so that a missing key causes a type error. */
 export interface Bodies {
   customer: Stripe.Customer
   payment_method: Stripe.PaymentMethod
@@ -40,16 +40,18 @@ export interface Bodies {
 export interface IntentSecret {
   paymentMethodId?: string
   returnUrl?: string
-  /** Secret in the URL of the challenge page; present while a 3-D Secure challenge is open. */
+  /** Secret in the URL of the challenge page. Present while a 3-D Secure challenge is open. */
   challenge?: string
   useSdk?: boolean
-  /** The invoice that a payment intent pays. The invoice's state depends on the intent's. */
+  /** Id of the invoice that a payment intent pays. The state of the invoice follows from the state of the intent. */
   invoiceId?: string
-  /** The subscription for which a setup intent collects a card. */
+  /** Id of the subscription for which a setup intent collects a card. */
   subscriptionId?: string
 }
 
-/** A link to a hosted page can be opened once. It creates a session with a separate secret. */
+/**
+ * State of a link to a hosted page. The link can be opened once; opening it creates a session with a separate secret.
+ */
 export interface LinkSecret {
   account: string
   session?: string
@@ -57,25 +59,25 @@ export interface LinkSecret {
 }
 
 export interface ChargeSecret {
-  /** Name of the test card, or 'none' for a payment by a transfer. */
+  /** Name of the test card. 'none' for a payment that a transfer created. */
   card: CardName | 'none'
   availableOn?: number
-  /** Sum of the transfers with this charge as the source, minus reversals, in cents. */
+  /** Sum in cents of the transfers from this charge, minus their reversals. */
   transferredCents?: number
   isDisputed?: boolean
 }
 
 export interface AccountSecret {
-  /** Bank account for payouts. */
+  /** Id of the bank account for payouts. */
   bankId?: string
   verification: 'none' | 'pending' | 'failed' | 'passed'
-  /** Time at which the terms were accepted and onboarding was completed, Unix seconds. */
+  /** Time in Unix seconds when the holder accepted the terms and completed the onboarding. */
   finishedAt?: number
-  /** The capability was paused on the control page. */
+  /** Whether the account's capability was paused on the control page. */
   isPaused?: boolean
 }
 
-/** State for a subscription's timers; all times are Unix seconds. */
+/** State of a subscription's timers. All times are in Unix seconds. */
 export interface SubscriptionSecret {
   /** Number of intervals from the billing_cycle_anchor to the end of the current period. */
   cycle: number
@@ -85,7 +87,10 @@ export interface SubscriptionSecret {
   retry?: { invoice: string; at: number }
 }
 
-/** Internal state of each kind, which responses never contain. A card is stored by its test name, never by its number. */
+/**
+ * Internal state of each kind of object, which responses never contain. Card numbers are never stored; a card is
+ * identified by the name of the test card.
+ */
 export interface Secrets {
   customer: { deleted?: boolean }
   payment_method: { card: CardName; authenticated?: boolean; spent?: boolean }
@@ -95,7 +100,10 @@ export interface Secrets {
   charge: ChargeSecret
   refund: { card: CardName | 'none' }
   balance_transaction: Record<string, never>
-  /** Every debit of an account also updates this row, so that concurrent debits cannot spend the same money. */
+  /**
+   * Every debit of an account also updates this object, so that concurrent debits conflict and cannot spend the same
+   * money.
+   */
   balance_settings: { failNext?: PayoutFailure }
   account: AccountSecret
   account_link: LinkSecret
@@ -134,18 +142,20 @@ export interface StripeMoney {
 export interface StoredEntry<K extends ObjectKind = ObjectKind> {
   kind: K
   id: string
-  /** Owner: the platform's or a connected account. */
+  /** Account that owns the object: the platform's account or a connected account. */
   account: string
   version: number
-  /** Unix seconds of the sandbox clock. */
+  /** Creation time by the sandbox clock in Unix seconds. */
   created: number
-  /** The object to which it belongs, such as an intent. One query reads an object with its family. */
+  /**
+   * Id of the object to which this object belongs, such as an intent. A single query reads an object with its family.
+   */
   family: string | null
-  /** The customer, or a transfer's destination account. Indexed for lists. */
+  /** Id of the customer or, for a transfer, of the destination account. Indexed for lists. */
   customer: string | null
-  /** The transfer_group or another indexed attribute by which lists filter. */
+  /** Value of the transfer_group or of another attribute that lists filter by. Indexed for lists. */
   tag: string | null
-  /** Time of the object's next timer, ms. */
+  /** Time of the object's next timer in ms. */
   dueAt: number | null
   money: StripeMoney | null
   body: Bodies[K]
@@ -186,7 +196,7 @@ export const idPrefixes: Record<ObjectKind, string> = {
   billing_settings: 'bilset',
 }
 
-/** Kinds that a transfer creates in the destination account, by id prefix. */
+/** Kinds of the objects that a transfer creates in the destination account, by id prefix. */
 const otherPrefixes: Record<string, ObjectKind> = { py: 'charge', pyr: 'refund' }
 
 const kindByPrefix = new Map<string, ObjectKind>([
@@ -195,7 +205,7 @@ const kindByPrefix = new Map<string, ObjectKind>([
 ])
 
 export function kindOfId(id: string): ObjectKind | undefined {
-  // Callers choose these ids, which may contain anything, so they are stored with a prefix.
+  // Callers choose the ids of these kinds, so the stored ids have a prefix that identifies the kind.
   if (id.startsWith('coupon:')) return 'coupon'
   if (id.startsWith('word:')) return 'unique_word'
   const prefix = id.slice(0, id.lastIndexOf('_'))

@@ -9,7 +9,7 @@ import type { WorkUnit } from './unit.ts'
 
 export interface ListQuery {
   kind: ObjectKind
-  /** The account of the call by default. */
+  /** Account whose objects are listed. Default: the account of the call. */
   account?: string
   url: string
   params: Params
@@ -17,13 +17,13 @@ export interface ListQuery {
   customer?: string | undefined
   tag?: string | undefined
   tags?: readonly string[] | undefined
-  /** Filters by equal values in the body. A nested key is written with commas. */
+  /** Values that keys of the body must have. A nested key is written with commas. */
   where?: Record<string, string | null | undefined>
-  /** Filters by a key of the body that must have one of the values. */
+  /** A key of the body that must have one of the given values. */
   among?: { key: string; values: readonly string[] } | undefined
-  /** Times in the body that the caller can filter by range, like `created`. */
+  /** Keys of times in the body that the caller can filter by range, such as `created`. */
   ranges?: readonly string[]
-  /** Filters again after due timers have run, because they may have changed the objects. */
+  /** Filter that is applied after due timers have run, because they may have changed the objects. */
   filter?(body: object): boolean
 }
 

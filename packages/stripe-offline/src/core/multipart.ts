@@ -5,12 +5,12 @@ export function isMultipart(type: string | undefined): boolean {
   return type?.startsWith('multipart/form-data') === true
 }
 
-/** Returns bytes as text with one character per byte. */
+/** Converts bytes to a string with one character per byte. */
 export function bytesText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 }
 
-/** Decodes a form with files from text with one character per byte; undefined for other content types. */
+/** Decodes a form with files from a string with one character per byte. Returns undefined for other content types. */
 export function decodeMultipart(type: string | undefined, body: string): Params | undefined {
   if (!isMultipart(type)) return undefined
   const boundary = /boundary="?([^";]+)"?/.exec(type!)?.[1]

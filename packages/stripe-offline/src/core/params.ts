@@ -1,13 +1,20 @@
 import { invalid, missingParam, unsupported } from './errors.ts'
 import type { Params, ParamValue } from './form.ts'
 
-/** @throws parameter_unknown for parameters that exist at Stripe but are not supported here; `checkParams` rejects all others */
+/**
+ * Rejects parameters that exist at Stripe but are not supported here. `checkParams` rejects parameters that do not
+ * exist.
+ * @throws parameter_unknown
+ */
 export function allowOnly(params: Params, supported: readonly string[]): void {
   for (const name of Object.keys(params))
     if (name !== 'expand' && !supported.includes(name)) throw unsupported(name)
 }
 
-/** Returns a string parameter: null if it is `''`, by which Stripe unsets a value, and undefined if it is absent. */
+/**
+ * Returns a string parameter. Returns null for `''`, with which callers unset a value, and undefined if the parameter
+ * is absent.
+ */
 export function text(params: Params, name: string, maxLength = 5000): string | null | undefined {
   const value = params[name]
   if (value === undefined) return undefined
@@ -22,7 +29,7 @@ export function requiredText(params: Params, name: string): string {
   return text(params, name) ?? raise(missingParam(name))
 }
 
-/** @throws email_invalid */
+/** Returns an email address parameter. @throws email_invalid */
 export function email(params: Params, name: string): string | null | undefined {
   const value = text(params, name, 512)
   if (value && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
@@ -79,7 +86,10 @@ export function texts(params: Params, name: string): string[] | undefined {
   return value.map((each) => (typeof each === 'string' ? each : raise(invalid(`Invalid array: ${name}`))))
 }
 
-/** Returns the metadata with the parameter merged in. `metadata=''` clears all; `metadata[k]=''` removes one key. */
+/**
+ * Returns the existing metadata merged with the `metadata` parameter. `metadata=''` removes all keys, and
+ * `metadata[k]=''` removes one key.
+ */
 export function mergeMetadata(params: Params, before: Record<string, string>): Record<string, string> {
   const requested = hash(params, 'metadata')
   if (requested === undefined) return before

@@ -6,19 +6,19 @@ export interface StripeCall {
   unit: WorkUnit
   pool: pg.Pool
   params: Params
-  /** First `:id` of the path; '' if it has none. */
+  /** First id in the path. '' if the path has none. */
   id: string
-  /** Second `:id` of the path; '' if it has none. */
+  /** Second id in the path. '' if the path has none. */
   innerId: string
 }
 
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Path with at most two `:id` segments. */
+  /** Pattern of the path with at most two `:id` segments. */
   path: string
-  /** The call is supported for connected accounts (`Stripe-Account`). */
+  /** Whether the call is supported for connected accounts (`Stripe-Account`). */
   connected?: true
-  /** Parameters with ids of objects that the call needs; the first query also reads these objects. */
+  /** Parameters that contain ids of objects which the call needs. The first query also reads these objects. */
   reads?: readonly string[]
   run(call: StripeCall): Promise<object>
 }

@@ -8,10 +8,13 @@ export interface Match {
   innerId: string
 }
 
-/** Finds the route of a call. `unsupported`: Stripe has the route, but this emulator does not. */
+/**
+ * Function that finds the route of a call. Returns 'unsupported' if Stripe has the route, but this emulator does not
+ * support it.
+ */
 export type Router = (method: string, path: string) => Match | 'unsupported' | undefined
 
-/** Returns a router for all routes of Stripe's API, of which only `routes` are supported. */
+/** Creates a router that recognizes all routes of Stripe's API, of which only `routes` are supported. */
 export function buildRouter(routes: readonly Route[]): Router {
   const supported = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
   return (method, path) => {
@@ -27,7 +30,9 @@ export function buildRouter(routes: readonly Route[]): Router {
   }
 }
 
-/** Route patterns by HTTP method and number of path segments. Node 20 has no `Map.groupBy`. */
+/**
+ * Route patterns by HTTP method and number of path segments. Does not use `Map.groupBy`, which Node 20 does not have.
+ */
 const byShape = new Map<string, string[][]>()
 for (const route of stripeApi.routes) {
   const [method = '', path = ''] = route.split(' ', 2)
@@ -36,7 +41,10 @@ for (const route of stripeApi.routes) {
   byShape.set(shape, [...(byShape.get(shape) ?? []), parts])
 }
 
-/** Returns the matching pattern with the fewest ids: in `/v1/customers/search`, "search" is not a customer's id. */
+/**
+ * Returns the matching pattern with the fewest ids, so that "search" in `/v1/customers/search` is not read as the id of
+ * a customer.
+ */
 function findPattern(method: string, path: readonly string[]): string[] | undefined {
   const fitting = (byShape.get(`${method} ${path.length}`) ?? []).filter((parts) =>
     parts.every((part, at) => part === path[at] || (part === ':id' && path[at] !== '')),

@@ -67,7 +67,8 @@ export const columns = `id, kind, account, version, created::float8 as created, 
 const nulls = `null::float8 as created, null as family, null as customer, null as tag, null::float8 as due_at,
   null as currency, null::float8 as net, null::float8 as available_on`
 
-// Separate `id = $n` branches instead of `any(...)`, so that each uses an index even in a plan cached on empty tables.
+// Uses separate branches with `id = $n` instead of `any(...)`, so that each branch uses an index even if the plan was
+// cached while the tables were empty.
 const readStatement = `
   select 'reply' as id, 'reply' as kind, request_id as account, status as version, ${nulls}, body, fingerprint as secret
     from sandbox.replies where key = $1
@@ -102,7 +103,10 @@ const commitStatement = `
   )
   select sandbox.expect_fresh((select count(*) from written), $9::int)`
 
-/** Reads everything for a call with one query: the stored reply, injected faults, the named objects and the family of the first. */
+/**
+ * Reads all data for a call with a single query: the stored response, injected faults, the objects named by the call,
+ * and the family of the first object.
+ */
 export async function readForCall(
   pool: pg.Pool,
   key: string | null,
@@ -140,7 +144,10 @@ export async function readOne(pool: pg.Pool, id: string): Promise<StoredEntry[]>
   return rows.map(toEntry)
 }
 
-/** Writes all changes of a call atomically. @throws StaleError if another call changed an object, KeyInUseError for a used key */
+/**
+ * Writes all changes of a call in one atomic statement.
+ * @throws StaleError if another call changed an object, KeyInUseError for a used key
+ */
 export async function commit(pool: pg.Pool, work: Commit): Promise<void> {
   try {
     await pool.query({

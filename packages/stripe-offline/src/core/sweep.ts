@@ -6,11 +6,14 @@ import type { Engine } from './transact.ts'
 const intervalMs = 1000
 const ticksPerPrune = 60
 const replyTtlMs = 24 * 3_600_000
-/** Stripe's API returns events for 30 days. */
+/** Retention of events: Stripe's API returns events for 30 days. */
 const eventTtlSeconds = 30 * 86_400
 const maxPruned = 5_000
 
-/** Runs due timers of objects that no call reads (expired authorizations, pending refunds) and deletes old replies and events. */
+/**
+ * Creates the loop that runs the due timers of objects that no call reads, such as expired authorizations and pending
+ * refunds, and that deletes old responses and events.
+ */
 export function timerLoop(engine: Engine): { start(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let ticks = 0
@@ -36,7 +39,10 @@ export function timerLoop(engine: Engine): { start(): void; stop(): Promise<void
   }
 }
 
-/** Runs all due timers in order of time. Errors are reported, and the timer runs again the next time. */
+/**
+ * Runs all due timers in chronological order. If a timer fails, its error is reported, and the timer runs again in the
+ * next sweep.
+ */
 export async function runTimers(engine: Engine): Promise<void> {
   const seen = new Set<string>()
   for (;;) {
@@ -50,7 +56,10 @@ export async function runTimers(engine: Engine): Promise<void> {
   }
 }
 
-/** Deletes expired replies, used faults and old events. Keeps undelivered events, so that their failure stays visible. */
+/**
+ * Deletes expired responses, used fault rules and old events. Does not delete undelivered events, so that failed
+ * deliveries stay visible.
+ */
 export async function prune({ pool, nowMs }: Pick<Engine, 'pool' | 'nowMs'>): Promise<void> {
   await pool.query('delete from sandbox.replies where created_at < $1', [Date.now() - replyTtlMs])
   await pool.query('delete from sandbox.faults where remaining = 0')

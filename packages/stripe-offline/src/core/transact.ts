@@ -11,12 +11,12 @@ export interface Engine {
   pool: pg.Pool
   origin: string
   nowMs(): number
-  /** Moves the clock forward; undefined if it is not movable. */
+  /** Moves the clock forward. Undefined if the clock is not movable. */
   advance?(ms: number): unknown
   clockWork: ClockWork
-  /** Returns the deliveries of an event; none if the endpoint does not receive its type. */
+  /** Returns the deliveries of an event. The list is empty if the endpoint does not receive events of this type. */
   route(event: NewEvent): NewDelivery[]
-  /** Wakes the delivery loop after events were committed. */
+  /** Wakes the delivery loop. Called after events were committed. */
   wake(): void
   keysInFlight: Set<string>
   report(error: unknown): void
@@ -26,7 +26,7 @@ export interface Engine {
 
 const maxAttempts = 50
 
-/** Runs work outside the API (hosted pages, timers) and writes its changes. Retries if another call changed an object. */
+/** Runs the work of a hosted page or timer and writes its changes. Retries if another call has changed an object. */
 export function transact<T>(
   engine: Engine,
   work: (unit: WorkUnit) => Promise<T>,
@@ -56,7 +56,7 @@ export function createUnit(
   return new WorkUnit(pool, { nowMs: engine.nowMs(), origin, account, request, clockWork, entries, read })
 }
 
-/** Writes the changes of a unit in one statement and wakes the delivery loop. */
+/** Writes the changes of a unit of work in one statement, and wakes the delivery loop. */
 export async function persist(
   engine: Engine,
   unit: WorkUnit,

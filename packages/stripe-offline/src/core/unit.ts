@@ -11,31 +11,40 @@ import type { NewEvent } from './store.ts'
 
 export type RequestOutcome = 'succeeded' | 'failed' | 'requires_action' | 'deleted'
 
-/** Hooks by which engines act on objects of other engines, or when timers are due. */
+/** Hooks with which an engine acts on the objects of other engines or runs timers. */
 export interface ClockWork {
-  /** Runs the timer of an object whose `dueAt` has passed. Its changes are written. */
+  /** Runs the timer of an object whose `dueAt` has passed. The changes are written. */
   act(unit: WorkUnit, entry: StoredEntry): Promise<void>
-  /** Lets other engines react when an intent succeeded, failed or requires its holder, or when a customer was deleted. */
+  /**
+   * Lets other engines react after an intent succeeded, failed or requires an action by the cardholder, or after a
+   * customer was deleted.
+   */
   follow(unit: WorkUnit, entry: StoredEntry, outcome: RequestOutcome): Promise<void>
-  /** Returns an object as the v1 API includes it in another. */
+  /** Returns an object in the form in which the v1 API includes it in another object. */
   include(unit: WorkUnit, entry: StoredEntry): Promise<object>
-  /** Updates attributes that depend on the current time, without writing them. */
+  /** Updates the attributes that depend on the current time. The changes are not written. */
   show(entry: StoredEntry, now: number): void
 }
 
-/** Objects that a call has read and changed. They are written only after the call has succeeded. */
+/**
+ * Unit of work: the objects that a call has read and changed. The changes are written only after the call has
+ * succeeded.
+ */
 export class WorkUnit {
   nowMs: number
   now: number
   readonly origin: string
-  /** Account whose objects the call uses: the platform's, or a connected account with `Stripe-Account`. */
+  /**
+   * Account whose objects the call uses: the platform's account, or the connected account in the `Stripe-Account`
+   * header.
+   */
   readonly account: string
   readonly pool: pg.Pool
   readonly changed = new Set<StoredEntry>()
   readonly events: NewEvent[] = []
   private readonly entries = new Map<string, StoredEntry>()
   private readonly read = new Set<string>()
-  /** Serialized bodies before any change. */
+  /** Serialized bodies of objects before their first change. */
   private readonly before = new Map<object, string>()
   private readonly clockWork: ClockWork
   private readonly request: RequestDetails
@@ -79,7 +88,9 @@ export class WorkUnit {
     return entry as StoredEntry<K>
   }
 
-  /** Registers objects that a list has read. Returns the already registered object if there is one. */
+  /**
+   * Registers objects that a list has read. Objects that are already registered are returned in their current state.
+   */
   async adopt(entries: readonly StoredEntry[]): Promise<StoredEntry[]> {
     this.register(entries)
     const registered = entries.map((entry) => this.entries.get(entry.id) ?? entry)
@@ -87,7 +98,10 @@ export class WorkUnit {
     return registered
   }
 
-  /** @throws resource_missing with `param`, the name of the parameter with the id */
+  /**
+   * Returns an object by its id.
+   * @throws resource_missing with `param`, the name of the parameter that contains the id
+   */
   async get<K extends ObjectKind>(
     kind: K,
     id: string,
@@ -99,7 +113,7 @@ export class WorkUnit {
     return entry
   }
 
-  /** Returns the objects of one kind that belong to another object, such as an intent or a transfer. */
+  /** Returns all objects of a kind that belong to another object, such as an intent or a transfer. */
   async family<K extends ObjectKind>(kind: K, id: string): Promise<StoredEntry<K>[]> {
     const owner = kindOfId(id)
     if (owner === undefined) throw invalid(`Unknown id ${id}`)
@@ -122,7 +136,7 @@ export class WorkUnit {
       tag?: string | null
       dueAt?: number
       money?: StripeMoney
-      /** The object is never written: it is part of a preview. */
+      /** Whether the object is part of a preview and is never written. */
       isTransient?: boolean
     },
   ): StoredEntry<K> {
@@ -150,7 +164,9 @@ export class WorkUnit {
     this.changed.add(entry)
   }
 
-  /** Runs work at another time, because timers that the clock has skipped must run at their due time. */
+  /**
+   * Runs work with the current time set to `ms`, because timers that the clock has skipped must run at their due time.
+   */
   async at<T>(ms: number, work: () => Promise<T>): Promise<T> {
     const { nowMs, now } = this
     this.nowMs = ms
@@ -172,8 +188,8 @@ export class WorkUnit {
   }
 
   /**
-   * Records an event with the current state of the object. For an update, `previous` is derived from the state that was read,
-   * unless it is given.
+   * Records an event with the current state of the object. By default, the previous attributes of an update are derived
+   * from the state in which the object was read.
    */
   emit(type: string, object: object, previous = this.previousOf(type, object), account = this.account): void {
     const id = newId('evt')
@@ -182,7 +198,7 @@ export class WorkUnit {
     this.events.push({ id, account, type, created, text })
   }
 
-  /** Records a thin event of the v2 API about a connected account. The event belongs to the platform. */
+  /** Records a thin event of the v2 API about a connected account. The event belongs to the platform's account. */
   emitThin(type: string, about: ThinSubject): void {
     const id = newId('evt')
     const { nowMs, now: created, request } = this

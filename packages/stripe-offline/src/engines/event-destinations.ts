@@ -14,7 +14,10 @@ type Destination = Stripe.V2.Core.EventDestination
 
 const supported = ['description', 'enabled_events', 'event_payload', 'events_from', 'include', 'name', 'snapshot_api_version', 'type', 'webhook_endpoint'] // prettier-ignore
 
-/** Creates a destination that is only stored and listed. The options of `openSandbox` determine the deliveries. */
+/**
+ * Creates an event destination. It is only stored and listed; events are delivered as the options of `openSandbox`
+ * define.
+ */
 function create(unit: WorkUnit, params: Params): object {
   allowOnly(params, supported)
   if (oneOf(params, 'type', ['webhook_endpoint']) !== 'webhook_endpoint') throw missingParam('type')
@@ -50,7 +53,7 @@ function create(unit: WorkUnit, params: Params): object {
     },
     { id, secret: {} },
   )
-  // The secret is returned only in this response, if the call includes it.
+  // The secret is returned only in this response, and only if the call includes it.
   return shown(body, params, `whsec_${randomPart(32)}`)
 }
 

@@ -14,7 +14,7 @@ export interface Request {
   method: string
   path: string
   headers: Record<string, string>
-  /** Body as text. For a form with files (`multipart/form-data`), one character per byte. */
+  /** Body as text. A form with files (`multipart/form-data`) has one character per byte. */
   body: string
 }
 
@@ -22,13 +22,16 @@ export interface PageAnswer {
   status: number
   headers: Record<string, string>
   body: string
-  /** Injected fault: the caller receives no response. */
+  /** Set by an injected fault if the caller must not receive the response. */
   lost?: 'timeout' | 'closed'
 }
 
 export type Handle = (request: Request) => Promise<PageAnswer>
 
-/** Returns the handler of `/v1/*` and `/v2/*`. It checks the secret key and the version, decodes the body and runs the engine. */
+/**
+ * Creates the handler of `/v1/*` and `/v2/*`. It checks the secret key and the API version, decodes the body and
+ * executes the call.
+ */
 export function apiHandler(engine: Engine, router: Router, secretKey: string): Handle {
   return async (request) => {
     const requestId = newId('req')
@@ -54,7 +57,8 @@ export function apiHandler(engine: Engine, router: Router, secretKey: string): H
         method: request.method,
         path,
         account: actingAccount(request.headers),
-        // The boundary of a multipart form differs in every attempt, so the fingerprint uses the decoded form.
+        // Uses the decoded form for the fingerprint, because the boundary of a multipart form is different in every
+        // attempt.
         raw: form ? JSON.stringify(form) : raw,
         params: form ?? decode(raw),
         requestId,
@@ -87,10 +91,11 @@ function answer(outcome: CallOutcome, headers: Record<string, string>, key: stri
   }
 }
 
-/** Returns an error as a response. An unexpected error is reported and becomes a 500, as at Stripe. */
+/** Converts an error to a response. An unexpected error is reported and, as at Stripe, becomes status 500. */
 export function errorAnswer(error: unknown, headers: Record<string, string>, engine: Engine): PageAnswer {
   if (engine.isUnavailable(error)) {
-    // The SDK would retry within a second, which is too early to succeed and only delays the error.
+    // Tells the SDK not to retry, because it would retry within a second, which is too early to succeed and only delays
+    // the error.
     const later = { ...headers, 'retry-after': '2', 'stripe-should-retry': 'false' }
     const body = {
       error: {
@@ -126,7 +131,7 @@ function checkVersion(version: string | undefined): void {
   }
 }
 
-/** Returns the account of a call. `execute` checks that the platform may use it. */
+/** Returns the account that a call acts on. `execute` checks that the platform may use this account. */
 function actingAccount(headers: Record<string, string>): string {
   return headers['stripe-account'] || headers['stripe-context'] || platformAccount
 }

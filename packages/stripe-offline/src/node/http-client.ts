@@ -9,7 +9,9 @@ interface ClientResponse {
   toJSON(): Promise<unknown>
 }
 
-/** Transport for Stripe's SDK without a socket: `new Stripe(key, { httpClient })`. */
+/**
+ * HTTP client for Stripe's SDK that calls the sandbox without a socket. Use it as `new Stripe(key, { httpClient })`.
+ */
 export class SandboxHttpClient {
   private readonly handle: Handle
 
@@ -46,7 +48,7 @@ function response(answer: PageAnswer): ClientResponse {
     toStream() {
       throw new Error('The sandbox does not stream.')
     },
-    // Parsed on each call, because the SDK adds properties to the object it receives.
+    // Parses the body on each call, because the SDK adds properties to the object that it receives.
     toJSON: async () => JSON.parse(answer.body) as unknown,
   }
 }

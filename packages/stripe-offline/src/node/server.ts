@@ -10,7 +10,10 @@ export interface SandboxServer {
   close(): Promise<void>
 }
 
-/** Serves the sandbox on a port, for clients in other processes that set the SDK's `host`, `port` and `protocol`. */
+/**
+ * Starts an HTTP server for the sandbox. Clients in other processes set the SDK's `host`, `port` and `protocol` to use
+ * it.
+ */
 export async function serveSandbox(handle: Handle, port = 0, host = '127.0.0.1'): Promise<SandboxServer> {
   const server = http.createServer((request, response) => {
     answer(handle, request, response).catch(() => response.destroy())

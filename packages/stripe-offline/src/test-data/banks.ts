@@ -1,4 +1,4 @@
-/** Stripe's failure codes of payouts with their messages. */
+/** Stripe's failure codes for payouts, with their messages. */
 export const payoutFailures = {
   no_account: 'The bank account details on file are probably incorrect. No bank account could be found.',
   account_closed: 'The bank account has been closed.',
@@ -15,7 +15,7 @@ export interface TestBank {
   currency: string
   routing: string | null
   account: string
-  /** Failure of payouts to this account; absent if they arrive. */
+  /** Failure code of payouts to this account. Absent if payouts to the account arrive. */
   failure?: PayoutFailure
 }
 
@@ -23,7 +23,10 @@ const us = { country: 'US', currency: 'usd', routing: '110000000' }
 const jp = { country: 'JP', currency: 'jpy', routing: '1100000' }
 const kw = { country: 'KW', currency: 'kwd', routing: null }
 
-/** Stripe's published test bank accounts, and two in Kuwait. Other numbers are rejected, and no number is stored completely. */
+/**
+ * Stripe's published test bank accounts, and two accounts in Kuwait. The sandbox rejects all other numbers, and never
+ * stores a complete number.
+ */
 export const testBanks: readonly TestBank[] = [
   { ...us, account: '000123456789' },
   { ...us, account: '000111111116', failure: 'no_account' },
@@ -33,8 +36,8 @@ export const testBanks: readonly TestBank[] = [
   { ...us, account: '000444444440', failure: 'invalid_currency' },
   { ...jp, account: '0001234' },
   { ...jp, account: '1111116', failure: 'no_account' },
-  // Stripe has no payouts to Kuwait. These are the IBAN registry's example and a similar number, for payouts in a currency with
-  // three decimals.
+  // Stripe has no payouts to Kuwait. These accounts allow tests of payouts in a currency with three decimals. They are
+  // the example of the IBAN registry and a similar number.
   { ...kw, account: 'KW81CBKU0000000000001234560101' },
   { ...kw, account: 'KW43CBKU0000000000001111160101', failure: 'no_account' },
   { country: 'GB', currency: 'gbp', routing: '108800', account: '00012345' },

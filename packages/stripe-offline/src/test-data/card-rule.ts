@@ -9,24 +9,24 @@ export type CardCheck = 'address_line1_check' | 'address_postal_code_check' | 'c
 export interface CardRule {
   number: string
   brand: 'amex' | 'diners' | 'discover' | 'jcb' | 'mastercard' | 'unionpay' | 'visa'
-  /** Country of its bank; US by default. */
+  /** Country of the issuing bank. Default: US. */
   country?: string
-  /** Credit by default. */
+  /** Type of the card. Default: credit. */
   funding?: 'debit' | 'prepaid'
   decline?: Decline
-  /** 3-D Secure is required: always, unless the card was set up for off-session use, or only on-session. */
+  /** When the card requires 3-D Secure: always, unless it was set up for off-session use, or only on-session. */
   challenge?: 'always' | 'unless_set_up' | 'on_session'
-  /** Checks of the typed details that fail. They do not cause a decline. */
+  /** Checks of the entered card details that fail. A failed check does not cause a decline. */
   fails?: readonly CardCheck[]
   risk?: 'elevated' | 'highest'
-  /** Stripe blocks the payment without contacting the bank. */
+  /** Whether Stripe blocks the payment without contacting the bank. */
   isBlocked?: boolean
-  /** Not supported by this emulator: the card is listed so that an error can name it. */
+  /** Whether this emulator does not support the card. Such cards are listed only so that the error can name them. */
   isUnsupported?: boolean
   isAvailableImmediately?: boolean
   refund?: 'fails_later' | 'succeeds_later'
-  /** The holder disputes each captured charge with this reason, or opens an inquiry, which withdraws no money. */
+  /** Reason with which the holder disputes each captured charge. An inquiry withdraws no money. */
   dispute?: 'fraudulent' | 'product_not_received' | 'inquiry'
-  /** Setup and attaching succeed, but later charges are declined. */
+  /** Whether setting up and attaching the card succeed although later charges are declined. */
   attaches?: boolean
 }

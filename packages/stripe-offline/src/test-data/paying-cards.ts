@@ -1,6 +1,6 @@
 import type { CardRule } from './card-rule.ts'
 
-/** Stripe's published test cards for successful payments: by brand and by country of the bank. */
+/** Stripe's published test cards for successful payments, by brand and by country of the issuing bank. */
 export const payingCards = {
   pm_card_visa: { number: '4242424242424242', brand: 'visa' },
   pm_card_visa_debit: { number: '4000056655665556', brand: 'visa', funding: 'debit' },

@@ -11,7 +11,7 @@ const noFunds: Decline = {
   declineCode: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
 }
-// Stripe also uses these error codes as decline codes.
+// Stripe uses these error codes as decline codes too.
 const expired: Decline = {
   code: 'expired_card',
   declineCode: 'expired_card',

@@ -54,7 +54,10 @@ async function status(method: string, path: string, raw: string): Promise<number
   return answer.status
 }
 
-/** Sends every parameter name to every call, with all values or, as a sample, with one value in turn. */
+/**
+ * Sends every parameter name to every call and checks that no call fails with a 5xx. Uses all values, or only one value
+ * per name for a sample.
+ */
 async function expectNoFailure(isSample: boolean): Promise<void> {
   const statuses = new Set<number>()
   let turn = 0

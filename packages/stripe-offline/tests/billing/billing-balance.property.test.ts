@@ -93,7 +93,7 @@ async function onInvoice(each: Step, subscription: string): Promise<void> {
   }
 }
 
-/** Checks the invariants of every subscription. */
+/** Checks the invariants of all subscriptions of a run. */
 async function check(life: Life): Promise<number> {
   const { stripe } = shop
   let paid = 0
@@ -138,7 +138,8 @@ test(
           await shop.sandbox.settle()
           await check(life)
         }
-        // The next run continues with the same clock, so this run's subscriptions must not cause further charges.
+        // Cancels the subscriptions of this run, because the next run uses the same clock and they would be charged
+        // again.
         for (const each of life.subscriptions) await shop.stripe.subscriptions.cancel(each).catch(() => {})
         const paid = await check(life)
         let captured = 0

@@ -40,7 +40,7 @@ async function send(path: string, fields: Record<string, string>): Promise<{ sta
 }
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' }
 
-test('portal and invoice pages need their secret', async () => {
+test('portal and invoice pages require the secret in their URL', async () => {
   const { customer, subscription } = await member(shop, plans.monthly)
   const session = await stripe.billingPortal.sessions.create({ customer, return_url: back })
   expect((await get(shop, `${session.url}?session=guessed`)).status).toBe(404)
@@ -83,7 +83,7 @@ test('the home page cancels a membership and revokes the cancellation', async ()
   expect((await stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(false)
 })
 
-test('a completed flow redirects back: a new card, another plan, staying for a coupon', async () => {
+test('completing a flow redirects back: new card, plan change, coupon instead of cancellation', async () => {
   const { customer, subscription } = await member(shop, plans.monthly)
   const card = await enter(customer, { type: 'payment_method_update' })
   expect((await send(card, { act: 'card', ...good, number: '4000000000000002' })).to).toContain('wrong=')
@@ -110,7 +110,7 @@ test('a completed flow redirects back: a new card, another plan, staying for a c
   expect((await get(shop, stay)).body).toContain('sbx-portal-done')
 })
 
-test('a failed renewal can be paid on its invoice page, also with 3-D Secure', async () => {
+test('a failed renewal can be paid on its invoice page, with and without 3-D Secure', async () => {
   const { customer, subscription } = await member(shop, plans.monthly)
   const failing = await attachCard(shop, customer, 'pm_card_chargeCustomerFail')
   await stripe.subscriptions.update(subscription, { default_payment_method: failing })

@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('an inactive, expired, foreign or first-time-only code is rejected and not counted', async () => {
+test('a code that is inactive, expired, another customer’s or first-time-only is rejected, not counted', async () => {
   const off = await codeOver({ percent_off: 10 }, { active: false })
   const soon = Math.floor(shop.clock.now() / 1000) + 3600
   const over = await codeOver({ percent_off: 10 }, { expires_at: soon })
@@ -62,7 +62,7 @@ test('an inactive, expired, foreign or first-time-only code is rejected and not 
   expect(await refused(subscribeWith(first))).toBe('taken')
 })
 
-test('only one active code may have a name, ignoring case, even with concurrent creation', async () => {
+test('only one active code can have a name, ignoring case, even if codes are created concurrently', async () => {
   const coupon = (await stripe.coupons.create({ percent_off: 10 })).id
   const make = (code: string): Promise<unknown> =>
     refused(stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon }, code }))
@@ -76,7 +76,7 @@ test('only one active code may have a name, ignoring case, even with concurrent 
   })
 })
 
-test('discounts apply in order and only to their products, and a preview redeems nothing', async () => {
+test('discounts apply in order and only to their products, and a preview does not redeem them', async () => {
   const other = await stripe.products.create({ name: 'Other' })
   const elsewhere = await stripe.coupons.create({ percent_off: 50, applies_to: { products: [other.id] } })
   const half = await stripe.coupons.create({ percent_off: 50, max_redemptions: 1 })

@@ -27,7 +27,7 @@ async function typesOf(id: string): Promise<string[]> {
   return about.map(({ type }) => type).toReversed()
 }
 
-test('a subscription is incomplete until its first invoice is paid, and saves the card for the next', async () => {
+test('a subscription is incomplete until its first invoice is paid, and then saves the card', async () => {
   const customer = await stripe.customers.create({})
   const made = await subscribe(stripe, customer.id, plans.monthly)
   expect(made.status).toBe('incomplete')
@@ -66,7 +66,7 @@ test('an incomplete subscription expires after 23 hours and can no longer be pai
   ).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
 })
 
-test('with a full discount, a subscription is active immediately without a client secret; a card added later pays later invoices', async () => {
+test('a fully discounted subscription is active immediately, and a card added later pays invoices', async () => {
   const coupon = await stripe.coupons.create({
     percent_off: 100,
     duration: 'repeating',
@@ -121,7 +121,7 @@ test('a failed renewal is retried automatically and succeeds with a new card', a
   expect(await paid(subscription)).toHaveLength(2)
 })
 
-test('after the last retry, a subscription becomes unpaid if the settings say so', async () => {
+test('after the last retry, a subscription becomes unpaid if this is the setting', async () => {
   const choose = (choice: string): Promise<{ status: number }> =>
     shop.sandbox.handle({
       method: 'POST',
@@ -162,7 +162,7 @@ test('a cancellation at the period’s end can be revoked; otherwise the subscri
   await expect(stripe.subscriptions.cancel(subscription)).rejects.toMatchObject({ statusCode: 404 })
 })
 
-test('a trial costs nothing until its end', async () => {
+test('a trial is free until its end', async () => {
   const customer = await stripe.customers.create({})
   await attachCard(shop, customer.id, 'pm_card_visa')
   const trial = await stripe.subscriptions.create({

@@ -13,7 +13,7 @@ import type { TestSandbox } from '../support/open.support.ts'
 import { createSdkTypes } from './sdk-types.support.ts'
 import type { SdkTypes } from './sdk-types.support.ts'
 
-/** Checks all requests and responses against the types of the pinned SDK. */
+/** These tests check all requests and responses against the types of the pinned SDK. */
 let shop: TestSandbox
 let sdk: SdkTypes
 let stripe: Stripe
@@ -71,7 +71,10 @@ function check(
 
 const isEvents = (route: string): boolean => route.startsWith('/v1/events')
 
-/** Removes `previous_attributes`: nested objects have only their changed keys there, which the SDK's types do not describe. */
+/**
+ * Removes `previous_attributes`, because nested objects in it contain only their changed keys, which the SDK's types do
+ * not describe.
+ */
 function withoutPrevious(body: object): object {
   return JSON.parse(
     JSON.stringify(body, (name, value: unknown) => (name === 'previous_attributes' ? undefined : value)),
@@ -81,7 +84,8 @@ function withoutPrevious(body: object): object {
 function sentParams(method: string, path: string, raw: string): object {
   if (method === 'POST' && path.startsWith('/v2/')) return JSON.parse(raw || '{}') as object
   const params = JSON.parse(JSON.stringify(decodeForm(raw))) as Record<string, unknown>
-  // The SDK sends the v2 API's page token as part of a `next_page_url`, so it is not among the SDK's parameters.
+  // The SDK's types do not contain the v2 API's `page` parameter, because the SDK sends it as part of a
+  // `next_page_url`.
   if (path.startsWith('/v2/')) delete params['page']
   return params
 }
@@ -300,7 +304,7 @@ test('all requests and responses match the SDK’s types, and every route was ca
   ).toEqual([])
 })
 
-test('the check finds parameters that the API no longer has', () => {
+test('the type check reports parameters that the API no longer has', () => {
   const request = (params: object): string[] => sdk.checkRequest('POST', '/v1/payment_intents', params)
   expect(request({ amount: '1', currency: 'usd' })).toEqual([])
   expect(request({ amount: '1', currency: 'usd', payment_method_types: ['card'] })).toHaveLength(1)

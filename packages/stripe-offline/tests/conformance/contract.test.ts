@@ -4,7 +4,10 @@ import { recipient } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
-/** Behavior that a marketplace relies on. The same tests run against the sandbox and, with a key, against Stripe's test mode. */
+/**
+ * Contract tests for the behavior that a marketplace relies on. They run against the sandbox and, if this key is set,
+ * also against Stripe's test mode.
+ */
 const testKey = process.env['STRIPE_TEST_KEY']
 
 describe('the sandbox fulfills the contract', () => {
@@ -18,7 +21,7 @@ describe('the sandbox fulfills the contract', () => {
 
 describe('Stripe’s test mode fulfills the contract', () => {
   if (testKey) contract(() => new Stripe(testKey, { telemetry: false }))
-  else test('runs with a key', (context) => context.skip('no STRIPE_TEST_KEY'))
+  else test('runs only with a test key', (context) => context.skip('no STRIPE_TEST_KEY'))
 })
 
 function contract(stripe: () => Stripe): void {
@@ -41,7 +44,7 @@ function contract(stripe: () => Stripe): void {
     })
   }
 
-  test('authorize, capture, balance transaction', async () => {
+  test('an authorized payment can be captured and has a balance transaction', async () => {
     const held = await pay('pm_card_visa')
     expect([held.status, held.amount_capturable, held.metadata['order_id']]).toEqual([
       'requires_capture',
@@ -60,7 +63,7 @@ function contract(stripe: () => Stripe): void {
     expect(again).toMatchObject({ code: 'payment_intent_unexpected_state', statusCode: 400 })
   })
 
-  test('cancel releases the authorization', async () => {
+  test('canceling releases the authorization', async () => {
     const held = await pay('pm_card_visa')
     const gone = await stripe().paymentIntents.cancel(held.id, { cancellation_reason: 'abandoned' })
     expect([gone.status, gone.amount_capturable, gone.cancellation_reason]).toEqual([

@@ -20,7 +20,7 @@ export function deriveApi(): StripeApi {
   }
 }
 
-/** Returns the file's text with one route per line, so that diffs show the changes of the SDK. */
+/** Returns the content of the API file with one route per line, so that a diff shows what changed in the SDK. */
 export function apiText({ routes, params }: StripeApi): string {
   const named = Object.entries(params).map(([route, names]) => `${JSON.stringify(route)}: ${textOf(names)}`)
   return `{\n"routes": [\n${routes.map((route) => JSON.stringify(route)).join(',\n')}\n],\n"params": {\n${named.join(',\n')}\n}\n}\n`

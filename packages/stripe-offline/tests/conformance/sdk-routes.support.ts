@@ -7,10 +7,10 @@ export interface SdkMethod {
   name: string
 }
 
-/** Returns every route of the SDK, by HTTP method and path, with the SDK's method for it. Read from its `.js` files. */
+/** Returns the SDK's methods by route (HTTP method and path). Reads them from the `.js` files of the SDK. */
 export function readSdkMethods(folder: string): Map<string, SdkMethod> {
   const found = new Map<string, SdkMethod>()
-  // A method may choose between two URLs; the first one has the id.
+  // Uses the first URL of a method that chooses between two URLs, because the first one contains the id.
   const call =
     /^ {4}(\w+)\([^)]*\) \{\n(?:(?! {4}\}).*\n)*? +return this\._makeRequest\('(\w+)', ([`'])(.+?)\3/gm
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -26,8 +26,8 @@ export interface SdkTypes {
 const root = path.dirname(fileURLToPath(import.meta.resolve('stripe')))
 
 /**
- * Reads the pinned SDK: routes from its `.js` files, parameter and response types from its `.d.ts` files with TypeScript's checker.
- * Types are resolved lazily, as far as a value needs them.
+ * Reads the pinned SDK: routes from its `.js` files, and the types of parameters and responses from its `.d.ts` files
+ * with TypeScript's type checker. A type is resolved only when a value is checked against it.
  */
 export function createSdkTypes(): SdkTypes {
   const methods = readSdkMethods(path.join(root, 'resources'))

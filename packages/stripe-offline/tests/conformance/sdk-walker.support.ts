@@ -2,7 +2,10 @@ import type { ParamNames } from '../../src/api/stripe-api.ts'
 import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 import type { Checker, Type, TypeReference, UnionType } from 'typescript/unstable/sync'
 
-/** Requests are forms (all strings) with closed enums. Responses are JSON with enums that Stripe may extend. */
+/**
+ * Requests are forms, whose values are all strings and whose enums are closed. Responses are JSON, whose enums Stripe
+ * may extend.
+ */
 type Mode = 'request' | 'response'
 
 interface Shape {
@@ -14,7 +17,7 @@ interface Shape {
 interface Walker {
   /** Returns the errors in a value according to its type in the SDK, resolved lazily. */
   check(mode: Mode, type: Type, value: unknown, at: string): string[]
-  /** Returns the names of all parameters of a type, including all variants of a union. */
+  /** Returns the names of all parameters in a type, including all variants of a union. */
   namesIn(type: Type): ParamNames
 }
 
@@ -31,7 +34,7 @@ export function createWalker(checker: Checker): Walker {
     const inner = unwrap(type)
     if (inner !== undefined)
       return inner.isList ? walkList(mode, inner.type, value, at) : walk(mode, inner.type, value, at)
-    // Decimals are transferred as text; the SDK converts them to numbers.
+    // Decimals are sent as strings, which the SDK converts to numbers.
     if (nameOf(type) === 'Decimal')
       return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? [] : wrong(type, value, at)
     if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return []
@@ -47,7 +50,7 @@ export function createWalker(checker: Checker): Walker {
     return walkObject(mode, type, value, at)
   }
 
-  /** Unwraps Promise<Response<T>>, Response<T> and the list promise, which belong to the SDK's transport. */
+  /** Unwraps the SDK's transport types: Promise<Response<T>>, Response<T> and the promise of a list. */
   const unwrap = (type: Type): { type: Type; isList: boolean } | undefined => {
     if (aliasOf(type) === 'Response') return { type: aliasArgumentsOf(type)[0] as Type, isList: false }
     if (!type.isTypeReference()) return undefined
@@ -80,7 +83,10 @@ export function createWalker(checker: Checker): Walker {
     return best
   }
 
-  /** Narrows large unions of objects by their `object` and `type` literals first. */
+  /**
+   * Returns whether a value may have a type, judging only by the literals `object` and `type`. This narrows large
+   * unions before the full check.
+   */
   const mayBe = (member: Type, value: unknown): boolean => {
     if (typeof value !== 'object' || value === null) return true
     if (!member.isObjectType()) return member.isIntersectionType() === false
@@ -113,7 +119,7 @@ export function createWalker(checker: Checker): Walker {
   }
 
   const shapeOf = remember((type): Shape => {
-    // Methods are added by the SDK and are not part of a response.
+    // Excludes methods, which the SDK adds and which are not part of a response.
     const symbols = checker.getPropertiesOfType(type).filter((each) => !(each.flags & SymbolFlags.Method))
     const types = checker.getTypeOfSymbol(symbols)
     return {
@@ -145,7 +151,7 @@ export function createWalker(checker: Checker): Walker {
     return objects.length === 0 ? 1 : namesIn(type)
   }
 
-  /** Returns the possible object types; for lists, those of their items. */
+  /** Returns the object types that a type can have. For lists, returns the types of their items. */
   const objectsIn = (type: Type): Type[] => {
     if (type.isUnionType()) return membersOf(type).flatMap(objectsIn)
     if (!type.isObjectType() || nameOf(type) === 'Decimal') return []
@@ -159,7 +165,7 @@ export function createWalker(checker: Checker): Walker {
   return { check: walk, namesIn }
 }
 
-/** Caches results per type, because each query of the checker is a round trip to another process. */
+/** Memoizes results by type, because each query to the type checker is a round trip to another process. */
 function remember<Answer>(ask: (type: Type) => Answer): (type: Type) => Answer {
   const known = new Map<number, Answer>()
   return (type) => {

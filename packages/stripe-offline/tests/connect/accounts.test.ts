@@ -117,7 +117,7 @@ test('onboarding that is saved for later redirects back, and the missing details
   expect((await read(account)).transfers).toBe('active')
 })
 
-test('a link can be opened once within five minutes; then it redirects to refresh_url', async () => {
+test('a link can be opened once within five minutes, and afterwards redirects to refresh_url', async () => {
   const account = await anAccount()
   const url = await aLink(account)
   const page = (await get(shop, url)).headers['location'] ?? ''
@@ -139,7 +139,7 @@ test('a link can be opened once within five minutes; then it redirects to refres
   expect(head.status).toBe(404)
 })
 
-test('a pending verification passes with time; a failed one stays due until it is repeated', async () => {
+test('a pending verification passes after some time, and a failed one stays due until it is repeated', async () => {
   const account = await anAccount()
   await onboard(shop, await aLink(account), { verification: 'pending' })
   expect((await read(account)).transfers).toBe('pending')
@@ -184,7 +184,7 @@ test('invalid parameters of an account are rejected', async () => {
   expect(await link.catch(swallow)).toMatchObject({ code: 'url_invalid' })
 })
 
-test('thin events contain no data, are signed, and name the account and the complete event', async () => {
+test('thin events are signed, contain no data, and contain the ids of the account and of the full event', async () => {
   shop.sandbox.start()
   const account = await createSeller(shop)
   const type = 'v2.core.account[configuration.recipient].capability_status_updated'
@@ -211,7 +211,7 @@ test('the list of accounts is paginated', async () => {
   expect(ids.size).toBeGreaterThan(10)
 })
 
-test('an idempotency key creates an account once; a failed v2 call can be repeated with the same key', async () => {
+test('an idempotency key creates only one account, and a failed v2 call can be repeated with its key', async () => {
   const key = { idempotencyKey: 'acct:usr_1' }
   const made = await Promise.all(
     [0, 1, 2].map(() => stripe.v2.core.accounts.create(recipient, key).catch(swallow)),

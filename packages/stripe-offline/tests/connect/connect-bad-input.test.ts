@@ -100,7 +100,7 @@ test('invalid input gets a 4xx in Stripe’s format, for the platform and for an
   )
 })
 
-test('invalid JSON gets a 4xx, also if it contains valid JSON', async () => {
+test('invalid JSON gets a 4xx, even if part of it is valid', async () => {
   const routes = allRoutes.filter(({ path, method }) => path.startsWith('/v2/') && method === 'POST')
   const listings = fc.constantFrom<[string, unknown]>(
     ['identity', recipient.identity],

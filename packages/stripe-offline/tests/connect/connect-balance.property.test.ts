@@ -42,7 +42,7 @@ interface Made {
   transfers: Stripe.Transfer[]
 }
 
-/** Performs one step. A step that Stripe would reject is rejected here as well, and must change nothing. */
+/** Performs one step. The sandbox rejects a step that Stripe would reject; a rejected step must not change anything. */
 async function perform(each: Step, made: Made): Promise<void> {
   const { stripe } = shop
   const share = (amount: number, percent: number): number => Math.max(1, Math.floor((amount * percent) / 100))

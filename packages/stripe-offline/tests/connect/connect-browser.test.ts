@@ -8,7 +8,7 @@ import { createSeller, paidCharge, recipient } from '../support/connect.support.
 import { openTestSandbox } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
-/** Tests the hosted pages of connected accounts in Chromium, at the width of a phone. */
+/** These tests open the hosted pages of connected accounts in Chromium at the width of a phone. */
 let shop: TestSandbox
 let server: SandboxServer
 let browser: Browser

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { onboard, createSeller, paidCharge, recipient } from '../support/connect.support.ts'
 import { openTestSandbox, stripeOn, until } from '../support/open.support.ts'
 
-/** Two sandboxes on one database, like two processes. Calls alternate between them. */
+/** Two sandboxes on one database, which simulate two processes. Calls alternate between the sandboxes. */
 const shop = await openTestSandbox({ delivery: { seed: 3, shuffle: true, duplicate: 0.5, delayMs: 40 } })
 const clients = [shop.stripe, stripeOn(await shop.another())]
 afterAll(() => shop.close())
@@ -104,7 +104,7 @@ test('concurrent payouts and reversals never overdraw an account', async () => {
   }
 })
 
-test('a link opened concurrently by two browsers admits one', async () => {
+test('if two browsers open a link concurrently, only one gets access', async () => {
   const account = await shop.stripe.v2.core.accounts.create(recipient)
   const flow = { refresh_url: 'https://shop.test/again', return_url: 'https://shop.test/back' }
   const { url } = await shop.stripe.v2.core.accountLinks.create({
@@ -115,7 +115,7 @@ test('a link opened concurrently by two browsers admits one', async () => {
   expect(ends.toSorted()).toEqual([flow.refresh_url, flow.return_url])
 })
 
-test('when evidence is submitted while the dispute is closed, the dispute ends once', async () => {
+test('if a dispute is closed while evidence is submitted, it is closed only once', async () => {
   const charge = await paidCharge(shop.stripe, 2000, { payment_method: 'pm_card_createDispute' })
   shop.clock.advance(5000)
   await Promise.all([0, 1, 2, 3].map((at) => client(at).charges.retrieve(charge)))
@@ -129,13 +129,13 @@ test('when evidence is submitted while the dispute is closed, the dispute ends o
   )
   shop.clock.advance(5000)
   const { status } = await shop.stripe.disputes.retrieve(id)
-  // The dispute can be closed after the evidence was submitted, but not the other way round.
+  // Both calls can succeed only if the evidence is submitted before the dispute is closed.
   expect([won.length, status]).toEqual([won.length, 'lost'])
   const closed = await shop.stripe.events.list({ type: 'charge.dispute.closed', limit: 100 })
   expect(closed.data.filter(({ data }) => (data.object as { id: string }).id === id)).toHaveLength(1)
 })
 
-test('with chaos, events of accounts arrive at least once, out of order, some twice', async () => {
+test('with random disorder, events of accounts arrive at least once, out of order, some of them twice', async () => {
   const { seller, transfer } = await richSeller(3000)
   const own = { stripeAccount: seller }
   await shop.stripe.payouts.create({ amount: 500, currency: 'usd' }, own)

@@ -32,7 +32,7 @@ test('a transfer from a charge becomes available with the charge, in both accoun
   expect(own.data).toMatchObject([{ type: 'payment', net: 8000, source: transfer.destination_payment }])
 })
 
-test('transfers from a charge never exceed it, even if it was refunded; a reversal allows another transfer', async () => {
+test('transfers never exceed their charge, even if it is refunded; a reversal allows a new transfer', async () => {
   const seller = await createSeller(shop)
   const charge = await paidCharge(stripe, 10_000)
   const first = await send(seller, 6000, charge)
@@ -79,7 +79,7 @@ test('transfers can be listed by group and by destination', async () => {
   expect(await stripe.transfers.create(other).catch(swallow)).toMatchObject({ param: 'transfer_group' })
 })
 
-test('a reversal may not exceed the account’s pending and available balance, nor the transfer', async () => {
+test('a reversal cannot exceed the transfer or the account’s pending and available balance', async () => {
   const seller = await createSeller(shop)
   const own = { stripeAccount: seller }
   const pending = await send(seller, 1000, await paidCharge(stripe, 2000, { payment_method: 'pm_card_visa' }))
@@ -98,7 +98,7 @@ test('a reversal may not exceed the account’s pending and available balance, n
   expect(await shop.sandbox.ledgerBalance(seller)).toEqual({ availableCents: 0, pendingCents: 0 })
 })
 
-test('a transfer contains its ten newest reversals; the list has all', async () => {
+test('a transfer contains its ten newest reversals, and the list contains all', async () => {
   const seller = await createSeller(shop)
   const transfer = await send(seller, 1200, await paidCharge(stripe))
   for (let count = 0; count < 12; count += 1)

@@ -47,7 +47,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Performs one step. A step that Stripe would reject is rejected here as well, and must change nothing. */
+/** Performs one step. The sandbox rejects a step that Stripe would reject; a rejected step must not change anything. */
 async function perform(each: Step, intents: Stripe.PaymentIntent[]): Promise<void> {
   const { stripe } = shop
   if (each.do === 'wait') return shop.clock.advance(each.hours * 3_600_000)

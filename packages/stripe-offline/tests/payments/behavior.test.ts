@@ -76,7 +76,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     })
   })
 
-  test('a card without a customer can pay once, and a customer’s card only for that customer', async () => {
+  test('a card without a customer can pay only once, and a customer’s card only for this customer', async () => {
     const once = await pay({ confirm: true, payment_method: 'pm_card_visa' })
     const again = { confirm: true, payment_method: once.payment_method as string }
     expect(await pay(again).catch(swallow)).toMatchObject({ code: 'payment_method_unexpected_state' })
@@ -90,7 +90,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     })
   })
 
-  test('errors have the SDK’s classes', async () => {
+  test('errors are instances of the SDK’s error classes', async () => {
     const missing = await stripe.paymentIntents.retrieve('pi_nothing').catch(swallow)
     expect(missing).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     expect(missing).toMatchObject({ code: 'resource_missing', statusCode: 404 })
@@ -106,7 +106,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     })
   })
 
-  test('an idempotency key replays the response, also of a decline, and rejects other parameters', async () => {
+  test('an idempotency key replays the response, even of a decline, and rejects different parameters', async () => {
     const idempotencyKey = `order-${transport}`
     const token = await typeCard(shop.sandbox, '4242424242424242')
     const params = { confirm: true, confirmation_token: token, capture_method: 'manual' as const }
@@ -124,7 +124,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     expect(two?.payment_intent?.id).toBe(one?.payment_intent?.id)
   })
 
-  test('partial refunds can add up to the captured amount, but not to more', async () => {
+  test('the sum of partial refunds can reach, but not exceed, the captured amount', async () => {
     const paid = await pay({ confirm: true, payment_method: 'pm_card_bypassPending' })
     await stripe.refunds.create({ payment_intent: paid.id, amount: 4000 })
     const over = await stripe.refunds.create({ payment_intent: paid.id, amount: 6001 }).catch(swallow)
@@ -142,7 +142,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     })
   })
 
-  test('one refund fails later and returns its money; another succeeds later', async () => {
+  test('a refund that fails later returns its amount to the balance, and another refund succeeds later', async () => {
     const failing = await pay({ confirm: true, payment_method: 'pm_card_refundFail' })
     const before = await shop.sandbox.ledgerBalance()
     const refund = await stripe.refunds.create({ payment_intent: failing.id })
@@ -166,7 +166,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     })
   })
 
-  test('a card that was set up needs no further 3-D Secure; another card does', async () => {
+  test('a card that was set up needs no further 3-D Secure, but another card does', async () => {
     const customer = await stripe.customers.create({ email: 'x@example.com' })
     const setup = await stripe.setupIntents.create({
       confirm: true,

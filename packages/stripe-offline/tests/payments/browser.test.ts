@@ -10,7 +10,7 @@ import { axeViolations, chromiumLaunch } from '../support/browser.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
-/** Tests Stripe's React components in Chromium with an HTTP server and a strict content security policy. */
+/** These tests use Stripe's React components in Chromium, with an HTTP server and a strict content security policy. */
 let shop: TestSandbox
 let server: http.Server
 let browser: Browser
@@ -65,12 +65,12 @@ test('a card can be entered and paid with the keyboard only', async () => {
   expect(complaints).toEqual([])
 })
 
-test('shows an error next to its field and focuses the field', async () => {
+test('an error is shown next to its field, and the field is focused', async () => {
   await fill('4242424242424241', '01 / 20', '1')
   await page.getByRole('button', { name: 'Pay' }).click()
   await says('invalid: invalid_number')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('sbx-number')
-  // React resets the form after its action. The card fields must keep their values, as in Stripe's iframes.
+  // React resets the form after its action, but the card fields must keep their values, as in Stripe's iframes.
   expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4241')
   for (const message of ['number is invalid', 'date is in the past', 'code is incomplete']) {
     expect(await page.getByText(message).count()).toBe(1)

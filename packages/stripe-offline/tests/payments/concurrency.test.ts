@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestSandbox, stripeOn, typeCard } from '../support/open.support.ts'
 import { openSandbox } from '../../src/sandbox.ts'
 
-/** Two sandboxes on one database, like two processes. Calls alternate between them. */
+/** Two sandboxes on one database, which simulate two processes. Calls alternate between the sandboxes. */
 const shop = await openTestSandbox()
 const clients = [shop.stripe, stripeOn(await shop.another())]
 afterAll(() => shop.close())
@@ -35,7 +35,7 @@ async function bookings(intentId: string): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-test('100 concurrent captures capture once', async () => {
+test('100 concurrent captures capture the payment once', async () => {
   const intent = await hold()
   const results = await times(100, (at) => client(at).paymentIntents.capture(intent.id))
   expect(won(results)).toHaveLength(1)
@@ -72,7 +72,7 @@ test('concurrent refunds never exceed the charge', async () => {
   expect(charge.amount_refunded).toBe(9000)
 })
 
-test('one confirmation token pays one intent', async () => {
+test('a confirmation token can pay only one intent', async () => {
   const token = await typeCard(shop.sandbox, '4242424242424242')
   const results = await times(12, (at) =>
     client(at).paymentIntents.create({
@@ -86,7 +86,7 @@ test('one confirmation token pays one intent', async () => {
   expect(new Set(lost(results))).toEqual(new Set(['token_already_used']))
 })
 
-test('concurrent calls with the same idempotency key act once; the others get 409 or the first response', async () => {
+test('of concurrent calls with the same idempotency key, only one is executed', async () => {
   const results = await times(40, (at) =>
     client(at).paymentIntents.create(
       { amount: 5000, currency: 'usd', transfer_group: 'same' },

@@ -32,7 +32,7 @@ async function typesOf(dispute: Stripe.Dispute): Promise<string[]> {
     .toReversed()
 }
 
-test('a dispute withdraws the amount and a fee immediately; the charge cannot be refunded', async () => {
+test('a dispute withdraws the amount and a fee immediately, and the charge cannot be refunded', async () => {
   const before = await total()
   const dispute = await disputed()
   expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', amount: 10_000 })
@@ -72,7 +72,7 @@ test('winning evidence returns the amount, but not the fee', async () => {
   await stripe.refunds.create({ charge: dispute.charge as string, amount: 100 })
 })
 
-test('an uploaded file can be evidence; only PDF, JPEG and PNG are accepted', async () => {
+test('an uploaded file can be used as evidence if it is a PDF, JPEG or PNG', async () => {
   const dispute = await disputed()
   const file = { data: Buffer.from('%PDF-1.7\r\n\r\n--x\r\n%%EOF'), name: 'Quittung für Ä.pdf' }
   const upload = (data: Buffer, idempotencyKey?: string) =>
@@ -94,7 +94,7 @@ test('an uploaded file can be evidence; only PDF, JPEG and PNG are accepted', as
   expect((await attach('')).evidence.receipt).toBeNull()
 })
 
-test('losing evidence, missing evidence, other texts and closing the dispute lose it', async () => {
+test('a dispute is lost by losing evidence, no evidence or other texts, and when it is closed', async () => {
   const [notified, silent, talked, closed] = [
     await disputed(),
     await disputed(),

@@ -77,7 +77,7 @@ describe('published test cards', () => {
     expect(error).toMatchObject({ code, decline_code: decline })
   })
 
-  test('a card with two names is the same card', async () => {
+  test('both names of a card refer to the same card', async () => {
     const paid = await pay({ payment_method: 'pm_card_us', expand: ['payment_method'] })
     expect((paid.payment_method as Stripe.PaymentMethod).card).toMatchObject({ last4: '4242', country: 'US' })
     expect(await errorOf(pay({ payment_method: 'pm_card_chargeDeclinedFraudulent' }))).toMatchObject({
@@ -142,7 +142,8 @@ test('a customer needs a valid email address and an existing default card', asyn
 
 test('currencies have the same decimals as at Stripe', async () => {
   for (const currency of ['eur', 'jpy', 'kwd']) expect(await pay({ currency })).toMatchObject({ currency })
-  // In dinars, the last of three decimals is 0. In krónur, both decimals are 0.
+  // Amounts in dinars have three decimals, of which the last must be 0. Amounts in krónur have two, which must both be
+  // 0.
   expect(await errorOf(pay({ currency: 'kwd', amount: 12_345 }))).toMatchObject({ param: 'amount' })
   expect(await errorOf(pay({ currency: 'isk', amount: 12_350 }))).toMatchObject({ param: 'amount' })
   const product = await shop.stripe.products.create({ name: 'P' })

@@ -27,7 +27,7 @@ export async function createPlans(stripe: Stripe, key = 'member'): Promise<TestP
   return { product: product.id, monthly: await price('month', 1500), yearly: await price('year', 15_000) }
 }
 
-/** Creates a subscription as the shop does: incomplete until the first payment. */
+/** Creates a subscription with the same parameters as the shop. It is incomplete until the first payment. */
 export function subscribe(
   stripe: Stripe,
   customer: string,

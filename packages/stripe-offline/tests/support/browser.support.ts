@@ -8,8 +8,8 @@ declare const axe: { run: typeof run }
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Disabled Chromium features. Chromium uses only the last such list, so it repeats the features that Playwright
- * disables.
+ * Chromium features to disable. Chromium uses only the last such list on its command line, so the list repeats the
+ * features that Playwright disables.
  */
 const off = [
   'HttpsUpgrades',
@@ -18,7 +18,7 @@ const off = [
   'OptimizationHints',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
-  // Every window would load both, which takes a large part of a test's time.
+  // Without this, every window loads these two pages, which takes a large part of a test's time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]
@@ -37,13 +37,13 @@ export function chromiumLaunch(): LaunchOptions {
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${off.join(',')}`,
-      // Optimizing compilation does not pay off in pages that are open for seconds.
+      // Turns off the optimizing compilers, because they save no time in pages that are open for only seconds.
       '--js-flags=--no-maglev,--no-turbofan',
     ],
   }
 }
 
-/** Returns every axe violation of the page and its frames, a line each. */
+/** Returns the axe violations of the page and its frames, one line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await Promise.all(page.frames().map((frame) => frame.evaluate(source)))
   const options: RunOptions = { resultTypes: ['violations'] }

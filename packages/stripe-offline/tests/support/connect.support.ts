@@ -18,7 +18,7 @@ export const recipient: Stripe.V2.Core.AccountCreateParams = {
   include: ['configuration.recipient', 'requirements', 'identity', 'defaults'],
 }
 
-/** Completes the hosted onboarding like a browser. Returns the URL of the final redirect. */
+/** Completes the hosted onboarding with the requests of a browser. Returns the URL of the final redirect. */
 export async function onboard(
   shop: TestSandbox,
   url: string,
@@ -37,7 +37,7 @@ export function get(shop: TestSandbox, url: string): ReturnType<TestSandbox['san
   return shop.sandbox.handle({ method: 'GET', path, headers: {}, body: '' })
 }
 
-/** Creates a seller's account that can receive transfers. Its payouts are manual unless `daily`. */
+/** Creates a seller's account that can receive transfers. Its payouts are manual unless `daily` is given. */
 export async function createSeller(
   shop: TestSandbox,
   fields: Record<string, string> = {},

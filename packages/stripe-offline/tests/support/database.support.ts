@@ -16,7 +16,7 @@ export interface TestDatabase {
 
 const hourMs = 3_600_000
 
-/** Creates an empty database on the PostgreSQL of the test run. Close it in `afterAll`. */
+/** Creates an empty database on the PostgreSQL server of the test run. Callers must close it in `afterAll`. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = new pg.Client({ connectionString: inject('postgresUrl') })
   await server.connect()
@@ -26,7 +26,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await server.end()
   const url = withDatabase(name)
   const pool = new pg.Pool({ connectionString: url, max: 10 })
-  // Dropping the database closes connections that are still open.
+  // Ignores connection errors, because dropping the database terminates connections that are still open.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return {
@@ -42,7 +42,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Drops databases that killed runs left behind. */
+/** Drops databases that killed test runs have left behind. */
 async function dropOldDatabases(server: pg.Client): Promise<void> {
   const { rows } = await server.query<{ datname: string }>(
     `select datname from pg_database where datname like 'stripe\\_offline\\_test\\_%'

@@ -15,7 +15,7 @@ export interface TestSandbox {
   database: TestDatabase
   /** Requests to the webhook endpoint, in order. */
   received: { payload: string; headers: Record<string, string> }[]
-  /** Another sandbox on the same database, as in another process. */
+  /** Opens another sandbox on the same database, which simulates another process. */
   another(options?: Partial<SandboxOptions>): Promise<Sandbox>
   close(): Promise<void>
 }

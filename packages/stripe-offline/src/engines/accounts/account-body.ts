@@ -8,7 +8,9 @@ import type { WorkUnit } from '../../core/unit.ts'
 type Account = Stripe.V2.Core.Account
 export type AccountPerson = NonNullable<NonNullable<Account['identity']>['individual']>
 
-/** Returns a new connected account, which can receive transfers after its holder has been identified. */
+/**
+ * Returns the body of a new connected account. The account can receive transfers after its holder has been identified.
+ */
 export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
   return {
     object: 'v2.core.account',
@@ -26,7 +28,7 @@ export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
   }
 }
 
-/** Returns the person of an individual's account, and creates it if necessary. */
+/** Returns the person of an individual's account, and creates the person if necessary. */
 export function personOf(unit: WorkUnit, account: Account): AccountPerson {
   account.identity ??= {}
   account.identity.individual ??= {
@@ -50,7 +52,7 @@ const includable = [
   'requirements',
 ] as const
 
-/** Returns an account for a response. Its large attributes are omitted unless `include` names them. */
+/** Returns an account as in a response. Large attributes are omitted unless the parameter `include` names them. */
 export function accountView(account: Account, params: Params): Account {
   const included = texts(params, 'include') ?? []
   for (const each of included) {

@@ -13,13 +13,13 @@ interface Due {
   description: string
   from: 'user' | 'stripe'
   error?: { code: 'verification_document_not_readable' | 'invalid_value_other'; description: string }
-  /** The requirement blocks only payouts. Others also block transfers. */
+  /** Whether the requirement blocks only payouts. All other requirements also block transfers. */
   payoutsOnly?: true
 }
 
 export const bankDescription = 'defaults.payout_methods'
 
-/** Recomputes the requirements and capabilities of an account and records events for changes. */
+/** Recomputes the requirements and capabilities of an account, and records events for the changes. */
 export async function refreshAccount(unit: WorkUnit, account: Account): Promise<void> {
   const { body } = account
   const before = { requirements: JSON.stringify(body.requirements), ...statuses(body) }
@@ -53,7 +53,7 @@ export async function refreshAccount(unit: WorkUnit, account: Account): Promise<
   }
 }
 
-/** Records a thin event about the account. */
+/** Records a thin event about an account. */
 export function emitAccount(unit: WorkUnit, account: Account, type: string, data?: object): void {
   const related = { id: account.id, type: 'v2.core.account', url: `/v2/core/accounts/${account.id}` }
   unit.emitThin(type, data === undefined ? { related } : { related, data })

@@ -22,7 +22,10 @@ export const settable = [
   'metadata',
 ]
 
-/** Validates and writes the parameters of create and update. Returns the parts that were given. */
+/**
+ * Validates and applies the parameters of create and update. Returns the names of the sections of the account that were
+ * given.
+ */
 export function writeAccount(unit: WorkUnit, account: StoredEntry<'account'>, params: Params): string[] {
   const { body } = account
   for (const key of ['contact_email', 'contact_phone', 'display_name'] as const) {

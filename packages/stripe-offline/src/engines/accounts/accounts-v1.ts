@@ -7,7 +7,7 @@ import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { isActive, mayBePaidOut } from './account-requirements.ts'
 
-/** Returns an account as the v1 API does. */
+/** Returns an account in the format of the v1 API. */
 export async function accountV1(
   unit: WorkUnit,
   { id, created, body, secret }: StoredEntry<'account'>,
@@ -72,7 +72,7 @@ export async function accountV1(
   }
 }
 
-/** Records the v1 event for a change of an account. The event belongs to that account. */
+/** Records the v1 event for a changed account. The event belongs to this account. */
 export async function emitAccountUpdated(unit: WorkUnit, account: StoredEntry<'account'>): Promise<void> {
   unit.emit('account.updated', await accountV1(unit, account), undefined, account.id)
 }

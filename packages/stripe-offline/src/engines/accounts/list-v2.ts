@@ -6,13 +6,15 @@ import { integer, text } from '../../core/params.ts'
 export interface ListV2 {
   url: string
   params: Params
-  /** SQL after `from`, with at least one condition. Its rows have `seq` and `body`. */
+  /** SQL that follows `from`, including at least one condition. The rows must have the columns `seq` and `body`. */
   from: string
   values: unknown[]
   read(body: string): object
 }
 
-/** Returns a page of objects, newest first, as the v2 API does: with an opaque `page` token in `next_page_url`. */
+/**
+ * Returns a page of objects, newest first, in the format of the v2 API, with an opaque `page` token in `next_page_url`.
+ */
 export async function listV2(pool: pg.Pool, input: ListV2): Promise<object> {
   const { params, url } = input
   const limit = integer(params, 'limit') ?? 20

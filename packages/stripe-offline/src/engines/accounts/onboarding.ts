@@ -10,10 +10,10 @@ import { setBankAccount } from './bank-accounts.ts'
 
 type Account = StoredEntry<'account'>
 
-/** Duration of a pending verification, ms of the sandbox clock. */
+/** Duration of a pending verification in ms of the sandbox clock. */
 const checkMs = 60_000
 
-/** Writes the onboarding form of an account's holder. Missing fields stay due. */
+/** Applies the submitted onboarding form to an account. Missing fields stay due. */
 export async function takeOnboarding(
   unit: WorkUnit,
   account: Account,
@@ -41,7 +41,7 @@ export async function takeOnboarding(
   await refreshAndEmit(unit, account)
 }
 
-/** Changes only the bank account. */
+/** Changes the bank account of an account. Ignores the other fields of the form. */
 export async function changeBank(unit: WorkUnit, account: Account, form: Params): Promise<void> {
   const number = requiredText(form, 'account_number')
   const routing = text(form, 'routing_number') ?? ''
@@ -49,13 +49,13 @@ export async function changeBank(unit: WorkUnit, account: Account, form: Params)
   await refreshAndEmit(unit, account)
 }
 
-/** Pauses or restores the account's capability. */
+/** Pauses or restores the transfer capability of an account. */
 export async function pauseAccount(unit: WorkUnit, account: Account, isPaused: boolean): Promise<void> {
   account.secret.isPaused = isPaused
   await refreshAndEmit(unit, account)
 }
 
-/** Timer: a pending verification has passed. */
+/** Timer that completes a pending verification successfully. */
 export async function endCheck(unit: WorkUnit, account: Account): Promise<void> {
   if (account.secret.verification !== 'pending') return
   account.secret.verification = 'passed'

@@ -7,7 +7,10 @@ import { balancesWithin, balanceId } from './balance.ts'
 
 export type StripeBalance = StoredEntry<'balance_settings'>
 
-/** Returns an account's balance settings, and creates them if necessary. Connected accounts are paid out daily, as at Stripe. */
+/**
+ * Returns an account's balance settings, and creates them if necessary. As at Stripe, connected accounts are paid out
+ * daily by default.
+ */
 export async function findOrCreateBalance(unit: WorkUnit, account: string): Promise<StripeBalance> {
   const id = balanceId(account)
   const existing = await unit.find('balance_settings', id, account)
@@ -15,8 +18,8 @@ export async function findOrCreateBalance(unit: WorkUnit, account: string): Prom
 }
 
 /**
- * Checks that the balance covers a debit. Saves the balance, so that a concurrent debit conflicts and is retried.
- * With `availableOn`, pending funds count as well.
+ * Checks that the balance covers a debit. Marks the balance as changed, so that a concurrent debit conflicts and is
+ * retried. With `availableOn`, pending funds count as well.
  */
 export async function spend(
   unit: WorkUnit,

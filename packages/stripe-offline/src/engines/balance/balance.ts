@@ -8,7 +8,7 @@ import type { WorkUnit } from '../../core/unit.ts'
 
 export interface Booking {
   type: keyof typeof categories
-  /** Signed cents: a negative amount is a debit. */
+  /** Amount in cents. A negative amount is a debit. */
   amount: number
   fee: number
   currency: string
@@ -17,7 +17,7 @@ export interface Booking {
   /** Unix seconds. */
   availableOn: number
   description: string | null
-  /** The platform's account by default. */
+  /** Account of the transaction. Default: the platform's account. */
   account?: string
   feeDescription?: string
 }
@@ -78,7 +78,7 @@ export function addBalanceTransaction(unit: WorkUnit, booking: Booking): StoredE
   )
 }
 
-/** Updates the status, which depends only on the time: pending funds become available. */
+/** Updates the status of a transaction, which depends only on the time: pending funds become available. */
 export function showFunds({ body }: StoredEntry<'balance_transaction'>, now: number): void {
   body.status = body.available_on > now ? 'pending' : 'available'
 }
@@ -106,7 +106,10 @@ export async function balances(pool: pg.Pool, now: number, account: string): Pro
   return rows.map((row) => ({ ...row, available: Number(row.available), pending: Number(row.pending) }))
 }
 
-/** Returns the balances including this call's unwritten transactions, which timers may have posted during the call. */
+/**
+ * Returns the balances of an account. Includes transactions that timers have created during this call and that are not
+ * written yet.
+ */
 export async function balancesWithin(unit: WorkUnit, account: string): Promise<CurrencyBalance[]> {
   const sums = new Map((await balances(unit.pool, unit.now, account)).map((row) => [row.currency, row]))
   for (const entry of unit.changed) {
@@ -130,7 +133,7 @@ export const balanceRoutes: readonly Route[] = [
     path: '/v1/balance',
     connected: true,
     async run({ unit }) {
-      // Reading the settings runs a due payout before the balance is computed.
+      // Reads the settings, because that runs a due payout before the balance is computed.
       await unit.find('balance_settings', balanceId(unit.account))
       const rows = await balancesWithin(unit, unit.account)
       const body: Stripe.Balance = {

@@ -13,7 +13,7 @@ import { spend } from './balance-spend.ts'
 
 type Bank = StoredEntry<'bank_account'>
 
-/** Creates a payout of available funds to a connected account's bank. Fails if the amount exceeds them. */
+/** Creates a payout to the bank of a connected account. Fails if the amount exceeds the available funds. */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
     'amount',

@@ -13,10 +13,13 @@ import { alreadyReversed } from './transfers.ts'
 
 type Transfer = StoredEntry<'transfer'>
 
-/** Number of reversals embedded in a transfer. A separate route lists all of them. */
+/** Maximum number of reversals embedded in a transfer. A separate route lists all reversals. */
 const maxEmbedded = 10
 
-/** Reverses a transfer fully or partially. Fails if the amount exceeds the rest of the transfer or the account's balance. */
+/**
+ * Reverses a transfer fully or partially. Fails if the amount exceeds the unreversed amount of the transfer or the
+ * account's balance.
+ */
 async function create(unit: WorkUnit, transfer: Transfer, params: Params): Promise<object> {
   allowOnly(params, ['amount', 'description', 'metadata', 'refund_application_fee'])
   text(params, 'description')

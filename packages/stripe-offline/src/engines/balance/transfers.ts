@@ -15,7 +15,10 @@ import { addPayment } from './transfer-payment.ts'
 
 type Charge = StoredEntry<'charge'>
 
-/** Transfers money from the platform to a connected account. Fails if the amount exceeds the source charge or the balance. */
+/**
+ * Transfers funds from the platform to a connected account. Fails if the amount exceeds the source charge or the
+ * platform's balance.
+ */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
     'amount',
@@ -86,7 +89,10 @@ async function sourceCharge(unit: WorkUnit, id: string, currency: string): Promi
   return charge
 }
 
-/** Checks that the transfers from a charge do not exceed its amount. Saves the charge, so that concurrent transfers conflict. */
+/**
+ * Checks that the transfers from a charge do not exceed its amount. Marks the charge as changed, so that concurrent
+ * transfers conflict.
+ */
 function drawOnCharge(unit: WorkUnit, charge: Charge, amount: number, group: string | null): void {
   const taken = charge.secret.transferredCents ?? 0
   if (taken + amount > charge.body.amount_captured) {
@@ -220,7 +226,7 @@ export const transferRoutes: readonly Route[] = [
   },
 ]
 
-/** Stripe's error for a fully reversed transfer. */
+/** Creates Stripe's error for a transfer that is already fully reversed. */
 export function alreadyReversed(id: string): ApiError {
   return invalid(`Transfer ${id} is already fully reversed.`)
 }

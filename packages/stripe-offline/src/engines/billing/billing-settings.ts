@@ -4,7 +4,10 @@ const settingsId = 'bilset_platform'
 
 export type AfterRetries = 'cancel' | 'unpaid' | 'past_due'
 
-/** Returns what happens to a subscription after the last failed retry. At Stripe, this is a setting in the dashboard. */
+/**
+ * Returns the setting for what happens to a subscription after the last failed retry. At Stripe, this is a setting in
+ * the dashboard.
+ */
 export async function afterRetries(unit: WorkUnit): Promise<AfterRetries> {
   return (await unit.find('billing_settings', settingsId))?.body.after_retries ?? 'cancel'
 }

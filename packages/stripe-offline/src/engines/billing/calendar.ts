@@ -5,7 +5,10 @@ export interface Recurrence {
 
 const daySeconds = 86_400
 
-/** Returns the anchor plus a number of cycles, Unix seconds. The 31st becomes the last day of a shorter month. */
+/**
+ * Returns the time (Unix seconds) a number of cycles after the anchor. In shorter months, the 31st becomes the last day
+ * of the month.
+ */
 export function after(
   anchor: number,
   { interval, interval_count: count }: Recurrence,

@@ -10,16 +10,19 @@ import type { PromotionCodeEntry } from './promotion-codes.ts'
 
 interface Holder {
   customer: string | null
-  /** Null in a preview without a subscription. */
+  /** Id of the subscription. Null in a preview without a subscription. */
   subscription: string | null
   currency: string
-  /** Amount before discounts, cents. */
+  /** Amount before discounts in cents. */
   subtotal: number
-  /** A preview does not redeem coupons. */
+  /** Whether the discounts are for a preview, which does not redeem coupons. */
   isPreview: boolean
 }
 
-/** Reads `discounts[]`: existing discounts of the holder, and coupons and codes to redeem. Fails if one is not redeemable. */
+/**
+ * Reads the parameter `discounts[]`, which contains existing discounts of the holder, and coupons and codes to redeem.
+ * Fails if any of them cannot be redeemed.
+ */
 export async function readDiscounts(
   unit: WorkUnit,
   params: Params,
@@ -124,7 +127,7 @@ function redeem(
     },
     { secret: {}, isTransient: holder.isPreview },
   )
-  // Stripe's discounts have no `created`.
+  // Stripe's discounts have no attribute `created`.
   delete (discount.body as { created?: number }).created
   if (!holder.isPreview) unit.emit('customer.discount.created', discount.body)
   return discount.id
@@ -140,7 +143,10 @@ export interface DiscountBase {
   amount: number
 }
 
-/** Computes the amount of each discount on each item, in cents. Each discount applies to the rest after the previous ones. */
+/**
+ * Computes the amount of each discount on each item in cents. Each discount applies to the amount that is left after
+ * the previous discounts.
+ */
 export async function computeDiscounts(
   unit: WorkUnit,
   discounts: readonly string[],
@@ -167,7 +173,7 @@ export async function computeDiscounts(
   return taken
 }
 
-/** Ends discounts that have expired or were for one invoice only. Returns the others. */
+/** Ends the discounts that have expired or were for one invoice only. Returns the remaining discounts. */
 export async function endDiscounts(
   unit: WorkUnit,
   discounts: readonly string[],

@@ -4,7 +4,7 @@ import { stopCollecting } from './subscription-clock.ts'
 import { markFailed, markPaid, closePayments } from './invoice-steps.ts'
 import { afterFailed, afterClosed, change, end, isOver, subscriptionsOf } from './subscription-states.ts'
 
-/** Updates the invoice or subscription of an intent according to the intent's outcome. */
+/** Updates the invoice or subscription of an intent after the intent has an outcome. */
 export async function followOutcome(
   unit: WorkUnit,
   entry: StoredEntry,
@@ -47,7 +47,7 @@ async function takeCard(unit: WorkUnit, { id, secret, body }: StoredEntry<'setup
   })
 }
 
-/** Ends the subscriptions of a deleted customer. */
+/** Ends all subscriptions of a deleted customer. */
 async function endAll(unit: WorkUnit, customer: string): Promise<void> {
   for (const subscription of await subscriptionsOf(unit, customer)) {
     if (isOver(subscription)) continue

@@ -8,13 +8,13 @@ import { decimal } from './prices.ts'
 export type Invoice = StoredEntry<'invoice'>
 type Price = Stripe.Price
 
-/** One item of an invoice. */
+/** Item from which a line of an invoice is created. */
 export interface InvoiceItem {
   price: Price
   quantity: number
-  /** The subscription's item; null for an item that exists only in a preview. */
+  /** Id of the subscription's item. Null for an item that exists only in a preview. */
   item: string | null
-  /** Cents; 0 during a trial. */
+  /** Amount in cents. 0 during a trial. */
   amount: number
   period: { start: number; end: number }
 }

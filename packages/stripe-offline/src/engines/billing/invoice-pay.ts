@@ -8,7 +8,10 @@ import { afterFailed, ownerOf } from './subscription-states.ts'
 
 type Method = StoredEntry<'payment_method'>
 
-/** Returns the card for an off-session charge: the subscription's, otherwise the customer's default. */
+/**
+ * Returns the card for an off-session charge: the card of the subscription or, without one, the customer's default
+ * card.
+ */
 export async function defaultMethod(
   unit: WorkUnit,
   customer: StoredEntry<'customer'>,
@@ -21,7 +24,7 @@ export async function defaultMethod(
   return undefined
 }
 
-/** Pays an open invoice. Throws the card's error; the failed attempt is stored. */
+/** Pays an open invoice. If the card fails, throws its error, and the failed attempt is stored. */
 export async function pay(
   unit: WorkUnit,
   invoice: Invoice,
@@ -58,7 +61,7 @@ async function ownMethod(unit: WorkUnit, invoice: Invoice): Promise<string | und
   return (await defaultMethod(unit, customer, owner?.body.default_payment_method))?.id
 }
 
-/** Pays off-session. Returns whether the payment succeeded. */
+/** Pays an invoice without the customer being present. Returns whether the payment succeeded. */
 export async function payOffSession(unit: WorkUnit, invoice: Invoice): Promise<boolean> {
   try {
     await pay(unit, invoice, { offSession: true })

@@ -16,7 +16,7 @@ import type { SubscriptionEntry } from './subscription-states.ts'
 import { inTimeOf } from './test-clocks.ts'
 
 const details = ['items', 'cancel_at_period_end', 'proration_behavior', 'billing_mode']
-/** Returns a preview of the next invoice of an existing or a possible subscription. Nothing is stored. */
+/** Returns a preview of the next invoice of an existing or hypothetical subscription. Does not store anything. */
 export async function previewInvoice(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
     'customer',

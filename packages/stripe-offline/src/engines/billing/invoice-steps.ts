@@ -6,7 +6,10 @@ import { cancelIntent } from '../payments/intent-cancel.ts'
 import { blankIntent } from '../payments/payment-intent-body.ts'
 import type { Invoice } from './invoice-body.ts'
 
-/** Finalizes an invoice: adds its number, its page and its payment intent. An invoice without an amount is paid immediately. */
+/**
+ * Finalizes an invoice: adds its number, the URL of its page and its payment intent. An invoice with the amount 0 is
+ * paid immediately.
+ */
 export async function finalize(
   unit: WorkUnit,
   invoice: Invoice,
@@ -84,7 +87,7 @@ export function markPaid(unit: WorkUnit, invoice: Invoice): void {
   unit.emit('invoice.payment_succeeded', body)
 }
 
-/** Records a failed attempt. Only automatic attempts count beyond the first. */
+/** Records a failed payment attempt on an invoice. After the first attempt, only automatic attempts are counted. */
 export function markFailed(unit: WorkUnit, invoice: Invoice): void {
   const { body } = invoice
   unit.save(invoice)

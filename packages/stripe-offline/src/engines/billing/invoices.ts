@@ -21,7 +21,7 @@ async function onOne(
   work: (unit: WorkUnit, invoice: Invoice) => Promise<void>,
 ): Promise<object> {
   const { unit, id } = call
-  // Reading the subscription first runs its due timers, which may change the invoice.
+  // Reads the subscription first, because that runs its due timers, which may change the invoice.
   const first = await unit.get('invoice', id, 'invoice')
   await ownerOf(unit, first)
   return inTimeOf(unit, first.body.test_clock, async () => {
@@ -56,7 +56,10 @@ async function payManually(unit: WorkUnit, invoice: Invoice, params: Params): Pr
   if (intent.body.status === 'requires_action') throw requiresAction()
 }
 
-/** Stripe's error for a payment that needs a 3-D Secure challenge, which stays open in the invoice's payment intent. */
+/**
+ * Creates Stripe's error for a payment that requires a 3-D Secure challenge. The challenge stays open in the invoice's
+ * payment intent.
+ */
 function requiresAction(): ApiError {
   return new ApiError(
     402,

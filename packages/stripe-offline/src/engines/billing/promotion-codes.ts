@@ -29,7 +29,7 @@ export function isSpent(unit: WorkUnit, { body }: PromotionCodeEntry): boolean {
   return isUsedUp || (body.expires_at !== null && body.expires_at <= unit.now)
 }
 
-/** Timer: a code expires. */
+/** Timer that expires a promotion code. */
 export async function endCode(unit: WorkUnit, code: PromotionCodeEntry): Promise<void> {
   if (!code.body.active) return
   code.body.active = false
@@ -94,7 +94,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   return made.body
 }
 
-/** Reserves the code's name, ignoring case, because only one active code may have it. */
+/** Reserves the name of a code, ignoring case, because only one active code may have this name. */
 async function claimCode(unit: WorkUnit, { id, tag }: PromotionCodeEntry): Promise<void> {
   await claimWord(unit, `code:${tag ?? ''}`, id, async (holder) => {
     const other = await unit.find('promotion_code', holder)

@@ -11,7 +11,7 @@ export interface SubscriptionDraft {
   url: string
 }
 
-/** Returns a new subscription as Stripe does before its first invoice. */
+/** Returns the body of a new subscription in the state before its first invoice. */
 export function blankSubscription(
   input: SubscriptionDraft,
 ): Omit<Stripe.Subscription, 'id' | 'object' | 'created'> {
@@ -98,7 +98,7 @@ export function newItem(
   }
 }
 
-/** Returns a recurring price in its older format, which items still contain. */
+/** Returns a recurring price as a plan, the older format that subscription items still contain. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

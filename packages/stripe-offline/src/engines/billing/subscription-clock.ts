@@ -11,10 +11,10 @@ import { afterClosed, change, end, nextStep, periodOf, schedule } from './subscr
 import type { SubscriptionEntry } from './subscription-states.ts'
 
 const draftSeconds = 3600
-/** Delays after the first, second and third failed payment. The fourth attempt is the last. */
+/** Delays in seconds after the first, second and third failed payment. The fourth attempt is the last one. */
 const retrySeconds = [3, 5, 7].map((days) => days * 86_400)
 
-/** Runs all due steps of a subscription, each at its due time. */
+/** Runs all due steps of a subscription, each with the clock set to its due time. */
 export async function runSubscription(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   for (;;) {
     const next = nextStep(subscription)
@@ -45,7 +45,7 @@ async function endNow(unit: WorkUnit, subscription: SubscriptionEntry): Promise<
   end(unit, subscription, 'canceled', 'cancellation_requested')
 }
 
-/** Stops automatic collection of the latest invoice, which stays open. */
+/** Stops the automatic collection of a subscription's latest invoice. The invoice stays open. */
 export async function stopCollecting(unit: WorkUnit, { body }: SubscriptionEntry): Promise<void> {
   if (typeof body.latest_invoice !== 'string') return
   const invoice = await unit.get('invoice', body.latest_invoice)
@@ -73,7 +73,7 @@ async function renew(unit: WorkUnit, subscription: SubscriptionEntry): Promise<v
   })
 }
 
-/** Sets the items' periods to the subscription's current cycle. */
+/** Sets the period of each item to the subscription's current cycle. */
 export function movePeriod({ body, secret }: SubscriptionEntry): void {
   const recurrence = body.items.data[0]?.price.recurring
   if (!recurrence) throw new Error('A subscription without an interval')
@@ -83,7 +83,7 @@ export function movePeriod({ body, secret }: SubscriptionEntry): void {
   }
 }
 
-/** Creates the invoice of the current period, with its discounts. */
+/** Creates the invoice for the current period, including its discounts. */
 export async function createPeriodInvoice(
   unit: WorkUnit,
   subscription: SubscriptionEntry,

@@ -22,7 +22,9 @@ import { inTimeOf } from './test-clocks.ts'
 const incompleteSeconds = 23 * 3600
 const behaviors = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const
 
-/** Creates a subscription and its first payment. Without an initial amount, it is active immediately. */
+/**
+ * Creates a subscription with its first payment. If nothing is due at first, the subscription is active immediately.
+ */
 export async function createSubscription(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
     ...settable,
@@ -158,7 +160,10 @@ async function startPayment(
   }
 }
 
-/** Creates a setup intent for a later payment when nothing is due at first. The holder may leave it unused. */
+/**
+ * Creates a setup intent that collects a card for later payments if nothing is due at first. The customer may leave the
+ * intent unused.
+ */
 function createSetup(unit: WorkUnit, subscription: SubscriptionEntry): string {
   const id = newId('seti')
   const customer = subscription.body.customer as string

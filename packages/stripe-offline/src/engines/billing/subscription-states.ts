@@ -5,7 +5,7 @@ import type { Invoice } from './invoice-body.ts'
 
 export type SubscriptionEntry = StoredEntry<'subscription'>
 
-/** Returns the period, which is the same for all items, Unix seconds. */
+/** Returns the current period of a subscription in Unix seconds. All items have the same period. */
 export function periodOf({ body }: SubscriptionEntry): { start: number; end: number } {
   const [item] = body.items.data
   return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
@@ -15,7 +15,7 @@ export function isOver({ body }: SubscriptionEntry): boolean {
   return body.status === 'canceled' || body.status === 'incomplete_expired'
 }
 
-/** Returns the time of a subscription's next timer, Unix seconds. */
+/** Returns the time of a subscription's next timer in Unix seconds. */
 export function nextStep(subscription: SubscriptionEntry): number | undefined {
   const { body, secret } = subscription
   if (isOver(subscription)) return undefined
@@ -24,7 +24,10 @@ export function nextStep(subscription: SubscriptionEntry): number | undefined {
   return Math.min(...times.filter((each) => typeof each === 'number'))
 }
 
-/** Schedules the next timer. A subscription with a test clock has none: only that clock advances it. */
+/**
+ * Schedules the next timer of a subscription. A subscription with a test clock has no timer, because only the test
+ * clock advances it.
+ */
 export function schedule(unit: WorkUnit, subscription: SubscriptionEntry): void {
   const next = nextStep(subscription)
   subscription.dueAt = next === undefined || subscription.body.test_clock !== null ? null : next * 1000
@@ -52,7 +55,7 @@ export async function change(
   )
 }
 
-/** Ends a subscription. */
+/** Ends a subscription and records the event. */
 export function end(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
@@ -71,7 +74,7 @@ export function end(
   unit.emit(type, body, status === 'canceled' ? undefined : { status: 'incomplete' })
 }
 
-/** Returns all subscriptions of a customer, also ended ones, oldest first. */
+/** Returns all subscriptions of a customer, including ended ones, oldest first. */
 export async function subscriptionsOf(unit: WorkUnit, customer: string): Promise<SubscriptionEntry[]> {
   const { rows } = await unit.pool.query<{ id: string }>(
     `select id from sandbox.objects where customer = $1 and kind = 'subscription' order by seq`,
@@ -82,13 +85,13 @@ export async function subscriptionsOf(unit: WorkUnit, customer: string): Promise
   return found
 }
 
-/** Returns the subscription of an invoice. */
+/** Returns the subscription that an invoice belongs to. */
 export async function ownerOf(unit: WorkUnit, { body }: Invoice): Promise<SubscriptionEntry | undefined> {
   const id = body.parent?.subscription_details?.subscription
   return typeof id === 'string' ? unit.find('subscription', id) : undefined
 }
 
-/** Continues a subscription after its invoice was paid, voided or written off. May save the card for later payments. */
+/** Updates a subscription after its invoice was paid, voided or written off. May save the card for later payments. */
 export async function afterClosed(unit: WorkUnit, invoice: Invoice, methodId?: string): Promise<void> {
   const subscription = await ownerOf(unit, invoice)
   if (subscription === undefined || isOver(subscription)) return
@@ -103,7 +106,7 @@ export async function afterClosed(unit: WorkUnit, invoice: Invoice, methodId?: s
   })
 }
 
-/** Marks a subscription past due when the payment of an invoice after the first one fails. */
+/** Marks a subscription as past due if the payment of any invoice after the first one fails. */
 export async function afterFailed(unit: WorkUnit, invoice: Invoice): Promise<void> {
   const subscription = await ownerOf(unit, invoice)
   if (subscription === undefined || invoice.body.billing_reason === 'subscription_create') return

@@ -19,7 +19,10 @@ import type { RequestedItem } from './subscription-params.ts'
 import { change, end, isOver, periodOf, schedule } from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
 
-/** Updates a subscription that has not ended. A new price applies from the next invoice; a new interval applies now. */
+/**
+ * Updates a subscription that has not ended. A new price applies from the next invoice on. A new interval applies
+ * immediately.
+ */
 export async function updateSubscription(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
@@ -68,7 +71,9 @@ export async function updateSubscription(
   return body
 }
 
-/** Writes the items. Returns whether the interval changed, which starts a new period now. */
+/**
+ * Changes the items of a subscription. Returns whether the interval has changed, which starts a new period immediately.
+ */
 async function writeItems(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): Promise<boolean> {
   const { body } = subscription
   const behavior = oneOf(params, 'proration_behavior', ['create_prorations', 'always_invoice', 'none'])
@@ -116,7 +121,9 @@ function replace(item: Stripe.SubscriptionItem, input: readonly RequestedItem[])
   }
 }
 
-/** Starts, moves or ends a trial. For an active subscription, a trial is a separate free period that starts now. */
+/**
+ * Starts, reschedules or ends a trial. For an active subscription, a trial is a separate free period that starts now.
+ */
 function writeTrial(
   unit: WorkUnit,
   { body, secret }: SubscriptionEntry,

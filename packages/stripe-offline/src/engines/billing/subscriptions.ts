@@ -20,7 +20,7 @@ async function onOne(
   return inTimeOf(call.unit, subscription.body.test_clock, () => work(subscription))
 }
 
-/** Returns the requested statuses. Without the parameter, canceled subscriptions are omitted, as at Stripe. */
+/** Returns the statuses to list. As at Stripe, canceled subscriptions are omitted if the parameter is absent. */
 function requestedStates(params: Params): readonly string[] {
   const status = oneOf(params, 'status', states)
   const every = states.filter((each) => each !== 'all' && each !== 'ended')

@@ -45,7 +45,10 @@ export interface ShippingBody {
   tracking_number: string | null
 }
 
-/** Reads `shipping` of an intent, a charge or a token: undefined if absent, null if unset. */
+/**
+ * Reads the parameter `shipping` of an intent, a charge or a token. Returns undefined if it is absent, and null if it
+ * unsets the value.
+ */
 export function readShipping(params: Params): ShippingBody | null | undefined {
   const requested = hash(params, 'shipping')
   if (!requested) return requested

@@ -5,36 +5,45 @@ import type { CardName } from '../../test-data/card-name.ts'
 import { payingCards } from '../../test-data/paying-cards.ts'
 import { specialCards } from '../../test-data/special-cards.ts'
 
-/** Stripe's published test cards by their `pm_card_*` names. Other numbers are rejected, and no number is stored. */
+/**
+ * Stripe's published test cards by their `pm_card_*` names. The sandbox rejects all other card numbers, and never
+ * stores a number.
+ */
 const cards: Record<CardName, CardRule> = { ...payingCards, ...specialCards }
 
-/** Returns the behavior of a card. 'none' is a payment by a transfer, without special behavior. */
+/**
+ * Returns the behavior of a test card. 'none' stands for a payment that a transfer created, which has no special
+ * behavior.
+ */
 export function cardRule(name: CardName | 'none'): CardRule {
   return name === 'none' ? { number: '', brand: 'visa' } : cards[name]
 }
 
-/** Aliases: test names that Stripe publishes in addition to a card's main name. */
+/** Aliases, which Stripe publishes in addition to the main names of test cards. */
 const otherNames = new Map<string, CardName>([
   ['pm_card_us', 'pm_card_visa'],
   ['pm_card_chargeDeclinedFraudulent', 'pm_card_radarBlock'],
 ])
 
-/** Returns the test card with this name or alias; undefined for the id of a stored payment method. */
+/**
+ * Returns the test card with a name or alias. Returns undefined for other strings, such as the id of a stored payment
+ * method.
+ */
 export function cardByName(id: string): CardName | undefined {
   const name = otherNames.get(id) ?? id
   return name.startsWith('pm_card_') && Object.hasOwn(cards, name) ? (name as CardName) : undefined
 }
 
-/** Stripe's test names for payment methods other than cards. */
+/** Matches Stripe's test names for payment methods other than cards. */
 const debits = /^pm_(?:sepaDebit|usBankAccount|acssDebit|auBecsDebit|bacsDebit)(?:_\w+)?$/
 
-/** @throws invalid_request_error for a test payment method that is not a card */
+/** Rejects test payment methods that are not cards. @throws invalid_request_error */
 export function requireCard(id: string): void {
   if (debits.test(id))
     throw invalid(`The test payment method ${id} is not supported here.`, 'payment_method_not_available')
 }
 
-/** @throws card_declined for a test card that this emulator does not support */
+/** Rejects test cards that this emulator does not support. @throws card_declined */
 export function requireSupportedCard(name: CardName): CardName {
   if (cards[name].isUnsupported !== true) return name
   throw new ApiError(402, {
@@ -45,7 +54,7 @@ export function requireSupportedCard(name: CardName): CardName {
   })
 }
 
-/** Returns the test card with a number. Rejects other numbers, as Stripe's test mode rejects live cards. */
+/** Returns the test card with a number. Rejects all other numbers, as Stripe's test mode rejects real cards. */
 export function cardByNumber(number: string): CardName {
   const digits = number.replaceAll(/[\s-]/g, '')
   const name = (Object.keys(cards) as CardName[]).find((each) => cards[each].number === digits)

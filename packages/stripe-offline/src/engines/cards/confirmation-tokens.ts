@@ -20,7 +20,10 @@ import {
 type Token = StoredEntry<'confirmation_token'>
 const lifeSeconds = 12 * 3600
 
-/** Creates a one-time token for a card that was typed in the browser or named by a test helper, with shipping and options. */
+/**
+ * Creates a single-use token for a card that was typed in the browser or named by a test helper. The token also
+ * contains shipping data and options.
+ */
 export async function createConfirmationToken(unit: WorkUnit, params: Params): Promise<Token> {
   const { draft, paymentMethodId } = await readCard(unit, params)
   const shipping = readShipping(params)
@@ -51,7 +54,7 @@ export async function createConfirmationToken(unit: WorkUnit, params: Params): P
   )
 }
 
-/** Uses a token for an intent and returns its payment method. Rejects a used or expired token. */
+/** Uses a token for an intent, and returns the token's payment method. Rejects a token that is used or expired. */
 export async function spendToken(
   unit: WorkUnit,
   id: string,

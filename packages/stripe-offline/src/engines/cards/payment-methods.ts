@@ -77,7 +77,10 @@ export function namedCard(unit: WorkUnit, name: CardName): CardDraft {
   return { card: name, expMonth: 11, expYear: year, billing: readBilling(undefined) }
 }
 
-/** Reads `payment_method_data[card]`: a test number and an expiration date in the future. */
+/**
+ * Reads the parameter `payment_method_data[card]`. It must contain a test card number and an expiration date in the
+ * future.
+ */
 export function typedCard(unit: WorkUnit, data: Params): CardDraft {
   if (oneOf(data, 'type', ['card']) !== 'card') throw unsupported('payment_method_data[type]')
   const card = hash(data, 'card') ?? {}

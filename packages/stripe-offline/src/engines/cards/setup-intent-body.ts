@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { clientSecret } from '../../core/ids.ts'
 
-/** Returns a new setup intent as Stripe does before parameters are applied. */
+/** Returns the body of a new setup intent before its parameters are applied. */
 export function blankSetup(id: string): Omit<Stripe.SetupIntent, 'id' | 'object' | 'created'> {
   return {
     allowed_payment_method_types: null,

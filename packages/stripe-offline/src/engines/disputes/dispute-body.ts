@@ -7,7 +7,7 @@ export type DisputeReason = 'fraudulent' | 'product_not_received' | 'inquiry'
 const daySeconds = 86_400
 const networkCodes = { fraudulent: '10.4', product_not_received: '13.1', inquiry: '10.4' }
 
-/** Deadline for the shop's evidence, and the bank's time to decide on it, seconds. */
+/** Time in seconds that the shop has to submit evidence, and time that the bank takes to decide. */
 export const answerSeconds = 9 * daySeconds
 export const decisionSeconds = 60 * daySeconds
 
@@ -41,7 +41,7 @@ export const evidenceKeys = [
   'uncategorized_text',
 ] as const
 
-/** Keys of evidence whose value is the id of an uploaded file. */
+/** Keys of the evidence whose values are ids of uploaded files. */
 export const fileKeys: ReadonlySet<string> = new Set([
   'cancellation_policy',
   'customer_communication',

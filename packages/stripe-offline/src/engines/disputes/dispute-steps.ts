@@ -8,18 +8,24 @@ import type { DisputeReason } from './dispute-body.ts'
 type Charge = StoredEntry<'charge'>
 type Dispute = StoredEntry<'dispute'>
 
-/** Fee of a dispute, won or lost, cents. */
+/** Fee of a dispute in cents. It is charged for won and lost disputes. */
 export const disputeFeeCents = 1500
-/** Delay after the capture or the evidence until a test card's holder or bank acts, ms of the sandbox clock. */
+/**
+ * Delay in ms of the sandbox clock until the holder of a test card disputes a captured charge, and until the bank
+ * decides on submitted evidence.
+ */
 export const soonMs = 5000
 
-/** Timer: the holder of a test card disputes the charge. */
+/** Timer that opens the dispute for a test card whose holder disputes charges. */
 export async function disputeByCard(unit: WorkUnit, charge: Charge): Promise<void> {
   const { dispute } = cardRule(charge.secret.card)
   if (dispute !== undefined && !charge.body.disputed) await openDispute(unit, charge, dispute)
 }
 
-/** Opens a dispute over the unrefunded amount of a charge. Unless it is an inquiry, the amount is withdrawn immediately. */
+/**
+ * Opens a dispute over the unrefunded amount of a charge. The amount is withdrawn immediately, unless the dispute is an
+ * inquiry.
+ */
 export async function openDispute(
   unit: WorkUnit,
   charge: Charge,
@@ -48,7 +54,10 @@ async function withdraw(unit: WorkUnit, dispute: Dispute): Promise<void> {
   unit.emit('charge.dispute.funds_withdrawn', dispute.body)
 }
 
-/** Submits the evidence to the bank. Stripe's test texts lead to a quick decision, other texts to one after the usual time. */
+/**
+ * Submits the evidence to the bank. With Stripe's test texts, the bank decides quickly; with other texts, it decides
+ * after the usual time.
+ */
 export async function submitEvidence(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const { body, secret } = dispute
   const details = body.evidence_details
@@ -80,7 +89,7 @@ async function leftOf(unit: WorkUnit, dispute: Dispute): Promise<number> {
   return body.amount - body.amount_refunded
 }
 
-/** Timer: the bank decides, or the deadline for evidence has passed. */
+/** Timer that runs when the bank decides, or when the deadline for evidence has passed. */
 export async function decideByClock(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const { status } = dispute.body
   if (isOver(dispute)) return
@@ -89,7 +98,9 @@ export async function decideByClock(unit: WorkUnit, dispute: Dispute): Promise<v
   await decide(unit, dispute, dispute.secret.verdict ?? 'lost')
 }
 
-/** Closes a dispute. A won dispute returns the money, but not the fee. An inquiry ends without a transfer of money. */
+/**
+ * Closes a dispute. If it is won, the amount is returned, but not the fee. An inquiry is closed without moving money.
+ */
 export async function decide(unit: WorkUnit, dispute: Dispute, verdict: 'won' | 'lost'): Promise<void> {
   const { body, secret } = dispute
   dispute.dueAt = null

@@ -5,7 +5,7 @@ import { allowOnly, hash, requiredText } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 
-/** Maximum size of an evidence file. */
+/** Maximum size of an evidence file in bytes. */
 const maxBytes = 5_000_000
 
 /** First bytes of each file type. */

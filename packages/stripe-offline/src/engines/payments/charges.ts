@@ -12,12 +12,12 @@ type Charge = StoredEntry<'charge'>
 
 export interface ChargeAttempt {
   threeDs: 'none' | 'authenticated'
-  /** Unix seconds; absent if the charge is captured immediately. */
+  /** Deadline for the capture in Unix seconds. Absent if the charge is captured immediately. */
   captureBefore?: number | undefined
   decline?: Decline
 }
 
-/** Adds the charge for an attempt on a card, successful or not. */
+/** Adds the charge for a payment attempt, whether it succeeded or failed. */
 export function addCharge(
   unit: WorkUnit,
   intent: StoredEntry<'payment_intent'>,

@@ -14,7 +14,10 @@ type Charge = StoredEntry<'charge'>
 
 const pendingSeconds = 2 * 86_400
 
-/** Captures an authorized amount or less; the rest is released. Fails for more, and for a second capture. */
+/**
+ * Captures the authorized amount or less, and releases the rest. Fails if the amount is higher, and on a second
+ * capture.
+ */
 export async function captureIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   const body = intent.body
   if (body.cancellation_reason === 'automatic') {
@@ -45,7 +48,10 @@ export async function captureIntent(unit: WorkUnit, intent: Intent, params: Para
   unit.emit('payment_intent.succeeded', body)
 }
 
-/** Adds the balance transaction of a charge, with its fee. It is pending for two days, unless the card is one with instant funds. */
+/**
+ * Adds the balance transaction of a charge, with the fee. Its funds are pending for two days, unless the test card
+ * makes them available immediately.
+ */
 export async function receiveFunds(
   unit: WorkUnit,
   intent: Intent,
@@ -68,7 +74,7 @@ export async function receiveFunds(
   charge.body.captured = true
   if (rule.dispute !== undefined) charge.dueAt = unit.nowMs + soonMs
   charge.body.amount_captured = amount
-  // The uncaptured rest of the authorization is released.
+  // Releases the authorized amount that is not captured.
   charge.body.amount_refunded = charge.body.amount - amount
   charge.body.balance_transaction = transaction.id
   intent.body.amount_received = amount

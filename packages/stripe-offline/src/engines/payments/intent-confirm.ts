@@ -32,7 +32,10 @@ const mayNotAsk: Decline = {
     'This payment required an authentication action to complete, but `error_on_requires_action` was set.',
 }
 
-/** Confirms an intent: it succeeds, waits for capture, requires 3-D Secure, or fails with a stored failed charge. */
+/**
+ * Confirms an intent. Depending on the card, the intent succeeds, waits for capture, requires 3-D Secure, or fails and
+ * stores a failed charge.
+ */
 export async function confirmIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   if (!confirmable.includes(intent.body.status)) throw unexpectedState(intent.body, 'confirmed', confirmable)
   const offSession = text(params, 'off_session') === 'true'
@@ -63,7 +66,9 @@ export async function confirmIntent(unit: WorkUnit, intent: Intent, params: Para
   await requireChallenge(unit, intent, method)
 }
 
-/** Completes a 3-D Secure challenge once. After a failed challenge, the intent can be paid again. */
+/**
+ * Completes a 3-D Secure challenge. A challenge can be completed only once. If it fails, the intent can be paid again.
+ */
 export async function answerChallenge(unit: WorkUnit, intent: Intent, passed: boolean): Promise<void> {
   const method = await unit.get('payment_method', intent.secret.paymentMethodId ?? '')
   unit.save(intent)
@@ -140,7 +145,10 @@ function requireChallenge(unit: WorkUnit, intent: Intent, method: Method): Promi
   return unit.follow(intent, 'requires_action')
 }
 
-/** Returns the next action: a redirect with a return_url and without the browser SDK, otherwise a dialog opened by the SDK. */
+/**
+ * Returns the next action of an intent: a redirect if a return_url is given and the browser SDK is not used, otherwise
+ * a dialog that the SDK opens.
+ */
 export function nextAction(
   url: string,
   secret: { returnUrl?: string; useSdk?: boolean },

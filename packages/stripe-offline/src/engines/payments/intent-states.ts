@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { ApiError } from '../../core/errors.ts'
 
-/** Stripe's error for a step that the intent's state does not allow. Contains the intent. */
+/** Creates Stripe's error for a step that the intent's state does not allow. The error contains the intent. */
 export function unexpectedState(
   intent: Stripe.PaymentIntent,
   step: string,

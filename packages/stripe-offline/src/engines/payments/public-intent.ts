@@ -17,7 +17,10 @@ const shown = {
   ],
 } // prettier-ignore
 
-/** Returns the public attributes of an intent for a browser with the client secret. A wrong secret causes `resource_missing`. */
+/**
+ * Returns the public attributes of an intent to a browser that has the client secret. With a wrong secret, fails with
+ * `resource_missing`.
+ */
 export async function publicIntent(unit: WorkUnit, id: string, secret: string): Promise<object> {
   const kind = kindOfId(id)
   if (kind !== 'payment_intent' && kind !== 'setup_intent') throw notFound('payment_intent', id)

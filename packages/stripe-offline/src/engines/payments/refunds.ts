@@ -12,9 +12,12 @@ import { cardRule } from '../cards/cards.ts'
 type Charge = StoredEntry<'charge'>
 type Refund = StoredEntry<'refund'>
 
-/** Delay of a refund to a test card with pending refunds, seconds of the sandbox clock. */
+/** Delay in seconds of the sandbox clock until a refund to a test card with pending refunds completes. */
 const laterSeconds = 5
-/** Refunds a captured charge fully or partially. Fails for more than the rest, and for an uncaptured charge. */
+/**
+ * Refunds a captured charge fully or partially. Fails if the amount exceeds the unrefunded amount, or if the charge is
+ * not captured.
+ */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['amount', 'charge', 'metadata', 'payment_intent', 'reason'])
   const charge = await chargeOf(unit, params)
@@ -131,7 +134,10 @@ function post(
   }).id
 }
 
-/** Timer: completes the pending refund of one of the two test cards for it. */
+/**
+ * Timer that completes a pending refund. Two test cards have such refunds: with one they succeed, with the other they
+ * fail.
+ */
 export async function completeRefund(unit: WorkUnit, refund: Refund): Promise<void> {
   const charge = await unit.get('charge', refund.body.charge as string)
   if (cardRule(refund.secret.card).refund === 'succeeds_later') {

@@ -15,7 +15,10 @@ type Method = StoredEntry<'payment_method'>
 
 export const confirmableSetup = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** Confirms a setup intent: it succeeds, requires 3-D Secure, or fails with a stored error. */
+/**
+ * Confirms a setup intent. Depending on the card, the intent succeeds, requires 3-D Secure, or fails and stores the
+ * error.
+ */
 export async function confirmSetup(unit: WorkUnit, setup: Setup, params: Params): Promise<void> {
   if (!confirmableSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'confirmed')
   const returnUrl = text(params, 'return_url')

@@ -15,7 +15,7 @@ import { findOrCreateBalance } from '../../engines/balance/balance-spend.ts'
 import { money } from '../../core/currencies.ts'
 import { esc, table } from './layout.ts'
 
-/** Opens a dispute over a charge or payment, or decides an open one. Returns its id. */
+/** Opens a dispute over a charge or payment, or decides an open dispute. Returns the id of the dispute. */
 export function controlDispute(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
     const id = text(params, 'dispute')
@@ -39,7 +39,7 @@ async function openDisputeFor(unit: WorkUnit, params: Params): Promise<string> {
   return dispute.id
 }
 
-/** Lets the next payout of an account fail. */
+/** Makes the next payout of an account fail. */
 export function controlPayout(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
     const account = await unit.get('account', requiredText(params, 'account'))
@@ -51,7 +51,7 @@ export function controlPayout(engine: Engine, params: Params): Promise<string> {
   })
 }
 
-/** Pauses or restores an account's capability. */
+/** Pauses or restores the transfer capability of an account. */
 export function controlAccount(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
     const account = await unit.get('account', requiredText(params, 'account'))

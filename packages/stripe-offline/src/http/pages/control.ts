@@ -12,7 +12,10 @@ import { billingSection, controlBilling } from './control-billing.ts'
 import { connectSections, controlAccount, controlDispute, controlPayout } from './control-connect.ts'
 import { esc, page, table } from './layout.ts'
 
-/** Serves the control page for developers: clock, accounts, disputes, event log and fault injection. */
+/**
+ * Handles requests to the control page for developers, which has the clock, accounts, disputes, the event log and fault
+ * injection.
+ */
 export async function controlPage(engine: Engine, request: Request, action: string): Promise<PageAnswer> {
   if (request.method === 'GET' && action === '') return show(engine)
   if (request.method !== 'POST' && request.method !== 'DELETE') return notFound()

@@ -5,12 +5,12 @@ import type { WorkUnit } from '../../core/unit.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { page } from './layout.ts'
 
-/** Links to hosted pages with a session, as opposed to a form that is submitted once. */
+/** Kinds of links whose hosted pages have a session. Other links lead to a form that is submitted once. */
 type Hosted = 'login_link' | 'portal_session'
 
 const sessionMs = 3_600_000
 
-/** Uses a link and returns its new session; undefined if the link was used or has expired. */
+/** Uses a link and returns the secret of its new session. Returns undefined if the link was used or has expired. */
 export async function enter(
   unit: WorkUnit,
   link: StoredEntry<'account_link' | Hosted>,
@@ -22,7 +22,7 @@ export async function enter(
   return link.secret.session
 }
 
-/** Opens a link: redirects to its session, or shows that the link has expired. */
+/** Opens a link to a hosted page. Redirects to its session, or shows that the link has expired. */
 export async function openHosted(
   engine: Engine,
   { method }: Request,
@@ -42,7 +42,7 @@ export async function openHosted(
   return session === undefined ? over : leaveTo(base + session)
 }
 
-/** Returns the link of an active session. */
+/** Returns the link that an active session belongs to. */
 export async function findHosted<Kind extends Hosted>(
   unit: WorkUnit,
   kind: Kind,

@@ -15,7 +15,7 @@ export interface DashboardView {
   wrong: string | undefined
 }
 
-/** Description of each requirement for the account's holder. */
+/** Descriptions of the requirements, as shown to the account's holder. */
 const descriptions: Record<string, string> = {
   'identity.entity_type': 'Whether you are a person or a company',
   'identity.business_details.registered_name': 'The name of your company',

@@ -19,7 +19,10 @@ type Account = StoredEntry<'account'>
 
 const over = overPage('sbx-express-over', 'Open your dashboard from the shop again.')
 
-/** Serves the dashboard of a connected account: balance, payouts, requirements and bank account. */
+/**
+ * Handles requests to the dashboard of a connected account, which shows balance, payouts, requirements and bank
+ * account.
+ */
 export async function expressPage(
   engine: Engine,
   request: Request,

@@ -15,7 +15,10 @@ import { cardFields, typedForm } from './card-fields.ts'
 import { money } from '../../core/currencies.ts'
 import { esc, page } from './layout.ts'
 
-/** Serves the page of an invoice, on which it can be paid; afterwards, its receipt. The secret in the URL grants access. */
+/**
+ * Handles requests to the page on which an invoice can be paid. After the payment, the page is its receipt. The secret
+ * in the URL grants access.
+ */
 export async function invoicePage(
   engine: Engine,
   request: Request,

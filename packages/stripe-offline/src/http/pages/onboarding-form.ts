@@ -12,11 +12,11 @@ export interface OnboardingForm {
   bankLast4: string | undefined
   isUpdate: boolean
   formTargets: readonly string[]
-  /** Error of the submitted form, and its fields. */
+  /** Error message and fields of a form that was submitted and rejected. */
   rejected?: { message: string; form: Params }
 }
 
-/** Returns the form of the hosted onboarding, with the existing details filled in. */
+/** Returns the page with the onboarding form. The form is filled in with the existing details. */
 export function onboardingForm(input: OnboardingForm): PageAnswer {
   const { account, isUpdate, rejected } = input
   const title = isUpdate ? 'Update your details' : 'Set up your payouts'

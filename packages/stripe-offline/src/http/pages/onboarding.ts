@@ -15,7 +15,10 @@ import { onboardingForm } from './onboarding-form.ts'
 type Link = StoredEntry<'account_link'>
 type Account = StoredEntry<'account'>
 
-/** Serves the onboarding of an account's holder. Its link can be opened once; the form can be finished or saved for later. */
+/**
+ * Handles requests to the onboarding page for the holder of an account. The link can be opened once. The holder can
+ * submit the form or save it for later.
+ */
 export async function onboardingPage(
   engine: Engine,
   request: Request,

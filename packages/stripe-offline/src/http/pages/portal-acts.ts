@@ -12,7 +12,7 @@ import { typedForm } from './card-fields.ts'
 
 type Session = StoredEntry<'portal_session'>
 
-/** Performs the customer's action and returns the URL of the next page. Completing a flow ends the session. */
+/** Performs an action of the customer, and returns the URL of the next page. Completing a flow ends the session. */
 export async function actInPortal(
   unit: WorkUnit,
   link: Session,
@@ -35,7 +35,7 @@ async function changeCard(unit: WorkUnit, link: Session, form: Params): Promise<
   const method = addPaymentMethod(unit, typedForm(unit, form))
   const rule = cardRule(method.secret.card)
   if (rule.decline !== undefined && rule.attaches !== true) throw invalid(rule.decline.message)
-  // The holder is present, so the bank's check of the card is assumed to have passed.
+  // The cardholder is present, so the bank's authentication of the card is assumed to have passed.
   method.secret.authenticated = true
   attach(unit, method, link.body.customer)
   const customer = await unit.get('customer', link.body.customer)
@@ -72,7 +72,7 @@ async function changeSubscription(
   }
 }
 
-/** Accepts the retention offer instead of canceling: a coupon for the next invoice. */
+/** Accepts the retention offer, a coupon for the next invoice, instead of canceling. */
 async function takeOffer(unit: WorkUnit, link: Session, subscription: SubscriptionEntry): Promise<void> {
   const flow = link.body.flow?.subscription_cancel
   const coupon = flow?.retention?.coupon_offer?.coupon

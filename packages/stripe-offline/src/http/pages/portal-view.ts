@@ -6,7 +6,7 @@ import { esc, page, table } from './layout.ts'
 
 export interface PortalView {
   session: Stripe.BillingPortal.Session
-  /** The session's flow is completed. */
+  /** Whether the flow of the session is completed. */
   isDone: boolean
   customer: Stripe.Customer
   subscriptions: readonly Stripe.Subscription[]
@@ -14,7 +14,7 @@ export interface PortalView {
   methods: readonly Stripe.PaymentMethod[]
   prices: readonly Stripe.Price[]
   view: string | undefined
-  /** The subscription whose page was opened from the home page. */
+  /** Id of the subscription whose page was opened from the home page. */
   about: string | undefined
   here: string
   wrong: string | undefined

@@ -18,7 +18,10 @@ type Session = StoredEntry<'portal_session'>
 
 const over = overPage('sbx-portal-over', 'Open your membership from the shop again.')
 
-/** Serves the portal in which a customer manages card, plan, cancellation and invoices. Its link can be opened once. */
+/**
+ * Handles requests to the portal, where a customer manages card, plan, cancellation and invoices. The link can be
+ * opened once.
+ */
 export async function portalPage(
   engine: Engine,
   request: Request,

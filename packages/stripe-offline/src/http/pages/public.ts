@@ -22,7 +22,7 @@ const cors = {
   'cache-control': 'no-store',
 }
 
-/** Returns the handler of `/__stripe/*`: browser calls with the publishable key, and hosted pages. */
+/** Creates the handler of `/__stripe/*`, which are browser calls with the publishable key, and hosted pages. */
 export function publicHandler(engine: Engine, input: { publishableKey: string; control: boolean }): Handle {
   return async (request) => {
     try {

@@ -14,7 +14,10 @@ import { esc, page } from './layout.ts'
 
 type Intent = StoredEntry<'payment_intent' | 'setup_intent'>
 
-/** Serves the bank's challenge page: shows the payment, accepts Complete or Fail once, and redirects to the shop. */
+/**
+ * Handles requests to the bank's challenge page. The page shows the payment, accepts "Complete" or "Fail" once, and
+ * redirects to the shop.
+ */
 export async function challengePage(
   engine: Engine,
   request: Request,
@@ -54,7 +57,8 @@ async function answer(unit: WorkUnit, id: string, challenge: unknown, passed: bo
       await answerChallenge(unit, intent as StoredEntry<'payment_intent'>, passed)
     else await answerSetupChallenge(unit, intent as StoredEntry<'setup_intent'>, passed)
   } catch (error) {
-    // The challenge was passed but the card was declined. This outcome is stored, and the buyer returns to the shop.
+    // The challenge was passed, but the card was declined. This outcome is stored, and the buyer is redirected to the
+    // shop.
     if (!(error instanceof ApiError && error.commitsWrites)) throw error
   }
   return intent
