@@ -10,10 +10,10 @@ const at = (country: string, town: string, zip: string, state = '', line1 = '12 
   address_zip: zip,
   country,
 })
-/** Returns the lines between the name and the country. */
+/** Returns the address lines between the name and the country. */
 const linesBetween = (...of: Parameters<typeof at>) => addressLines(at(...of), 'There').slice(1, -1)
 
-test('each country has its own order of town, state and postal code', () => {
+test('town, state and postal code are in the order of each country', () => {
   expect(linesBetween('US', 'New York', '10013', 'NY')).toEqual(['12 Weaver Row', 'New York, NY 10013'])
   expect(linesBetween('DE', 'Berlin', '10115')).toEqual(['12 Weaver Row', '10115 Berlin'])
   expect(linesBetween('GB', 'London', 'E1 6AN')).toEqual(['12 Weaver Row', 'London', 'E1 6AN'])
@@ -36,7 +36,7 @@ test('parts that a country’s format does not contain are added on their own li
   ])
 })
 
-test('an address in a local script starts with the largest part', () => {
+test('an address in a local writing system starts with the largest unit', () => {
   const of = { ...at('JP', '渋谷区', '150-0001', '東京都', '神宮前1-2-3'), name: '山田花子' }
   expect(addressLines(of, 'Japan')).toEqual([
     '〒150-0001',

@@ -1,18 +1,18 @@
 import { formatAddress } from 'localized-address-format'
 import type { ReturnAddress } from '#contract/address.ts'
 
-/** Matches scripts in which addresses start with the largest part. */
+/** Matches writing systems in which addresses start with the largest unit, such as the state. */
 const localScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}]/u
 
 /**
  * Returns the lines of an address in the postal format of its country. `country` is the country's name in the reader's
- * language. No typed part is lost.
+ * language. The result contains every part that the user entered.
  */
 export function addressLines(of: ReturnAddress, country: string): string[] {
   const { address_line1, address_line2, address_city: town, address_state, address_zip } = of
   const streets = [address_line1, address_line2].filter(Boolean)
-  // Some formats have no town (Japan, the Emirates). The town then follows the streets.
+  // Some formats, such as Japan's, have no town. In that case, the town follows the street lines.
   const standard = linesOf(of, streets)
   const lines = has(standard, town) ? standard : linesOf(of, [...streets, town])
   const missing = [address_state, address_zip].filter((part) => part && !has(lines, part))
@@ -30,7 +30,7 @@ function linesOf(of: ReturnAddress, streets: string[]): string[] {
     postalCode: address_zip,
   }
   const script = localScript.test([...streets, address_city].join('')) ? 'local' : 'latin'
-  // Removes separators that remain when one of two parts is missing.
+  // Removes separators that are left over if one of two parts is missing.
   return formatAddress(address, script)
     .map((line) => line.replaceAll(/^[\s,/-]+|[\s,/-]+$/g, ''))
     .filter(Boolean)

@@ -16,6 +16,6 @@ export const readLanguages = (): string[] => files.readLanguages(messageConfig)
 /** Returns the languages that visitors can choose. */
 export const readOffered = (): string[] => files.readOfferedLanguages(messageConfig)
 
-/** @throws Error if the language has no file. */
+/** Returns the message catalog of a language. @throws Error if the language has no file. */
 export const readCatalog = (language: string): files.MessageCatalog =>
   files.readCatalog(messageConfig, language)

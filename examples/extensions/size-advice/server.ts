@@ -36,7 +36,10 @@ const textsIn = (language: string) => texts[language as keyof typeof texts] ?? t
 
 const noVotes: Votes = { small: 0, true: 0, large: 0 }
 
-/** Counts a listing's votes page by page. Each vote has its own key, so concurrent votes do not overwrite each other. */
+/**
+ * Counts the votes on a listing, reading one page of votes at a time. Each vote has a separate key, so that concurrent
+ * votes do not overwrite each other.
+ */
 async function votesOf(store: Store, listing: string): Promise<Votes> {
   const votes = { ...noVotes }
   for (let after = ''; ;) {
@@ -72,7 +75,7 @@ export default defineExtension({
   },
 
   on: {
-    // Events can be delivered more than once. The key contains the order, so each order counts once.
+    // The key contains the order id, so that each order counts only once even if the event is delivered several times.
     async 'order.paid'({ data }, { store, read }) {
       const order = await read.order(data.orderId)
       for (const { item } of order?.lines ?? [])
