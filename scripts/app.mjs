@@ -5,20 +5,22 @@ import { watchNpm } from './npm-watch.mjs'
 import { root } from './packages.mjs'
 
 const isWindows = process.platform === 'win32'
-/** A repeated signal within this time is ignored: Ctrl-C and npm's forwarding may send the same signal twice. */
+/** Time in ms during which a repeated signal is ignored, because Ctrl-C and npm may both send the same signal. */
 const repeatMs = 500
 
 export const builtServer = 'dist/main.js'
 
 /**
- * Settings of glibc's allocator: two arenas that return free memory. A server under load then uses 50 MB less memory and no more
- * CPU (docs/decisions/065-malloc-arenas.md). Other allocators ignore the settings.
+ * Settings of glibc's allocator: only two arenas, which return free memory to the system. With them, a server under
+ * load uses 50 MB less memory and the same CPU (docs/decisions/065-malloc-arenas.md). Other allocators ignore these
+ * settings.
  */
 export const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
 
 /**
- * Starts the server of the version in `folder`, in a separate process group. Of Ctrl-C, a signal to the group and npm's
- * forwarding, the server then receives only the signal from this process. If this process is killed, the server shuts down.
+ * Starts the server of the version in `folder` in a separate process group, so that Ctrl-C and npm do not signal the
+ * server directly. The server receives signals only from this process. If this process is killed, the server shuts
+ * down.
  * @param {string} node
  * @param {string} entry
  * @param {string[]} args
@@ -30,7 +32,7 @@ export function startApp(node, entry, args, env, folder) {
 }
 
 /**
- * Starts any program as `startApp` does.
+ * Starts any program in the same way as `startApp`.
  * @param {string} node
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -47,7 +49,7 @@ export function startFollowing(node, args, env, folder = root) {
 }
 
 /**
- * Forwards signals to the server, each only once within half a second. The end of npm counts as a SIGTERM.
+ * Forwards signals to the server, but not repeated signals within half a second. If npm exits, sends SIGTERM.
  * @param {() => import('node:child_process').ChildProcess | undefined} app
  * @param {() => void} [onFirst]
  */

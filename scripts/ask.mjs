@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** Thrown when the user pressed Ctrl-C or closed the terminal instead of answering. */
+/** Thrown if the user presses Ctrl-C or closes the terminal instead of answering. */
 export class NotAnswered extends Error {
   exitCode = 130
 
@@ -11,7 +11,8 @@ export class NotAnswered extends Error {
 }
 
 /**
- * Returns the user's typed answer. Must be called before any change, because its error says that nothing was changed.
+ * Asks the user a question and returns the typed answer. Must be called before any change, because its error message
+ * says that nothing was changed.
  * @param {string} question
  * @param {{ isSecret?: boolean }} [options] a secret is not echoed
  * @returns {Promise<string>}

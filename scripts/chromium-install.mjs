@@ -6,8 +6,8 @@ import { toolFile } from './pinned-node.mjs'
 import { run } from './run.mjs'
 
 /**
- * Returns the path of a Chromium for the end-to-end tests. Installs one if none is found: with apt as root on Debian, otherwise
- * with Playwright's download.
+ * Returns the path of a Chromium for the end-to-end tests. If none is found, installs Chromium: with apt if run by root
+ * on Debian, otherwise with Playwright's download.
  * @param {import('./steps.mjs').Step} step
  * @param {string} node
  * @returns {Promise<string>}
@@ -29,7 +29,7 @@ export async function ensureChromium(step, node) {
 export function describeNoChromium(osRelease = readOsRelease()) {
   const commands = {
     debian: 'apt-get install chromium',
-    // Ubuntu's package is a snap, so Playwright's download is used. It only needs system libraries.
+    // Ubuntu's package is a snap, so the tests use Playwright's download, which only needs system libraries.
     'debian-like': 'npx playwright install-deps chromium',
     fedora: 'dnf install chromium',
     suse: 'zypper install chromium',
@@ -50,12 +50,12 @@ function findPlaywrightChromium() {
 }
 
 /**
- * Installs the headless shell, which uses half the CPU per page. If Chromium is installed, the shell has the same version, so apt
- * upgrades nothing else.
+ * Installs the headless shell, which uses half the CPU per page. If Chromium is installed, installs the shell in the
+ * same version, so that apt does not upgrade other packages.
  * @param {import('./steps.mjs').Step} step
  */
 async function installWithApt(step) {
-  // Debian only: Ubuntu's package of that name is a snap, which does not run in containers.
+  // Only on Debian, because Ubuntu's package of this name is a snap, which does not run in containers.
   if (familyOf(readOsRelease()) !== 'debian' || process.getuid?.() !== 0) return undefined
   const version = debianVersion('chromium')
   if (!version && findChromium()) return undefined
@@ -63,7 +63,7 @@ async function installWithApt(step) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   /** @param {string[]} args */
   const apt = async (...args) => {
-    // Without a network, this fails quickly and an installed Chromium is used.
+    // Short timeouts, so that without a network this fails quickly and an installed Chromium is used.
     const timeouts = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
     return (await run('apt-get', [...timeouts, ...args], { quiet: true, env })).code === 0
   }
@@ -78,7 +78,7 @@ async function installWithApt(step) {
   }
 }
 
-/** Returns the version of a Debian package; '' if it is not installed. @param {string} name */
+/** Returns the version of an installed Debian package, or '' if the package is not installed. @param {string} name */
 function debianVersion(name) {
   const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f=${Version}', name], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : ''

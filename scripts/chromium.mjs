@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Names of the headless shell in Debian and from Google. It uses half the CPU per page. */
+/** Names of the headless shell in Debian and from Google. It uses half the CPU of Chromium per page. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = [
@@ -13,7 +13,7 @@ const places = [
 ]
 
 /**
- * Returns the path of a Chromium that runs: from CHROME_PATH, the PATH or the default folders, in this order.
+ * Returns the path of a working Chromium. Searches CHROME_PATH, the PATH and the default folders, in this order.
  * @returns {string | undefined}
  */
 export function findChromium() {
@@ -26,7 +26,8 @@ export function findChromium() {
 }
 
 /**
- * Returns the Chromium that uses the least CPU in tests: from CHROME_PATH, else the headless shell, else any.
+ * Returns the Chromium for tests: the one in CHROME_PATH, otherwise the headless shell, which uses the least CPU,
+ * otherwise any other Chromium.
  * @returns {string | undefined}
  */
 export const findTestChromium = () =>
@@ -46,6 +47,6 @@ export const onPath = (programs) =>
 /** @param {string} file */
 export function runs(file) {
   if (!fs.existsSync(file)) return false
-  // On Windows --version opens a window.
+  // Does not run the program on Windows, because --version opens a window there.
   return process.platform === 'win32' || spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 }

@@ -14,7 +14,7 @@ import { isAlive } from './processes.mjs'
  */
 
 /**
- * Records that this process serves from the clone in `root`. The record is removed when the process exits.
+ * Records that this process runs the server from the clone in `root`. The record is removed when the process exits.
  * @param {string} root
  * @param {{ usesBuild: boolean }} options `usesBuild`: it runs the output of `npm run build`
  * @returns {(service: Service) => void} records the state of the server
@@ -28,7 +28,8 @@ export function recordUse(root, { usesBuild }) {
       fs.writeFileSync(`${file}.new`, JSON.stringify(record))
       fs.renameSync(`${file}.new`, file)
     } catch {
-      // No record is needed here: an account that cannot write to the clone cannot replace packages or builds.
+      // No record is needed if the account cannot write to the clone, because it then cannot replace packages or builds
+      // either.
     }
   }
   write(use)
@@ -37,7 +38,7 @@ export function recordUse(root, { usesBuild }) {
 }
 
 /**
- * Throws if a process that started earlier serves from this clone, because its packages or build would be replaced.
+ * Throws if a process that started earlier runs from this clone, because its packages or build would be replaced.
  * @param {string} root
  * @param {'packages' | 'build'} what would be replaced
  */
@@ -52,7 +53,11 @@ export function requireNoUse(root, what) {
   )
 }
 
-/** Returns which of two uses came first, with the process id as the tiebreaker. @param {Use} use @param {Use | undefined} own */
+/**
+ * Returns whether a use started before the caller's own use. The process id is the tiebreaker.
+ * @param {Use} use
+ * @param {Use | undefined} own
+ */
 function isEarlier(use, own) {
   if (!own) return true
   return use.since < own.since || (use.since === own.since && use.pid < own.pid)
@@ -61,7 +66,7 @@ function isEarlier(use, own) {
 const folderOf = (/** @type {string} */ root) => path.join(root, '.souk/uses')
 
 /**
- * Returns the uses whose process is running, and removes the records of killed processes.
+ * Returns the uses whose processes are running, and removes the records of killed processes.
  * @param {string} root
  * @returns {Use[]}
  */
@@ -81,8 +86,8 @@ export function listUses(root) {
 const realRoot = (/** @type {string} */ root) => (fs.existsSync(root) ? fs.realpathSync(root) : root)
 
 /**
- * Returns whether the use was recorded in this clone: a copy of a clone contains the records of the original. If the original
- * no longer exists, the clone was moved.
+ * Returns whether a use was recorded in this clone and not copied with it, because a copy of a clone also contains the
+ * records of the original. If the original no longer exists, the clone was moved, and its records are valid.
  * @param {Omit<Use, 'pid'>} use
  * @param {string} root
  */
@@ -95,7 +100,7 @@ function readUse(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
-    // The process has just exited and removed its record.
+    // The process has exited in the meantime and has removed its record.
     return undefined
   }
 }

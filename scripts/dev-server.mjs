@@ -9,7 +9,7 @@ import { root } from './packages.mjs'
 
 /** @typedef {{ process: import('node:child_process').ChildProcess, port: number }} Api */
 
-/** Folders whose changes restart the server. Vite reloads changed pages without a restart. */
+/** Folders whose changes restart the server. Changed pages are reloaded by Vite without a restart. */
 const watched = [
   'src/server',
   'src/contract',
@@ -25,7 +25,10 @@ const watched = [
 const debounceMs = 120
 const stopTimeoutMs = 5_000
 
-/** Running servers. An old one stops only when the new one is ready, so the embedded PostgreSQL keeps running. */
+/**
+ * Running servers. An old server is stopped only after the new one is ready, so that the embedded PostgreSQL keeps
+ * running.
+ */
 const running = /** @type {Set<Api>} */ (new Set())
 /** @type {Api | undefined} */
 let newest
@@ -45,7 +48,8 @@ for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT']))
 const ownListeners = process.listeners('SIGTERM')
 
 const proxy = http.createServer((request, response) => {
-  // Vite serves the sources of the pages and the files in public/. Other requests go to the server.
+  // Vite handles requests for the sources of the pages and the files in public/. All other requests are forwarded to
+  // the server.
   void vite.then(({ middlewares }) =>
     middlewares(request, response, () => {
       if (serving === undefined) waiting.push((api) => forward(api, request, response))
@@ -58,7 +62,7 @@ proxy.listen(Number(process.env.PORT || 3000), process.env.HOST || '127.0.0.1')
 await once(proxy, 'listening')
 const origin = process.env.ORIGIN || addressOf(proxy)
 
-// Vite takes long to start, so it runs in this process, which is not restarted.
+// Runs Vite in this process, which is not restarted, because Vite takes long to start.
 const vite = createServer({
   server: { middlewareMode: true, cors: false, hmr: { server: proxy } },
   appType: 'custom',
@@ -70,7 +74,8 @@ watch((file) => {
   void start()
 })
 await vite.catch(markFailed)
-// The listeners of Vite and React Router would end the process before the server has finished its requests.
+// Removes the signal listeners of Vite and React Router, because they would end the process before the server has
+// finished its requests.
 for (const listener of process.listeners('SIGTERM'))
   if (!ownListeners.includes(listener)) process.off('SIGTERM', listener)
 
@@ -81,7 +86,7 @@ async function start() {
     ...process.env,
     NODE_ENV: 'development',
     SOUK_DEV: '1',
-    // Thousands of modules have not changed: their compiled code is cached.
+    // Caches compiled code, because a restart loads thousands of unchanged modules.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -116,7 +121,7 @@ function serve(api) {
 }
 
 /**
- * Sends a module of the pages, transformed by Vite, to the server's process.
+ * Responds to a request of the server's process for a page module. Vite transforms the module.
  * @param {Api['process']} child
  * @param {any} message
  */

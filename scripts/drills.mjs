@@ -7,11 +7,14 @@ import { skippedCode } from './program.mjs'
 import { run } from './run.mjs'
 import { runStep, seconds } from './steps.mjs'
 
-/** Flags that make all drills together take little more than an hour on two cores. Without flags, a drill runs at full length. */
+/**
+ * Flags for short drills. With these flags, all drills together take a little more than an hour on two cores. Without
+ * them, a drill runs at full length.
+ */
 const short = {
   oversell: ['--rounds', '2'],
   crash: ['--step', '4'],
-  // At most 2,000 sequences, and no more than fit into five minutes.
+  // At most 2,000 sequences or five minutes, whichever is reached first.
   money: ['--sequences', '2000', '--seconds', '300'],
   outages: ['--outages', '28'],
   standby: ['--rounds', '5'],
@@ -23,9 +26,9 @@ const short = {
   releases: ['--kills', '2'],
   journeys: [],
 }
-/** Flags for both lengths. */
+/** Flags for short and full-length drills. */
 const always = new Map([['money', ['--at-once', '2']]])
-/** Drills with random choices, which the seed determines. */
+/** Drills that make random choices, which the seed determines. */
 const random = new Set(['crash', 'money', 'outages', 'standby', 'hostile', 'upgrade', 'releases'])
 
 const { values } = readCommand({

@@ -1,7 +1,8 @@
-// Loaded into npm: exits immediately when the process that started npm is killed. On a signal, npm would first roll back.
+// Preloaded into npm. Exits immediately if the process that started npm is killed. A signal would not be enough,
+// because npm would first roll back its installation.
 process.channel?.unref()
 process.once('disconnect', end)
-// The parent may have exited before this file was loaded.
+// The parent process may have exited before this file was loaded.
 if (!process.connected) end()
 
 function end() {

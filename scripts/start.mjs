@@ -28,7 +28,7 @@ const address = {
   host: process.env.HOST?.trim() || '127.0.0.1',
   port: Number(process.env.PORT?.trim() || 3000),
 }
-// Extensions run under the same account as this launcher, so they could read its environment.
+// Hides secrets from extensions, which run under the same account as this launcher and could read its environment.
 if (process.env.EXTENSIONS_DIR?.trim()) hideSecrets()
 try {
   await requireFreePort()
@@ -50,8 +50,8 @@ try {
   markFailed(error)
 }
 
-/** Checks the port first: installing packages and building take half a minute. */
+/** Checks the port before the slow steps, because installing packages and building take half a minute. */
 async function requireFreePort() {
-  // The server reports an invalid PORT together with all other invalid settings.
+  // Skips an invalid PORT, because the server reports it together with all other invalid settings.
   if (Number.isInteger(address.port) && address.port >= 0 && address.port < 65_536) await requirePort(address)
 }

@@ -1,4 +1,5 @@
-// Like all of scripts/, this runs on Node 20 and later before any package is installed, so it imports only built-in modules.
+// This file imports only built-in modules, because, like all of scripts/, it runs before any package is installed. It
+// supports Node 20 and later.
 const isTerminal = process.stdout.isTTY === true && !process.env.CI
 
 /**

@@ -3,12 +3,16 @@ import { markFailed } from './fail.mjs'
 import { defaultPauses, describeExit, restartPauses } from './restarts.mjs'
 
 const isWindows = process.platform === 'win32'
-/** Timeout of a shutdown on SIGUSR2, added to SHUTDOWN_DELAY. The server's own timeout is shorter, unless it hangs. */
+/**
+ * Timeout in ms of a shutdown on SIGUSR2, in addition to SHUTDOWN_DELAY. It takes effect only if the server hangs,
+ * because the server's own timeout is shorter.
+ */
 const stopTimeoutMs = 30_000
 
 /**
- * Starts the server and restarts it when it exits unexpectedly. If it exits before it was ever ready, this process exits with its
- * code: another attempt would not fix a wrong setting. SIGUSR2 stops the server and starts it again.
+ * Starts the server, and restarts it if it exits unexpectedly. If the server exits before it was ever ready, this
+ * process exits with the same code, because another attempt would not fix a wrong setting. On SIGUSR2, stops the server
+ * and starts it again.
  * @param {(isRestart: boolean) => import('node:child_process').ChildProcess} start `isRestart`: after SIGUSR2
  * @param {object} [options]
  * @param {import('./restarts.mjs').Pauses} [options.pauses] pauses before a restart
@@ -26,7 +30,8 @@ export function supervise(start, { pauses = defaultPauses, onState = () => {} } 
   let failures = 0
   const pauseAfter = restartPauses(pauses)
   forwardSignals(
-    // During a restart the server is already shutting down, and a second signal would abort its requests.
+    // Does not forward signals during a restart, because the server is already shutting down and a second signal would
+    // abort its requests.
     () => (isRestarting ? undefined : app),
     () => {
       isStopping = true

@@ -33,7 +33,7 @@ try {
         bin: 'playwright',
         args: ['test', '--grep-invert', '@long'],
         counts: true,
-        // Every worker loads Playwright and its browser driver, so their compiled code is cached.
+        // Caches compiled code, because every worker loads Playwright and its browser driver.
         env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled') },
       },
     ],

@@ -29,7 +29,7 @@ const shared = [
  * @property {() => Promise<void>} [finish]
  */
 
-/** Returns the build of the pages in one language. @param {string} language @returns {Build} */
+/** Returns the definition of the page build for a language. @param {string} language @returns {Build} */
 const pagesIn = (language) => ({
   sources: [
     ...shared,
@@ -49,7 +49,7 @@ const pagesIn = (language) => ({
   finish: () => packAssets(path.join(root, `build/${language}/client`)),
 })
 
-/** Build of the server, which contains all languages. @type {Build} */
+/** Definition of the server build, which contains all languages. @type {Build} */
 const server = {
   sources: [
     ...shared,
@@ -71,8 +71,7 @@ const server = {
 }
 
 /**
- * Builds the pages into build/ and the server into dist/. Skips a build that was made from the same sources with the same
- * packages.
+ * Builds the pages into build/ and the server into dist/. Skips builds whose sources and packages have not changed.
  * @param {import('../steps.mjs').Step} step
  * @param {string} node
  */
@@ -130,7 +129,8 @@ function readStamp(stamp) {
 /** @param {string[]} sources */
 function hashOf(sources) {
   const hash = createHash('sha256')
-  // The installed packages can differ from the lockfile, and a build made with other packages is stale.
+  // Hashes the installed packages instead of the lockfile, because they can differ, and a build made with other
+  // packages is stale.
   hash.update(hashInstalled(root))
   for (const source of sources) addTo(hash, path.join(root, source))
   return hash.digest('hex')
@@ -141,7 +141,7 @@ function addTo(hash, file) {
   const found = fs.statSync(file, { throwIfNoEntry: false })
   if (!found) return
   if (found.isDirectory()) for (const name of fs.readdirSync(file).sort()) addTo(hash, path.join(file, name))
-  // A build contains no tests or types, and the build itself writes some of the types.
+  // Skips tests and type declarations, because a build contains neither and generates some of the declarations itself.
   else if (!/\.(test\.tsx?|d\.ts|avif)$/.test(file))
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file))
 }

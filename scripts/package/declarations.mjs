@@ -4,8 +4,9 @@ import path from 'node:path'
 const specifier = /((?:from|import\()\s*['"])(\.{1,2}\/[^'"]+|#contract\/[^'"]+)(['"])/g
 
 /**
- * Copies the type declarations that the entries import, directly or indirectly, into `dist`. The package's own files keep
- * their folders; files of the marketplace's contract go to `contract`. Imports are rewritten to match, with `.js` endings.
+ * Copies the type declarations that the entries import, directly or indirectly, into `dist`. The package's files stay
+ * in their folders; files of the marketplace's contract are copied to `contract`. Imports are rewritten to the new
+ * paths, with `.js` endings.
  * @param {{ root: string, folder: string, emitted: string, entries: string[], dist: string }} place
  */
 export function linkDeclarations({ root, folder, emitted, entries, dist }) {
@@ -32,7 +33,7 @@ export function linkDeclarations({ root, folder, emitted, entries, dist }) {
         ? path.join(contract, name.slice('#contract/'.length))
         : path.resolve(path.dirname(from), name)
       const target = named.replace(/\.[jt]s$/, '.d.ts')
-      // JSON files have no declarations.
+      // Leaves imports of JSON files unchanged, because they have no declarations.
       if (!fs.existsSync(target)) return `${before}${name}${after}`
       waiting.push(target)
       const link = path

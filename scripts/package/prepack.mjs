@@ -6,14 +6,14 @@ import { publishedManifest } from './manifest.mjs'
 import { linkDeclarations } from './declarations.mjs'
 
 /*
- * npm runs this in a package's folder before packing. Inside the repository, packages are imported from their TypeScript
- * sources. Node does not run TypeScript in node_modules, so the tarball contains JavaScript, declarations and a package.json
- * that points to them.
+ * npm runs this file in a package's folder before packing. Inside the repository, packages are imported from their
+ * TypeScript sources. Node does not run TypeScript in node_modules, so the tarball contains JavaScript, type
+ * declarations, and a package.json that points to these files.
  */
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = process.cwd()
 const at = (/** @type {string[]} */ ...names) => path.join(folder, ...names)
-// A previous run was killed before postpack could restore the file.
+// Restores package.json if a previous run was killed before postpack could do so.
 if (fs.existsSync(at('package.json.source'))) fs.renameSync(at('package.json.source'), at('package.json'))
 const text = fs.readFileSync(at('package.json'), 'utf8')
 const manifest = JSON.parse(text)
@@ -33,7 +33,10 @@ try {
 fs.writeFileSync(at('package.json.source'), text)
 fs.writeFileSync(at('package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`)
 
-/** Compiles the sources for Node 22: newer syntax is rewritten, and functions newer than ES2024 fail the build. */
+/**
+ * Compiles the sources for Node 22. Newer syntax is rewritten, and the build fails if the code uses library functions
+ * newer than ES2024.
+ */
 function compile() {
   const options = [
     '--target es2024 --lib es2024,dom,dom.iterable --module nodenext --types node',
@@ -50,7 +53,8 @@ function compile() {
     },
   )
   if (error) throw error
-  // Imports of the contract by `#contract/…` are not rewritten by the compiler: `linkDeclarations` does it.
+  // Ignores errors about imports from `#contract/…`. The compiler does not rewrite these imports; `linkDeclarations`
+  // does.
   const errors = stdout.split('\n').filter((line) => line.trim() && !line.includes('error TS2877'))
   if (errors.length > 0) throw new Error(`${manifest.name} does not compile:\n${errors.join('\n')}`)
 }

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * State that a killed upgrade leaves for the next run. `from` and `to` are names of folders.
+ * State of an upgrade, from which the next run continues if the upgrade is killed. `from` and `to` are names of
+ * folders.
  * @typedef {{ phase: 'switch' | 'back', from: string, to: string }} Journal
  *   `switch`: the new version is built and the database is migrated; `back`: the new version was not healthy and is rolled back
  */
@@ -28,14 +29,15 @@ export function removeJournal(state) {
 }
 
 /**
- * Takes the lock of upgrades. The kernel releases it when the process ends, even if it is killed.
+ * Acquires the lock that prevents concurrent upgrades. The kernel releases the lock when the process exits, even if it
+ * is killed.
  * @param {string} state
  * @returns {Promise<() => void>} function that releases the lock
  * @throws {Error} if another upgrade is running
  */
 export async function lockUpgrades(state) {
   fs.mkdirSync(state, { recursive: true })
-  // Imported here because the machine's Node may be too old to have it.
+  // Imported here, because the machine's Node may be too old to have this module.
   const { DatabaseSync } = await import('node:sqlite')
   const lock = new DatabaseSync(path.join(state, 'upgrade.lock'))
   try {

@@ -10,12 +10,12 @@ import { listVersions } from './layout.mjs'
 
 const intervalMs = 200
 const requestTimeoutMs = 5_000
-/** After this many unexpected exits, a restart has failed. */
+/** Number of unexpected exits after which a restart counts as failed. */
 const maxFailures = 2
 
 /**
- * Returns the launchers that serve a version of this layout, in restart order. A copied clone also lists launchers of
- * another installation, which are left out.
+ * Returns the launchers that run a version of this layout, in restart order. Excludes launchers of another
+ * installation, whose records a copied clone also contains.
  * @param {import('./layout.mjs').Layout} layout
  * @returns {Launcher[]}
  */
@@ -36,8 +36,8 @@ function isVersionOf({ home }, folder) {
 }
 
 /**
- * Returns the environment that a launcher was started with; undefined if the system does not expose it. For a launcher that
- * hides its secrets from extensions, the secrets come from this command's own environment.
+ * Returns the environment that a launcher was started with. Returns undefined if the system does not expose it. If the
+ * launcher hides its secrets from extensions, the secrets are taken from this command's own environment.
  * @param {number} pid
  * @param {NodeJS.ProcessEnv} [own]
  * @returns {NodeJS.ProcessEnv | undefined}
@@ -55,7 +55,7 @@ export function environmentOf(pid, own = process.env) {
 }
 
 /**
- * Returns the environment of a process; undefined on systems without /proc.
+ * Returns the environment of a process. Returns undefined on systems without /proc.
  * @param {number} pid
  * @returns {NodeJS.ProcessEnv | undefined}
  */
@@ -71,22 +71,22 @@ function readEnvironment(pid) {
 }
 
 /**
- * Restarts a launcher with the version that `current` links to, unless it already runs it, and waits until it has been ready for
- * `watchMs`.
+ * Restarts a launcher with the version that `current` links to, unless the launcher already runs this version. Waits
+ * until the server has been ready for `watchMs`.
  * @param {import('./layout.mjs').Layout} layout
  * @param {Launcher} launcher
  * @param {{ folder: string, waitMs: number, watchMs: number }} target
  * @throws {Error} with the last known health if the server does not become ready, or does not stay ready
  */
 export async function restart(layout, { pid, service: { address, folder } }, target) {
-  // A supervisor restarts a stopped launcher from the folder that `current` links to.
+  // The launcher or its supervisor then starts the version in the folder that `current` links to.
   if (folder !== target.folder) sendSignal(pid, 'SIGUSR2', { mayBeFirst: true })
   const url = urlOf(address)
   const deadline = performance.now() + target.waitMs
   let healthySince = Infinity
   let lastHealth = 'its launcher reported nothing'
   while (performance.now() < deadline) {
-    // Found by its URL, because its supervisor may have restarted it with another process id.
+    // Looks the launcher up by its URL, because a supervisor may have restarted it with another process id.
     const state = listLaunchers(layout).find(({ service }) => urlOf(service.address) === url)?.service
     const health =
       state?.folder === target.folder && state.isReady ? await readHealth(url) : 'it is not ready yet'

@@ -2,12 +2,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * A folder that contains one folder for each version and a link, `current`, to the running one (docs/deploy.md).
+ * An installation folder that contains one folder per version, and a link `current` to the folder of the running
+ * version (docs/deploy.md).
  * @typedef {{ home: string, link: string, state: string }} Layout `state`: folder for the journal, the lock and incomplete versions
  */
 
 /**
- * Returns the layout that a version belongs to; undefined for a single clone.
+ * Returns the layout that a version belongs to. Returns undefined for a single clone.
  * @param {string} root the version's folder
  * @returns {Layout | undefined}
  */
@@ -19,14 +20,14 @@ export function layoutOf(root) {
   return { home, link, state: path.join(home, '.souk') }
 }
 
-/** Returns the folder that `current` links to; `root` itself for a single clone. @param {string} root */
+/** Returns the folder that `current` links to. For a single clone, returns `root`. @param {string} root */
 export function currentVersion(root) {
   const layout = layoutOf(root)
   return layout ? fs.realpathSync(layout.link) : root
 }
 
 /**
- * Links `current` to another version. The rename makes this atomic.
+ * Makes `current` link to another version. The change is atomic, because a new link is renamed.
  * @param {Layout} layout
  * @param {string} name name of the version's folder
  */

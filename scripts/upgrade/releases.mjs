@@ -6,7 +6,7 @@ import { newestTag, requireFolderName } from './tags.mjs'
 /** @typedef {{ name: string, oldestBuild: string | undefined }} Migration */
 
 /**
- * Returns the tag to upgrade to: the requested one, or the newest release of the remote.
+ * Returns the tag to upgrade to: the requested tag, or by default the newest release of the remote.
  * @param {string} folder a clone
  * @param {string | undefined} requested
  */
@@ -21,7 +21,11 @@ export function chooseTag(folder, requested) {
   return tag
 }
 
-/** Fetches a tag into the clone. Git rejects a tag that was moved since it was last fetched. @param {string} folder @param {string} tag */
+/**
+ * Fetches a tag into the clone. Git rejects the tag if it now points to another commit than when it was last fetched.
+ * @param {string} folder
+ * @param {string} tag
+ */
 export function fetchTag(folder, tag) {
   git(folder, 'fetch', '--quiet', '--no-tags', 'origin', `refs/tags/${tag}:refs/tags/${tag}`)
 }
@@ -44,13 +48,16 @@ export function listNewMigrations(folder, tag) {
     }))
 }
 
-/** Returns the number of a version's build, which is the number of its newest migration. @param {string} folder */
+/** Returns the build number of a version, which is the number of its newest migration. @param {string} folder */
 export function buildOf(folder) {
   const names = fs.readdirSync(path.join(folder, 'db/migrations')).filter((name) => name.endsWith('.sql'))
   return /^\d{4}/.exec(names.toSorted().at(-1) ?? '')?.[0] ?? '0000'
 }
 
-/** Returns the name of the version in `folder`: its tag, or the version in package.json with the commit. @param {string} folder */
+/**
+ * Returns the name of the version in `folder`: its tag or, without a tag, the version in package.json with the commit.
+ * @param {string} folder
+ */
 export function nameOf(folder) {
   const { status, stdout } = spawnSync('git', ['describe', '--tags', '--exact-match'], {
     cwd: folder,
@@ -62,7 +69,7 @@ export function nameOf(folder) {
 }
 
 /**
- * Clones a local clone at a tag, which needs no download.
+ * Creates a clone at a tag from a local clone, so that nothing has to be downloaded.
  * @param {string} from a clone that has the tag
  * @param {string} tag
  * @param {string} to

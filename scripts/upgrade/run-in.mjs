@@ -4,7 +4,7 @@ import { environmentWith, findNode } from '../pinned-node.mjs'
 import { run } from '../run.mjs'
 
 /**
- * Runs a program of a version with that version's Node.
+ * Runs a program of the version in `folder` with the Node of this version.
  * @param {string} folder
  * @param {string} title
  * @param {string[]} program

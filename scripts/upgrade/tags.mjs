@@ -17,15 +17,19 @@ export function compareTags(a, b) {
   return at === undefined ? 0 : (left[at] ?? 0) - (right[at] ?? 0)
 }
 
-/** Returns major, minor and patch; undefined if the tag is not a release. @param {string} tag @returns {number[] | undefined} */
+/**
+ * Returns the major, minor and patch numbers of a tag. Returns undefined if the tag is not a release.
+ * @param {string} tag
+ * @returns {number[] | undefined}
+ */
 export function numbersOf(tag) {
   const found = /^v?(\d+)\.(\d+)\.(\d+)$/.exec(tag)
   return found ? found.slice(1).map(Number) : undefined
 }
 
 /**
- * Checks that a tag can be the name of a version's folder. A slash in it would create nested folders, and `current` could not link
- * to them.
+ * Checks that a tag can be used as the name of a version's folder. A tag with a slash would create nested folders, to
+ * which `current` cannot link.
  * @param {string} tag
  * @throws {Error} for other characters
  */

@@ -15,7 +15,7 @@ import {
 } from './releases.mjs'
 import { runIn } from './run-in.mjs'
 
-/** Minimum timeout of a rollback: the old version must become ready again even if `waitMs` is short. */
+/** Minimum timeout in ms of a rollback, because the old version must become ready again even if `waitMs` is short. */
 const minRollbackMs = 300_000
 
 /**
@@ -31,8 +31,8 @@ const minRollbackMs = 300_000
  */
 
 /**
- * Upgrades the marketplace to another version, and rolls back if that version does not become ready. Continues an interrupted
- * upgrade.
+ * Upgrades the marketplace to another version. Rolls back if the new version does not become ready. If an earlier
+ * upgrade was interrupted, continues it first.
  * @param {Layout} layout
  * @param {Options} options
  * @returns {Promise<boolean>} whether the requested version is running
@@ -106,7 +106,11 @@ function settingsOf(layout, from) {
   return settings
 }
 
-/** Returns the new migrations of a tag. Throws if one of them would prevent a rollback. @param {string} from @param {string} tag */
+/**
+ * Returns the new migrations of a tag. Throws if any of them would make a rollback impossible.
+ * @param {string} from
+ * @param {string} tag
+ */
 function requireReversible(from, tag) {
   const migrations = listNewMigrations(from, tag)
   const build = buildOf(from)
@@ -137,7 +141,14 @@ function planOf({ layout, tag, migrations, urls, hasBackup }) {
   return [...lines.map((line, at) => `  ${at + 1}. ${line}`), 'Nothing was changed.'].join('\n')
 }
 
-/** Clones, installs and builds a version. Renames its folder to the version when it is complete. @param {Layout} layout @param {string} from @param {string} tag @param {Options['log']} log */
+/**
+ * Clones, installs and builds a version in a temporary folder. When the version is complete, renames the folder to the
+ * version's name.
+ * @param {Layout} layout
+ * @param {string} from
+ * @param {string} tag
+ * @param {Options['log']} log
+ */
 async function createVersion(layout, from, tag, log) {
   const folder = path.join(layout.home, tag)
   if (fs.existsSync(folder)) {
@@ -147,7 +158,7 @@ async function createVersion(layout, from, tag, log) {
   }
   const making = path.join(layout.state, 'making')
   fs.rmSync(making, { recursive: true, force: true, maxRetries: 5 })
-  // The name is unique, because processes of a killed run may still be writing to its folder.
+  // Uses a unique name, because processes of a killed run may still be writing to their folder.
   const part = path.join(making, `${tag}-${process.pid}-${Date.now()}`)
   fs.mkdirSync(making, { recursive: true })
   cloneAt(from, tag, part)
@@ -210,7 +221,11 @@ async function restartAll(layout, name, { waitMs, watchMs, log }) {
   }
 }
 
-/** Removes folders of old releases, except `retained` ones and those that a process uses. @param {Layout} layout @param {string[]} retained */
+/**
+ * Removes the folders of old releases, except those in `retained` and those that a process is using.
+ * @param {Layout} layout
+ * @param {string[]} retained
+ */
 function removeOld(layout, retained) {
   const inUse = new Set(
     listLaunchers(layout).flatMap(({ service, root }) =>

@@ -1,5 +1,6 @@
-// Rejects private words in names of code and SQL, in comments and docs, and in strings that operators and API clients
-// read: summaries of the contract, log messages and route ids. Texts for people live in messages/ and are not checked.
+// Rejects non-standard terms in names of code and SQL, in comments and docs, and in strings that operators and API
+// clients read: summaries in the contract, log messages and route ids. User-facing texts are in messages/ and are not
+// checked.
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -26,9 +27,12 @@ const skip = new RegExp(rules.skip.join('|'))
 const comment = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/ [^\n]*/gm
 
 const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
-/** Several line comments in a row are one comment. */
+/** Matches a comment. Several consecutive line comments are one comment. */
 const commentBlock = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm
-/** Matches sentences: a string with a space. Codes and paths are fixed by the specification or by stored data. */
+/**
+ * Matches strings with a space, which are sentences. Strings without a space, such as codes and paths, are not checked,
+ * because the specification or stored data determine them.
+ */
 const sentence = /\w \w/
 const logCall = /\blog(?:ger)?(?:\??\.)(?:debug|info|warn|error|fatal)\(/g
 const routeId = /\bid: ('[^']*')/g
@@ -113,7 +117,7 @@ for (const folder of rules.folders.map((name) => path.join(root, name)).filter((
       for (const { 0: word } of words.matchAll(stringPhrases)) {
         count++
         process.stderr.write(
-          `${name}:${text.slice(0, at).split('\n').length} "${word}" in a text is a private word: say it in the field's\n`,
+          `${name}:${text.slice(0, at).split('\n').length} "${word}" in a text is a private word: use a standard term\n`,
         )
       }
   }
@@ -135,7 +139,7 @@ for (const folder of rules.provider.folders)
     }
   }
 
-// Exported types of a package must have unique names, so that a name identifies one type.
+// Exported types of a package must have unique names, so that a name identifies a single type.
 /** @type {Map<string, string>} */
 const types = new Map()
 for (const folder of rules.folders.map((name) => path.join(root, name)).filter((name) => fs.existsSync(name)))
