@@ -6,7 +6,7 @@ export const largestInt = 2 ** 31 - 1
 
 /** Query parameters for a page of a table in the admin area. */
 export const tablePage = z.object({
-  /** `next` of the previous page. */
+  /** Cursor: `next` of the previous page. */
   after: z.string().max(600).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })

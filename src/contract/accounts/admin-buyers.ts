@@ -45,7 +45,7 @@ const file = row.extend({
   /** Number of devices with a session. */
   sessions: cappedCount,
   watching: cappedCount,
-  /** Newest orders. */
+  /** Newest orders of the buyer. */
   lastOrders: z.array(
     z.object({
       _id: z.string(),

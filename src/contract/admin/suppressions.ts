@@ -23,10 +23,10 @@ export const suppressionCalls = {
     method: 'GET',
     path: '/api/admin/suppressions',
     query: tablePage.extend({
-      /** Part of the address. */
+      /** Text that the email address must contain. */
       search: tableSearch,
       reason: z.enum(suppressionReasons).optional(),
-      /** Dates in the marketplace's time zone, inclusive. */
+      /** First and last day of the suppression's start, inclusive, in the marketplace's time zone. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }),

@@ -96,7 +96,7 @@ export const sellerInfo = sellerCard.extend({
   joinedAt: z.iso.datetime(),
   /** Median time in minutes to reply to buyers in the last 90 days. Null if there were too few replies. */
   responseMinutes: z.int().nullable(),
-  /** Newest first. */
+  /** Reviews of the seller, newest first. */
   feedback: z.array(feedbackEntry),
 })
 export type SellerInfo = z.infer<typeof sellerInfo>
@@ -156,7 +156,7 @@ export const filter = z.object({
   colorFamily: z.array(valueCode).max(60).optional(),
   condition: z.array(valueCode).max(20).optional(),
   size: names.optional(),
-  /** Usernames. */
+  /** Usernames of sellers. */
   seller: names.optional(),
   minCents: z.int().nonnegative().max(100_000_000).optional(),
   maxCents: z.int().nonnegative().max(100_000_000).optional(),

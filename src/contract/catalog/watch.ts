@@ -29,7 +29,7 @@ export const watchedListing = z.object({
   photo: photo.nullable(),
   seller: z.object({ username: z.string(), name: z.string(), isSA: z.boolean() }),
   price: money,
-  /** Price when the watch began. */
+  /** Price when the buyer started watching the listing. */
   priceWhenWatched: money,
   priceTarget: money.nullable(),
   watchCount: z.int(),

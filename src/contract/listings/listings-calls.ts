@@ -32,7 +32,7 @@ export const listingCalls = {
       /** Search words. The title or the brand must contain each of them, regardless of case. */
       search: z.string().trim().max(100).optional(),
       sort: z.enum(listingSorts).default('newest'),
-      /** `next` of the previous page. */
+      /** Cursor: `next` of the previous page. */
       after: z.string().max(300).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(24),
     }),

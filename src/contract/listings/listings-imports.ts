@@ -98,7 +98,7 @@ export const importCalls = {
     query: z.object({
       /** Rows to return. `problems`: only rows that failed or have a note. */
       show: z.enum(['problems', 'all']).default('problems'),
-      /** `next` of the previous page. */
+      /** Cursor: `next` of the previous page. */
       after: z.coerce.number().int().min(0).max(largestInt).default(0),
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),

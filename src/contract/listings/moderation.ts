@@ -131,7 +131,7 @@ export const moderationCalls = {
     method: 'GET',
     path: '/api/admin/listings',
     query: filter.extend({
-      /** `next` of the previous page. */
+      /** Cursor: `next` of the previous page. */
       after: z.string().max(300).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),
     }),

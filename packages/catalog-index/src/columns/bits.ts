@@ -58,7 +58,7 @@ export class Bits {
     return count
   }
 
-  /** Returns all members, ascending. */
+  /** Returns all members in ascending order. */
   toList(): Uint32Array {
     const list = new Uint32Array(this.count())
     this.copyInto(list)

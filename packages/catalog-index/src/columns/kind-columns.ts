@@ -26,7 +26,7 @@ export class KindColumns {
   columns: Uint32Array[]
   /** Row numbers by position. */
   nos = new Uint32Array(0)
-  /** Ranges by kind. */
+  /** Ranges of positions by kind. */
   private ranges: KindRange[] = []
   private end = 0
   private making: Generator<void> | undefined

@@ -168,7 +168,7 @@ export class RowTable {
   }
 }
 
-// Positions in the tuples of offers.
+// Positions of the option sets in the tuples of offers.
 export const optionsPlace = 0
 export const availablePlace = 1
 const detailPlace = 2

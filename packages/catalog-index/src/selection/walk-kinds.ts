@@ -56,7 +56,7 @@ export class KindWalk {
     this.fitting = this.spans((misses) => misses === 0)
   }
 
-  /** Number of rows to read. */
+  /** Number of rows that a count reads. */
   get rowsRead(): number {
     const { lows, highs, length } = this.fitting
     let rowsRead = 0

@@ -77,7 +77,7 @@ export interface AccountSecret {
   isPaused?: boolean
 }
 
-/** State of a subscription's timers. All times are in Unix seconds. */
+/** State of a subscription's timers. All times are in Time in Unix seconds when the amount becomes available. */
 export interface SubscriptionSecret {
   /** Number of intervals from the billing_cycle_anchor to the end of the current period. */
   cycle: number

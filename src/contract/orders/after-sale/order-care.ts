@@ -14,7 +14,7 @@ import { largestInt } from '#contract/table.ts'
 const stoken = z.object({ stoken: z.string().max(300) })
 const id = z.object({ id: z.string().max(80) })
 export const page = z.object({
-  /** `next` of the previous page. */
+  /** Cursor: `next` of the previous page. */
   after: z.string().max(80).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 })

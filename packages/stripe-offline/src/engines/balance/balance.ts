@@ -14,7 +14,7 @@ export interface Booking {
   currency: string
   source: string
   family: string
-  /** Unix seconds. */
+  /** Time in Unix seconds when the amount becomes available. */
   availableOn: number
   description: string | null
   /** Account of the transaction. Default: the platform's account. */
