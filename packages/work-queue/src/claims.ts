@@ -105,8 +105,8 @@ export async function postponeMessage(db: Executor, message: Message, dueAt: Dat
 }
 
 /**
- * Records a failed attempt. The message becomes due again at `dueAt`, even if it was enqueued again during the attempt.
- * With `hasCrashed`, the message becomes dead, unless it was enqueued again, which resets its attempts.
+ * Records a failed attempt. The message is due again at `dueAt`, even if it was enqueued again during the attempt. With
+ * `isDead`, the message is dead, unless it was enqueued again, which resets its attempts.
  */
 export async function failMessage(
   db: Executor,

@@ -81,11 +81,6 @@ export const channel = 'work_queue'
 interface OutboxOptions {
   /** Returns the `traceparent` of the current trace, which is stored with each message. */
   cause?: () => string | undefined
-  /**
-   * Returns an SQL condition that removes the jobs with this key from another queue as a side effect and is always
-   * true.
-   */
-  replacing?: (key: string) => RawBuilder<unknown>
 }
 
 interface RowOptions {
@@ -106,8 +101,8 @@ export function enqueueRows(rows: RawBuilder<unknown>, { trace, job }: RowOption
 }
 
 /** Creates the functions that write messages in the caller's transaction. */
-export function createOutbox({ cause, replacing }: OutboxOptions = {}) {
-  /** Returns SQL that enqueues messages, for use in a larger statement. `rows` is a query as in `enqueueRows`. */
+export function createOutbox({ cause }: OutboxOptions = {}) {
+  /** Returns SQL that enqueues messages, for use in a larger statement. `rows` selects the columns of `enqueueRows`. */
   const putting = (rows: RawBuilder<unknown>): RawBuilder<unknown> => enqueueRows(rows, { trace: cause?.() })
   /**
    * Enqueues a message in the caller's transaction. If the transaction commits, the message is delivered at least once.
@@ -131,9 +126,8 @@ export function createOutbox({ cause, replacing }: OutboxOptions = {}) {
       series = null,
       maxAttempts: attemptLimit = maxAttempts,
     } = job
-    const condition = key !== null && replacing ? sql`where ${replacing(key)}` : sql``
     const rows = sql`select ${topic}, ${key}, ${JSON.stringify(payload)}::json,
-      coalesce(${dueAt}::timestamptz, now()) ${condition}`
+      coalesce(${dueAt}::timestamptz, now())`
     await sql`with put as (${enqueueRows(rows, { trace: cause?.(), job: { series, maxAttempts: attemptLimit } })} returning m.due_at)
       select pg_notify(${channel}, ${topic}) from put where due_at <= now()`.execute(db)
   }

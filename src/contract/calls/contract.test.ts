@@ -37,10 +37,13 @@ test('a call with `{prefix}` has three paths: without a prefix, under /bd and un
   ])
 })
 
-test.each(calls)('%s has a summary that starts with a verb, and declares its path parameters', (_name, call) => {
-  expect(call.summary).toMatch(/^[A-Z][a-z]+s,? \w/)
-  expect(call.summary).not.toMatch(/\.$/)
-  const named = pathsOf(call).flatMap((path) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!))
-  const { shape = {} } = (call.params ?? {}) as { shape?: object }
-  expect(Object.keys(shape).toSorted()).toEqual([...new Set(named)].toSorted())
-})
+test.each(calls)(
+  '%s has a summary that starts with a verb, and declares its path parameters',
+  (_name, call) => {
+    expect(call.summary).toMatch(/^[A-Z][a-z]+s,? \w/)
+    expect(call.summary).not.toMatch(/\.$/)
+    const named = pathsOf(call).flatMap((path) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!))
+    const { shape = {} } = (call.params ?? {}) as { shape?: object }
+    expect(Object.keys(shape).toSorted()).toEqual([...new Set(named)].toSorted())
+  },
+)

@@ -70,7 +70,7 @@ export const listing = z.object({
   photos: z.array(photo),
   state: z.enum(listingStates),
   stock: z.enum(['has-inv', 'sold-out']),
-  /** Reason if an admin has hidden the listing. `isAsked`: whether the seller has requested a review. */
+  /** Hidden by an admin, with the reason. `isAsked`: the seller requested a review. */
   hidden: z.object({ reason: z.string(), isAsked: z.boolean() }).nullable(),
   /** Fields that must still be completed before publishing. Empty if the listing can be published. */
   missing: z.array(z.enum(missingFields)),

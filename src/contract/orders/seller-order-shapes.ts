@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { postagePayers, returnAddress } from '#contract/address.ts'
 import { issueKinds } from './issue-kinds.ts'
 import { money } from '#contract/money.ts'
+import { refundReasons } from './refund-reasons.ts'
 import { orderReturn, returnable, returnParcel } from './returns.ts'
 import { deliveryWindow } from '#contract/shipping/terms.ts'
 import { privatePhoto } from '#contract/pictures.ts'
@@ -108,14 +109,15 @@ export const issue = z.object({
 })
 export type Issue = z.infer<typeof issue>
 
-/**
- * A refund. 'asked': requested from the payment provider. 'failed': rejected by the bank; an admin has to handle it.
- */
+/** 'pending': sent to the payment provider. 'failed': rejected by the bank, which an admin handles. */
 export const refund = z.object({
   _id: z.string(),
   amount: money,
-  state: z.enum(['asked', 'made', 'failed']),
+  state: z.enum(['pending', 'succeeded', 'failed']),
+  /** English text of the code, or the text that a person wrote. */
   reason: z.string(),
+  /** Null if a person wrote the reason. */
+  reasonCode: z.enum(refundReasons).nullable(),
   by: z.enum(movers),
   at: z.iso.datetime(),
 })

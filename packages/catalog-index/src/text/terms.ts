@@ -47,10 +47,7 @@ export interface SearchTerms {
   parts: readonly { text: string; term: Term | undefined }[]
 }
 
-/**
- * Dictionary of a language or trade, also used for corrections. All words are in the folded form that `wordsOf`
- * returns.
- */
+/** Dictionary of a language or trade, also used for corrections. All words are folded like in `wordsOf`. */
 export interface TermSource {
   /** Singular and plural forms of words. */
   readonly forms: WordForms

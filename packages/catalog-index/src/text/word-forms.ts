@@ -8,7 +8,7 @@ export interface FormExceptions {
   irregular?: Readonly<Record<string, string>>
 }
 
-/** Singular and plural forms of English words. All words are in the folded form that `wordsOf` returns. */
+/** Singular and plural forms of English words. All words are folded like in `wordsOf`. */
 export class WordForms {
   private readonly invariable: ReadonlySet<string>
   private readonly irregular: ReadonlyMap<string, string>
