@@ -153,7 +153,7 @@ test('the conversion does not start while an older build is connected, and older
   const older = new pg.Client({ connectionString: database.url, application_name: 'souk 0093' })
   await older.connect()
   const client = await pool.connect()
-  const timeouts = { lockMs: 200, allMs: 100, firstPauseMs: 50 }
+  const timeouts = { lockMs: 200, totalMs: 100, firstPauseMs: 50 }
   const { rows } = await client.query('select name, checksum from schema_migrations')
   await expect(convertToBaseline({ client, pool, log: () => {}, timeouts }, rows)).rejects.toThrow(
     'Migration before-baseline/convert.sql takes away what build 0093 needs, and that build is still connected: stop it, then start this one again.',
