@@ -14,6 +14,6 @@ const [load] = performance.getEntriesByType('navigation') as PerformanceNavigati
 if (load?.type === 'back_forward')
   void withPart(
     () => import('#web/lib/session/tab-left.ts'),
-    ({ startRestoredPage: startRestoredPage }) => startRestoredPage(() => whenIdle(hydrate)),
+    ({ startRestoredPage }) => startRestoredPage(() => whenIdle(hydrate)),
   )
 else whenIdle(hydrate)

@@ -22,13 +22,13 @@ test('error messages for developers are ignored', () => {
 })
 
 test('text in samples for developers is ignored', () => {
-  expect(find("sample.say('The coat is here', 'Der Mantel ist da')\nother.say('The coat is here')")).toEqual([
-    'The coat is here',
-  ])
+  expect(
+    find("sample.userText('The coat is here', 'Der Mantel ist da')\nother.userText('The coat is here')"),
+  ).toEqual(['The coat is here'])
   expect(find("export const emails = { reset: { sample: () => ({ name: 'Mila Novak' }) } }")).toEqual([])
 })
 
 test('a comment with a reason exempts a literal that users do not see', () => {
-  expect(find("// not words: a media query\nmatch('Screen and more')")).toEqual([])
-  expect(find("// not words:\nmatch('Screen and more')")).toEqual(['Screen and more'])
+  expect(find("// not translated: a media query\nmatch('Screen and more')")).toEqual([])
+  expect(find("// not translated:\nmatch('Screen and more')")).toEqual(['Screen and more'])
 })

@@ -21,14 +21,14 @@ interface LiteralNode {
 }
 
 /**
- * Returns the literals in a source file that users see. A comment `// not words: …` with a reason above a line
+ * Returns the literals in a source file that users see. A comment `// not translated: …` with a reason above a line
  * exempts the line.
  */
 export function findLiterals(file: string, source: string): Literal[] {
   const { program, comments } = parseSync(file, source)
   const lineOf = (at: number): number => source.slice(0, at).split('\n').length
   const allowed = new Set(
-    comments.filter(({ value }) => /^\s*not words: ./.test(value)).map(({ end }) => lineOf(end) + 1),
+    comments.filter(({ value }) => /^\s*not translated: ./.test(value)).map(({ end }) => lineOf(end) + 1),
   )
   const found = new Map<number, Literal>()
   const add = (at: number, words: string): void => {
@@ -64,7 +64,7 @@ export function findLiterals(file: string, source: string): Literal[] {
       const { callee } = node
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       const isSample = callee.object.type === 'Identifier' && callee.object.name === 'sample'
-      if (isSample && callee.property.name === 'say') ignoredRanges.push(node)
+      if (isSample && callee.property.name === 'userText') ignoredRanges.push(node)
     },
     Property: ({ key, value }) => {
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''

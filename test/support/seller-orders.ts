@@ -116,7 +116,7 @@ export async function refundAsAdmin(
 const steps = ['paid', 'shipped', 'issue', 'returning', 'returned'] as const
 
 async function bring(
-  { id, key, dashboard: dashboard }: TestSellerOrder,
+  { id, key, dashboard }: TestSellerOrder,
   buyer: Browser,
   state: NonNullable<SellerOrderOptions['state']>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 /** Returns the server's error message (spec §8), or a general message if the server did not respond. */
 export function errorText(error: unknown): string {
   if (error instanceof CallError) return error.message
-  // Prefix of the API client's own timeout error; not a text to translate.
+  // not translated: prefix of the API client's own timeout error
   if (error instanceof Error && error.message.startsWith('Cancelled request.')) return error.message
   return t('common.server-unreachable')
 }

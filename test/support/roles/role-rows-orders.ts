@@ -60,7 +60,7 @@ async function ofIssue({ shop }: RoleWorld, state: 'issue' | 'returning' = 'issu
 }
 
 async function ofFailedRefund({ shop }: RoleWorld): Promise<Sample> {
-  const { id, dashboard: dashboard } = await aSellerOrder(shop)
+  const { id, dashboard } = await aSellerOrder(shop)
   const options = { amountCents: 100, reason: 'A scratch', attempt: 'attempt-1' }
   const { body } = await dashboard.call('POST', `/api/seller/orders/${id}/refund`, options)
   await shop.pool.query(`update refunds set state = 'failed' where id = $1`, [body.refund._id])

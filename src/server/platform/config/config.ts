@@ -36,7 +36,6 @@ const environment = z.object({
   /** 1 allows sandbox payments in production. */
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: trustProxy.default(false),
-  /** 0 disables /docs and /openapi.json. */
   API_DOCS: z.enum(['0', '1']).default('1'),
   HOLD_MINUTES: z.coerce.number().positive().max(1_440).default(15),
   /** Hours that a returned unit is reserved for the next person on the watchlist. */

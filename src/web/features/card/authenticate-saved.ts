@@ -12,7 +12,7 @@ export async function authenticateSavedCard(
   clientSecret: string,
 ): Promise<CardResult> {
   try {
-    const [{ loadCardEngine }, { authenticateCard: authenticateCard }] = await Promise.all([
+    const [{ loadCardEngine }, { authenticateCard }] = await Promise.all([
       importPart(() => import('./engine.ts')),
       importPart(() => import('./authenticate.ts')),
     ])

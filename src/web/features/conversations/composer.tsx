@@ -43,6 +43,7 @@ export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = a
   }
   return (
     // Receives key events that bubble from the text field.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={sendByKey} className="mt-4">
       <Form
         label={t('conversation.write')}

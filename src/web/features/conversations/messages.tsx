@@ -34,6 +34,7 @@ export function MessageList({ messages, people, reader, readByOther = 0, renewPh
     <div
       ref={box}
       // A scrollable element must be focusable for keyboard users.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="log"
       aria-label={t('conversation.messages')}

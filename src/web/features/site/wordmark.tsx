@@ -23,7 +23,7 @@ export function Wordmark({ name }: { name: string }) {
           />
         </svg>
       </span>
-      {/* Not a text to translate: the last letters of the default name. */}
+      {/* not translated: the last letters of the default name */}
       uk
     </span>
   )

@@ -23,7 +23,7 @@ export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
     // first.
     void withPart(
       () => import('./native-errors.ts'),
-      ({ nativeErrorsOf: nativeErrorsOf }) => setErrors(nativeErrorsOf(form)),
+      ({ nativeErrorsOf }) => setErrors(nativeErrorsOf(form)),
     )
     const first = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
     first?.focus({ preventScroll: true })

@@ -34,12 +34,7 @@ afterAll(() => void vi.resetModules())
 const request = new Request('https://souk.example/shop/customerprofile/orders?page=2')
 
 test('an expired session is cleared and the sign-in page returns to the requested page', () => {
-  const {
-    signInMessages: signInMessages,
-    readSignInMessage: readSignInMessage,
-    readToken,
-    signInAgain,
-  } = page
+  const { signInMessages, readSignInMessage, readToken, signInAgain } = page
   const to = signInAgain(request, 'one', 'ended').headers.get('location')!
   expect(readToken()).toBeNull()
   const { pathname, searchParams, search } = new URL(to, 'https://souk.example')

@@ -29,8 +29,11 @@ async function openPage() {
       cookies.push(line)
     },
   })
-  const [{ signOutLocally: signOutLocally, watchUserChanges: watchUserChanges, tabStorage }, session, saved] =
-    [await import('./tab.ts'), await import('./session.ts'), await import('./save-session.ts')]
+  const [{ signOutLocally, watchUserChanges, tabStorage }, session, saved] = [
+    await import('./tab.ts'),
+    await import('./session.ts'),
+    await import('./save-session.ts'),
+  ]
   return { signOutLocally, watchUserChanges, tabStorage, ...session, ...saved }
 }
 

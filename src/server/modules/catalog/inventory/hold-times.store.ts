@@ -32,7 +32,7 @@ export interface HoldLimitRequest {
 
 /** Returns SQL for the common table expression `room`: whether, and until when, the holder may hold the size. */
 export function checkHoldLimits(request: HoldLimitRequest): RawBuilder<unknown> {
-  const { holder, sizeId, network, now, until, holdMs, maxPerNetwork: maxPerNetwork, graceMs } = request
+  const { holder, sizeId, network, now, until, holdMs, maxPerNetwork, graceMs } = request
   const parts = network.split('/')
   const networks = parts.map((_, at) => parts.slice(0, at + 1).join('/'))
   return sql`select holder, refused, until from hold_room_of_networks(${holder}, ${sizeId}, ${networks}::text[], ${now},

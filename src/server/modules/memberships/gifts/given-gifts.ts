@@ -101,7 +101,7 @@ export async function refundGift(context: GiftContext, asker: GiftCaller, giftId
     await requestGiftRefund(context, tx, gift, {
       by: 'giver',
       byId: asker.buyerId,
-      // not words: stored for audits of the database only
+      // not translated: stored for audits of the database only
       why: 'The giver took it back',
     })
   })

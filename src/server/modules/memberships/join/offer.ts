@@ -9,7 +9,7 @@ import { requireOwnIds, type ClaimedIds } from '../core/own-ids.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { syncBuyer } from '../sync/sync.ts'
 
-// not words: the coupon's name at the provider
+// not translated: the coupon's name at the provider
 const coupon = { id: 'souk_stay', name: 'Half off for staying', percentOff: 50 }
 const minIntervalMs = 365 * dayMs
 /** Time in ms during which a repeated request is treated as a retry and gets the same response. */

@@ -18,7 +18,7 @@ const specsIn = (currency: string): readonly PlanSpec[] => [
   {
     lookupKey: 'membership_monthly',
     productId: 'prod_soukmonthly',
-    // not words: the plan's name at the provider
+    // not translated: the plan's name at the provider
     name: 'Membership, monthly',
     cents: 1200,
     currency,
@@ -27,7 +27,7 @@ const specsIn = (currency: string): readonly PlanSpec[] => [
   {
     lookupKey: 'membership_yearly',
     productId: 'prod_soukyearly',
-    // not words: the plan's name at the provider
+    // not translated: the plan's name at the provider
     name: 'Membership, yearly',
     cents: 12_000,
     currency,

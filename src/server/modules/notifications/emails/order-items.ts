@@ -43,7 +43,7 @@ export function detailsText(
 
 /** Returns `Size M` for `M`. Names that already contain "size" stay as they are. */
 function sizeText(language: Language, name: string): string {
-  // not words: the stored size name
+  // not translated: the stored size name
   if (name === 'One size') return translate(language, 'word.size.one-size')
   return /size/i.test(name) ? name : translate(language, 'bag.size-named', { name })
 }

@@ -39,9 +39,9 @@ export function draftEvidence({ email, shipTo, sellerOrders }: EvidenceSource): 
 
 function arrivalOf({ deliveredAt, receivedAt }: EvidenceSource['sellerOrders'][number]): string {
   const facts: string[] = []
-  // not words: for the buyer's bank, which reads English
+  // not translated: for the buyer's bank, which reads English
   if (deliveredAt) facts.push(`Delivered on ${day(deliveredAt)}.`)
-  // not words: as above
+  // not translated: as above
   if (receivedAt) facts.push(`Counted as received on ${day(receivedAt)}.`)
   return facts.join(' ')
 }

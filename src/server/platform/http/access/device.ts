@@ -3,7 +3,7 @@ import { translate, type Language } from '../../language/translate.ts'
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
-  // not words: a brand name
+  // not translated: a brand name
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /Linux|X11/],
 ]
 
-// not words: the stored text
+// not translated: the stored text
 const unknown = 'Unknown device'
 
 /** Returns a readable, storable name of a user agent, such as "Firefox on Windows". */

@@ -8,7 +8,7 @@ import type { LocalizedText } from '#platform/errors/error-text.ts'
 export type RequestedSize = NonNullable<ListingFields['sizes']>[number]
 
 /** Size label of a listing without sizes. */
-// not words: a stored value
+// not translated: a stored value
 export const oneSize = 'One size'
 
 /** Planned size; `id` is undefined for a new one. */

@@ -52,7 +52,7 @@ export function linesOf(
     const ofSeller = { sellerId, username, unit: null, forSeller: true }
     const shippingCents = shippingCentsTo(shippingOf(own[0]!), country, home, own.length, sum(own)) ?? 0
     if (shippingCents > 0) {
-      // not words: stored text; pages translate a line by its code
+      // not translated: stored text; pages translate a line by its code
       const label = `Shipping by ${sellerName}`
       lines.push({ code: 'shipping', label, amountCents: shippingCents, forBuyer: true, ...ofSeller })
     }
@@ -60,7 +60,7 @@ export function linesOf(
     if (commission > 0) {
       lines.push({
         code: 'commission',
-        // not words: stored text, as above
+        // not translated: stored text, as above
         label: 'Commission',
         amountCents: -commission,
         forBuyer: false,
@@ -105,7 +105,7 @@ function serviceFeeLine(amountCents: number): Line {
   const noSeller = { sellerId: null, username: null, unit: null }
   return {
     code: 'service-fee',
-    // not words: stored text, as above
+    // not translated: stored text, as above
     label: 'Service fee',
     amountCents,
     forBuyer: true,
