@@ -23,7 +23,7 @@ async function aReader() {
   return { id, email, person, feed }
 }
 
-/** Creates a watcher of a coat. The coat's price then drops, and the coat is renamed and removed. */
+/** Creates a watcher of a coat, then lowers the coat's price, renames the coat and removes it. */
 async function aWatcher() {
   const reader = await aReader()
   const seller = await aSeller(shop.pool)

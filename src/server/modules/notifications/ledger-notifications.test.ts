@@ -24,9 +24,9 @@ afterEach(() => shop.close())
 const hour = 3_600_000
 const isListenedTo = ({ type }: { type: string }) => endpointEvents.includes(type)
 
-/** Creates a sale and delivers the events that the endpoint subscribes to, except for the types in `lost`. */
+/** Creates a sale. Delivers the events that the endpoint subscribes to, except for the types in `lost`. */
 async function aSale(lost: readonly string[] = []): Promise<void> {
-  // With this test card, the funds are available immediately.
+  // Funds from this test card are available immediately.
   await aSellerOrder(shop, { seller: await aPayee(shop), state: 'shipped', card: '4000000000000077' })
   const events = (await provider.take()).filter(isListenedTo)
   await provider.deliver(events.filter(({ type }) => !lost.includes(type)))
@@ -54,7 +54,7 @@ test("an ordinary sale raises no alert about events outside the endpoint's subsc
   expect((await emailsTo(shop, email)).map(({ subject }) => subject)).toEqual([])
 })
 
-test('a missed event creates a note that names it, but no ledger difference', async () => {
+test('a missed event creates a notification that names the event, but no ledger difference', async () => {
   await aSale(['payment_intent.succeeded'])
   expect(await reconcile(shop.app.payouts.context)).toBe(0)
   const { body } = await owner.get('/api/admin/reconciliations')

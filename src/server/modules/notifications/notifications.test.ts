@@ -68,7 +68,7 @@ test('a job that runs twice sends one email', async () => {
   expect(await emailsTo(shop, 'once@mail.example')).toHaveLength(1)
 })
 
-test('the email about an order whose payment failed says that nothing was charged', async () => {
+test('after a failed payment, the email says that nothing was charged', async () => {
   const { orderId } = await buyFromTwo('fell@mail.example')
   await emailsTo(shop, 'fell@mail.example')
   await addJob(shop.pool, 'OrderCancelled:emails', { orderId })

@@ -21,20 +21,20 @@ export interface Notifications {
   tasks: Record<string, Task | TaskInBatches>
   crons: Cron[]
   /**
-   * One step of each background loop, so that tests need not wait for timers. Returns whether more work may be
-   * due.
+   * One step of each background loop, for tests that do not wait for timers. A step returns true if more work may
+   * be due.
    */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
   stop(): Promise<void>
 }
 
-/** Retention of notifications, read or not. */
+/** Retention time in ms of read and unread notifications. */
 const retentionMs = 180 * 24 * 3600_000
 
 /**
- * Subscribes to domain events and sends notifications and emails. Events may arrive twice; each email is sent
- * once.
+ * Subscribes to domain events and sends notifications and emails. An event may arrive twice, but its email is
+ * sent once.
  */
 export function createNotifications(deps: NotificationDeps): Notifications {
   subscribeOrderEmails(deps)

@@ -18,7 +18,7 @@ export const eventEmailsName = (language: Language, event: NotificationEvent): s
 export const emailButtonLabel = (language: Language, event: EmailedEvent): string =>
   translateOf(language, 'mail.notification.button', event)
 
-/** Watchlist alerts: emailed to members immediately and to everyone else once a day (product §4c). */
+/** Watchlist alerts. Members are emailed each alert immediately; other buyers get a daily digest (product §4c). */
 export const watchAlerts: readonly NotificationEvent[] = [
   'price-drop',
   'last-one',

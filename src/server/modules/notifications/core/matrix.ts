@@ -13,9 +13,9 @@ import {
 
 export interface NotificationReader {
   kind: 'buyer' | 'seller'
-  /** Watch alerts are emailed immediately: true for members while that perk is on. */
+  /** Whether watchlist alerts are emailed immediately. True for members while the instant-alert perk is on. */
   isNotifiedAtOnce: boolean
-  /** Staff role of a seller account; null if it has none. */
+  /** Staff role of a seller account; null for buyers and for sellers who are not staff. */
   role: StaffRole | null
   /** Language of the labels in the settings. */
   language: Language
@@ -33,7 +33,7 @@ export function eventsFor({ kind, role }: NotificationReader): readonly Notifica
   return [...sellerEvents, ...adminEvents.filter((event) => hasRight(role, rightOfEvent[event]))]
 }
 
-/** Returns a person's complete notification settings: the defaults, overridden by their choices. */
+/** Returns a person's complete notification settings: the defaults, overridden by the person's saved choices. */
 export function notificationSettingsOf(
   reader: NotificationReader,
   choices: readonly ChannelChoice[],

@@ -9,7 +9,7 @@ import { eventLabel } from './event-kinds.ts'
 
 type Words = readonly [title: string, text: string]
 
-/** Formatters of stored arguments, by argument name. */
+/** Formats stored message arguments for display, by argument name. */
 const formats = {
   amount: moneyText,
   price: moneyText,
@@ -19,9 +19,9 @@ const formats = {
   failure: payoutFailureText,
 }
 
-/** Codes whose text needs more than two messages, with the data that each code stores. */
+/** Codes whose title and text are built by a function from several messages. The parameter is the stored data. */
 const composed = {
-  /** `from` is null for the marketplace and empty for a buyer without a name. `text` is shown as written. */
+  /** `from` is null for the marketplace and empty for a buyer without a name. `text` is not translated. */
   message: (language: Language, { from, text }: { from: string | null; text: string }): Words => [
     from === null
       ? translate(language, 'notification.message.title-support')
@@ -55,7 +55,7 @@ const composed = {
       price: moneyText(language, of.price),
     }),
   ],
-  /** `by` is the provider's balance minus our ledger's; `username` is null for the marketplace's own account. */
+  /** `by` is the provider's balance minus the ledger's; `username` is null for the marketplace's own account. */
   ledger(language: Language, { username, by, count, findings }: LedgerDifference): Words {
     const listed = findings.map((one) => `${findingText(language, one)}.`)
     const look = translate(language, 'notification.ledger.look')
@@ -94,8 +94,8 @@ interface LedgerDifference {
 }
 
 /**
- * Derives codes from message keys: `notification.<code>.text`, or `notification.<code>.text-<variant>` for
- * `<code>.<variant>`.
+ * Derives notification codes from message keys. `notification.<code>.text` yields `<code>`, and
+ * `notification.<code>.text-<variant>` yields `<code>.<variant>`.
  */
 type PlainCode = {
   [Key in MessageKey]: Key extends `notification.${infer Name}.text-${infer Variant}`
@@ -117,7 +117,7 @@ type StoredArguments<Arguments> = {
   [Name in keyof Arguments]: Name extends keyof Formats ? Parameters<Formats[Name]>[1] : Arguments[Name]
 }
 
-/** Stored data per code: the arguments of its messages, with money and times as raw values. */
+/** Stored data for each code: the message arguments, with money and times as raw values. */
 export type NotificationData = {
   [Code in Exclude<PlainCode, keyof typeof composed>]: StoredArguments<
     ArgumentsOf<KeysOf<Code>[0]> & ArgumentsOf<KeysOf<Code>[1]>
@@ -130,15 +130,15 @@ export type NotificationWords = {
   [Code in NotificationCode]: { code: Code; data: NotificationData[Code] }
 }[NotificationCode]
 
-/** Content as stored in the row. An older or newer build may have written it. */
+/** Content as stored in the row. The row may come from an older or newer build. */
 export interface StoredWords {
   event: NotificationEvent
   /** Null in rows written before codes were introduced. */
   code: string | null
   data: object | null
   /**
-   * Text in the reader's language when the row was written, as a fallback; empty if no older build has to read
-   * the row.
+   * Fallback in the language that the reader used when the row was written. The fallback is empty if no older
+   * build has to read the row.
    */
   title: string
   body: string
@@ -156,7 +156,7 @@ export function renderStoredContent(
   return rendered ?? [title || eventLabel(language, event), body]
 }
 
-/** Returns undefined instead of throwing: one unreadable row must not break the whole feed or digest. */
+/** Renders a stored row. Returns undefined instead of throwing, so that one bad row does not break a feed or digest. */
 function renderStored(language: Language, code: string, data: object): Words | undefined {
   try {
     const rendered = renderCode(language, code, data)
@@ -166,7 +166,7 @@ function renderStored(language: Language, code: string, data: object): Words | u
   }
 }
 
-/** Returns the text stored beside the code, for builds without codes. */
+/** Returns the title and text of new content, which are also stored for builds that do not know the code. */
 export const renderContent = (language: Language, { code, data }: NotificationWords): Words =>
   renderCode(language, code, data)!
 

@@ -17,13 +17,13 @@ export interface NotificationDeps {
   origin(): string
   /** Keys that sign unsubscribe links. */
   linkKeys: SecretKeys
-  /** Returns which of these buyers are members now. */
+  /** Returns the ids of those buyers who are members now. */
   findMembers(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Duration in ms for which a restocked unit is held for the next person in the queue. */
   offerDurationMs: number
   /** Delay in ms before an unread message is emailed, and the minimum time between two such emails. */
   readonly messageEmailDelayMs: number
-  /** Whether members come first in the restock queue. Otherwise the queue is ordered by watch date alone. */
+  /** Whether members come before other buyers in the restock queue. If false, only the watch date counts. */
   membersFirst: boolean
   /** Duration in ms for which a new first-party listing is available to members only. */
   readonly earlyAccessMs: number

@@ -14,8 +14,8 @@ export interface NotificationRecipient extends NotificationReader {
 }
 
 /**
- * Returns the recipients that still have an account; the caller adds their membership. The email is empty for
- * an unverified buyer whose address another buyer has verified: it gets no email.
+ * Returns the recipients that still have an account; the caller adds their membership. If another buyer has
+ * verified an unverified buyer's address, the email is empty, so that the unverified account gets no email.
  */
 export async function listRecipients(
   db: Db,
@@ -153,8 +153,8 @@ export async function countUnread(db: Db, recipient: string): Promise<number> {
 }
 
 /**
- * Marks notifications read at `at`, or unread if `at` is null. `ids` null means all. The caller has locked the
- * feed.
+ * Marks notifications as read at the time `at`, or as unread if `at` is null. A null `ids` means all
+ * notifications. The caller has locked the feed.
  */
 export async function setRead(tx: Tx, recipient: string, ids: readonly string[] | null, at: Date | null) {
   await sql`
@@ -172,7 +172,7 @@ export async function setRead(tx: Tx, recipient: string, ids: readonly string[] 
     select pg_notify('notifications', recipient) from counted`.execute(tx)
 }
 
-/** Marks notifications read whose key starts with `prefix`. The caller has locked the feed. */
+/** Marks all notifications whose key starts with `prefix` as read. The caller has locked the feed. */
 export async function markReadByKey(tx: Tx, recipient: string, prefix: string, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from notifications
     where recipient = ${recipient} and starts_with(key, ${prefix}) and read_at is null`.execute(tx)
@@ -183,14 +183,14 @@ export async function markReadByKey(tx: Tx, recipient: string, prefix: string, a
 export interface Removal {
   /** Ids of notifications to remove. */
   ids: readonly string[]
-  /** If set, also removes all notifications about this listing, or about its size `sizeId` if given. */
+  /** If set, also removes all notifications about this listing. If `sizeId` is set too, only those about that size. */
   listingId: string | null
   sizeId: string | null
 }
 
 /**
- * Removes notifications from a feed and returns their number; the rows stay until pruned. The caller has locked
- * the feed.
+ * Hides notifications from a feed and returns their number. The rows stay until they are pruned. The caller has
+ * locked the feed.
  */
 export async function removeNotifications(
   tx: Tx,
@@ -213,7 +213,7 @@ export async function removeNotifications(
   return rows[0]!.removed
 }
 
-/** Restores removed notifications at their old position and ignores the rest. The caller has locked the feed. */
+/** Restores removed notifications at their old position. Ignores other ids. The caller has locked the feed. */
 export async function restoreNotifications(tx: Tx, recipient: string, ids: readonly string[]): Promise<void> {
   await sql`
     with back as (

@@ -21,7 +21,7 @@ export interface NotificationInput {
   sizeId?: string | null
   /** Emails the notification immediately instead of in the daily digest. */
   isUrgent?: boolean
-  /** A dedicated email covers this event, so no notification email is sent, whatever the settings. */
+  /** If true, a dedicated email covers this event, so no notification email is sent regardless of the settings. */
   hasOwnEmail?: boolean
 }
 
@@ -54,7 +54,7 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
     if (mail === 'at-once') await putMessage(tx, { topic: 'notifications:email', payload: { id } })
 }
 
-/** Returns recipients with the properties that decide how they are notified. */
+/** Loads the recipients with the properties that decide how each one is notified. */
 export async function findRecipients(
   db: Db,
   { findMembers, areAlertsInstant }: Pick<NotificationDeps, 'findMembers' | 'areAlertsInstant'>,

@@ -57,8 +57,8 @@ export async function scheduleNextDigest(deps: NotificationDeps): Promise<boolea
 }
 
 /**
- * Creates the task that sends scheduled digests. The idempotency key allows one per recipient and day, even on
- * a retry.
+ * Creates the task that sends scheduled digests. The idempotency key limits each recipient to one digest per
+ * day, even if the task is retried.
  */
 export function createDigestEmailTask(deps: NotificationDeps): TaskInBatches {
   return {
@@ -79,7 +79,7 @@ function readersOf(deps: NotificationDeps, notifications: readonly store.Emailed
   return findRecipients(deps.db, deps, [...new Set(notifications.map(({ recipient }) => recipient))])
 }
 
-/** Returns the notifications whose email is still wanted, with the details that it shows. */
+/** Returns the notifications that the recipient still wants by email, with the details that the email shows. */
 async function listDeliverable(deps: NotificationDeps, ids: readonly string[]) {
   return withPictures(
     deps,
@@ -87,7 +87,7 @@ async function listDeliverable(deps: NotificationDeps, ids: readonly string[]) {
   )
 }
 
-/** Removes notifications whose emails the recipient has turned off in the meantime. */
+/** Drops notifications whose emails the recipient has turned off since they were scheduled. */
 async function withoutUnsubscribed(
   deps: NotificationDeps,
   notifications: readonly store.EmailedNotification[],

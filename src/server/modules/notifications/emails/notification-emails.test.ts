@@ -100,7 +100,7 @@ test('a payout email shows the amount, the bank account and the expected date', 
   expect((await emailsTo(shop, to))[0]!.text).toContain(
     `Amount: $842.60\nBank account: •••• 6789\nExpected by: ${dateText('en', '2026-11-24')}`,
   )
-  // The seller changed the bank account after the payout left, so the current account is not its destination.
+  // The seller changed the bank account after the payout was sent, so the payout did not go to the current account.
   await shop.pool.query(`update payout_banks set changed_at = $2 where seller_id = $1`, [
     seller.id,
     new Date(),

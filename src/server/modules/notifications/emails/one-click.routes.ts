@@ -3,8 +3,8 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { getUnsubscribe, unsubscribe } from './unsubscribe.ts'
 
 /**
- * Registers the URL of the List-Unsubscribe header (RFC 8058). Mail clients post a form to it without a login
- * or cookie. A browser that opens it is redirected to a confirmation page and changes nothing.
+ * Registers the one-click unsubscribe URL of the List-Unsubscribe header (RFC 8058). Mail clients POST to this
+ * URL without a login or cookie. A GET changes nothing and redirects to a confirmation page.
  */
 export async function oneClickRoutes(server: FastifyInstance, deps: NotificationDeps): Promise<void> {
   await server.register(async (scope) => {

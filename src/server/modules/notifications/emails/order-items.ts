@@ -6,13 +6,13 @@ import { nameOfCode } from '#modules/catalog/core/value-names.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailItem } from '#platform/mail/layout/email.ts'
 
-/** Details from the listing row that the order does not store. */
+/** Listing details that emails show but orders do not store. */
 export interface ListingFacts {
   brand: string | null
   condition: Card['condition'] | null
 }
 
-/** Listing details by listing id; an item without an entry is shown without them. */
+/** Listing details by listing id. An item without an entry is shown without brand and condition. */
 export type ListingFactsById = ReadonlyMap<string, ListingFacts>
 
 /** Returns the purchased items for an email. */
@@ -41,7 +41,7 @@ export function detailsText(
   ].filter(Boolean)
 }
 
-/** Returns `Size M` for `M`. Names that already contain "size" stay as they are. */
+/** Returns `Size M` for `M`. Names that already contain "size" are returned unchanged. */
 function sizeText(language: Language, name: string): string {
   // not translated: the stored size name
   if (name === 'One size') return translate(language, 'word.size.one-size')
@@ -63,8 +63,8 @@ export function itemsSum(language: Language, lines: readonly OrderLine[]): [labe
 }
 
 /**
- * Returns all lines other than items, such as shipping and fees. `nameOf` names the shipping seller in an order
- * with several.
+ * Returns label and amount of every order line that is not an item, such as shipping and fees. In an order from
+ * several sellers, `nameOf` returns the seller's name for the shipping label.
  */
 export function otherSums(
   language: Language,

@@ -7,9 +7,9 @@ export interface PayoutInEmail {
   currency: string
   state: string
   arrivesAt: Date | null
-  /** Last four digits of the destination account; null if the seller has changed it since. */
+  /** Last four digits of the destination account; null if the seller changed accounts after this payout. */
   last4: string | null
-  /** Number of orders paid out, as far as the provider has reported them. */
+  /** Number of paid-out orders that the provider has reported so far. */
   orders: number
 }
 

@@ -35,7 +35,7 @@ export async function findSellerOrderSubject(
   return rows[0]
 }
 
-/** Returns the seller orders of these orders. */
+/** Returns every seller order in the given orders. */
 export async function listSellerOrderSubjects(db: Db, orderIds: readonly string[]) {
   const { rows } = await sql<SellerOrderSubject & { id: string }>`
     ${sellerOrder} where seller_order.order_id = any(${orderIds}::text[]) order by o.id, s.id`.execute(db)
@@ -81,9 +81,9 @@ export interface SellerSubject {
   name: string
   email: string
   language: string | null
-  /** Number of orders paid but not shipped. */
+  /** Number of orders that are paid but not shipped. */
   toShip: number
-  /** Number of orders shipped, returning or in dispute that are not final. */
+  /** Number of orders that are shipped, returning or in dispute but not yet final. */
   underWay: number
 }
 

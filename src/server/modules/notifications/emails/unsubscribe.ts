@@ -14,7 +14,7 @@ type UnsubscribeDeps = Pick<NotificationDeps, 'db' | 'linkKeys' | 'findMembers' 
 /** Scope of an unsubscribe link: one event, or all watchlist alerts. */
 export type EmailSubscription = NotificationEvent | 'alerts'
 
-/** Creates a signed token that holds the recipient and the scope. It never expires. */
+/** Creates a signed token with the recipient and the scope. The token never expires. */
 export function unsubscribeToken(secret: string, recipient: string, of: EmailSubscription): string {
   const plain = `${recipient.replace(':', '.')}.${of}`
   return `${plain}.${sign(secret, plain)}`
@@ -44,7 +44,7 @@ function readToken(
 }
 
 /**
- * Returns the emails that a link would turn off. Changes nothing.
+ * Returns the emails that an unsubscribe link would turn off, without turning them off.
  * @throws not_found
  */
 export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, language: Language) {
@@ -55,14 +55,14 @@ export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, langu
   return { what: emailsText(language, events), email: hint(reader.email), isOn }
 }
 
-/** Returns the name of the emails, for use inside a sentence; several events are all watchlist alerts. */
+/** Returns a phrase for the emails, for use inside a sentence. Several events always mean all watchlist alerts. */
 function emailsText(language: Language, [event, ...more]: readonly NotificationEvent[]): string {
   if (event === undefined) return ''
   return more.length > 0 ? translate(language, 'unsubscribe.what.watched') : eventEmailsName(language, event)
 }
 
 /**
- * Turns a link's emails off or on again. Idempotent.
+ * Turns the emails of an unsubscribe link off, or on again. Idempotent.
  * @throws not_found
  */
 export async function unsubscribe(deps: UnsubscribeDeps, token: string, on: boolean): Promise<void> {
@@ -81,7 +81,7 @@ async function getReader(deps: UnsubscribeDeps, recipient: string) {
   return reader
 }
 
-/** Masks the address: its owner recognizes it, other readers cannot guess it. */
+/** Masks an email address, so that the owner can recognize it but other readers cannot guess it. */
 function hint(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}…${email.slice(at)}`

@@ -6,7 +6,7 @@ import { coat, notification } from '../emails/sample-notifications.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { notify } from '../core/notify.ts'
 
-/** Notifies sellers when an admin hides or restores their listing, unless its state has changed back since. */
+/** Notifies sellers when an admin hides or restores a listing, unless the state has already changed back. */
 export function subscribeListingNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
   events.subscribe('ListingHidden', 'notifications', async ({ listingId, decisionId }) => {

@@ -48,7 +48,7 @@ async function aDispute(seller: TestPayee) {
   return { order, id: body.disputes[0]._id as string }
 }
 
-test('a payout notifies its seller once when it is sent and once when it arrives', async () => {
+test('the seller is notified once when a payout is sent and once when it arrives', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped' })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
@@ -83,7 +83,7 @@ test('the notification about a failed payout links to the bank account settings'
   expect(notification).toMatchObject({ title: 'Payout failed: $42.00', href: '/shopper/payouts' })
 })
 
-test('a bank dispute notifies its seller and admins when it opens and when the bank decides', async () => {
+test('sellers and admins are notified when a bank dispute is opened and when the bank decides it', async () => {
   const seller = await aPayee(shop)
   const she = await person(seller)
   const { order, id } = await aDispute(seller)
@@ -108,7 +108,7 @@ test('a bank dispute notifies its seller and admins when it opens and when the b
   )
 })
 
-test('a dispute won before delivery tells seller and buyer that the money is held until delivery', async () => {
+test('after a dispute won before delivery, seller and buyer read that money is held until delivery', async () => {
   const seller = await aPayee(shop)
   const { id } = await aDispute(seller)
   const body = { evidence: { uncategorized_text: 'winning_evidence' }, submit: true }
@@ -123,7 +123,7 @@ test('a dispute won before delivery tells seller and buyer that the money is hel
   expect(decided.text).toContain('won’t be paid until you’ve received it')
 })
 
-test('a seller who was already paid is told of a possible deduction, not of a hold', async () => {
+test('a seller who was already paid is notified of a possible deduction, not of held earnings', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'issue', card: disputing })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/close`, {})
@@ -137,7 +137,7 @@ test('a seller who was already paid is told of a possible deduction, not of a ho
   expect(mail!.text).not.toContain('on hold')
 })
 
-test('an issue that a bank dispute ends is not reported as resolved', async () => {
+test('an issue closed by a bank dispute is not reported as resolved', async () => {
   const seller = await aPayee(shop)
   await aSellerOrder(shop, { seller, state: 'issue', card: disputing })
   shop.clock.advance(10_000)

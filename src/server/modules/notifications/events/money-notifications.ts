@@ -34,7 +34,7 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
     if (!payout || state === 'cancelled') return
     const words = payoutEndedWords(payout, state === 'paid')
     const input = ofPayout(payoutId, sellerId, `PayoutEnded:${payoutId}:${state}`, words)
-    // Seller fixes the bank account on this page.
+    // After a failed payout, the link leads to the page where the seller can correct the bank account.
     await send([state === 'failed' ? { ...input, href: '/shopper/payouts' } : input])
   })
   events.subscribe('DisputeMoved', 'notifications', async ({ disputeId, orderId, state }) => {
@@ -74,7 +74,7 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
   events.subscribe('EventsMissed', 'notifications', async ({ reconciliationId }) => {
     const found = await findReconciliation(db, reconciliationId)
     if (!found) return
-    // A broken endpoint misses events every hour; the key limits the alert to one a day.
+    // Each hourly reconciliation can report missed events; the key limits the alert to one a day.
     const key = `EventsMissed:${found.day}`
     const data = { notes: found.notes, endpoint: `${deps.origin()}/webhooks/stripe` }
     const words: NotificationWords = { code: 'event-missed', data }
@@ -128,7 +128,7 @@ const disputed = (sample: EmailSample) => ({
   evidenceDueAt: new Date(sample.now + 9 * day),
 })
 
-/** The emails of these notifications, as they may look. */
+/** Sample data for previews of these emails. */
 export const moneyEmailPreviews: EmailPreviews<`notification-${'payout' | 'dispute' | 'bank-dispute' | 'ledger'}`> =
   {
     'notification-payout': {

@@ -19,7 +19,7 @@ export async function findDispute(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** `cents` is the provider's balance minus our ledger's. */
+/** Returns a reconciliation. `cents` is the provider's balance minus the ledger's balance. */
 export async function findReconciliation(db: Db, id: number) {
   const { rows } = await sql<{
     username: string | null

@@ -25,15 +25,15 @@ export function payoutEndedWords(
     : { code: 'payout-failed', data: { amount } }
 }
 
-/** Returns the notification to a seller about a dispute over the payment of their seller order. */
+/** Returns the notification to a seller about a bank dispute over the payment for their seller order. */
 export function sellersDisputeWords(state: DisputeState, of: SellerOrderSubject): NotificationWords {
   const { number, titles } = of
   return { code: sellersCode(state, of), data: { number, titles } }
 }
 
 /**
- * Returns the message code for a third-party seller. A won dispute's code depends on the state that the seller
- * order is back in.
+ * Returns the message code for a third-party seller. After a won dispute, the code depends on the current state
+ * of the seller order.
  */
 function sellersCode(state: DisputeState, of: SellerOrderSubject) {
   if (of.isFirstParty) return ownCode(state, of)
@@ -53,7 +53,7 @@ function sellersCode(state: DisputeState, of: SellerOrderSubject) {
   }
 }
 
-/** Returns the message code for first-party items, whose seller has no earnings to hold or to lose. */
+/** Returns the message code for first-party items. The marketplace as seller has no earnings to hold or lose. */
 function ownCode(state: DisputeState, of: SellerOrderSubject) {
   if (state === 'open') return 'dispute-open.own'
   if (state === 'lost') return 'dispute-lost.own'
@@ -71,7 +71,7 @@ function ownCode(state: DisputeState, of: SellerOrderSubject) {
   }
 }
 
-/** Returns the notification to admins about a dispute over a whole order. */
+/** Returns the notification to admins about a bank dispute over the payment for an order. */
 export function adminsDisputeWords(
   state: DisputeState,
   number: string,
@@ -85,7 +85,7 @@ export function adminsDisputeWords(
 }
 
 type Reconciled = Found<typeof findReconciliation>
-/** Maximum findings in a notification; the linked page shows all of them. */
+/** Maximum number of findings in a notification. The linked page shows all findings. */
 const reportedFindings = 5
 
 export function ledgerWords({ username, cents, currency, findings }: Reconciled): NotificationWords {

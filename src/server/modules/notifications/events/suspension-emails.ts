@@ -35,7 +35,7 @@ export function subscribeSuspensionEmails(deps: NotificationDeps): void {
   )
 }
 
-/** Creates the email to a suspended seller: the reason, and that open orders continue. */
+/** Creates the email to a suspended seller. The email gives the reason and says that open orders continue. */
 export function suspendedEmail(
   seller: SellerSubject,
   { reason }: Pick<SellerSuspended, 'reason'>,

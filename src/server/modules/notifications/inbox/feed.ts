@@ -33,7 +33,7 @@ export function recipientOf(actor: Actor): string {
 }
 
 /**
- * Returns the caller's recipient for calls that name the buyer. Another buyer's id is reported as not found
+ * Returns the caller's recipient for calls whose URL contains a buyer id. Another buyer's id throws not_found
  * (spec §7, product §1).
  */
 export function ownRecipient(actor: Actor, buyerId: string): string {
@@ -71,8 +71,8 @@ export function viewOf(
 }
 
 /**
- * Marks notifications read or unread, restores removed ones and saves settings. Settings that the person cannot
- * change are ignored.
+ * Marks notifications as read or unread, restores removed notifications and saves settings. Ignores settings that
+ * the person cannot change.
  */
 export async function saveFeed(
   deps: FeedDeps,
@@ -104,7 +104,7 @@ export async function saveFeed(
   return readFeed(deps, recipient, { limit: 25 }, language)
 }
 
-/** Removes notifications from the feed; ids already removed do not count. */
+/** Removes notifications from the feed. Ids that were already removed do not count as removed. */
 export async function removeFromFeed(deps: FeedDeps, recipient: string, removal: store.Removal) {
   return inTransaction(deps.db, async (tx) => {
     await store.lockFeeds(tx, [recipient])

@@ -6,7 +6,7 @@ export interface FeedState {
   recipient: string
   seq: number
   unread: number
-  /** Number of unread conversations, and a version that grows with every change in one of them. */
+  /** Number of unread conversations, and a version that increases whenever a conversation changes. */
   unreadConversations: number
   conversationsSeq: number
 }
@@ -21,7 +21,7 @@ export async function listFeedStates(db: Db, recipients: readonly string[]): Pro
   return rows
 }
 
-/** Returns the notifications after each feed's given `seq`, oldest first. */
+/** Returns each feed's notifications after the given `seq`, oldest first. */
 export async function listNotificationsSince(db: Db, since: readonly { recipient: string; seq: number }[]) {
   const { rows } = await sql<StoredNotification & { recipient: string }>`
     select ${notificationColumns}, n.recipient
@@ -31,7 +31,7 @@ export async function listNotificationsSince(db: Db, since: readonly { recipient
   return rows
 }
 
-/** Returns the hashes (hexadecimal) whose tokens still belong to a session that has not expired. */
+/** Returns those token hashes (hexadecimal) that belong to a session that has not expired. */
 export async function listOpenTokens(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select encode(token_hash, 'hex') as hash from sessions

@@ -94,14 +94,14 @@ async function send(recipient: string, key: string): Promise<void> {
   await inTransaction(db, (tx) => notify(tx, parts, [providerEvent]))
 }
 
-test('a guest and a wrong token have no live feed', async () => {
+test('the live feed rejects guests and invalid tokens', async () => {
   expect((await fetch(origins[0] + livePath)).status).toBe(401)
   const wrong = await fetch(origins[0] + livePath, { headers: { authorization: 'Bearer nothing' } })
   expect(wrong.status).toBe(401)
   expect(await wrong.json()).toMatchObject({ code: 'not_signed_in' })
 })
 
-test('every process shows a notification only to its recipient', async () => {
+test('every process sends a notification only to its recipient', async () => {
   const [mia, ben] = [await aReader(), await aReader()]
   const feeds = [await follow(mia.token), await follow(mia.token, origins[1]), await follow(ben.token)]
   for (const feed of feeds)
@@ -121,7 +121,7 @@ test('every process shows a notification only to its recipient', async () => {
   for (const feed of feeds) feed.leave()
 })
 
-test('a feed whose session has ended or has a new token gets no further notification', async () => {
+test('a feed gets no further notifications after its session ends or gets a new token', async () => {
   const { recipient, token } = await aReader()
   const thief = await follow(token)
   await thief.until(1)
@@ -164,7 +164,7 @@ test('a reconnecting client gets the missed notifications once and in order', as
   feed.leave()
 })
 
-test("a last-seen number beyond the feed's end does not hide new notifications", async () => {
+test("a last-seen number above the feed's newest number does not hide new notifications", async () => {
   const { recipient, token } = await aReader()
   const feed = await follow(token, origins[0], 9_999)
   await feed.until(1)
@@ -173,7 +173,7 @@ test("a last-seen number beyond the feed's end does not hide new notifications",
   feed.leave()
 })
 
-test('a notification is delivered even if its database notification is lost', async () => {
+test('a notification is delivered even if the LISTEN/NOTIFY message is lost', async () => {
   const { recipient, token } = await aReader()
   const feed = await follow(token)
   await feed.until(1)

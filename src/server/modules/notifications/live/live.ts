@@ -14,9 +14,9 @@ export interface LiveDeps {
   pool: pg.Pool
   clock: Clock
   log: Log
-  /** Interval in ms at which each connection gets a keep-alive comment and all sessions are checked. */
+  /** Interval in ms between keep-alive comments to all connections. Sessions are checked at the same interval. */
   heartbeatMs?: number
-  /** Interval in ms at which all feeds are checked even without a database notification. */
+  /** Interval in ms at which all feeds are polled even if PostgreSQL sent no NOTIFY message. */
   recheckMs?: number
 }
 
@@ -32,7 +32,10 @@ export interface LiveFeeds {
 
 interface LiveReader {
   recipient: string
-  /** SHA-256 of the bearer token (hexadecimal). When a session gets a new token, a feed opened with the old one must end. */
+  /**
+   * SHA-256 of the bearer token (hexadecimal). When the session gets a new token, feeds opened with the old
+   * token are closed.
+   */
   tokenHash: string
   language: Language
 }
@@ -48,14 +51,14 @@ interface Feed extends LiveReader {
 
 const maxFeeds = 10_000
 const maxFeedsPerRecipient = 8
-/** A client with more unsent data is disconnected. It reconnects and sends its last-seen number. */
+/** Maximum unsent data per client. A slower client is disconnected, reconnects and sends its last-seen number. */
 const maxBufferedBytes = 256 * 1024
 const defaultBeatMs = 25_000
-/** Default recheck interval in ms, in case a database notification is lost. */
+/** Default polling interval in ms, in case a NOTIFY message is lost. */
 const defaultRecheckMs = 5_000
 
 /**
- * Manages this process's open live feeds. It polls the database for many feeds in one query and caches no
+ * Manages this process's open live feeds. Loads the news of many feeds in one query and caches no
  * notifications.
  */
 export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
@@ -95,7 +98,7 @@ export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
 
   async function publishAll(recipients: readonly string[]): Promise<void> {
     const states = new Map((await store.listFeedStates(db, recipients)).map((one) => [one.recipient, one]))
-    // A feed whose session has just ended must not get another notification.
+    // Closes feeds whose session has just ended, so that they get no further notification.
     await endClosed(recipients.filter((recipient) => hasNews(recipient, states.get(recipient))))
     const behind: { recipient: string; seq: number }[] = []
     for (const recipient of recipients) {
@@ -149,7 +152,7 @@ export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
     write(feed, `event: unread\ndata: ${JSON.stringify({ unread })}\n\n`)
   }
 
-  /** Sends only that conversations have changed; the page then loads them with its own credentials. */
+  /** Signals that conversations have changed. The page then loads the conversations with its own credentials. */
   function sendMessages(feed: Feed, state: store.FeedState | undefined): void {
     const { conversationsSeq: seq = 0, unreadConversations: unread = 0 } = state ?? {}
     if (feed.conversationsSeq === seq) return
@@ -174,7 +177,7 @@ export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
     if (own.size === 0) feeds.delete(feed.recipient)
   }
 
-  /** Ends feeds whose session has ended or has a new token, and keeps the other connections alive. */
+  /** Closes feeds whose session has ended or has a new token. Sends a keep-alive comment to all other feeds. */
   async function keepAlive(): Promise<void> {
     await endClosed([...feeds.keys()])
     for (const own of feeds.values()) for (const feed of own) write(feed, ': still here\n\n')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a database notification updates a feed long before the next recheck', async () => {
+test('a NOTIFY message updates a feed long before the next poll', async () => {
   const { seller, buyerId, id } = await aConversation(shop)
   const { db, pool } = wrapPool(shop.pool)
   const tokenHash = hashToken(await aToken(shop.pool, { buyerId })).toString('hex')

@@ -13,7 +13,7 @@ export interface ConversationInEmail {
   lastText: string
 }
 
-/** Creates the email about a person's unread conversations, each with its latest message. */
+/** Creates the email about a person's unread conversations, with the latest message of each conversation. */
 export function messagesEmail(
   conversations: readonly ConversationInEmail[],
   { email: to, language, isProven }: EmailReader,
@@ -38,7 +38,7 @@ export function messagesEmail(
         items: conversations.map(({ id, title, photo, from, lastText }) => ({
           title: fromText(language, from),
           details: [title],
-          // Text by other users is not sent to an unverified address.
+          // Unverified addresses get no text written by other users.
           ...(isProven && lastText && { text: lastText }),
           picture: photo,
           href: `${origin}${inbox}/${id}`,
@@ -60,7 +60,7 @@ function fromText(language: Language, from: string | null): string {
     : from || translate(language, 'conversation.buyer')
 }
 
-/** Email to a guest about a seller's message; the order link opens the conversation. */
+/** Creates the email to a guest about a seller's message. The order link opens the conversation. */
 export function guestMessageEmail(
   { title, photo, from }: Pick<ConversationInEmail, 'title' | 'photo' | 'from'>,
   { email: to, number }: { email: string; number: string },

@@ -74,7 +74,7 @@ test('a conversation has one feed entry until it is read, and reading it marks t
   })
 })
 
-test('an unverified address is told about a new message without its text', async () => {
+test('an email to an unverified address announces a new message without its text', async () => {
   const { id, buyerEmail, buyerId, seller } = await aConversation(shop)
   await shop.pool.query('update buyers set is_validated = false where id = $1', [buyerId])
   await seller.call('POST', `/api/conversations/${id}/messages`, aMessage('A secret of ours.'))

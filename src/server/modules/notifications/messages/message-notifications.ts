@@ -14,12 +14,12 @@ import * as store from './messages.store.ts'
 
 const task = 'notifications:messages'
 const guestTask = 'notifications:guest-messages'
-/** Maximum conversations in one email. */
+/** Maximum number of conversations in one email. */
 const maxConversations = 20
 
 /**
- * Notifies about unread messages: with one feed entry until the conversation is read, and some minutes later
- * with one email about all unread messages.
+ * Notifies people about unread messages. A conversation has one feed entry until it is read. Some minutes later,
+ * one email covers all unread messages.
  */
 export function subscribeMessageNotifications(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, db, clock } = deps
@@ -41,7 +41,7 @@ export function subscribeMessageNotifications(deps: NotificationDeps): Record<st
             hasOwnEmail: true,
           },
         ])
-        // Messages within the same time span share one email, which is sent one span later.
+        // Messages within one interval share an email, which is sent when the following interval ends.
         const span = Math.floor(at / deps.messageEmailDelayMs)
         const dueAt = new Date((span + 2) * deps.messageEmailDelayMs)
         await putMessage(tx, {
@@ -73,7 +73,7 @@ export function subscribeMessageNotifications(deps: NotificationDeps): Record<st
   }
 }
 
-/** Schedules one email about all unread messages of a guest, who has no inbox; it links to the order. */
+/** Schedules one email to a guest about all unread messages. Guests have no inbox, so the email links to the order. */
 async function putGuestEmail(
   tx: Tx,
   { messageEmailDelayMs }: NotificationDeps,

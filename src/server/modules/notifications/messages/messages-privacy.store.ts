@@ -5,8 +5,8 @@ import type { NotificationWords } from '../core/notification-words.ts'
 import { reviewKey } from './message-words.ts'
 
 /**
- * Locks a buyer's conversations, so that notifications about them are either already committed or created after
- * the erasure.
+ * Locks a buyer's conversations, so that each notification about the conversations is either already committed or
+ * created after the erasure.
  */
 export async function lockConversations(tx: Tx, buyerId: string): Promise<void> {
   await sql`select from conversations where buyer_id = ${buyerId} order by id for update`.execute(tx)
@@ -33,8 +33,8 @@ const reviewsOf = (buyerId: string) => sql`feedback f where f.order_line_id in (
   select l.id from orders o join order_lines l on l.order_id = o.id where o.buyer_id = ${buyerId})`
 
 /**
- * Locks a buyer's reviews, so that notifications about them are either already committed or created after the
- * erasure.
+ * Locks a buyer's reviews, so that each notification about the reviews is either already committed or created
+ * after the erasure.
  */
 export async function lockReviews(tx: Tx, buyerId: string): Promise<void> {
   await sql`select from ${reviewsOf(buyerId)} order by f.id for update`.execute(tx)

@@ -5,8 +5,8 @@ import { messageWords } from './message-words.ts'
 import * as store from './messages-privacy.store.ts'
 
 /**
- * Removes a buyer's name and texts from the notifications to sellers about messages. The notifications
- * themselves stay.
+ * Removes a buyer's name and message text from sellers' notifications about messages. The notifications themselves
+ * stay.
  */
 export async function eraseMessages(tx: Tx, buyerId: string): Promise<void> {
   await store.lockConversations(tx, buyerId)
@@ -20,7 +20,7 @@ export async function eraseMessages(tx: Tx, buyerId: string): Promise<void> {
   )
 }
 
-/** Removes a buyer's name from the notifications to sellers about reviews. */
+/** Removes a buyer's name from sellers' notifications about reviews. */
 export async function eraseReviewAuthor(tx: Tx, buyerId: string): Promise<void> {
   await store.lockReviews(tx, buyerId)
   const notifications = await store.listReviewNotifications(tx, buyerId)

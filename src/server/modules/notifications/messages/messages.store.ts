@@ -26,8 +26,8 @@ const columns = (
   c.last_by as "lastBy", c.last_text as "lastText"`
 
 /**
- * Conversation row with an unchecked name: a guest's name comes from the shipping address and may contain
- * anything.
+ * Conversation row before the sender's name is sanitized. A guest's name comes from the shipping address and may
+ * contain any text.
  */
 type Stored<Row extends UnreadConversation> = Row & { lastBy: string | null }
 
@@ -36,8 +36,8 @@ function shown<Row extends UnreadConversation>({ lastBy, ...row }: Stored<Row>):
 }
 
 /**
- * Returns a conversation with unread messages for a side, and that side's recipient, null for a guest. It locks the row until
- * the transaction ends, so that an erasure finds notifications created from it.
+ * Returns a conversation that has unread messages for `side`, and the recipient on that side (null for a guest).
+ * Locks the row until the transaction ends, so that an erasure also finds notifications about the conversation.
  */
 export async function findUnread(
   tx: Tx,

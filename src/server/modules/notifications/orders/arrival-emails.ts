@@ -5,7 +5,7 @@ import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { parcelRows, type Links, type EmailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
-/** Email to the seller about a late parcel that the buyer reported as not arrived. */
+/** Creates the email to the seller that the buyer reported a late parcel as not arrived. */
 export function notArrivedEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {
   const { sellerOrder, orderNumber: number } = of
   const { language, name } = of.seller
@@ -28,7 +28,7 @@ export function notArrivedEmails(of: EmailedSellerOrder, links: Links): EmailDra
   ]
 }
 
-/** Email to the buyer about an order that was marked as received automatically, with the deadline for issues. */
+/** Creates the email to the buyer that the order was automatically marked as received, with the deadline for issues. */
 export function receivedByClockEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {
   const { sellerOrder, orderNumber: number } = of
   const { language } = of.buyer

@@ -6,16 +6,16 @@ import { buyerEmail, items, sellerEmail, titles, type Links, type EmailedSellerO
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 
 /**
- * Creates the emails about a canceled seller order: to the buyer, and to the seller unless the seller canceled
- * it.
+ * Creates the emails about a canceled seller order. The buyer always gets one; the seller gets one unless the
+ * seller canceled the order.
  */
 export function cancelledEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   return by === 'seller' ? [toBuyer(of, links, by)] : [toBuyer(of, links, by), toSeller(of, links, by)]
 }
 
 /**
- * Returns the refund created by a cancellation, which is the first one requested after it. The cancellation
- * email announces it, so it gets no separate email.
+ * Returns the refund created by a cancellation: the first refund requested at or after the cancellation. The
+ * cancellation email announces that refund, so no separate refund email is sent.
  */
 export function refundOfCancellation({
   sellerOrder: { timeline, refunds },
@@ -65,7 +65,7 @@ function whoText(
   }
 }
 
-/** Returns the cancellation reason entered by a person, if any. */
+/** Returns the cancellation reason, if the seller or an admin entered one. */
 function reasonBlocks(of: EmailedSellerOrder, language: Language): EmailBlock[] {
   const refund = refundOfCancellation(of)
   if (!refund || refund.reasonCode === 'canceled') return []

@@ -43,7 +43,7 @@ test('the shipping email shows carrier and tracking number and links to this sel
   expect((await act(key, 'received')).body.sellerOrder.state).toBe('received')
 })
 
-test('emails to the buyer show the delivery dates promised at checkout', async () => {
+test('buyer emails show the delivery dates promised at checkout', async () => {
   const email = aBuyersMail()
   const seller = await aSeller(shop.pool)
   await shop.pool.query('update sellers set ship_from = $2 where id = $1', [seller.id, shipFrom])

@@ -9,24 +9,24 @@ import { orderItems, titlesText, type ListingFactsById } from '../emails/order-i
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
-/** A seller order with the data that its emails show. */
+/** Seller order with the additional data that its emails show. */
 export interface EmailedSellerOrder extends SellerOrderForEmails {
   facts: ListingFactsById
-  /** Settings that deadlines in the emails depend on. */
+  /** Settings that determine the deadlines in the emails. */
   settings: Pick<SettingValues, 'refundAfterReturnDays'>
 }
 
 export interface Links {
-  /** Link to the seller order that needs no login. */
+  /** Link to the seller order that works without a login. */
   buyer: string
   /** Link to the order on the seller dashboard. */
   seller: string
 }
 
-/** Parts of an email that do not depend on its recipient. */
+/** Content of an email, without the fields that depend on the recipient. */
 type CareWords = Omit<EmailDraft, 'to' | 'language' | 'reason' | 'preview'> & { preview?: string }
 
-/** Returns an email to the buyer of a seller order. The preview text defaults to the titles of the items. */
+/** Returns an email to the buyer of a seller order. The preview text defaults to the item titles. */
 export const buyerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraft => ({
   to: of.buyer.email,
   language: of.buyer.language,
@@ -35,7 +35,7 @@ export const buyerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraft
   ...words,
 })
 
-/** Returns an email to the seller of a seller order. The preview text defaults to the titles of the items. */
+/** Returns an email to the seller of a seller order. The preview text defaults to the item titles. */
 export const sellerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraft => ({
   to: of.seller.email,
   language: of.seller.language,
@@ -175,8 +175,8 @@ export function reminderEmail(of: EmailedSellerOrder, { seller: href }: Links): 
 }
 
 /**
- * Returns whether the earnings were already paid out. A refund then depends on recovering them, so emails do
- * not promise it. 'yes' and 'no' are variants of the messages.
+ * Returns the message variant 'yes' if the earnings were already paid out, else 'no'. After a payout, a refund
+ * depends on recovering the earnings from the seller, so emails do not promise a refund.
  */
 export function paidOutVariant({ sellerOrder: { isPaidOut } }: Pick<SellerOrderForEmails, 'sellerOrder'>) {
   return isPaidOut ? 'yes' : 'no'

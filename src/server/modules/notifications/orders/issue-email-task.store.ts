@@ -4,12 +4,12 @@ import type { Db, Tx } from '#platform/database/db.ts'
 export type IssueEmailReader = 'buyer' | 'seller'
 
 export interface EmailedMessages {
-  /** Number of the other side's messages already emailed to this reader. */
+  /** Number of messages from the other side that were already emailed to this reader. */
   notes: number
   mailedAt: Date | null
 }
 
-/** Locks and returns the record of the messages emailed to a reader about an issue, creating it if missing. */
+/** Locks and returns the record of messages emailed to a reader about an issue. Creates the record if missing. */
 export async function lockEmailedMessages(
   tx: Tx,
   issueId: string,

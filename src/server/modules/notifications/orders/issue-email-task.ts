@@ -12,8 +12,8 @@ import {
 export const issueEmailTask = 'notifications:issue-words'
 
 /**
- * Minimum time in ms between two emails about an issue to the same reader. Messages in between share the next
- * email.
+ * Minimum time in ms between two emails about an issue to the same reader. All messages written during that time
+ * share the next email.
  */
 const minIntervalMs = 15 * 60_000
 
@@ -38,8 +38,8 @@ export async function scheduleIssueEmail(
 }
 
 /**
- * Creates the task that sends the emails scheduled by `scheduleIssueEmail`. `write` emails the messages after the first
- * `known` and returns their total number.
+ * Creates the task that sends the emails scheduled by `scheduleIssueEmail`. `write` skips the first `known`
+ * messages, emails the rest and returns the total number of messages.
  */
 export function createIssueEmailTask(
   { db, clock }: NotificationDeps,

@@ -76,7 +76,7 @@ export function notesBy(of: SellerOrderForEmails, side: 'buyer' | 'seller'): Iss
   return of.sellerOrder.issue?.notes.filter(({ by }) => by === side) ?? []
 }
 
-/** Creates the email to the buyer with the seller's replies after the first `known`, and any offer. */
+/** Creates the email to the buyer with the seller's new replies and any offer. Skips the first `known` replies. */
 export function issueAnsweredEmails(of: EmailedSellerOrder, links: Links, known: number): EmailDraft[] {
   const notes = notesBy(of, 'seller').slice(known)
   const note = notes.at(-1)
@@ -115,7 +115,7 @@ function offerText(
     : [whole, translate(language, 'mail.issue.answered.seller-pays')]
 }
 
-/** Creates the email to the seller with the buyer's messages after the first `known`. */
+/** Creates the email to the seller with the buyer's new messages. Skips the first `known` messages. */
 export function issueNotedEmails(of: EmailedSellerOrder, links: Links, known: number): EmailDraft[] {
   const notes = notesBy(of, 'buyer').slice(known)
   if (notes.length === 0) return []
@@ -129,7 +129,7 @@ export function issueNotedEmails(of: EmailedSellerOrder, links: Links, known: nu
   ]
 }
 
-/** Maximum messages in one email; the linked page shows all of them. */
+/** Maximum number of messages in one email. The linked page shows all messages. */
 const maxMessages = 10
 
 function quote(by: string, notes: Issue['notes']): EmailBlock {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import type { EmailSeller } from './order-emails.ts'
 
-/** Returns the sellers of orders with their addresses. */
+/** Returns the sellers of the given orders with their email addresses. */
 export async function listSellersOf(
   db: Db,
   orderIds: readonly string[],

@@ -6,8 +6,8 @@ import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import { itemsSum, orderItems, otherSums, titlesText, type ListingFactsById } from '../emails/order-items.ts'
 
 /**
- * Creates the order confirmation to the buyer: items by seller, amounts, shipping dates and a link to the
- * order.
+ * Creates the order confirmation to the buyer, with items grouped by seller, amounts, shipping dates and a link
+ * to the order.
  */
 export function orderPlacedEmail(
   order: Order,
@@ -135,8 +135,8 @@ export interface EmailSeller {
 }
 
 /**
- * Creates the email to a seller about a sale: items, earnings, address and deadline. It leaves out other
- * sellers' items.
+ * Creates the email to a seller about a sale, with items, earnings, address and deadline. The email does not show
+ * other sellers' items.
  */
 export function itemsSoldEmail(
   order: Order,

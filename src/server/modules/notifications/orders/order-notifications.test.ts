@@ -35,7 +35,7 @@ async function titles(person: Person): Promise<string[]> {
   return body.notifications.map((notification: { title: string }) => notification.title)
 }
 
-test('a sale notifies its buyer and its seller once each, with a link to the order', async () => {
+test('a sale notifies the buyer and the seller once each, with a link to the order', async () => {
   const { buyer, seller, orderId, sellerOrderId } = await aSale()
   expect(await titles(buyer)).toEqual(['Order placed: Straw bag'])
   expect(await titles(seller)).toEqual(['Sold: Straw bag'])
@@ -80,7 +80,7 @@ test('a failed payout and a completed payout notify their seller', async () => {
   expect((await titles(seller)).slice(0, 2)).toEqual(['Payout failed: $42.00', 'Paid out: $42.00'])
 })
 
-test('selling the last unit at checkout notifies its watchers but not its buyer', async () => {
+test('when the last unit is sold at checkout, watchers are notified but the buyer is not', async () => {
   const { listing, buyer } = await aSale()
   const watcher = await aBuyer(shop.pool)
   const other = new Person(shop, await aToken(shop.pool, { buyerId: watcher.id }))

@@ -15,7 +15,7 @@ import {
   type CodesBySide,
 } from './order-words.ts'
 
-/** Notifies buyers and sellers in their feeds about events of their orders. */
+/** Adds feed notifications for buyers and sellers about events of their orders. */
 export function subscribeOrderNotifications(deps: NotificationDeps): void {
   const { events } = deps
   events.subscribeInBatches('OrderPaid', 'notifications', (paid) =>
@@ -41,7 +41,7 @@ async function notifyOfSellerOrder(
   if (!sellerOrder) return
   const by = event.by ?? 'clock'
   const { buyer, seller } = write(sellerOrder, by)
-  // The event's other fields make the key unique among events of one kind about the same seller order.
+  // The event's fields distinguish repeated events of the same kind about one seller order.
   const key = [name, ...Object.values(event as object)].join(':')
   const inputs: NotificationInput[] = []
   if (buyer && by !== 'buyer') inputs.push(...toBuyer(sellerOrder, key, buyer))

@@ -36,7 +36,7 @@ export function wordsOfOrder(
 }
 type Named = Pick<SellerOrderSubject, 'titles' | 'number' | 'sellerName'>
 
-/** Message codes of the feed notifications per event. The person who acted is not notified. */
+/** Maps each event to the message codes for buyer and seller. The person who caused the event is not notified. */
 export const orderWords: Partial<
   Record<SellerOrderEvent, (of: SellerOrderSubject, by: string) => CodesBySide>
 > = {
@@ -58,14 +58,14 @@ export const orderWords: Partial<
     ...(by === 'admin' && { seller: 'return-address-seller' }),
   }),
   ReturnSent: () => ({ seller: 'return-sent' }),
-  // The seller has not confirmed the return; the deadline passed, and the buyer's word counts unless the seller
-  // contests it now.
+  // If `by` is 'clock', the seller let the deadline pass and the return counts as received. The seller is notified
+  // because they can still contest the return.
   ReturnReceived: (_, by) => ({
     buyer: 'return-received',
     ...(by === 'clock' && { seller: 'return-received-seller' }),
   }),
   ReturnClosed({ state }) {
-    // A refund has its own notification.
+    // The refund or the lost dispute has a separate notification.
     if (state === 'refunded' || state === 'lost') return {}
     const code = state === 'issue' ? 'return-contested' : 'return-closed'
     return { buyer: code, seller: code }
@@ -74,9 +74,9 @@ export const orderWords: Partial<
   IssueOpened: () => ({ seller: 'issue-opened' }),
   IssueAnswered: () => ({ buyer: 'issue-answered' }),
   IssueNoted: () => ({ seller: 'issue-noted' }),
-  // The dispute's own notification covers the seller.
+  // The seller is notified about the won dispute instead.
   SellerOrderResumed: ({ state }) => ({ buyer: state === 'paid' ? 'resumed-to-ship' : 'resumed' }),
-  // A bank dispute ends the issue without resolving it, and has its own notification.
+  // An issue closed by a bank dispute was not resolved. The dispute has a separate notification.
   IssueClosed: (_, by) => (by === 'provider' ? {} : { buyer: 'issue-closed', seller: 'issue-closed' }),
   RefundMade: () => ({ buyer: 'refund-made' }),
 }

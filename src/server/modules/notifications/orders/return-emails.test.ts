@@ -73,7 +73,7 @@ test('the email about a return ordered by the marketplace gives its reasons', as
   }
 })
 
-test('without a return address the buyer is not asked to send anything; adding the address emails it', async () => {
+test('the buyer is asked to ship the return only after a return address is added, which is emailed', async () => {
   const buyer = await aBuyer(shop.pool)
   const order = await aSellerOrder(shop, { buyer, state: 'issue' })
   await order.dashboard.call('POST', `/api/seller/orders/${order.id}/answer`, {

@@ -6,8 +6,8 @@ import { paidOutVariant, parcelRows, type Links, type EmailedSellerOrder } from 
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /**
- * Creates the emails about an approved return: address, payer and deadline to the buyer, the terms to the
- * seller.
+ * Creates the emails about an approved return. The buyer gets the address, payer and deadline; the seller gets the
+ * terms.
  */
 export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const { issue, state } = of.sellerOrder
@@ -54,7 +54,7 @@ export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: str
 }
 
 /**
- * Creates the emails about a new or changed return address: to the buyer, and to the seller if an admin set it.
+ * Creates the emails about a new or changed return address. The seller gets one only if an admin set the address.
  */
 export function returnAddressEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const terms = termsOf(of)

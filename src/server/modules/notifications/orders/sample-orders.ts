@@ -167,7 +167,7 @@ function sellerOrderOf(
   }
 }
 
-/** Returns one seller's part of the sample order. */
+/** Returns one seller order from the sample order. */
 export function sampleSellerOrder(
   sample: EmailSample,
   own: Partial<BuyerSellerOrder> = {},

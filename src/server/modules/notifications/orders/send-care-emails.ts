@@ -19,8 +19,8 @@ export function subscribeCareEmails(deps: NotificationDeps): Record<string, Task
   const links = linksOf(deps)
 
   /**
-   * Sends the emails of an event. `of` becomes part of the idempotency key, so that a repeated event sends no
-   * second email.
+   * Sends the emails about an event. `of` identifies the event in the idempotency key, so that a repeated event
+   * sends no second email.
    */
   async function notify(
     id: string,
@@ -131,7 +131,7 @@ export function subscribeCareEmails(deps: NotificationDeps): Record<string, Task
         notes = issueEmails.notesBy(sellerOrder, reader === 'buyer' ? 'seller' : 'buyer').length
         return write(sellerOrder, to, known)
       }
-      // The key contains the number of messages: a retry after further messages is a different email.
+      // The key contains the number of messages, because a retry after new messages sends a different email.
       await notify(id, draft, () => `issue-words:${issueId}:${reader}:${notes}`)
       return notes
     }),
@@ -143,7 +143,7 @@ function isErased(to: string): boolean {
   return to.endsWith('@erased.invalid')
 }
 
-/** Buyers of first-party items confirm receipt under /bd; sellers work under /shopper. */
+/** Returns the links for emails. Buyers of first-party items confirm receipt under /bd; sellers use /shopper. */
 function linksOf({ origin }: NotificationDeps): (sellerOrder: SellerOrderForEmails) => emails.Links {
   return ({ sellerOrder }) => ({
     buyer: `${origin()}${sellerOrder.seller.isFirstParty ? '/bd' : ''}/confirm-order/${sellerOrder.confirmToken}`,

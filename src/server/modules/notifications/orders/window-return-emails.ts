@@ -7,8 +7,8 @@ import { paidOutVariant, type Links, type EmailedSellerOrder } from './care-emai
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /**
- * Creates the emails about a new return within the return window: instructions to the buyer, reason and terms
- * to the seller.
+ * Creates the emails about a new return within the return window. The buyer gets instructions; the seller gets the
+ * reason and terms.
  */
 export function returnOpenedEmails(whole: EmailedSellerOrder, links: Links): EmailDraft[] {
   const of = withReturnedItems(whole)
@@ -57,8 +57,8 @@ function whyOf(language: Language, { reason, text }: OrderReturn): EmailBlock[] 
 }
 
 /**
- * Creates the email to the buyer that the return arrived and when the refund follows. If the return counts as
- * received because a deadline passed, also tells the seller how to contest it.
+ * Creates the email to the buyer that the return arrived, with the date of the refund. If the return counts as
+ * received because a deadline passed, also creates an email that explains to the seller how to contest the return.
  */
 export function returnReceivedEmails(whole: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const of = withReturnedItems(whole)
@@ -98,7 +98,7 @@ function presumedEmail(of: EmailedSellerOrder, links: Links, at: string): EmailD
   })
 }
 
-/** Creates the emails about a return that ended without a refund, to the side that did not end it. */
+/** Creates the emails about a return that was closed without a refund. The side that closed the return gets none. */
 export function returnClosedEmails(
   of: EmailedSellerOrder,
   links: Links,
@@ -172,7 +172,7 @@ function contestedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
   })
 }
 
-/** Creates the email to the buyer that the marketplace reviews the refund, or that the return had no address. */
+/** Creates the email to the buyer that the marketplace reviews the refund, or that no return address was provided. */
 function reviewedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
   const { language } = of.buyer
   const { orderNumber: number } = of

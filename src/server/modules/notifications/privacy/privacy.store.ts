@@ -19,7 +19,7 @@ export async function exportWatches(db: Db, buyerId: string) {
 }
 
 /**
- * Returns which of these buyers have a watch, including recently ended ones that keep their place in the queue.
+ * Returns those buyers who have a watch. Recently ended watches count, because they can be restored.
  */
 export async function listWatchers(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -27,7 +27,7 @@ export async function listWatchers(db: Db, buyerIds: readonly string[]): Promise
   return rows.map((row) => row.id)
 }
 
-/** Returns the watched listings in the order in which all code locks listings, to avoid deadlocks. */
+/** Returns the watched listings sorted by id, the order in which listings are always locked to avoid deadlocks. */
 export async function listWatchedListings(db: Db, buyerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct listing_id as id from watches where buyer_id = ${buyerId} order by 1`.execute(db)

@@ -22,7 +22,7 @@ const erase = async (buyerId: string) => {
   )
 }
 
-test("deleting an account removes its name and messages from sellers' notifications, and no one else's", async () => {
+test("deleting an account removes only that buyer's name and messages from sellers' notifications", async () => {
   const gone = await aConversation(shop, { text: 'My knee hurts, is it soft?' })
   await shop.pool.query(`update buyers set fname = 'Rumpelstilzchen' where id = $1`, [gone.buyerId])
   await shop.app.runDueWork()
@@ -66,7 +66,7 @@ test('a long reply is truncated in the notification without splitting a characte
   expect(text).toBe(`${'x'.repeat(499)}😀`)
 })
 
-test("deleting an account removes its name from sellers' notifications about reviews", async () => {
+test("deleting an account removes the buyer's name from sellers' notifications about reviews", async () => {
   const { buyerId, seller, owner } = await anAnsweredReview()
   const feed = async () => (await owner.get('/api/notifications')).body.notifications
   expect(await feed()).toMatchObject([{ title: expect.stringContaining('Rumpelstilzchen') }])

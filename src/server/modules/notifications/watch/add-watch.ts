@@ -11,19 +11,19 @@ import * as store from './watches.store.ts'
 
 type AddWatchDeps = Pick<NotificationDeps, 'db' | 'clock'>
 
-/** Time in ms during which a removed watch can be restored with its place in the queue. */
+/** Time in ms during which a removed watch can be restored without losing its place in the queue. */
 const restorableMs = 10 * 60_000
 
 export interface WatchInput {
   sizeID?: string | null | undefined
   size?: string | null | undefined
   watch?: boolean | undefined
-  /** Target price in cents; null removes it, undefined keeps it. */
+  /** Target price in cents. Null removes the target price; undefined leaves it unchanged. */
   priceTarget?: number | null | undefined
 }
 
 /**
- * Starts or ends a watch (spec §7 "addwatch") and returns its new state.
+ * Starts or ends a watch (spec §7 "addwatch") and returns the new state of the watch.
  * @throws not_found
  */
 export async function addWatch(
@@ -58,7 +58,7 @@ export async function addWatch(
   })
 }
 
-/** Ends the watch of a size, or all watches of a listing without a size (spec §7 "product-remove"). Idempotent. */
+/** Ends the watch of a size, or all watches of the listing if `sizeId` is null (spec §7 "product-remove"). */
 export async function removeWatch(
   deps: AddWatchDeps,
   buyerId: string,
@@ -72,8 +72,8 @@ export async function removeWatch(
 }
 
 /**
- * Ends watches, whatever the listing's state, and updates its watcher count. Returns the number of ended
- * watches.
+ * Ends watches regardless of the listing's state and updates the listing's watcher count. Returns the number of
+ * ended watches.
  */
 export async function endWatchesOf(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function endWatchesOf(
   return ended
 }
 
-/** Ends watches. Units held for the watcher are released and offered to the next person in the queue. */
+/** Ends watches and releases the units held for the watcher, so that the next person in the queue gets an offer. */
 async function endWatches(
   tx: Tx,
   buyerId: string,

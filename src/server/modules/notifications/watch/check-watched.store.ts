@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { WatchState, StockLevel } from './watch.rules.ts'
 
-/** Serializes the checks of one listing, so that no notification is created twice. */
+/** Locks a listing for its check, so that concurrent checks create no duplicate notifications. */
 export async function lockWatchers(tx: Tx, listingId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`watch ${listingId}`}, 0))`.execute(tx)
 }
@@ -17,14 +17,14 @@ export interface Watcher extends WatchState {
   title: string
   username: string
   isSA: boolean
-  /** Whether the watcher bought the listing and needs no notification that it sold out. */
+  /** Whether the watcher bought this listing. A buyer gets no notification that the listing sold out. */
   hasBought: boolean
 }
 
 const level = sql`(select least(p.total_allowed, coalesce(sum(z.qty), 0), 2)::integer from listing_sizes z
   where z.listing_id = p.id and not z.is_retired and w.size_id in ('', z.id))`
 
-/** Locks and returns up to `limit` watchers who have not been notified of the listing's current price or stock. */
+/** Locks and returns up to `limit` watchers who were not yet notified of the listing's current price or stock. */
 export async function lockWatchersToNotify(tx: Tx, listingId: string, limit: number): Promise<Watcher[]> {
   const { rows } = await sql<Watcher>`
     select w.buyer_id as "buyerId", w.size_id as "sizeId", w.size_label as "sizeLabel", w.state,

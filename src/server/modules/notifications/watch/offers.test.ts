@@ -32,7 +32,7 @@ test('a restocked unit is held for the first watcher, who is emailed immediately
   const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
   await restock(listing, 'M', 1)
   expect((await mia.watched())[0].offer).toMatchObject({ sizeID: listing.sizes['M'] })
-  // Her own held unit counts as in stock only for her.
+  // A unit held for Mia is in stock only for Mia.
   expect((await mia.watched())[0]).toMatchObject({ state: 'last-one' })
   expect((await ben.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
   expect((await emailsTo(shop, mia.email))[0]!.subject).toMatch(/^Back in stock: /)
@@ -57,7 +57,7 @@ test('ending a watch passes the held unit to the next watcher', async () => {
   expect(await mia.watched()).toEqual([])
 })
 
-test('a watch restored within minutes keeps its place; one restored later goes to the end of the queue', async () => {
+test('a watch restored within minutes keeps its place; a later restored watch goes to the end of the queue', async () => {
   const listing = await soldOut()
   const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
   for (const watch of [false, true])
@@ -82,7 +82,7 @@ test('a watcher of any size is offered the restocked size, and a watcher of anot
   expect((await medium.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
 })
 
-test('members come first, and a new first-party item is offered only to members during early access', async () => {
+test('members get offers first, and during early access a first-party item is offered only to members', async () => {
   const listing = await soldOut(true)
   const [ben, mia] = [await aWatcher(listing), await aWatcher(listing)]
   await shop.pool.query(`update buyers set member_until = $2 where id = $1`, [
@@ -112,7 +112,7 @@ test('an item of a seller on holiday is offered after the seller returns', async
   expect((await mia.watched())[0].offer).not.toBeNull()
 })
 
-test('a watcher with an unverified email keeps their place but gets no offer until it is verified', async () => {
+test('a watcher with an unverified email keeps their place but gets no offer until the email is verified', async () => {
   const listing = await soldOut()
   const made = [await aWatcher(listing), await aWatcher(listing)]
   const ids = made.map(({ id }) => id)
@@ -126,7 +126,7 @@ test('a watcher with an unverified email keeps their place but gets no offer unt
   for (const { watched } of made) expect((await watched())[0].offer).not.toBeNull()
 })
 
-test('after three unused offers the item is open to all for one period, then the queue goes on', async () => {
+test('after three unused offers everyone can buy for one offer period, then the queue continues', async () => {
   const listing = await soldOut()
   const all = []
   for (let at = 0; at < 6; at++) all.push(await aWatcher(listing))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Schedules a check of the listing's queue at `at`, or keeps an earlier time. */
+/** Schedules a check of the listing's queue at the time `at`, unless an earlier check is already scheduled. */
 export async function scheduleRestockCheck(tx: Tx, listingId: string, at: Date): Promise<void> {
   await sql`insert into restocks as r (listing_id, due_at) values (${listingId}, ${at})
     on conflict (listing_id) do update set due_at = least(r.due_at, excluded.due_at)`.execute(tx)
 }
 
-/** Locks and returns one listing whose queue is due. Other processes skip it. */
+/** Locks and returns one listing whose queue is due. Other processes skip the locked listing. */
 export async function lockDueRestock(tx: Tx, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ listingId: string }>`
     select listing_id as "listingId" from restocks where due_at <= ${now}
@@ -24,8 +24,8 @@ export async function postponeRestock(tx: Tx, listingId: string, until: Date): P
 }
 
 /**
- * Ends offers whose hold was used, released or has expired. Returns the number of consecutive unused offers,
- * and the time until which the listing is open to everyone.
+ * Ends offers whose hold was used, was released or has expired. Returns the number of consecutive unused offers
+ * and the time until which everyone can buy the listing.
  */
 export async function endOffers(tx: Tx, listingId: string, now: Date) {
   const { rows } = await sql<{ unanswered: number; openUntil: Date | null }>`
@@ -48,15 +48,15 @@ export async function endOffers(tx: Tx, listingId: string, now: Date) {
 }
 
 /**
- * Opens the listing to everyone until `until`. No offers are made before then, and the count of unused offers
- * restarts.
+ * Lets everyone buy the listing until `until`. Makes no offers before that time and resets the count of unused
+ * offers.
  */
 export async function openToEveryone(tx: Tx, listingId: string, until: Date): Promise<void> {
   await sql`update restocks set due_at = ${until}, open_until = ${until}, unanswered = 0
     where listing_id = ${listingId}`.execute(tx)
 }
 
-/** Returns when the next offer expires. Reads the hold, since a checkout may have extended it. */
+/** Returns when the next offer expires. Reads the hold's expiry, because a checkout may have extended the hold. */
 export async function findNextOfferExpiry(tx: Tx, listingId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(h.expires_at) as at from watches w
@@ -67,14 +67,14 @@ export async function findNextOfferExpiry(tx: Tx, listingId: string): Promise<Da
 
 export interface WaitingWatch {
   buyerId: string
-  /** '' is any size. */
+  /** An empty string means any size. */
   sizeId: string
   watchedAt: Date
 }
 
 /**
- * Locks and returns the watches that wait for a listing. Excludes buyers with an unverified email or with
- * `maxHeld` active holds.
+ * Locks and returns the watches that wait for a restock of the listing. Excludes buyers with an unverified email
+ * or with `maxHeld` active holds.
  */
 export async function lockQueue(
   tx: Tx,
@@ -114,7 +114,7 @@ export interface RestockedListing {
   sizes: FreeSize[]
 }
 
-/** Returns an active listing with its free units; expired holds count as free. */
+/** Returns an active listing with its free units. Units with an expired hold count as free. */
 export async function findRestockedListing(
   db: Db,
   listingId: string,

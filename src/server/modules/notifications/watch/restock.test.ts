@@ -78,7 +78,7 @@ describeOnEveryPostgres('restocks', (open) => {
   const aWhile = () => new Promise((done) => setTimeout(done, 700))
 
   test(
-    'with 50 waiting and 3 units back, four processes offer them to 3 at a time, in order, once each',
+    'four processes offer 3 restocked units to 50 watchers, 3 at a time, in order, once each',
     { tags: 'long', timeout: 240_000 },
     async () => {
       const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 0 } })
@@ -93,7 +93,7 @@ describeOnEveryPostgres('restocks', (open) => {
       const taken = await guest.put(`/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes['M'] })
       expect(taken.body).toBe(true)
       for (let turn = 2; turn <= 17; turn++) {
-        // After three unused offers per unit, the units are open to everyone for one period.
+        // After three unused offers per unit, everyone can buy the units for one offer period.
         const pauses = Math.floor((turn - 1) / 3)
         if (turn % 3 === 1) {
           moveClocks((turn - 2 + pauses) * 2 * hour + turn * 60_000)
@@ -118,7 +118,7 @@ describeOnEveryPostgres('restocks', (open) => {
     },
   )
 
-  test('members come first, regardless of watch dates', { timeout: 240_000 }, async () => {
+  test('members get offers before other watchers, regardless of watch dates', { timeout: 240_000 }, async () => {
     const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 0 } })
     const all = await watchers(listing, 6)
     await startWorkers(1, [all[3]!, all[5]!])

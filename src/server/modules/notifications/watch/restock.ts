@@ -9,15 +9,15 @@ import { sortQueue } from './watch.rules.ts'
 type RestockDeps = Pick<NotificationDeps, 'db' | 'offerDurationMs' | 'membersFirst' | 'earlyAccessMs'> &
   NotifyDeps
 
-/** Interval in ms between checks while watchers wait: held units become free without an event. */
+/** Interval in ms between checks while watchers wait. No event is published when a held unit becomes free. */
 const recheckMs = 60_000
 const awayMs = 10 * 60_000
-/** Unused offers per unit after which the listing is open to everyone for one offer period. */
+/** Number of unused offers per unit after which everyone can buy the listing for one offer period. */
 const maxUnanswered = 3
 
 /**
- * Processes one due queue: ends expired offers and holds free units for the next watchers. One transaction
- * covers it all, so a crash changes nothing; a row lock keeps two processes from handling the same listing.
+ * Processes one due queue: ends expired offers and holds free units for the next watchers. Runs in a single
+ * transaction, so that a crash leaves no partial changes. A row lock keeps two processes off the same listing.
  */
 export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
@@ -49,8 +49,8 @@ export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
 }
 
 /**
- * Holds free units for watchers in queue order. Returns whether anyone still waits for a unit that another
- * person holds.
+ * Holds free units for watchers in queue order. Returns whether any watcher still waits for a size that is in
+ * stock, for example because another buyer holds the unit.
  */
 async function offerUnits(
   tx: Tx,
@@ -60,7 +60,7 @@ async function offerUnits(
 ): Promise<boolean> {
   const queue = await store.lockQueue(tx, listingId, maxHoldsPerHolder, new Date(deps.clock.now()))
   const members = await deps.findMembers(tx, [...new Set(queue.map(({ buyerId }) => buyerId))])
-  // A new first-party listing is offered only to members; other watchers keep their place until it opens.
+  // During early access, a first-party listing is offered only to members. Other watchers keep their place.
   const isEarly = listing.isSA && listing.listedAt.getTime() + deps.earlyAccessMs > deps.clock.now()
   const served = new Set<string>()
   const left: store.WaitingWatch[] = []

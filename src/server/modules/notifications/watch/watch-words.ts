@@ -9,8 +9,8 @@ interface Shown {
 }
 
 /**
- * Creates a watcher's notification. `now` makes the key unique, so that a later event of the same kind notifies
- * again.
+ * Creates a watcher's notification. `now` makes the deduplication key unique, so that a later event of the same
+ * kind creates a new notification.
  */
 export function watchNotification(
   listingId: string,

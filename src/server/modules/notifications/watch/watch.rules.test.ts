@@ -21,7 +21,7 @@ test('an unchanged listing does not notify its watcher twice', () => {
   )
 })
 
-test('notified prices only fall and never exceed the target price', () => {
+test('each notified price is lower than the previous one and never exceeds the target price', () => {
   fc.assert(
     fc.property(known(), fc.array(present()), (start, life) => {
       let watcher = start

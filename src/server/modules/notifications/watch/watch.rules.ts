@@ -1,12 +1,12 @@
-/** Units left, as far as notifications distinguish: none, one, or more. */
+/** Stock level for notifications: 0 means no units, 1 one unit, and 2 two or more units. */
 export type StockLevel = 0 | 1 | 2
 
 export interface WatchState {
   state: 'watching' | 'waiting' | 'offered'
   level: StockLevel
-  /** Lowest price that the watcher has seen or was notified of. */
+  /** Price at the start of the watch, or the latest lower price that the watcher was notified of. */
   notifiedCents: number
-  /** Target price; null notifies about every drop. */
+  /** Target price. Null means that the watcher is notified of every price drop. */
   targetCents: number | null
 }
 
@@ -21,8 +21,8 @@ export interface WatchUpdate {
 }
 
 /**
- * Returns the notification for a listing's current price and stock, at most one per check. A waiting watcher
- * gets none here: restocks are announced by offers, one watcher at a time.
+ * Returns at most one notification for a listing's current price and stock. Watchers in the state `waiting` get
+ * none here, because restocked units are offered to one watcher at a time.
  */
 export function nextWatchUpdate(known: WatchState, { level, cents }: ListingStatus): WatchUpdate {
   if (known.state === 'waiting') return { notify: undefined, next: known }
@@ -39,7 +39,7 @@ export interface QueueEntry {
   watchedAt: Date
 }
 
-/** Sorts watchers for offers: members first (empty set: no priority), then by watch date. */
+/** Sorts watchers for offers: members first, then by watch date. Pass an empty set to give members no priority. */
 export function sortQueue<T extends QueueEntry>(queue: readonly T[], members: ReadonlySet<string>): T[] {
   const rank = ({ buyerId }: T): number => (members.has(buyerId) ? 0 : 1)
   return queue.toSorted(

@@ -60,7 +60,7 @@ test('guests and sellers cannot watch an item, under any route prefix', async ()
   expect(await watchersOf(listing)).toBe(0)
 })
 
-test('the addwatch call starts and ends a watch for the caller only', async () => {
+test("the addwatch call starts and ends only the caller's watch", async () => {
   const listing = await aListingOf({ M: 1, L: 1 })
   const [mia, ben] = [await aWatcher(), await aWatcher()]
   const on = await watch(mia.person, listing, 'M', { size: 'M', buyer: ben.id }, '/bd')
@@ -81,7 +81,7 @@ test('repeating an explicit watch or unwatch has no further effect', async () =>
     expect((await watch(mia.person, listing, 'M', { watch: false })).body.watchCount).toBe(0)
 })
 
-test('a missing item or size cannot be watched', async () => {
+test('a nonexistent item or size cannot be watched', async () => {
   const [listing, other] = [await aListingOf({ M: 1 }), await aListingOf({ M: 1 })]
   const { person } = await aWatcher()
   expect((await person.put('/buyer/addwatch/prd_none', {})).status).toBe(404)
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('an item that only has a stored watcher count enqueues no checks when it changes', async () => {
+test('changing an item without watches enqueues no checks, even if its stored watcher count is positive', async () => {
   const listing = await aListingOf({ M: 2, L: 1 })
   await shop.pool.query('update listings set watch_count = 7 where id = $1', [listing.id])
   await setPrice(listing, 9_000)
@@ -129,7 +129,7 @@ test('an item that only has a stored watcher count enqueues no checks when it ch
   expect(jobs.rowCount).toBe(0)
 })
 
-test('a price drop notifies once, in feed and list, and not again after a rise', async () => {
+test('a price drop notifies once, in feed and watchlist, and a later price increase does not notify', async () => {
   const listing = await aListingOf({ M: 5 })
   const mia = await aWatcher()
   await watch(mia.person, listing, 'M')
@@ -184,7 +184,7 @@ test('a watcher with a target price is not notified of prices above it', async (
   expect((await mia.feed()).notifications).toHaveLength(1)
 })
 
-test('watchers are notified of the last unit and of the sale, but its buyer is not', async () => {
+test('watchers are notified when one unit is left and when it is sold, but the buyer is not', async () => {
   const listing = await aListingOf({ M: 2 })
   const [mia, ben] = [await aWatcher(), await aWatcher()]
   for (const { person } of [mia, ben]) await watch(person, listing, 'M')
@@ -208,7 +208,7 @@ test('watchers are notified of the last unit and of the sale, but its buyer is n
   expect(counts).toEqual({ 'in-stock': 0, 'price-dropped': 0, 'last-one': 0, 'sold-out': 1 })
 })
 
-test('product-remove ends a watch and removes its messages, and another buyer gets not found', async () => {
+test('product-remove ends a watch and removes its notifications, and another buyer gets not_found', async () => {
   const listing = await aListingOf({ M: 5 })
   const [mia, ben] = [await aWatcher(), await aWatcher()]
   await watch(mia.person, listing, 'M')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 /**
- * SQL for the units left of a size, or of the whole listing if the id is ''. Includes held units. Expects the
- * alias `p`.
+ * SQL for the number of units left of a size, or of the whole listing if the size id is empty. Held units count
+ * as left. The query must alias the listings table as `p`.
  */
 const leftOf = (sizeId: ReturnType<typeof sql>) => sql<number>`(
   select least(p.total_allowed, coalesce(sum(z.qty), 0))::integer from listing_sizes z
@@ -18,8 +18,8 @@ export interface WatchedUnit {
 }
 
 /**
- * Locks the listing's row, so that concurrent watches are counted correctly. Returns undefined if it is not
- * shown.
+ * Locks the listing's row, so that concurrent watches are counted correctly. Returns undefined if the listing is
+ * not shown or does not have the size.
  */
 export async function lockUnit(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function lockUnit(
   return rows[0]
 }
 
-/** Locks the listing's row and returns whether it is still shown. */
+/** Locks the listing's row and returns whether the listing is still shown. */
 export async function lockListing(tx: Tx, listingId: string): Promise<boolean> {
   const { rows } = await sql<{ isShown: boolean }>`
     select state in ('active', 'paused') as "isShown" from listings where id = ${listingId} for no key update`.execute(
@@ -68,11 +68,11 @@ export interface NewWatch {
   /** Undefined keeps an existing target price. */
   targetCents: number | null | undefined
   now: Date
-  /** A watch removed after this time is restored with its old place in the queue. */
+  /** A watch that was removed at or after this time is restored with its old place in the queue. */
   activeSince: Date
 }
 
-/** Returns whether this is a new watch, not an existing or a restored one. */
+/** Creates or restores a watch. Returns false if the watch already existed or was restored with its old place. */
 export async function putWatch(
   tx: Tx,
   { buyerId, listingId, unit, targetCents, now, activeSince }: NewWatch,
@@ -101,7 +101,7 @@ export async function putWatch(
   return rows[0]!.isNew
 }
 
-/** Ends one watch, or all of a listing if `sizeId` is null. Returns the sizes held for the watcher. */
+/** Ends one watch, or all the buyer's watches of a listing if `sizeId` is null. Returns the sizes held for the buyer. */
 export async function endWatches(
   tx: Tx,
   buyerId: string,

@@ -7,15 +7,15 @@ import { pruneWatches } from './watches.store.ts'
 
 export interface Watchlist {
   tasks: Record<string, TaskInBatches>
-  /** Processes the queue of one restocked listing. Returns whether more may be due. */
+  /** Processes the queue of one restocked listing. Returns whether more queues may be due. */
   round(): Promise<boolean>
   loop: Loop
   prune(): Promise<void>
 }
 
 /**
- * Creates the watchlist's background work: alerts run as jobs that database triggers enqueue, offers in a
- * polling loop.
+ * Creates the watchlist's background work. Database triggers enqueue jobs that send alerts; a polling loop makes
+ * offers.
  */
 export function createWatchlist(deps: NotificationDeps): Watchlist {
   const round = (): Promise<boolean> => offerRestocked(deps)
