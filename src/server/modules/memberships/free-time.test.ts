@@ -51,7 +51,7 @@ test('a code shows its price before payment and reduces the first invoice', asyn
   expect(await chargesOf(who)).toEqual([1200, 960])
 })
 
-test('every unusable code gets the same error, in the price check and at checkout', async () => {
+test('every unusable code returns the same error, both in the price check and at checkout', async () => {
   const used = await aCode({ percent_off: 20 }, { max_redemptions: 1 })
   await club.subscribe(await club.aBuyer(), { couponCode: used })
   const products = [(await club.provider.products.create({ name: 'Something else' })).id]
@@ -70,7 +70,7 @@ test('every unusable code gets the same error, in the price check and at checkou
   expect((await club.standing(who)).status).toBeNull()
 })
 
-test('a fully discounted membership needs no card and ends with its discount unless a card is added', async () => {
+test('a fully discounted membership needs no card and ends with the discount unless a card is added', async () => {
   const code = await aCode({ percent_off: 100, duration: 'repeating', duration_in_months: 2 })
   const [leaves, stays] = [await club.aBuyer(), await club.aBuyer()]
   for (const who of [leaves, stays]) {
@@ -102,7 +102,7 @@ test('a fully discounted membership needs no card and ends with its discount unl
   expect(subjects).toEqual(['Your membership has ended', 'You’re now a Souk member'])
 })
 
-test('a subscriber with gifted time is charged when it ends, and can retry after a declined card', async () => {
+test('a subscriber is charged when gifted time ends, and can retry after a declined card', async () => {
   const who = await club.aBuyer()
   await give(who)
   expect(await club.standing(who)).toMatchObject({ status: 'gift', isMember: true })
@@ -122,7 +122,7 @@ test('a subscriber with gifted time is charged when it ends, and can retry after
   expect(await chargesOf(who)).toEqual([1200])
 })
 
-test("a gift makes a member's next charge later, and revoking it makes the charge earlier again", async () => {
+test("a gift postpones a member's next charge, and revoking the gift makes the charge earlier again", async () => {
   const member = await club.aMember()
   await give(member)
   const second = await give(member, 6)
@@ -132,7 +132,7 @@ test("a gift makes a member's next charge later, and revoking it makes the charg
   const trial = await club.provider.subscriptions.retrieve(member.subscription)
   expect(trial.status).toBe('trialing')
   await club.passDays(60)
-  // Gifts are used in the order they were given, so the second is still unused.
+  // Gifts are used in the order they were granted, so the second gift is still unused.
   expect((await revoke(member, second))! / 86_400).toBeGreaterThan(180)
   await club.settle()
   expect(await revoke(member, second)).toBe(0)

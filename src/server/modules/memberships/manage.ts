@@ -18,8 +18,8 @@ import { syncBuyer } from './sync/sync.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * Returns the buyer's entitlement from our own database (spec §4), with the end in ms since the epoch. After a
- * period's end, while the renewal is being confirmed, the end is that of the grace time.
+ * Returns the buyer's entitlement from the database, without calling the provider (spec §4). The end is in ms since
+ * the epoch. While a renewal is being confirmed, it is the end of the grace time.
  * @throws not_found
  */
 export async function checkSubscriptionStatus(
@@ -70,7 +70,7 @@ export async function getStatusDash(
 }
 
 /**
- * Creates a link to the provider's portal. The customer is always the caller's own; other ids in the body are
+ * Creates a link to the provider's portal for the caller's own customer. Other customers' ids in the body are
  * rejected.
  * @throws not_found (another buyer's ids, or no customer yet), invalid_field (return_url), wrong_state (no
  * running subscription to cancel or change), provider_unavailable
@@ -93,7 +93,7 @@ export async function createPortalSession(
 }
 
 /**
- * Resolves a path or URL and requires our own origin, to prevent open redirects.
+ * Resolves a path or URL. Rejects origins other than the marketplace's, to prevent open redirects.
  * @throws invalid_field
  */
 function ownAddress(origin: string, path: string): string {
@@ -106,8 +106,8 @@ function ownAddress(origin: string, path: string): string {
 }
 
 /**
- * Revokes a scheduled cancellation (spec §2 "/reactivate-subscription/{id}"). Without one, returns the
- * subscription unchanged.
+ * Revokes a scheduled cancellation (spec §2 "/reactivate-subscription/{id}"). If no cancellation is scheduled,
+ * returns the subscription unchanged.
  * @throws not_found (also another buyer's id), membership_ended, provider_unavailable
  */
 export async function reactivateSubscription(

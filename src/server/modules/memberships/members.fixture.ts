@@ -56,7 +56,7 @@ export class MembershipsFixture {
     return { id, email, person: new Person(this.shop, token) }
   }
 
-  /** Subscribes like the page does and returns the response. */
+  /** Sends the same subscribe request as the web page and returns the response. */
   async subscribe(
     { person }: FixtureBuyer,
     { priceId = this.monthly, card = 'pm_card_visa', ...more }: SubscribeInput = {},
@@ -73,7 +73,7 @@ export class MembershipsFixture {
     return { ...who, subscription: body.subscriptionId }
   }
 
-  /** Returns the buyer's entitlement as the page requests it. */
+  /** Returns the buyer's entitlement from the same calls as the web page. */
   async standing({ id, person }: FixtureBuyer) {
     const { body } = await person.get(`/subscription/check-subscription-status/${id}`)
     const end = body.subscriptionEndDate as number | null
@@ -103,7 +103,7 @@ export class MembershipsFixture {
     throw new Error('provider events did not stop after 30 rounds')
   }
 
-  /** Delivers the pending events that `order` returns, in its order. Events it leaves out are lost. */
+  /** Passes the pending events to `order` and delivers the events it returns. All other pending events are lost. */
   async sendEvent(order: (events: TakenEvent[]) => TakenEvent[]): Promise<void> {
     await this.providerEvents.deliver(order(await this.takeListed()))
     this.shop.clock.advance(2_000)
@@ -145,7 +145,7 @@ export async function openMembershipsFixture(): Promise<MembershipsFixture> {
   })
 }
 
-/** Extends all sessions to `days` from now, so that they survive advances of the clock. */
+/** Extends all sessions to `days` from now, so that advancing the clock does not expire them. */
 export async function staySignedIn({ pool, clock }: TestShop, days: number): Promise<void> {
   await pool.query('update sessions set expires_at = $1', [new Date(clock.now() + days * day)])
 }

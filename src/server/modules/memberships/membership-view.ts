@@ -14,7 +14,7 @@ import { termsOf, giftOf, statusOf } from './core/membership-state.ts'
 import type { SubscriptionContext } from './core/memberships.context.ts'
 import { endsAt, entitledUntil, isRunning } from './core/memberships.rules.ts'
 
-/** Returns the buyer's membership. Details that only the provider has are null while it is unavailable. */
+/** Returns the buyer's membership. While the provider is unavailable, details that only the provider has are null. */
 export async function getMembership(context: SubscriptionContext, buyerId: string): Promise<Membership> {
   const now = context.clock.now()
   const row = await findMembership(context.db, buyerId)
@@ -71,7 +71,7 @@ async function offerOf(context: SubscriptionContext, row: MembershipRow): Promis
   return (await orUndefined(() => previewOffer(context, row))) ?? null
 }
 
-/** Returns undefined if the provider fails, so that the page can show the rest. */
+/** Calls the provider. Returns undefined on failure, so that the page can still show all other details. */
 function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
   return ask().catch((error: unknown) => {
     if (error instanceof AppError) return undefined
@@ -79,7 +79,7 @@ function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
   })
 }
 
-/** Converts a membership row to the wire format; null without a subscription. */
+/** Converts a membership row to the wire format. Returns null if the row has no subscription. */
 export function subscriptionView(row: MembershipRow): MemberSubscription | null {
   const { subscriptionId, status, priceId, periodStart, periodEnd, currency } = row
   if (!subscriptionId || !status || !priceId || !periodStart || !periodEnd || !currency) return null

@@ -52,7 +52,7 @@ const steps: Record<string, fc.Arbitrary<Step>> = {
   gift: fc.constantFrom(3, 6).map((months) => async (world) => {
     const giftId = `gift-${++count}`
     const grant = { giftId, buyerId: world.id, months, now: club.shop.clock.now() }
-    // Granting twice must have the same effect as once.
+    // Granting a gift twice must have the same effect as granting it once.
     for (let times = 0; times < 2; times++)
       await inTransaction(club.shop.orderContext.db, (tx) => grantGift(tx, grant))
     world.gifts.push(giftId)
@@ -77,7 +77,7 @@ const steps: Record<string, fc.Arbitrary<Step>> = {
   }),
 }
 
-/** Compares our state with the provider's after all events are delivered. */
+/** Delivers all events and compares the stored state with the provider's state. */
 async function compare(world: World): Promise<void> {
   await club.settle()
   await club.providerEvents.deliver(late.splice(0).toReversed())

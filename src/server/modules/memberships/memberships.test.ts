@@ -52,7 +52,7 @@ test('the invoice is shown right after payment, before its webhook event arrives
   expect(ledgerCents).toBe(providerCents)
 })
 
-test('an invoice whose event is lost is still posted to the ledger', async () => {
+test('an invoice is posted to the ledger even if its event is lost', async () => {
   const alone = await openMembershipsFixture()
   try {
     await alone.aMember()
@@ -132,7 +132,7 @@ test('other buyers, guests and unknown ids get an error and change nothing', asy
   expect(await club.standing(member)).toMatchObject({ status: 'active', isMember: true })
 })
 
-test('membership data in a request body is ignored, and the response has the stored buyer', async () => {
+test('membership data in a request body is ignored, and the response contains the stored buyer', async () => {
   const who = await club.aBuyer()
   const userInfo = { subscriptionStatus: 'active', subscriptionEndDate: '2099-01-01T00:00:00.000Z' }
   const { body } = await who.person.post(`/subscription/subscription-status/${who.id}`, {
@@ -145,7 +145,7 @@ test('membership data in a request body is ignored, and the response has the sto
   expect(await club.standing(who)).toMatchObject({ isMember: false })
 })
 
-test('concurrent subscribe calls, also for another plan, create one membership and one charge', async () => {
+test('concurrent subscribe calls create one membership and one charge, even for different plans', async () => {
   const who = await club.aBuyer()
   const answers = await Promise.all([
     club.subscribe(who),
@@ -213,7 +213,7 @@ test('a crash before or after the provider call still leads to one subscription'
   }
 })
 
-test('a membership canceled in the portal runs to its end, and reactivating it is idempotent', async () => {
+test('a membership canceled in the portal runs to its period end, and reactivating it is idempotent', async () => {
   const member = await club.aMember()
   const { customerId } = (await member.person.get('/subscription/membership')).body
   const ids = { customerId, subscriptionId: member.subscription }
@@ -268,7 +268,7 @@ test('the savings offer can be taken once a year, lowers one invoice and revokes
   expect(invoices.map(({ total }: { total: { cents: number } }) => total.cents)).toEqual([1200, 600, 1200])
 })
 
-test('a failed renewal keeps the membership during retries, emails a payment link, and is charged once', async () => {
+test('after a failed renewal, the member keeps access during retries, gets a payment link and is charged once', async () => {
   const member = await club.aMember()
   await club.attachCard(member.subscription, 'pm_card_chargeCustomerFail')
   await club.passDays(32)
@@ -316,7 +316,7 @@ test('an unpaid membership ends after the last retry, even without a provider ev
   await club.settle()
 })
 
-test("a refund made in the provider's dashboard is posted once and reconciles", async () => {
+test("a refund made in the provider's dashboard is posted once, and the ledger matches the provider", async () => {
   const alone = await openMembershipsFixture()
   try {
     const member = await alone.aMember()

@@ -33,12 +33,12 @@ export interface Subscriptions {
   context: SubscriptionContext
   tasks: Record<string, Task>
   /**
-   * One step of each background loop, so that tests need not wait for timers. Returns whether more work may be
-   * due.
+   * One step of each background loop, for tests that do not wait for timers. A step returns true if more work may
+   * be due.
    */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
-  /** Stops after the current step. Remaining work is done by another process or after the next start. */
+  /** Stops after the current step. Another process, or this one after a restart, does the remaining work. */
   stop(): Promise<void>
 }
 
@@ -58,8 +58,8 @@ export function createSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): S
     rounds: [checks.round],
     start() {
       checks.start()
-      // Loads the plans early and creates them at a provider that has none. On failure, the first request loads
-      // them.
+      // Loads the plans early, and creates the default plans at a provider that has no plans. If this fails, the
+      // first request tries again.
       context.plans
         .list()
         .catch((error: unknown) =>

@@ -13,7 +13,7 @@ export const membershipsPrivacy = {
     return store.exportMembership(db, buyerId)
   },
   retains: (db: Db, buyerIds: readonly string[]) => store.listEverMembers(db, buyerIds),
-  /** Cancels the subscription of the erased account, so that it is not charged again. Ledger entries are kept. */
+  /** Cancels the erased buyer's subscription, so that no further charge is made. Ledger entries are kept. */
   async erase(tx: Tx, buyerId: string, now: number) {
     const subscriptionId = await store.eraseMembership(tx, buyerId, new Date(now))
     if (subscriptionId)

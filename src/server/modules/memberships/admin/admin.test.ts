@@ -44,7 +44,7 @@ test('support staff cannot read plans or codes', async () => {
   expect((await dashboard.call('POST', '/api/admin/coupons', input)).status).toBe(403)
 })
 
-test("creating a code is idempotent; the code lowers a plan's price and can be ended", async () => {
+test("creating a code is idempotent, and the code lowers a plan's price until it is deactivated", async () => {
   const made = await make()
   expect(made.body).toMatchObject({
     code: 'SPRING-20',
@@ -95,7 +95,7 @@ test('codes are listed newest first with pagination', async () => {
   expect(next.coupons[0].code).toBe('PAGE-ONE')
 })
 
-test('each plan shows its number of paying, leaving and overdue members', async () => {
+test('each plan shows how many members are paying, leaving and overdue', async () => {
   const before = (await admin.call('GET', '/api/admin/plans')).body.plans[0]
   const statuses = ['active', 'past_due', 'canceled']
   for (const status of statuses) {

@@ -15,7 +15,7 @@ export interface CouponContext {
 }
 
 /**
- * Returns a page of the provider's codes, newest first; `after` is the last id of the previous page.
+ * Returns a page of promotion codes from the provider, newest first. `after` is the last id of the previous page.
  * @throws invalid_field (`after`)
  */
 export async function listCoupons(
@@ -29,8 +29,8 @@ export async function listCoupons(
 }
 
 /**
- * Creates a code at the provider, then the audit entry. The attempt is the idempotency key, so that a retry
- * after a crash returns the same code and writes the missing entry.
+ * Creates a promotion code at the provider and then writes the audit entry. The attempt is the idempotency key, so
+ * that a retry after a crash returns the same code and writes the missing entry.
  * @throws code_taken, and invalid_field for an end in the past
  */
 export async function createCoupon(
@@ -65,7 +65,7 @@ export async function createCoupon(
 }
 
 /**
- * Ends a code for new members. Members who already used it keep the discount.
+ * Deactivates a promotion code. Members who already used the code keep the discount.
  * @throws not_found
  */
 export async function endCoupon(

@@ -39,7 +39,7 @@ export async function listMembers(db: Db, query: MembersQuery): Promise<MemberTa
   return rows
 }
 
-/** A search looks up its few matches by id; scanning the sorted table would be slower. */
+/** Returns the SQL source of the rows. A search has few matches, so reading them by id is faster than a sorted scan. */
 function sourceOf(query: MembersQuery): RawBuilder<unknown> {
   if (query.search === undefined) return sql`buyers b where ${whereOf(query)}`
   return sql`(${membersFound(query.search)}) f,

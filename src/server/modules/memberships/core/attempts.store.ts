@@ -37,8 +37,8 @@ export async function findAttemptOfSubscription(
 }
 
 /**
- * Stores an attempt and schedules a later check with the provider, in case this process dies. Returns false if
- * the buyer has been erased.
+ * Stores a subscription attempt and schedules a later check with the provider, in case this process dies. Returns
+ * false if the buyer has been erased.
  */
 export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promise<boolean> {
   const { rows } =
@@ -52,7 +52,7 @@ export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promi
   return true
 }
 
-/** Stores the attempt's latest card token. A repeated request with the same token gets the same response. */
+/** Stores the attempt's latest card token, so that a repeated request with that token is recognized as a retry. */
 export async function saveCardToken(db: Db, id: string, token: string): Promise<void> {
   await sql`update membership_attempts set confirmation_token = ${token} where id = ${id}`.execute(db)
 }

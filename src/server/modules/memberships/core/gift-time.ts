@@ -10,8 +10,8 @@ export interface GiftedTime {
 }
 
 /**
- * Grants a buyer the months of a gift, after paid time and earlier gifts. A background job postpones a running
- * subscription's next charge. Returns undefined if this `giftId` was granted before.
+ * Grants a buyer the months of a gift, starting after paid time and earlier gifts. A background job postpones the
+ * next charge of a running subscription. Returns undefined if this `giftId` was already granted.
  */
 export async function grantGift(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function grantGift(
 }
 
 /**
- * Revokes the unused rest of a gift and returns it in seconds. Returns undefined if this `refundId` was
- * processed before.
+ * Revokes the unused time of a gift and returns the revoked seconds. Returns undefined if this `refundId` was
+ * already processed.
  */
 export async function revokeGift(
   tx: Tx,

@@ -10,7 +10,7 @@ import {
   type SubscriptionTerms,
 } from './memberships.rules.ts'
 
-/** Returns the subscription fields of a row; null without a subscription. */
+/** Returns the subscription fields of a row, or null if the row has no subscription. */
 export function termsOf(row: MembershipRow): SubscriptionTerms | null {
   const { status, periodStart, periodEnd, cancelAt, endedAt, graceUntil } = row
   if (!status || !periodStart || !periodEnd) return null
@@ -22,8 +22,8 @@ export function giftOf({ giftFrom, giftUntil }: MembershipRow): GiftWindow | nul
 }
 
 /**
- * Saves a locked membership and derived state: the gift window, the buyer's entitlement and the next check. An
- * undefined `nextCheck` keeps the scheduled one.
+ * Saves a locked membership and the state derived from it: gift window, entitlement and next check. If `nextCheck`
+ * is undefined, the next check stays as scheduled.
  */
 export async function saveMembershipState(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 /** Plans and prices from the provider, cached for ten minutes. */
 export interface Plans {
   list(): Promise<readonly ProviderPrice[]>
-  /** Clears the cache, so that the next read asks the provider. */
+  /** Clears the cache, so that the next read fetches from the provider. */
   clearCache(): void
 }
 

@@ -18,7 +18,7 @@ const day = 86_400_000
 const period = 30
 const at = (days: number): Date => new Date(days * day)
 
-/** A model without a database: the membership rules, a provider that counts days, and one buyer. */
+/** In-memory model of one buyer and a provider. All times are whole days. */
 interface World {
   now: number
   subscription: SubscriptionTerms | null
@@ -28,7 +28,7 @@ interface World {
   failedAt: number
   paidDays: number
   grantedSeconds: number
-  /** Member days during retries of a failed renewal. They count only if the renewal is paid in the end. */
+  /** Days as a member while a failed renewal is retried. These days count only if a retry succeeds. */
   graceDays: number
   memberDays: number
   lostDays: number
@@ -62,7 +62,7 @@ const reactivate: Step = (world) => {
 const end: Step = (world) => {
   const s = running(world)
   if (!s) return
-  // Ending early forfeits the rest of the paid period, but not gifted time, which follows the postponed charge.
+  // Immediate cancellation forfeits the rest of the paid period, but not the gifted time.
   const paidUntil = s.status === 'trialing' ? (world.gift?.from ?? s.periodStart) : s.periodEnd
   if (s.status !== 'past_due') world.lostDays += Math.max(0, paidUntil.getTime() / day - world.now)
   Object.assign(s, { status: 'canceled', endedAt: at(world.now), graceUntil: null })
@@ -113,7 +113,7 @@ function midnight(world: World): void {
   world.graceDays = 0
 }
 
-/** Retries end before the unpaid period does. */
+/** Returns when payment retries end, which is before the unpaid period ends. */
 const triesEnd = ({ periodStart }: SubscriptionTerms): Date =>
   new Date(periodStart.getTime() + renewalRetryMs)
 
@@ -215,12 +215,12 @@ test(
   },
 )
 
-test('adding months keeps the day, or uses the last day of a shorter month', () => {
+test('adding months keeps the day of the month, or uses the last day of a shorter month', () => {
   expect(addMonths(new Date('2026-11-30T10:00:00Z'), 3).toISOString()).toBe('2027-02-28T10:00:00.000Z')
   expect(addMonths(new Date('2027-12-31T23:00:00Z'), 2).toISOString()).toBe('2028-02-29T23:00:00.000Z')
 })
 
-test("only a membership that renews gets grace time for the provider's delay", () => {
+test("only a renewing membership gets grace time for the provider's delay", () => {
   const events = { status: 'active', periodStart: at(0), periodEnd: at(30), cancelAt: null, endedAt: null }
   const renewed: SubscriptionTerms = { ...events, graceUntil: null }
   expect(entitledUntil(renewed, null)!.getTime()).toBeGreaterThan(at(30).getTime())

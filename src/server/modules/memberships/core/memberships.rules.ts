@@ -2,13 +2,13 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Grace time after a period's end: the provider reports a renewal with a delay, and members must not lose
- * access meanwhile.
+ * Grace time after the end of a period. The provider reports renewals with a delay, during which members keep
+ * their access.
  */
 export const renewalDelayMs = 120 * minute
 /**
- * Time after which the provider stops retrying a failed renewal: retries after 3, 5 and 7 more days (its
- * settings).
+ * Time after which the provider has stopped retrying a failed renewal. The provider is configured to retry after 3
+ * days, after 5 more days and after 7 more days.
  */
 export const renewalRetryMs = 15 * day + renewalDelayMs
 /** The provider limits trials to two years. */
@@ -19,14 +19,14 @@ export interface SubscriptionTerms {
   status: string
   periodStart: Date
   periodEnd: Date
-  /** Time of the scheduled end, if any. */
+  /** Scheduled end of the subscription; null if it renews. */
   cancelAt: Date | null
   endedAt: Date | null
   /** End of the payment retries after a failed renewal. */
   graceUntil: Date | null
 }
 
-/** All gifted time as one continuous window; gifts follow each other and paid time. */
+/** All gifted time as one continuous window, because each gift starts after paid time and earlier gifts. */
 export interface GiftWindow {
   from: Date
   until: Date
@@ -37,20 +37,20 @@ export function isRunning(status: string | null): boolean {
   return status === 'active' || status === 'trialing' || status === 'past_due'
 }
 
-/** Returns whether a subscription runs or may still start, so that no second one may be created. */
+/** Returns whether a subscription runs or may still start. In both cases, no second subscription may be created. */
 export function isOpen(status: string | null): boolean {
   return isRunning(status) || status === 'incomplete' || status === 'unpaid' || status === 'paused'
 }
 
-/** Returns the membership's end as shown to people; null without a membership. */
+/** Returns the membership's end as shown to members; null if there is no membership. */
 export function endsAt(s: SubscriptionTerms | null, gift: GiftWindow | null): Date | null {
   return latest(paidUntil(s), gift?.until ?? null)
 }
 
 /**
- * Decides entitlement: the buyer is a member before the returned time. Active and trial count until the
- * period's end, past due until the last retry, gifts until their end. A subscription that will renew gets the
- * provider's delay on top.
+ * Returns the time until which the buyer is a member. An active or trial subscription counts until the end of its
+ * period, a past-due one until the last payment retry, and a gift until its end. If the subscription will renew,
+ * `renewalDelayMs` is added.
  */
 export function entitledUntil(s: SubscriptionTerms | null, gift: GiftWindow | null): Date | null {
   const paid = paidUntil(s)
@@ -73,7 +73,7 @@ function latest(a: Date | null, b: Date | null): Date | null {
   return a > b ? a : b
 }
 
-/** Returns when a new gift would start: after paid time and earlier gifts, in whole seconds. */
+/** Returns when a new gift would start: after paid time and earlier gifts, rounded to whole seconds. */
 export function giftStart(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): Date {
   const paid = s && isRunning(s.status) ? laterPeriodEnd(s) : 0
   return new Date(Math.max(Math.floor(now / 1000) * 1000, gift?.until.getTime() ?? 0, paid))
@@ -84,8 +84,8 @@ function laterPeriodEnd(s: SubscriptionTerms): number {
 }
 
 /**
- * Moves gifted time so that it never overlaps paid time: behind the current paid period, or to now if the
- * subscription it would follow has ended early. Its length stays the same.
+ * Shifts the gift window so that it never overlaps paid time. The window starts after the current paid period, or
+ * now if the subscription has ended early. Its unused length stays the same.
  */
 export function placeGift(
   s: SubscriptionTerms | null,
@@ -108,9 +108,9 @@ export function placeGift(
 }
 
 /**
- * Returns the time to which the provider should postpone its next charge, so that gifted time is not charged;
- * undefined if no change is needed. A subscription that is ending is not extended, because the gift follows it;
- * it is only shortened when a revoked gift leaves less time than its trial.
+ * Returns the time to which the provider should move the next charge, so that gifted time is not charged. Returns
+ * undefined if no change is needed. A canceled subscription is not extended, because the gifted time starts after
+ * it. A trial is shortened if a revoked gift leaves less gifted time than the trial.
  */
 export function neededTrialEnd(s: SubscriptionTerms, gift: GiftWindow | null, now: number): Date | undefined {
   if (!gift || (s.status !== 'active' && s.status !== 'trialing')) return undefined
@@ -120,7 +120,7 @@ export function neededTrialEnd(s: SubscriptionTerms, gift: GiftWindow | null, no
     if (s.cancelAt || end >= Math.min(until, now + extendTrialMs)) return undefined
     return new Date(Math.min(until, now + longestTrialMs))
   }
-  // After a revoked gift, the trial is longer than the gifted time left.
+  // A gift was revoked, so the trial is now longer than the remaining gifted time.
   const isLess = s.status === 'trialing' && until < laterPeriodEnd(s)
   return isLess ? new Date(Math.max(until, now)) : undefined
 }
@@ -141,7 +141,7 @@ export interface GrantedGift {
   seconds: number
 }
 
-/** Returns the unused seconds of each gift. Gifts are used in the order of `gifts`, the order they were given. */
+/** Returns the unused seconds of each gift. Gifts are used up in the order of `gifts`, oldest first. */
 export function unusedSecondsByGift(
   gifts: readonly GrantedGift[],
   gift: GiftWindow | null,

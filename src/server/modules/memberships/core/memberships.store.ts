@@ -54,7 +54,7 @@ export async function lockMembership(tx: Tx, buyerId: string): Promise<Membershi
   return rows[0]!
 }
 
-/** Saves a complete locked row and increments its version. */
+/** Saves all fields of a locked row and increments the row's version. */
 export async function saveMembership(tx: Tx, row: MembershipRow): Promise<void> {
   await sql`update memberships set subscription_id = ${row.subscriptionId}, status = ${row.status},
       price_id = ${row.priceId}, lookup_key = ${row.lookupKey}, "interval" = ${row.interval},
@@ -84,7 +84,7 @@ export async function findBuyerOfSubscription(db: Db, subscriptionId: string): P
   return rows[0]?.id
 }
 
-/** Acquires the lease to change a membership at the provider. Returns false while another process holds it. */
+/** Acquires the lease to change a membership at the provider. Returns false while another caller holds the lease. */
 export async function acquireLease(
   db: Db,
   buyerId: string,
@@ -108,9 +108,9 @@ export async function releaseLease(db: Db, buyerId: string, by: string): Promise
 export interface PostedDays {
   buyerId: string
   kind: 'paid' | 'gift' | 'refund'
-  /** Id of the invoice, gift or gift refund; each is posted once. */
+  /** Id of the invoice, gift or gift refund. The days of each source are posted once. */
   sourceId: string
-  /** Gift id, if this is a refund. */
+  /** Id of the gift if `kind` is 'refund', otherwise null. */
   giftId: string | null
   from: Date
   until: Date
@@ -118,7 +118,7 @@ export interface PostedDays {
   at: Date
 }
 
-/** Posts days. Returns false without posting if this source was posted before. */
+/** Posts membership days. Returns false without posting if the source's days were already posted. */
 export async function postDays(tx: Tx, d: PostedDays): Promise<boolean> {
   const { rows } = await sql`
     insert into membership_days (buyer_id, kind, source_id, gift_id, from_at, until_at, seconds, at)
@@ -133,7 +133,7 @@ export async function hasDays(db: Db, sourceId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns a buyer's gifts in the order they were given, with their seconds minus revoked ones. */
+/** Returns a buyer's gifts in the order they were granted, with granted minus revoked seconds. */
 export async function listGrantedGifts(
   db: Db | Tx,
   buyerId: string,

@@ -3,7 +3,7 @@ import { findCustomerOf } from '#modules/accounts/accounts.ts'
 import { findMembership } from './memberships.store.ts'
 import type { SubscriptionContext } from './memberships.context.ts'
 
-/** Ids that the browser sends and that must belong to the caller. */
+/** Ids sent by the browser, which must belong to the caller. */
 export interface ClaimedIds {
   customerId?: string | null | undefined
   subscriptionId?: string | null | undefined

@@ -11,9 +11,9 @@ export interface MemberEmailData {
   priceCents: number
   currency: string
   interval: 'month' | 'year'
-  /** Time when the membership ends or is next charged, as of the event. */
+  /** Time when the membership ends or is charged next, as known when the email was scheduled. */
   at: Date
-  /** End of gifted time that follows; null without any. */
+  /** End of the gifted time that follows; null if there is none. */
   giftUntil: Date | null
   subscriptionId: string
   origin: string

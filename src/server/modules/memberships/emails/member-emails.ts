@@ -37,7 +37,7 @@ export function emailsForChange(before: MembershipRow, now: MembershipRow, isUnp
   return []
 }
 
-/** Schedules emails in the transaction that made the change. */
+/** Schedules emails in the transaction that changes the membership. */
 export async function scheduleEmails(
   tx: Tx,
   row: MembershipRow,
@@ -71,7 +71,7 @@ export async function sendMemberEmail(context: SubscriptionContext, payload: unk
     ...membership,
     to: email,
     language,
-    // An unverified address gets no name, which a stranger may have chosen.
+    // Emails to an unverified address omit the name, because a stranger may have chosen it.
     name: isValidated ? firstName : '',
     at: new Date(at),
     giftUntil: giftUntil ? new Date(giftUntil) : null,

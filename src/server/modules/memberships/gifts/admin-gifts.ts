@@ -22,8 +22,8 @@ import { translate } from '#platform/language/translate.ts'
 type Query = z.output<typeof giftAdminCalls.listGifts.query & {}>
 
 /**
- * Returns a page of paid gifts, newest first. The search matches the email of giver, receiver or redeemer, and
- * a complete code or its end.
+ * Returns a page of paid gifts, newest first. The search matches a complete code, the last four characters of a
+ * code, or the email of giver, receiver or redeemer.
  */
 export async function listGifts(
   context: GiftContext,
@@ -38,7 +38,7 @@ export async function listGifts(
   }
 }
 
-/** Converts a gift filter to database criteria: a gift code or its last four characters, or else an email. */
+/** Converts a gift filter to database criteria. A search term that is not a code or its end counts as an email. */
 export function giftCriteria({ state, search }: AdminGiftFilter) {
   const code = search ? (readGiftCodeOrEnd(search) ?? null) : null
   return { state: state ?? null, code, email: search && code === null ? search.toLowerCase() : null }
@@ -66,7 +66,7 @@ export async function getAdminGift(context: GiftContext, id: string): Promise<Ad
 }
 
 /**
- * Refunds a gift: the full price before redemption, afterwards the price of the unused time, which is revoked.
+ * Refunds a gift: before redemption the full price, afterwards the price of the unused time, which is revoked.
  * @throws not_found, own_case, wrong_state, price_changed (the amount differs from the one shown)
  */
 export async function refundGiftAsAdmin(
@@ -92,8 +92,8 @@ interface ResendInput {
 }
 
 /**
- * Emails an open gift again. A different address gets a new code, since anyone with a code can redeem it. That
- * also needs a reason and a step-up, and notifies the giver.
+ * Emails an open gift again. A different address gets a new code, because anyone with the old code could redeem
+ * it. Changing the address also requires a reason and a step-up, and the giver is notified.
  * @throws not_found, own_case, wrong_state, step_up_needed, invalid_field (no reason)
  */
 export async function resendGiftAsAdmin(
@@ -124,7 +124,7 @@ export async function resendGiftAsAdmin(
 }
 
 /**
- * Voids an open gift's code; the marketplace keeps its price.
+ * Voids an open gift's code without a refund; the marketplace keeps the price.
  * @throws not_found, own_case, wrong_state
  */
 export async function voidGift(

@@ -7,7 +7,7 @@ import { openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-test('roles with the gifts right export the filtered gifts, without the codes', async () => {
+test('roles with the gifts permission can export the filtered gifts, without the codes', async () => {
   expect((await new Person(shop).get('/api/admin/gifts.csv')).status).toBe(401)
   const support = new Person(shop, await aSellerToken(shop.pool, { role: 'support' }))
   expect((await support.get('/api/admin/gifts.csv')).status).toBe(403)

@@ -10,7 +10,10 @@ import { visibleGiftState } from './core/gift-view.ts'
 import type { GiftContext } from './core/gifts.context.ts'
 import { listPaidGifts, type SentGiftRow } from './core/given-gifts.store.ts'
 
-/** Exports the gifts table and records the export in the audit log. Codes are left out, because anyone with a code can redeem it. */
+/**
+ * Exports the gifts table and records the export in the audit log. Leaves out the codes, because anyone with a code
+ * can redeem the gift.
+ */
 export async function exportGifts(
   context: GiftContext,
   actor: Actor,

@@ -20,7 +20,7 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
   })
   serve(giftCalls.payGift, async ({ holder, knownBrowser, actor, language, body }) => {
     const who = holder()
-    // A guest's key created by this call is not in the request's cookies yet.
+    // If this call has created the guest key, the request's cookies do not contain it yet.
     const browser = who.startsWith('guest:') ? who.slice('guest:'.length) : (knownBrowser() ?? null)
     return gifts.payGift(context, { holder: who, browser, buyerId: buyerOf(actor), language }, body)
   })

@@ -40,12 +40,12 @@ export interface Gifts {
   tasks: Record<string, Task>
   crons: Cron[]
   /**
-   * One step of each background loop, so that tests need not wait for timers. Returns whether more work may be
-   * due.
+   * One step of each background loop, for tests that do not wait for timers. A step returns true if more work may
+   * be due.
    */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
-  /** Stops after the current step. Remaining work is done by another process or after the next start. */
+  /** Stops after the current step. Another process, or this one after a restart, does the remaining work. */
   stop(): Promise<void>
 }
 

@@ -52,7 +52,7 @@ export async function listMyGifts({ db, clock }: GiftContext, buyerId: string): 
 }
 
 /**
- * Emails an open gift again, before its scheduled day if need be, and to a new address if `to` is given.
+ * Emails an open gift now, even before its scheduled day. If `to` is given, it replaces the receiver's address.
  * @throws not_found, wrong_state
  */
 export async function resendGift(
@@ -67,7 +67,7 @@ export async function resendGift(
 }
 
 /**
- * Schedules an open gift's email for now.
+ * Makes an open gift's email due now.
  * @throws not_found, wrong_state (also after too many emails)
  */
 export async function emailGiftAgain(

@@ -12,9 +12,9 @@ export interface UsableCode {
 }
 
 /**
- * Returns a plan's price with a code (spec §7 "validate-coupon"): a promotion code of the provider, or a gift
- * code, whose months come before the first charge.
- * @throws coupon_invalid, the same for every unusable code, and provider_unavailable
+ * Returns a plan's price with a code (spec §7 "validate-coupon"). The code is a promotion code from the provider or
+ * a gift code. The months of a gift come before the first charge.
+ * @throws coupon_invalid (for every unusable code), provider_unavailable
  */
 export async function validateCoupon(
   context: SubscriptionContext,

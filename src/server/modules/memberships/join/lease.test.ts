@@ -9,7 +9,7 @@ import { withLease } from './lease.ts'
 const database = await openProxiedDatabase()
 afterAll(() => database.close())
 
-test('a lease that could not be released during a database outage is released afterwards', async () => {
+test('a lease that could not be released during a database outage is released when the database is back', async () => {
   const { db, direct, proxy } = database
   const { id } = await aBuyer(direct.pool)
   const context = { db, clock: movableClock() }
@@ -27,7 +27,7 @@ test('a lease that could not be released during a database outage is released af
   expect(performance.now() - again).toBeLessThan(30_000)
 })
 
-test('waiting for a lease times out, however slow the database is', async () => {
+test('waiting for a lease times out on schedule even if the database is slow', async () => {
   const { db, direct, proxy } = database
   const { id } = await aBuyer(direct.pool)
   const context = { db, clock: movableClock() }
@@ -44,7 +44,7 @@ test('waiting for a lease times out, however slow the database is', async () => 
     await expect(withLease(context, id, async () => 'done', 500)).rejects.toMatchObject({
       code: 'too_many_requests',
     })
-    // Sixty queries with this delay would take longer.
+    // A limit of sixty queries, instead of a time limit, would take longer.
     expect(performance.now() - begunAt).toBeLessThan(12_000)
   } finally {
     proxy.delay(0)

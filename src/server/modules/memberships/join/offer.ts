@@ -15,7 +15,7 @@ const minIntervalMs = 365 * dayMs
 /** Time in ms during which a repeated request is treated as a retry and gets the same response. */
 const retryWindowMs = dayMs
 
-/** Returns whether a member in good standing has not taken the offer within a year. */
+/** Returns whether the offer is available: the member is in good standing and has not taken it within a year. */
 export function isOfferAvailable(row: MembershipRow, now: number): boolean {
   const isGood = row.status === 'active' || row.status === 'trialing'
   return isGood && (row.offerTakenAt === null || row.offerTakenAt.getTime() <= now - minIntervalMs)
@@ -34,9 +34,9 @@ export async function previewOffer(
 }
 
 /**
- * Shows the savings offer for members who are leaving (spec §7 "add-coupon-to-invoice"). With `savingsCheck`,
- * also applies it to the next invoice and revokes the cancellation. A retry returns the same result and applies
- * nothing twice.
+ * Returns the savings offer for a member who is leaving (spec §7 "add-coupon-to-invoice"). With `savingsCheck`,
+ * applies the offer to the next invoice and revokes the cancellation instead. A retry returns the same result and
+ * applies nothing twice.
  * @throws not_found (also another buyer's ids), offer_taken, wrong_state, provider_unavailable
  */
 export async function addCouponToInvoice(
@@ -63,8 +63,8 @@ async function applyOffer(context: SubscriptionContext, buyerId: string): Promis
   const isRepeated = row.offerTakenAt !== null && row.offerTakenAt.getTime() > now - retryWindowMs
   if (!isRepeated && !isOfferAvailable(row, now)) throw fail('offer_taken')
   if (isRepeated && row.discount?.name === coupon.name && !row.cancelAt) return
-  // Stores the time before calling the provider, since it is part of the idempotency key: a retry must not
-  // apply the coupon twice.
+  // The time is part of the idempotency key, so it is stored before the provider is called. A retry then uses the
+  // same key and does not apply the coupon twice.
   const takenAt = isRepeated ? row.offerTakenAt! : new Date(now)
   if (!isRepeated) await markOfferTaken(db, buyerId, takenAt)
   await provider.ensureCoupon(coupon)

@@ -13,7 +13,7 @@ import type { Plans, SubscriptionContext } from '../core/memberships.context.ts'
 
 export type { Plans }
 
-/** Plans to create at a provider that has none. Afterwards the provider's prices and names apply. */
+/** Default plans, created at a provider that has no plans. Later changes at the provider take precedence. */
 const specsIn = (currency: string): readonly PlanSpec[] => [
   {
     lookupKey: 'membership_monthly',
@@ -36,7 +36,7 @@ const specsIn = (currency: string): readonly PlanSpec[] => [
 ]
 
 const retentionMs = 10 * 60_000
-/** Time in ms before a failed request to the provider is retried. Until then, pages do without plans. */
+/** Time in ms before a failed request for the plans is retried. Until then, cached plans or the error are returned. */
 const failureRetentionMs = 15_000
 
 export function createPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, clock: Clock): Plans {
@@ -62,7 +62,7 @@ export function createPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>
   }
   return {
     async list() {
-      // A marketplace without sales may change its currency.
+      // The cached plans are in the old currency if a marketplace without sales has changed its currency.
       if (currency !== marketplaceCurrency()) cached = undefined
       if (cached && clock.now() - readAt < retentionMs) return cached
       if (failure && clock.now() - failure.at < failureRetentionMs) {
@@ -70,7 +70,7 @@ export function createPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>
         throw failure.error
       }
       reading ??= read()
-      // Prices rarely change, so stale ones are better than an error.
+      // Prices rarely change, so stale plans are better than an error.
       return cached ? reading.catch(() => cached!) : reading
     },
     clearCache() {
@@ -119,10 +119,10 @@ function centsPerYear({ cents, interval }: ProviderPrice): number {
   return interval === 'month' ? 12 * cents : cents
 }
 
-/** Returns the translated name of a default plan. Plans renamed at the provider keep their name. */
+/** Returns the translated name of a default plan. A plan renamed at the provider is shown under its new name. */
 export function planName({ lookupKey, name }: ProviderPrice, language: Language): string {
   const spec = specsIn(marketplaceCurrency()).find((one) => one.lookupKey === lookupKey)
-  // Older plans were named after the marketplace's former name.
+  // Plans created by earlier versions have names such as "Souk membership, monthly".
   if (!spec || (name !== spec.name && name !== `Souk ${spec.name.toLowerCase()}`)) return name
   return spec.interval === 'month'
     ? translate(language, 'membership.plan-name.monthly')

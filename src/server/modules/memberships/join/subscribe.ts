@@ -19,7 +19,7 @@ import { syncBuyer } from '../sync/sync.ts'
 import { translate } from '#platform/language/translate.ts'
 
 const minute = 60_000
-/** The provider lets an incomplete subscription be paid for 23 hours. */
+/** Lifetime of an attempt. The provider accepts payment for an incomplete subscription for 23 hours. */
 const attemptLifeMs = 22 * 60 * minute
 const checkAfterMs = 10 * minute
 const maxFreeMonths = 1200
@@ -37,8 +37,8 @@ export interface SubscribeResult {
 }
 
 /**
- * Starts a membership (spec §7 "create-subscription"). Concurrent calls of a buyer wait for each other. A retry
- * gets the same response, and continues an attempt that crashed. Gifted time comes before the first charge.
+ * Starts a membership (spec §7 "create-subscription"). Concurrent calls by the same buyer run one after another. A
+ * retry continues a crashed attempt and gets the same response. Gifted time comes before the first charge.
  * @throws not_found (plan), already_member, coupon_invalid, card_declined, invalid_field (missing card or
  * unusable token), provider_unavailable
  */
@@ -52,7 +52,7 @@ export async function createSubscription(
   return withLease(context, buyerId, () => subscribe(context, buyerId, plan, { ...input, isGift }))
 }
 
-/** Tries to redeem the code as a gift. Returns whether it was one. */
+/** Tries to redeem the code as a gift code. Returns whether that succeeded. */
 async function redeemIfGift(
   context: SubscriptionContext,
   buyerId: string,
@@ -87,7 +87,7 @@ async function subscribe(
   return runAttempt(context, attempt, input.confirmationToken)
 }
 
-/** Returns whether this request repeats the one that created the subscription: it has the same card token. */
+/** Returns whether this request has the same card token as the request that created the subscription. */
 async function isRepeatedRequest(
   { db }: SubscriptionContext,
   subscriptionId: string,
@@ -97,7 +97,7 @@ async function isRepeatedRequest(
   return confirmationToken !== undefined && attempt?.confirmationToken === confirmationToken
 }
 
-/** Returns the open attempt if it matches the request, or replaces it with a new one. */
+/** Returns the open attempt if it matches the request. Otherwise replaces it with a new attempt. */
 async function takeAttempt(
   context: SubscriptionContext,
   buyerId: string,
@@ -143,7 +143,7 @@ async function takeAttempt(
   return attempt
 }
 
-/** Returns whether the attempt's subscription already runs without a card, so that this request only adds one. */
+/** Returns whether the attempt's subscription already runs without a card, so that this request only adds a card. */
 async function runsWithoutCard({ db }: SubscriptionContext, openAttempt: AttemptRow): Promise<boolean> {
   const row = await findMembership(db, openAttempt.buyerId)
   return (
@@ -162,8 +162,8 @@ function requireCard(isFree: boolean, confirmationToken: string | undefined): vo
 }
 
 /**
- * Returns the end of a membership that is free and has no card: the end of its discount, so that the member is
- * not charged.
+ * Returns the scheduled end of a membership without a card: the end of its full discount. Ending the membership
+ * then avoids a charge that could not be collected. Returns null if the first period is not free.
  */
 function freeUntil(code: UsableCode | undefined, plan: ProviderPrice, now: number): Date | null {
   if (code?.dueCents !== 0 || code.code.duration === 'forever') return null
@@ -173,7 +173,7 @@ function freeUntil(code: UsableCode | undefined, plan: ProviderPrice, now: numbe
   return addMonths(new Date(Math.floor(now / 1000) * 1000), whole)
 }
 
-/** Cancels incomplete subscriptions at the provider, which could still be charged, before another starts. */
+/** Cancels incomplete subscriptions before a new one starts, because they could still be charged. */
 async function cancelIncomplete(
   { db, provider }: SubscriptionContext,
   buyerId: string,
@@ -212,7 +212,7 @@ async function runAttempt(
   }
 }
 
-/** Creates the attempt's subscription or finds it. The attempt's id is the idempotency key. */
+/** Finds the attempt's subscription at the provider or creates it. The attempt's id is the idempotency key. */
 async function createOrFind(
   context: SubscriptionContext,
   attempt: AttemptRow,

@@ -9,7 +9,7 @@ import { syncBuyer } from './sync.ts'
 
 const minute = 60_000
 const recheckMs = 2 * minute
-/** Longer than any response of the provider takes. */
+/** Age at which an attempt that never reached the provider counts as lost. No provider call takes this long. */
 const lostAfterMs = 10 * minute
 
 /** Syncs the buyer of a subscription after a provider event. */
@@ -17,20 +17,20 @@ export async function applySubscription(context: SubscriptionContext, subscripti
   const buyerId =
     (await store.findBuyerOfSubscription(context.db, subscriptionId)) ??
     (await findAttemptOfSubscription(context.db, subscriptionId))?.buyerId ??
-    // The event can arrive before our own call has stored the subscription.
+    // The event can arrive before the subscribe call has stored the subscription id.
     (await context.provider.findBuyerOf(subscriptionId))
   if (buyerId) await syncBuyer(context, buyerId)
 }
 
 /**
- * Creates the topic that checks memberships without expected events: ended periods, open attempts, and charges
- * that must be postponed for gifted time.
+ * Creates the topic that checks memberships with the provider when no event may arrive: after a period ends, while
+ * an attempt is open, and when a charge must be postponed for gifted time.
  */
 export function checkTopicOf(context: SubscriptionContext): OutboxTopic {
   return { name: store.checkTopic, deliver: eachMessage(({ key }) => checkMembership(context, key)) }
 }
 
-/** Checks a membership with the provider. Returns when to check again. */
+/** Checks a membership with the provider. Returns the time of the next check, if one is needed. */
 async function checkMembership(context: SubscriptionContext, buyerId: string): Promise<Date | void> {
   const row = await syncBuyer(context, buyerId)
   await dropLost(context, buyerId)
@@ -51,8 +51,8 @@ async function checkMembership(context: SubscriptionContext, buyerId: string): P
 }
 
 /**
- * Posts an invoice whose event was lost. Days and money are posted together, so missing days mean a missing
- * invoice.
+ * Posts an invoice whose event was lost. Days and money are posted together, so an invoice without days has not
+ * been posted.
  */
 async function postMissed(context: SubscriptionContext, invoiceId: string): Promise<void> {
   if (!(await store.hasDays(context.db, invoiceId))) await applyInvoice(context, invoiceId)

@@ -40,7 +40,7 @@ async function postInvoice(
   await inTransaction(context.db, async (tx) => {
     await store.saveInvoice(tx, buyerId, invoice)
     await post(tx, entries, now)
-    // A trial is not paid time; the gift that caused it has its own days.
+    // A trial is not paid time. The days of the gift behind the trial are posted separately.
     if (invoice.status === 'paid' && invoice.subtotalCents > 0)
       await postDays(tx, {
         buyerId,
@@ -79,7 +79,7 @@ async function entriesOf({ cards }: SubscriptionContext, invoice: ProviderInvoic
   ]
 }
 
-/** Posts refunds that were made in the provider's dashboard, each once. */
+/** Posts each refund made in the provider's dashboard once. */
 export async function applyRefunds(
   { db, clock, provider }: SubscriptionContext,
   paymentId: string,
@@ -129,7 +129,8 @@ export async function getInvoiceLink(
 }
 
 /**
- * Charges an open invoice of the caller to the stored card. Idempotent: a paid invoice returns the same result.
+ * Charges the caller's open invoice to the stored card. Idempotent: an already paid invoice returns the same
+ * result.
  * @throws not_found, card_declined, wrong_state (no longer due), provider_unavailable
  */
 export async function payMemberInvoice(

@@ -12,13 +12,13 @@ import { isOpen, isRunning, renewalRetryMs } from '../core/memberships.rules.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Delay in ms after an expected renewal before asking the provider. Its event usually arrives immediately. */
+/** Delay in ms after an expected renewal before checking with the provider. Its event usually arrives earlier. */
 const checkDelayMs = 30 * minute
 const maxAttempts = 8
 
 /**
- * Fetches a buyer's subscription from the provider and applies its current state, whatever events came before.
- * Retries if a concurrent sync has saved a newer state. Returns undefined for a buyer who was never a customer.
+ * Fetches a buyer's subscription from the provider and stores its current state, regardless of which events have
+ * arrived. Retries if a concurrent sync has changed the row. Returns undefined for a buyer without a membership.
  */
 export async function syncBuyer(
   context: SubscriptionContext,
@@ -55,7 +55,7 @@ export async function syncBuyer(
   }
 }
 
-/** Selects the relevant subscription: a running one, else one that may still start, else the latest. */
+/** Selects a running subscription, or else one that may still start, or else the latest one. */
 function selectSubscription(all: readonly ProviderSubscription[]): ProviderSubscription | undefined {
   const newest = all.toSorted((a, b) => +b.createdAt - +a.createdAt)
   return (
@@ -67,7 +67,7 @@ function selectSubscription(all: readonly ProviderSubscription[]): ProviderSubsc
 }
 
 /**
- * Revokes the scheduled end of a free membership when a card has been added. Returns whether that happened now.
+ * Revokes the scheduled end of a free membership after a card was added. Returns whether this call revoked it.
  */
 async function saveCard(
   context: SubscriptionContext,
@@ -83,7 +83,7 @@ async function saveCard(
 
 interface Found {
   buyerId: string
-  /** Version of the row before the provider was asked. */
+  /** Version of the row before the request to the provider. */
   version: number
   providerState: ProviderSubscription
   hasCardNow: boolean
@@ -102,10 +102,10 @@ async function apply(
   if (before.version !== version) return undefined
   const graceUntil = graceOf(providerState)
   const row = merge(before, providerState, { graceUntil, now })
-  // Stores the invoice now so that pages can show it; its money is posted on the invoice event.
+  // Stores the invoice now so that pages can show it. The money is posted when the invoice event arrives.
   if (providerState.latestInvoice) await saveInvoice(tx, buyerId, providerState.latestInvoice)
   const stored = await saveMembershipState(tx, row, now, nextCheck(providerState, graceUntil, now))
-  // Once a card is stored, the attempt is over, so that a later cancellation is not revoked.
+  // Closes the attempt once a card is stored. An open attempt would revoke a later cancellation.
   const awaitsCard = isRunning(providerState.status) && providerState.setupId !== null && !hasCardNow
   const isWaiting = providerState.status === 'incomplete' || awaitsCard
   await attempts.closeAttempts(tx, endedAttemptIds)
@@ -156,7 +156,7 @@ function merge(
   }
 }
 
-/** Returns when to ask the provider again in case an expected event is lost. */
+/** Returns when to check with the provider again, in case an expected event is lost. */
 function nextCheck(s: ProviderSubscription, graceUntil: Date | null, now: number): Date | null {
   if (!isOpen(s.status)) return null
   if (s.status !== 'active' && s.status !== 'trialing')

@@ -57,7 +57,7 @@ test('ending a watch passes the held unit to the next watcher', async () => {
   expect(await mia.watched()).toEqual([])
 })
 
-test('a watch restored within minutes keeps its place; a later restored watch goes to the end of the queue', async () => {
+test('a watch restored within minutes keeps its place; a watch restored later moves to the end', async () => {
   const listing = await soldOut()
   const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
   for (const watch of [false, true])

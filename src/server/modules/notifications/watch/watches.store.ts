@@ -101,7 +101,7 @@ export async function putWatch(
   return rows[0]!.isNew
 }
 
-/** Ends one watch, or all the buyer's watches of a listing if `sizeId` is null. Returns the sizes held for the buyer. */
+/** Ends a buyer's watch of a size, or of all sizes if `sizeId` is null. Returns the sizes held for the buyer. */
 export async function endWatches(
   tx: Tx,
   buyerId: string,

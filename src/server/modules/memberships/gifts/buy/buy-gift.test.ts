@@ -56,7 +56,7 @@ test("only the giver can read a gift's receiver email and code", async () => {
   })
 })
 
-test('the server sets the price, and a request that shows another price is not charged', async () => {
+test('the server sets the price, and a request with a different price is not charged', async () => {
   const { body } = await new Browser(shop.server).call('GET', '/subscription/get-subscription-plans-gift')
   expect(body.plans.map((plan: { months: number; price: object }) => [plan.months, plan.price])).toEqual([
     [3, { cents: 3600, currency: 'usd' }],
@@ -126,7 +126,7 @@ test('after a declined card, another card and corrected details work', async () 
   expect((await pay(giver, { ...better, months: 6 })).body.code).toBe('attempt_reused')
 })
 
-test('provider events finish a gift whose browser never returned from card authentication', async () => {
+test('provider events finish a gift if the browser never returns from card authentication', async () => {
   const input = await giftOptions(shop, { confirmationToken: await aCardToken(shop.server, 'threeDSecure') })
   const giver = new Browser(shop.server)
   const asked = await pay(giver, input)
@@ -150,7 +150,7 @@ test('provider events finish a gift whose browser never returned from card authe
   await expectBalanced()
 })
 
-test('a payment whose response was lost is found later, and one never paid is canceled after a day', async () => {
+test('a payment with a lost response is found later, and an unpaid payment is canceled after a day', async () => {
   const lost = await giftOptions(shop)
   const { cards } = shop.orderContext
   const { authorize } = cards
@@ -218,7 +218,7 @@ test('payments for unused gifts are deferred revenue, and the ledger matches the
   expect(await reconcile(shop.app.payouts.context)).toBe(0)
 })
 
-test('a buyer who is being erased cannot buy a gift, whose names would never be erased', async () => {
+test('a buyer who is being erased cannot buy a gift, because the names in it would never be erased', async () => {
   const { id } = await aBuyer(shop.pool)
   const giver = new Browser(shop.server, await aToken(shop.pool, { buyerId: id }))
   const input = await giftOptions(shop)

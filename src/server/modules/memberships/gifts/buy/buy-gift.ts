@@ -20,9 +20,9 @@ export type GiftOutcome = z.input<typeof giftCalls.payGift.reply>
 export const checkPendingAfterMs = 2 * 60_000
 
 /**
- * Pays for a gift by card (spec §7 "create-giftcard-payment"). Prices it, stores a pending gift, charges it
- * with the gift's id as idempotency key and finishes it. A repeated attempt continues the same gift and never
- * pays twice.
+ * Pays for a gift by card (spec §7 "create-giftcard-payment"). Stores a pending gift with its price, charges the
+ * card with the gift's id as idempotency key, and opens the gift. A repeated attempt continues the same gift and
+ * never pays twice.
  * @throws invalid_field, price_changed, attempt_reused, card_declined, payment_cancelled, payment_not_finished,
  * provider_unavailable
  */
@@ -82,8 +82,8 @@ function newGift(
 }
 
 /**
- * Handles a repeated attempt: a lost response, a double click or another card. Checks the provider's existing
- * payment first, and tries the new card only if that one was declined or is undecided.
+ * Handles a repeated attempt after a lost response, a double click or a change of card. Checks the existing
+ * payment at the provider first. Tries the new card only if that payment was declined or is not finished.
  */
 async function payAgain(
   context: GiftContext,
@@ -123,8 +123,8 @@ async function chargeAgain(
 }
 
 /**
- * Builds the request that creates a gift's payment. A repeated request must be identical for the provider's
- * idempotency.
+ * Builds the request that creates a gift's payment. A repeated request must be identical, because the provider
+ * rejects an idempotency key with different parameters.
  */
 function firstAuthorisation(
   gift: Pick<

@@ -12,7 +12,7 @@ const finalStatuses: readonly PaymentStatus[] = ['captured', 'cancelled']
 const abandonedAfterMs = 24 * 60 * minute
 const deletedAfterMs = 7 * 24 * 60 * minute
 
-/** Handles a payment event: finishes the gift if the browser has not. */
+/** Handles a payment event. Opens the gift if the browser's call has not already done so. */
 export async function applyGiftPayment(context: GiftContext, paymentId: string): Promise<void> {
   const payment = await context.cards.find(paymentId)
   const gift = payment.orderId?.startsWith('gft_')
@@ -21,7 +21,7 @@ export async function applyGiftPayment(context: GiftContext, paymentId: string):
   if (gift?.state === 'pending') await settlePending(context, gift, payment)
 }
 
-/** Creates the topic that resolves pending gifts with the provider's payment state. */
+/** Creates the topic that resolves pending gifts by their payment's state at the provider. */
 export function pendingGiftTopicOf(context: GiftContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
     const gift = await store.findGift(context.db, key)
@@ -46,7 +46,7 @@ async function checkPending(context: GiftContext, gift: store.GiftRow): Promise<
   else if (isAbandoned) await store.markCancelled(db, gift.id)
 }
 
-/** Cancels the payment. If it was captured in the meantime, returns it as captured. */
+/** Cancels the payment. If the payment was captured first, returns the captured payment. */
 function cancelPayment({ cards }: GiftContext, payment: CardPayment): Promise<CardPayment> | CardPayment {
   return finalStatuses.includes(payment.status) ? payment : cards.cancel(payment.id)
 }

@@ -12,7 +12,7 @@ export function formatGiftCode(code: string): string {
   return code.match(/.{1,4}/g)!.join('-')
 }
 
-/** Returns the key in the giver's link. It is derived from the gift's id, so that it need not be stored. */
+/** Returns the secret key in the giver's link. Not stored, because it is derived from the gift's id. */
 export function giftKey(linkKeys: SecretKeys, giftId: string): string {
   return createHmac('sha256', linkKeys.ofId(giftId)).update(`gift:${giftId}`).digest('base64url')
 }

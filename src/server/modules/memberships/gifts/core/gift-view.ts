@@ -6,7 +6,7 @@ import type { SentGiftRow } from './given-gifts.store.ts'
 
 const day = 86_400
 
-/** Converts a paid gift for its giver. */
+/** Converts a paid gift to the giver's view. */
 export function giftView(raw: SentGiftRow, now: number): Gift {
   const { shared, state } = viewOf(raw, now)
   return {
@@ -18,7 +18,7 @@ export function giftView(raw: SentGiftRow, now: number): Gift {
   }
 }
 
-/** Converts a paid gift for admins, with its granted and unused time. */
+/** Converts a paid gift to the admin view, with its granted and unused time. */
 export function adminGiftView(
   raw: SentGiftRow,
   grant: { seconds: number; secondsLeft: number } | undefined,
@@ -38,7 +38,7 @@ export function adminGiftView(
   }
 }
 
-/** Returns the refundable cents. A failed refund can be repeated. */
+/** Returns the refundable cents. After a failed refund, that refund's amount can be refunded again. */
 function centsLeft(
   { refund, priceCents, currency, disputedAt }: SentGiftRow,
   state: GiftState,
@@ -79,8 +79,8 @@ function viewOf(raw: SentGiftRow, now: number) {
 type Standing = Pick<SentGiftRow, 'state' | 'expiresAt' | 'disputedAt'>
 
 /**
- * Returns the visible state: an open gift past its end is expired even before the job has marked it, and a
- * disputed one is void.
+ * Returns the state to show. An open gift past its end shows as expired even before the job has marked it, and a
+ * disputed gift shows as void.
  */
 export function visibleGiftState({ state, expiresAt, disputedAt }: Standing, now: number): GiftState {
   if (state === 'pending' || state === 'cancelled') throw new Error('the gift has not been paid')

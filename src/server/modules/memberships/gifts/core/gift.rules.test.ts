@@ -6,14 +6,14 @@ import { refundableCents, giftEmailTime } from './gift.rules.ts'
 
 const morning = Date.parse('2026-11-21T03:00:00Z')
 
-test("a gift is sent now or at its day's hour in the marketplace's time zone, up to a year ahead", () => {
+test("a gift is emailed now or at 10:00 in the marketplace's time zone on a day up to a year ahead", () => {
   for (const today of [undefined, '2026-11-20', '2026-11-21'])
     expect(giftEmailTime(today, morning)).toEqual(new Date(morning))
   expect(giftEmailTime('2026-12-24', morning)).toEqual(new Date('2026-12-24T10:00:00Z'))
   expect(giftEmailTime('2027-12-24', morning)).toBeUndefined()
 })
 
-test('a code can be typed with spaces, hyphens and in lower case; other texts are rejected', () => {
+test('a code can be typed with spaces, with hyphens and in lower case; any other text is rejected', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.constantFrom('', ' ', '-'), (isLower, between) => {
       const code = newGiftCode()
@@ -26,7 +26,7 @@ test('a code can be typed with spaces, hyphens and in lower case; other texts ar
     expect(readGiftCode(typed)).toBeUndefined()
 })
 
-test('a refund never exceeds the price and is complete before any time is used', () => {
+test('a refund never exceeds the price and equals the price before any time is used', () => {
   const times = fc.record({
     seconds: fc.integer({ min: 1, max: 32_000_000 }),
     used: fc.double({ min: 0, max: 1, noNaN: true }),

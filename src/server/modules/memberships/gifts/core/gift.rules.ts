@@ -6,13 +6,14 @@ import { giftRegretDays } from '#contract/gifts/gifts.ts'
 
 /** Hour at which scheduled gifts are emailed, in the marketplace's time zone. */
 const emailHour = 10
-/** Reminders about an unredeemed gift: days before it expires, and minimum days after its first email. */
+/** Reminders about an unredeemed gift are due this many days before the gift expires. */
 const reminderDaysBefore = [30, 7]
+/** No reminder is sent within this many days after the first email. */
 const minDaysAfterEmail = 7
-/** Maximum emails per gift, to prevent misuse as a spam relay. */
+/** Maximum number of emails per gift, so that gifts cannot be misused to send spam. */
 export const maxEmails = 10
 
-/** Returns when to email the receiver: now, or on the chosen day. Undefined for a day too far ahead. */
+/** Returns when to email the receiver: now, or on the chosen day. Returns undefined if the day is too far ahead. */
 export function giftEmailTime(sendOn: string | undefined, now: number): Date | undefined {
   const today = marketDay(now)
   if (sendOn === undefined || sendOn <= today) return new Date(now)
@@ -32,14 +33,14 @@ export function reminderAfter(expiresAt: Date, now: number): Date | null {
   return next === undefined ? null : new Date(next)
 }
 
-/** Returns whether the giver may still refund the gift: it is recent and not redeemed. */
+/** Returns whether the giver may still get a refund: the gift is recent and not redeemed. */
 export function canGiverRefund(state: GiftState, paidAt: Date, now: number): boolean {
   return state === 'open' && now < paidAt.getTime() + giftRegretDays * dayMs
 }
 
 /**
- * Returns the cents that an admin can refund: the full price before redemption, afterwards the price of the
- * unused time.
+ * Returns the cents that an admin can refund: before redemption the full price, afterwards the price of the unused
+ * time.
  */
 export function refundableCents(
   gift: { state: GiftState; priceCents: number; currency: string },

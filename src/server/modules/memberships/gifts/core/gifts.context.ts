@@ -24,17 +24,17 @@ export interface GiftContext {
   wake(): void
 }
 
-/** Giver of a new gift: a buyer, or a guest identified by the browser's signed key. */
+/** Giver of a new gift: a buyer, or a guest who is identified by a signed browser cookie. */
 export interface GiftGiver {
   /** `buyer:<id>` or `guest:<key>`. */
   holder: string
-  /** Key of the browser, independent of sign-in; null if it has none. */
+  /** Guest key from the browser's cookie, even if the caller is signed in; null without the cookie. */
   browser: string | null
   buyerId: string | null
   language: string
 }
 
-/** Credentials of a caller who asks for a gift. */
+/** Credentials of a caller who requests a gift. */
 export interface GiftCaller {
   buyerId: string | null
   browser: string | null

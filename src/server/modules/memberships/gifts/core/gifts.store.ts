@@ -30,7 +30,7 @@ export interface GiftRow extends GiftInput {
   months: Gift['months']
   priceCents: number
   currency: string
-  /** Language of the giver's account now, or of the page where a guest bought it; used for all its emails. */
+  /** Language of all emails about the gift: the giver's current account language, or a guest's language at checkout. */
   language: string | null
   state: GiftRowState
   cardAttempts: number
@@ -67,7 +67,7 @@ export interface NewGift extends GiftInput, GiftGiver {
   checkAt: Date
 }
 
-/** Stores a pending gift. Returns false if the attempt already has one or the giver has been erased. */
+/** Stores a pending gift. Returns false if the attempt already has a gift or the giver has been erased. */
 export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
   const { rows } = await sql`
     with giver as materialized (${g.buyerId === null ? sql`select` : buyerLockQuery(g.buyerId)}),
@@ -84,7 +84,8 @@ export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
 }
 
 /**
- * Returns the gift of an attempt by its holder, or by its browser, since the visitor may have signed in or out.
+ * Returns the gift of a purchase attempt. Matches the holder or the browser, because the visitor may have signed in
+ * or out since the first request.
  */
 export async function findAttempt(
   db: Db,
@@ -127,14 +128,14 @@ export async function markDisputed(tx: Tx, id: string, at: Date | null): Promise
   await sql`update gifts set disputed_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** Stores a gift's payment id unless it already has one. */
+/** Stores the payment id unless the gift already has one. */
 export async function savePayment(db: Db, id: string, paymentId: string): Promise<void> {
   await sql`update gifts set payment_id = ${paymentId} where id = ${id} and payment_id is null`.execute(db)
 }
 
 /**
- * Starts the next card attempt on a pending gift with updated details. Returns its number, or undefined if the
- * gift is no longer pending.
+ * Starts the next card attempt on a pending gift with updated details. Returns the attempt's number, or undefined
+ * if the gift is no longer pending.
  */
 export async function startNextCardAttempt(db: Db, id: string, w: GiftInput): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number }>`
@@ -170,7 +171,7 @@ export async function pruneCancelled(db: Db, before: Date): Promise<void> {
   await sql`delete from gifts where state = 'cancelled' and placed_at < ${before}`.execute(db)
 }
 
-/** Changes an open gift to redeemed, once. Its price is revenue from now on. */
+/** Changes an open gift to redeemed, once, and marks its price as recognized revenue. */
 export async function markRedeemed(tx: Tx, id: string, buyerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update gifts set state = 'redeemed', redeemed_at = ${now}, redeemed_by = ${buyerId}, recognised_at = ${now},

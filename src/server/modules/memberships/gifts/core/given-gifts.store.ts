@@ -30,7 +30,7 @@ export async function listSentGifts(db: Db, buyerId: string): Promise<SentGiftRo
 
 export interface GiftFilter {
   state: string | null
-  /** An email address in lower case. */
+  /** Email address in lower case. */
   email: string | null
   /** A complete code or its last four characters. */
   code: string | null
@@ -51,7 +51,7 @@ export async function listPaidGifts(db: Db, f: GiftFilter): Promise<SentGiftRow[
   return rows
 }
 
-/** Returns whether a guest with this email has given a gift, or has received one that is not redeemed yet. */
+/** Returns whether a guest with this email has given a gift, or was emailed a gift that is not redeemed yet. */
 export async function hasGiftAsGuest(db: Db | Tx, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from gifts where buyer_id is null and paid_at is not null and lower(giver_email) = lower(${email})
@@ -61,7 +61,7 @@ export async function hasGiftAsGuest(db: Db | Tx, email: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Assigns guest purchases with this email to the account that verified it. Returns their number. */
+/** Assigns guest purchases to the account that verified the email. Returns the number of assigned gifts. */
 export async function claimGifts(db: Db | Tx, buyerId: string, email: string): Promise<number> {
   const { rows } = await sql`update gifts set buyer_id = ${buyerId}
     where buyer_id is null and lower(giver_email) = lower(${email}) returning id`.execute(db)
@@ -80,7 +80,7 @@ export async function exportGiftsOfBuyer(db: Db, buyerId: string): Promise<Recor
   return rows
 }
 
-/** Returns which of these buyers have given or redeemed a gift, or started to buy one. */
+/** Returns those buyers who have given or redeemed a gift, or started to buy one. */
 export async function listBuyersWithGifts(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from unnest(${buyerIds}::text[]) as b(id)

@@ -95,7 +95,7 @@ export function endingEmail(gift: GiftRow, code: string, href: string): EmailDra
   }
 }
 
-/** Creates the email that tells the giver the gift is still unredeemed. */
+/** Creates the email to the giver that the gift is still unredeemed. */
 export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months } = gift
   const date = expiry(gift)
@@ -114,7 +114,7 @@ export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
-/** Creates the email that tells the giver an admin sent the gift to another address with a new code. */
+/** Creates the email to the giver that an admin sent the gift to another address with a new code. */
 export function readdressedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months, recieveremail: receiver } = gift
   return {
@@ -132,7 +132,7 @@ export function readdressedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
-/** Creates the email that tells the giver the gift was redeemed. */
+/** Creates the email to the giver that the gift was redeemed. */
 export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months, redeemedAt } = gift
   const receiver = receiverOf(gift)
@@ -151,7 +151,7 @@ export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
-/** Creates the email that tells the giver about a refund. */
+/** Creates the email to the giver about a refund. */
 export function refundedEmail(gift: GiftRow): EmailDraft {
   const { language, giverEmail: to, months, recieveremail: receiver, redeemedAt } = gift
   return {

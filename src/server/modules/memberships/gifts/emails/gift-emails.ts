@@ -15,7 +15,7 @@ const needsOpenGift: readonly ScheduledEmail['template'][] = ['gift', 'readdress
 interface ScheduledEmail {
   giftId: string
   template: 'gift' | 'receipt' | 'readdressed' | 'ending' | 'unredeemed' | 'redeemed' | 'refunded'
-  /** Idempotency key: the email is sent once, even if its job is retried. */
+  /** Idempotency key, so that a retried job does not send the email again. */
   key: string
 }
 
@@ -24,7 +24,7 @@ export async function scheduleGiftEmail(tx: Tx, order: ScheduledEmail): Promise<
   await enqueue(tx, giftEmailTask, order, { key: order.key })
 }
 
-/** Schedules the emails of gifts whose day has come, once each. */
+/** Schedules each gift's email once when its date arrives. Returns whether more may be due. */
 export async function scheduleDueGifts({ db, clock }: GiftContext): Promise<boolean> {
   const now = new Date(clock.now())
   return inTransaction(db, async (tx) => {
@@ -44,14 +44,14 @@ async function claimDue(tx: Tx, now: Date): Promise<{ id: string; emails: number
   return rows
 }
 
-/** Schedules a gift's email for the next step of the background loop. */
+/** Makes an open gift's email due now. The next step of the background loop sends it. */
 export async function rescheduleGiftNow(tx: Db | Tx, id: string, to: string, now: Date): Promise<void> {
   await sql`update gifts set mail_due_at = ${now}, receiver_email = ${to} where id = ${id} and state = 'open'`.execute(
     tx,
   )
 }
 
-/** Sends a scheduled email. Skips emails about a code that has ended since. */
+/** Sends a scheduled email. Skips the email if its code is no longer usable. */
 export async function sendGiftEmail(context: GiftContext, payload: unknown): Promise<void> {
   const { giftId, template, key } = payload as ScheduledEmail
   const gift = await findGift(context.db, giftId)

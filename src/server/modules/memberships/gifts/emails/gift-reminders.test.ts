@@ -32,7 +32,7 @@ async function remindersOf({ recieveremail, giverEmail }: GiftOptions): Promise<
   ]
 }
 
-test('receiver and giver are reminded once 30 days and once 7 days before the end', async () => {
+test('receiver and giver are reminded once 30 days and once 7 days before the gift expires', async () => {
   const { id, code, input } = await aBoughtGift(shop)
   const end = await expiryOf(id)
   await setClock(end - 30 * day - 60_000)
@@ -67,7 +67,7 @@ test('redeemed, refunded and disputed gifts send no reminders', async () => {
   for (const { input } of gifts) expect(await remindersOf(input)).toEqual([0, 0])
 })
 
-test('after downtime only one reminder is sent, and a receiver who never got the gift email gets none', async () => {
+test('after downtime one reminder is sent, but not to a receiver who never got the gift email', async () => {
   const notified = await aBoughtGift(shop)
   const untold = await aBoughtGift(shop)
   const toOneself = await aBoughtGift(shop, {
@@ -91,7 +91,7 @@ test('a gift with a short validity sends no reminder in its first week', () => {
   expect(reminderAfter(ends(31), ends(24).getTime())).toBeNull()
 })
 
-test('an unpaid purchase is deleted after seven days, a paid gift never', async () => {
+test('an unpaid purchase is deleted after seven days, and a paid gift is never deleted', async () => {
   const paid = await aBoughtGift(shop)
   const input = await giftOptions(shop, { confirmationToken: await aCardToken(shop.server, 'declined') })
   await new Browser(shop.server).call('POST', '/subscription/create-giftcard-payment', input)

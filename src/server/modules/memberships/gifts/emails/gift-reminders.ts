@@ -10,7 +10,7 @@ interface DueReminder {
   id: string
   remindAt: Date
   expiresAt: Date
-  /** The gift email was sent to the receiver's current address. */
+  /** Whether the gift email was sent to the receiver's current address. */
   isReceiverNotified: boolean
   isForGiver: boolean
 }

@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom(...plain) }),
 )
 
-/** Delivery of provider events: in order, duplicated, or reversed. */
+/** Generates a delivery of provider events: in order, duplicated or reversed. */
 const providerEvent = fc.constantFrom<Parameters<MembershipsFixture['sendEvent']>[0]>(
   (events) => events,
   (events) => [...events, ...events],

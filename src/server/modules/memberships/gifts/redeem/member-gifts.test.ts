@@ -109,7 +109,7 @@ test('a gift code used as a coupon starts gifted time, and charges start later i
   expect(again.body.code).toBe('coupon_invalid')
 })
 
-test('a buyer with gifted time who subscribes is charged when it ends', async () => {
+test('a buyer who subscribes during gifted time is charged when the gifted time ends', async () => {
   const who = await club.aBuyer()
   const redeemed = await redeem(who, (await aBoughtGift(club.shop)).code)
   const { body } = await club.subscribe(who)

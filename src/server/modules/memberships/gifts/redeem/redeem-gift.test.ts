@@ -82,7 +82,7 @@ test('gifts add up, and redeeming turns deferred revenue into revenue', async ()
   expect(await balanceOf(shop.orderContext.db, 'gift_deferred', 'usd')).toBe(owed)
 })
 
-test('givers may redeem their own gift and see who redeemed it', async () => {
+test('givers can redeem their own gift and see who redeemed it', async () => {
   const { id, browser } = await aPerson()
   await shop.pool.query(`update buyers set fname = 'Ada' where id = $1`, [id])
   const gift = await aBoughtGift(shop, {}, browser)
@@ -95,7 +95,7 @@ test('givers may redeem their own gift and see who redeemed it', async () => {
   expect(look.body).toMatchObject({ state: 'redeemed', isMine: true, giverName: 'Ada', message: 'For you' })
 })
 
-test('a code expires a year after its day, and its price then becomes revenue', async () => {
+test('a code expires a year after the gift is sent, and the price then becomes revenue', async () => {
   const late = await aBoughtGift(shop)
   shop.clock.advance(360 * day)
   const early = await aPerson()
@@ -141,7 +141,7 @@ test('erasing a giver removes their name, and the gift can still be redeemed', a
   ])
 })
 
-test('a replaced code stops working, even for a request that is already running', async () => {
+test('a replaced code stops working, even for a request in progress', async () => {
   const gift = await aBoughtGift(shop)
   const { browser } = await aPerson()
   const admin = await shop.pool.connect()

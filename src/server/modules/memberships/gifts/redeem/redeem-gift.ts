@@ -14,13 +14,13 @@ const day = 86_400
 
 export interface RedeemedGift {
   months: Gift['months']
-  /** Granted days, and the time they span. */
+  /** Number of granted days. `from` and `until` are their start and end. */
   days: number
   from: string
   until: string
 }
 
-/** Returns an open gift by its typed code; undefined if the code cannot be redeemed. */
+/** Returns the open gift for a typed code, or undefined if the code cannot be redeemed. */
 export async function findOpenGift(
   db: Db,
   typed: string,
@@ -55,8 +55,8 @@ export async function previewGift(
 }
 
 /**
- * Redeems a code for a buyer, once. One transaction marks the gift, grants its time, recognizes its revenue and
- * schedules the giver's email. A retry by the same buyer returns the same result.
+ * Redeems a code for a buyer, once. One transaction marks the gift as redeemed, grants the time, recognizes the
+ * revenue and schedules the giver's email. A retry by the same buyer returns the same result.
  * @throws not_found, gift_used, gift_over
  */
 export async function redeemGift(

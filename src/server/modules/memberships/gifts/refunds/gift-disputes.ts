@@ -5,9 +5,9 @@ import type { GiftContext } from '../core/gifts.context.ts'
 import { findGiftByPayment, lockGift, markDisputed, markEnded, type GiftRow } from '../core/gifts.store.ts'
 
 /**
- * Handles a dispute event. While the dispute is open, the gift's code cannot be redeemed; if it is lost, the
- * code is voided and unused time is revoked. The disputes module posts the bank's own withdrawals. Reads the
- * dispute's current state, so late or repeated events do no harm.
+ * Handles a dispute event. While the dispute is open, the gift's code cannot be redeemed. After a lost dispute, the
+ * code is voided and unused time is revoked. Late or repeated events are harmless, because the current state is
+ * read from the provider. The disputes module posts the money that the bank withdraws.
  */
 export async function applyGiftDispute(context: GiftContext, disputeId: string): Promise<void> {
   const { paymentId, state, isInquiry } = await context.ledger.readDispute(disputeId)
@@ -23,7 +23,7 @@ export async function applyGiftDispute(context: GiftContext, disputeId: string):
 
 async function lose(tx: Tx, gift: GiftRow, disputeId: string, now: number): Promise<void> {
   const { id, state, redeemedBy, recognisedAt, priceCents: cents, currency } = gift
-  // A refunded gift's money is settled by the bank. A voided gift was already processed: lost disputes are
+  // Nothing is left to void after a refund. A voided gift was already processed, because lost disputes can be
   // reported repeatedly.
   if (state === 'refunded' || state === 'void') return
   if (state === 'redeemed')

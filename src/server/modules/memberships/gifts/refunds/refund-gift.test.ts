@@ -90,7 +90,7 @@ test('after redemption an admin refunds only the unused days and their price', a
   expect(taken.body.refund.amount.cents).toBeLessThanOrEqual(refundable.cents)
   const part = Math.floor((3600 * (days - 10)) / days)
   expect(Math.abs(taken.body.refund.amount.cents - part)).toBeLessThanOrEqual(1)
-  // The second gift ends earlier by exactly the revoked time of the first.
+  // The second gift ends earlier by exactly the time revoked from the first gift.
   const back = before - (await untilOf(member.id))
   expect(Math.abs(back - (days - 10) * day)).toBeLessThan(60_000)
   expect((await adminBrowser.call('POST', path, { why: 'Twice' })).body.code).toBe('wrong_state')
@@ -117,7 +117,7 @@ test('a fully used gift cannot be refunded', async () => {
   })
 })
 
-test('a refund that the bank returns is reversed in the ledger, and an admin can repeat it', async () => {
+test('a refund returned by the bank is reversed in the ledger, and an admin can repeat the refund', async () => {
   const confirmationToken = await aCardToken(shop.server, '4000000000005126')
   const { id, giver } = await aBoughtGift(shop, { confirmationToken })
   await giver.call('POST', `/api/gifts/${id}/refund`, {})
@@ -234,7 +234,7 @@ test('a bank dispute suspends a gift, and losing it voids the gift and revokes u
   shop.clock.advance(12 * day)
   await providerEvents.settle()
   await providerEvents.settle()
-  // Gifted time is counted in whole seconds, so it ends with the current second.
+  // Gifted time is counted in whole seconds, so it may end up to one second from now.
   expect(await untilOf(member.id)).toBeLessThan(shop.clock.now() + 1000)
   const adminBrowser = await anAdminBrowser()
   for (const { id } of [open, used])

@@ -20,10 +20,10 @@ export interface RefundBy {
 }
 
 /**
- * Creates a refund of a paid gift that the caller has locked. An unredeemed gift is voided and fully refunded;
- * a redeemed one loses its unused time and refunds its price. After a failed refund, repeats the same amount.
- * The provider is called later.
- * @throws wrong_state (nothing is left, or already refunded)
+ * Creates a refund of a paid gift that the caller has locked; a background job sends it to the provider. Before
+ * redemption, the gift is voided and the full price refunded. After redemption, the unused time is revoked and
+ * its price refunded. After a failed refund, the same amount is refunded again.
+ * @throws wrong_state (no refundable amount, already refunded, or disputed)
  */
 export async function requestGiftRefund(
   context: GiftContext,
@@ -32,7 +32,7 @@ export async function requestGiftRefund(
   input: RefundBy,
 ): Promise<number> {
   if (!gift.paidAt) throw fail('not_found')
-  // During a dispute the bank holds the money and decides.
+  // During a dispute, the bank holds the money and decides who gets it.
   if (gift.disputedAt) throw fail('wrong_state')
   const id = newId('grf', context.clock)
   const { amountCents, days } = await takeRefundable(context, tx, gift, id)
@@ -82,7 +82,7 @@ async function perform(context: GiftContext, message: Message): Promise<void> {
   if (!refund) return
   const { id: refundId, paymentId, amountCents } = refund
   if (!paymentId) throw new Error(`gift ${refund.giftId} has no payment`)
-  // After a lost response, looks for an existing refund first, since idempotency keys expire at the provider.
+  // On a retry, looks for an existing refund first, because idempotency keys expire at the provider.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   const made = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
@@ -112,7 +112,7 @@ function entryOf(
   } as const satisfies LedgerEntry
 }
 
-/** Records a failed refund. The gift stays refunded, and an admin may try again. */
+/** Records a failed refund. The gift stays in the state `refunded`, and an admin may try again. */
 async function markFailed(
   context: GiftContext,
   refund: refunds.GiftRefundRow,
@@ -130,8 +130,8 @@ async function markFailed(
 }
 
 /**
- * Applies the provider's current state of a gift refund: one that the bank returned becomes failed. Ignores
- * other refunds.
+ * Marks a gift refund as failed if the bank has returned the money. Ignores refunds that are not for gifts and
+ * gift refunds that did not succeed.
  */
 export async function applyGiftRefundState(context: GiftContext, providerId: string): Promise<void> {
   const refund = await refunds.findRefundByProviderId(context.db, providerId)
