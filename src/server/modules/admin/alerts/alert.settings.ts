@@ -1,9 +1,12 @@
 import { basisPoints, hours, minutes, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Minutes over which errors are counted. */
+/** Length in minutes of the period over which errors are counted. */
 export const errorRateMinutes = 5
 
-/** The usual interval between orders is based on the last `weeks`, and requires at least `fewWeeks` with `fewOrders`. */
+/**
+ * Order history that the expected number of orders is based on: at most the last `weeks`. At least `fewWeeks` with
+ * `fewOrders` orders are required.
+ */
 export const orderHistory = { weeks: 4, fewWeeks: 2, fewOrders: 20 }
 
 /** Thresholds of the alerts to operators. */

@@ -7,7 +7,7 @@ import type { AlertState } from './alert.rules.ts'
 export interface AlertRow extends AlertState {
   kind: AlertKind
   measured: number | null
-  /** Measured machine and folder. */
+  /** Machine, and folder if any, that the value was measured on. */
   place: string | null
 }
 
@@ -18,7 +18,7 @@ export async function listAlerts(db: Db | Tx): Promise<AlertRow[]> {
   return rows
 }
 
-/** Serializes evaluations: two concurrent ones would send the same transition twice. */
+/** Locks the alerts for one evaluation, because concurrent evaluations would send the same transition twice. */
 export async function lockAlerts(tx: Tx): Promise<void> {
   await sql`lock table alerts in share row exclusive mode`.execute(tx)
 }
@@ -59,7 +59,7 @@ export async function addServiceCalls(
       failures = s.failures + excluded.failures`.execute(db)
 }
 
-/** Returns the calls of all processes to a service since `from`. */
+/** Returns how many calls all processes have made to a service since `from`. */
 export async function sumServiceCalls(db: Db, service: string, from: Date): Promise<CallCounts> {
   const { rows } = await sql<CallCounts>`select coalesce(sum(calls), 0)::integer as calls,
     coalesce(sum(failures), 0)::integer as failures
@@ -67,7 +67,7 @@ export async function sumServiceCalls(db: Db, service: string, from: Date): Prom
   return rows[0]!
 }
 
-/** Returns the calls of the newest minute in which a service was called, over all processes. */
+/** Returns how many calls all processes made in the newest minute in which the service was called. */
 export async function findNewestCalls(db: Db, service: string): Promise<CallCounts | undefined> {
   const { rows } = await sql<CallCounts>`select calls, failures from service_minutes
     where service = ${service} order by minute desc limit 1`.execute(db)

@@ -84,7 +84,7 @@ test('receivers are saved once per version, and a webhook needs HTTPS', async ()
   expect((await save({ emails: [], version: 0 })).status).toBe(409)
 })
 
-test('a dead job sends one alert, and one when it is resolved', async () => {
+test('a dead job sends one alert, and one more when the job is resolved', async () => {
   await judge()
   expect(await emails()).toEqual([])
   await shop.pool.query(`insert into outbox (topic, max_attempts, attempts, last_error, dead_at)
@@ -114,7 +114,7 @@ test('a continuing alert is repeated after a day', async () => {
   ])
 })
 
-test('errors are counted over all processes, and a few responses are not enough for a rate', async () => {
+test('errors are counted over all processes, and a few responses are not enough for an error rate', async () => {
   await shop.pool.query(`delete from answer_minutes`)
   for (let no = 0; no < 5; no++) await visit('/breaks')
   for (let no = 0; no < 30; no++) await visit('/healthz')
@@ -130,7 +130,7 @@ test('errors are counted over all processes, and a few responses are not enough 
   expect((await emails()).at(-1)).toBe('Resolved: Too many errors')
 })
 
-test('a job that is overdue fires the alert; one scheduled for later does not', async () => {
+test('an overdue job fires the alert, and a job scheduled for later does not', async () => {
   await addJob(shop.pool, 'nobody:does', {}, { dueAt: new Date(Date.now() + 3_600_000) })
   await judge()
   expect(await alertOf('queue-age')).toMatchObject({ isFiring: false })

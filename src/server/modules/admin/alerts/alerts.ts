@@ -28,21 +28,24 @@ export type AlertContext = MeasureContext & SenderContext & { secrets: Secrets; 
 
 const hourMs = 3600_000
 const retentionMs = hourMs
-/** Timeout of one measurement, so that a disk that hangs does not block the others. */
+/** Timeout in ms of one measurement, so that a hanging disk does not block all other measurements. */
 const timeoutMs = 10_000
 
 export const evaluationTimer = 'alerts:judge'
-/** Seconds without an evaluation by any process after which alerts are late. */
+/** Alerts are late if no process has evaluated them for this many seconds. */
 const lateSeconds = 300
 
-/** Returns whether no process has evaluated the alerts for five minutes. A marketplace that was just started is not late. */
+/**
+ * Returns whether no process has evaluated the alerts for five minutes. `upSeconds` counts instead if the alerts were
+ * never evaluated, so that a new marketplace is not late.
+ */
 export async function areAlertsLate(db: Db, upSeconds: number): Promise<boolean> {
   return ((await secondsSinceTimer(db, evaluationTimer)) ?? upSeconds) > lateSeconds
 }
 
 /**
- * Evaluates all alerts once. Queues messages in the same transaction as the new states, so that each is sent
- * once.
+ * Evaluates all alerts once. Saves the new states and queues the messages in one transaction, so that each message
+ * is sent once.
  */
 export async function evaluateAlerts(context: AlertContext): Promise<void> {
   const { db, settings } = context
@@ -68,7 +71,7 @@ export async function evaluateAlerts(context: AlertContext): Promise<void> {
   await store.pruneResponses(db, new Date(now - retentionMs))
 }
 
-/** Runs all measurements. A measurement that fails or times out is skipped this time. */
+/** Runs all measurements. Leaves out measurements that fail or time out; the next evaluation repeats them. */
 async function measureAll(context: AlertContext): Promise<Map<AlertKind, Measurement>> {
   const measured = new Map<AlertKind, Measurement>()
   for (const kind of alertKinds) {
@@ -137,7 +140,7 @@ export async function saveReceivers(
   return viewReceivers(context)
 }
 
-/** Sends a test message to all receivers now and returns the result for each. */
+/** Sends a test message to all receivers now and returns the result for each receiver. */
 export async function testAlerts(context: AlertContext) {
   const { emails, webhook } = await readReceivers(context.db)
   const message: AlertMessage = {

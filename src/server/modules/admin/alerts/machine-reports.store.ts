@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/db.ts'
 
 export interface MachineReport {
   kind: 'data-disk' | 'backup-disk' | 'clock'
-  /** Free space in percent, or the clock's offset from the database's in seconds. */
+  /** Free disk space in percent, or the offset in seconds between the machine's clock and the database's clock. */
   measured: number
-  /** Measured folder; empty for a clock. */
+  /** Folder on the measured disk; empty for a clock. */
   place: string
 }
 

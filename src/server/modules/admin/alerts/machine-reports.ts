@@ -15,8 +15,8 @@ interface ReportContext {
 }
 
 /**
- * Reports the free disk space and the clock offset of this machine every 20 seconds, so that any process can evaluate the
- * alerts of all machines.
+ * Reports this machine's free disk space and clock offset every 20 seconds, so that any process can evaluate the
+ * alerts for all machines.
  */
 export function createMachineReports({ db, config, clockCheck }: ReportContext, machine = hostname()) {
   let timer: NodeJS.Timeout | undefined
@@ -32,14 +32,14 @@ export function createMachineReports({ db, config, clockCheck }: ReportContext, 
   return {
     write,
     start() {
-      // Ignored: without the database no report can be stored, and the outage is logged separately.
+      // Ignores errors, because no report can be stored without the database and the outage is logged separately.
       timer = setInterval(() => void write().catch(() => undefined), everyMs).unref()
     },
     stop: () => clearInterval(timer),
   }
 }
 
-/** Returns the free space in percent of the disk with DATA_DIR, and with BACKUP_DIR if on a different disk. */
+/** Measures the free space in percent on the disk with DATA_DIR, and on BACKUP_DIR's disk if that is different. */
 export async function measureDisks({
   dataDir,
   backupDir,
@@ -56,7 +56,7 @@ export async function measureDisks({
 
 async function measureDisk(folder: string): Promise<{ device: number; percent: number }> {
   const found = await stat(folder).catch(() => undefined)
-  // The first backup creates the folder; until then, its parent is on the same disk.
+  // Until the first backup creates the folder, measures the parent folder, which is on the same disk.
   if (!found && dirname(folder) !== folder) return measureDisk(dirname(folder))
   const { bavail, blocks } = await statfs(folder)
   return { device: found?.dev ?? 0, percent: Math.floor((100 * bavail) / Math.max(blocks, 1)) }

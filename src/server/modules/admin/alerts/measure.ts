@@ -19,7 +19,7 @@ export interface MeasureContext {
   clock: Clock
   settings: Pick<Settings, 'now'>
   config: Pick<Config, 'isProduction'>
-  /** Whether BACKUP_DIR has backups made by the command-line tool, which have no row. */
+  /** Returns whether BACKUP_DIR contains backups made by the command-line tool, which are not in the database. */
   hasBackupFiles(): Promise<boolean>
   jobs(): Jobs
 }
@@ -28,28 +28,28 @@ const hourMs = 3600_000
 /** Minimum number of responses for an error rate. */
 const minAnswers = 20
 
-/** Minimum number of calls for a failure rate: a few failures with few payments are no alert. */
+/** Minimum number of calls for a failure rate, so that one or two failed payments do not fire an alert. */
 const minCalls = 5
-/** Time for the first backup after the schedule was turned on. */
+/** Time in ms that the first backup may take after the schedule is turned on. */
 const firstBackupMs = 4 * 60_000
 
 export interface Measurement {
-  /** Null if there is nothing to measure. */
+  /** Measured value; null if there is nothing to measure. */
   value: number | null
-  /** Measured machine and folder. */
+  /** Machine, and folder if any, that the value was measured on. */
   place?: string
-  /** Overrides the comparison of the value with its limit. */
+  /** If set, decides whether the alert fires, instead of comparing the value with its limit. */
   isFiring?: boolean
   /**
-   * Value that is compared while the alert fires: with few calls, that of the newest minute with calls; null without any. A few
-   * failures must not start an alert, and must not end one either.
+   * Value to compare with the limit while the alert is firing. With too few calls for a rate, this is the rate of the
+   * newest minute with calls, because too few calls neither start nor end an alert. Null keeps the current state.
    */
   whileFiring?: number | null
 }
 
 type Measure = (context: MeasureContext) => Promise<Measurement>
 
-/** Warnings about something that may be intended; they are not repeated. */
+/** Alerts that are sent only once, because the reported state may be intended. */
 export const sentOnceAlerts: ReadonlySet<AlertKind> = new Set(['backup-none'])
 
 export const measures: Record<AlertKind, Measure> = {
@@ -63,7 +63,7 @@ export const measures: Record<AlertKind, Measure> = {
     const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
     const { answers, errors } = await store.sumResponses(db, from)
     const share = shareOf(answers, errors)
-    // Without any response, no visitor meets an error.
+    // Without responses, no visitor gets an error, so a firing alert ends.
     return { value: answers < minAnswers ? 0 : share, whileFiring: share ?? 0 }
   },
   payments: async ({ db }) => {
@@ -108,7 +108,7 @@ function worst(reports: readonly NamedReport[], badness: (report: NamedReport) =
   return { value: measured, place: place ? `${machine}: ${place}` : machine }
 }
 
-/** Returns the percentage of recent calls that failed; `value` is null if there are too few to start an alert. */
+/** Returns the percentage of recent calls that failed. `value` is null if too few calls were made to start an alert. */
 async function failedShare(db: Db, service: string) {
   const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
   const { calls, failures } = await store.sumServiceCalls(db, service, from)
@@ -118,7 +118,7 @@ async function failedShare(db: Db, service: string) {
   return { value: null, whileFiring: newest ? shareOf(newest.calls, newest.failures) : null }
 }
 
-/** Returns a percentage, rounded to a tenth; null if `all` is 0. */
+/** Returns `part` as a percentage of `all`, rounded to one decimal place. Returns null if `all` is 0. */
 function shareOf(all: number, part: number): number | null {
   return all === 0 ? null : Math.round((1000 * part) / all) / 10
 }
@@ -127,7 +127,7 @@ function larger(one: number | null, other: number | null): number | null {
   return one === null && other === null ? null : Math.max(one ?? 0, other ?? 0)
 }
 
-/** Returns the value beyond which an alert fires. For disks, it is the minimum free percentage. */
+/** Returns the limit of an alert. A disk alert fires below its limit, all other alerts above it. */
 export function limitOf(kind: AlertKind, { now }: Pick<Settings, 'now'>): number {
   const limits: Record<AlertKind, number> = {
     'dead-jobs': 0,
@@ -153,7 +153,7 @@ function isBeyond(kind: AlertKind, measured: number | null, limit: number): bool
   return kind === 'disk' || kind === 'backup-disk' ? measured < limit : measured > limit
 }
 
-/** Returns whether the alert fires now, and the value that decides it. */
+/** Returns whether the alert fires now, and the measured value that this decision is based on. */
 export function evaluateMeasurement(
   kind: AlertKind,
   { value, isFiring, whileFiring }: Measurement,

@@ -80,7 +80,7 @@ test('without any backup, backup-age fires once the schedule has had time for th
   expect(await judge('backup-age')).toMatchObject({ isFiring: true, measured: 38 })
 })
 
-test('failed backups of every process fire the alert until one succeeds', async () => {
+test('failed backups of any process fire the alert until a backup succeeds', async () => {
   expect(await judge('backup-failed')).toMatchObject({ isFiring: false, measured: 0 })
   await setFailed(db, await begin(70), 'Error: ENOSPC')
   expect(await judge('backup-failed')).toMatchObject({ isFiring: true, measured: 1 })
@@ -91,7 +91,7 @@ test('failed backups of every process fire the alert until one succeeds', async 
   expect(await judge('backup-failed')).toMatchObject({ isFiring: false, measured: 0 })
 })
 
-test('production without a backup is reported once; a backup made by command counts', async () => {
+test('production without a backup is reported once, and a backup made with the command-line tool counts', async () => {
   await switchDaily(0)
   const emails = async () => {
     await shop.app.jobs.runDue()
@@ -111,7 +111,7 @@ test('production without a backup is reported once; a backup made by command cou
   expect(await judge('backup-none')).toMatchObject({ isFiring: false })
 })
 
-test('the fullest disk of all machines fires, with its machine and folder', async () => {
+test('the alert fires for the fullest disk of all machines and names the machine and folder', async () => {
   expect(await judge('disk')).toMatchObject({ isFiring: false, place: expect.stringContaining(shop.dataDir) })
   const other = { machine: 'web-2', measured: 3 }
   await saveReport(db, { ...other, kind: 'data-disk', place: '/srv/souk' })

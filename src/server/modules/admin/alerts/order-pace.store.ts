@@ -5,8 +5,8 @@ import { orderHistory } from './alert.settings.ts'
 const { weeks: maxWeeks, fewWeeks, fewOrders } = orderHistory
 
 /**
- * Returns the expected number of orders since the newest one: the mean of the same hours of the week in earlier weeks. A
- * quiet night adds nothing, because few orders are expected then. Returns null without enough history.
+ * Returns how many orders usually arrive in the time since the newest order: the mean number in the same hours of
+ * earlier weeks. Quiet nights do not raise this number. Returns null without enough history.
  */
 export async function expectedOrders(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ expected: number }>`

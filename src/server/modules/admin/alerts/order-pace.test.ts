@@ -8,7 +8,7 @@ const shop = await openTestShop()
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
 afterAll(() => shop.close())
 
-/** The shop usually gets 2 orders an hour between 8:00 and 20:00, and none at night. */
+/** In these tests, the shop usually gets 2 orders an hour between 8:00 and 20:00, and no orders at night. */
 const hoursOfWeek = 7 * 24
 const opensAt = 8
 const closesAt = 20
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await shop.pool.query(`delete from alerts; delete from setting_overrides`)
 })
 
-/** Adds usual orders in the weeks before `monday`; `every` skips some. */
+/** Adds the usual orders in the weeks before `monday`. With `every` = n, adds only every nth order. */
 async function addHistory(weeks: number, every = 1): Promise<void> {
   const times: Date[] = []
   for (let hour = -weeks * hoursOfWeek; hour < 0; hour++) {
@@ -51,7 +51,7 @@ interface Alert {
   limit: number
 }
 
-/** Returns the alert's state some hours after `monday`. */
+/** Evaluates the alert `hours` after `monday` and returns its state. */
 async function judgeAt(hours: number): Promise<Alert> {
   const ms = monday + hours * hourMs
   shop.clock.advance(ms - shop.clock.now())
@@ -61,7 +61,7 @@ async function judgeAt(hours: number): Promise<Alert> {
   return alerts.find(({ kind }) => kind === 'no-orders')!
 }
 
-test('fires without orders for ten times the usual interval, and ends with the next order', async () => {
+test('fires after ten times the usual interval without orders, and ends with the next order', async () => {
   await addHistory(4)
   expect(await judgeAt(opensAt - 0.1)).toMatchObject({ isFiring: false, measured: 0, limit: 10 })
   expect(await judgeAt(opensAt + 4.9)).toMatchObject({ isFiring: false, measured: 10 })

@@ -45,7 +45,7 @@ const addAnswers = (answers: number, errors: number) =>
     [answers, errors],
   )
 
-test('a mail server that hangs raises an alert and logs one line', async () => {
+test('a hanging mail server fires an alert and logs one line', async () => {
   const { mailer } = shop.app.accounts.context
   for (let n = 0; n < 6; n++) {
     const draft = {
@@ -66,7 +66,7 @@ test('a mail server that hangs raises an alert and logs one line', async () => {
   expect(lines).not.toContain('@guest.example')
 })
 
-test('failing payments raise an alert regardless of other traffic', async () => {
+test('failing payments fire an alert regardless of other traffic', async () => {
   await addAnswers(6734, 19)
   await addCalls('payments', 4, 4)
   await judge()
@@ -78,7 +78,7 @@ test('failing payments raise an alert regardless of other traffic', async () => 
   expect(await alertOf('error-rate')).toMatchObject({ isFiring: false })
 })
 
-test('checkout errors raise the same alert even if the provider is available', async () => {
+test('checkout errors fire the payments alert even if the provider is available', async () => {
   await addCalls('payments', 100, 0)
   await addCalls('checkout', 10, 6)
   await judge()
@@ -101,7 +101,7 @@ test('a firing alert continues with few calls until calls succeed', async () => 
   expect(await alertOf('emails')).toMatchObject({ isFiring: false, measured: 0 })
 })
 
-test('with few calls the newest minute decides, so an alert ends once the service responds again', async () => {
+test('with few calls, the newest minute counts, so the alert ends once the service responds again', async () => {
   const addMinute = (minutesAgo: number, calls: number, failures: number) =>
     shop.pool.query(
       `insert into service_minutes (minute, service, calls, failures)

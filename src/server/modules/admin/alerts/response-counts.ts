@@ -8,14 +8,14 @@ import { addResponses, addServiceCalls } from './alerts.store.ts'
 
 const everyMs = 20_000
 
-/** Name under which responses to calls that charge a card are counted, next to those of external services. */
+/** Service name for responses of this app to calls that charge a card, counted alongside external services. */
 export const checkoutService = 'checkout'
 
-/** Paths of health checks. Monitors request them every second, which would dilute the visitors' error rate. */
+/** Health check paths. They are not counted, because frequent monitoring requests would dilute the error rate. */
 const healthChecks = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Counts this process's responses to visitors and the results of its calls to external services, and adds both to the
+ * Counts this process's responses to visitors and the results of its calls to external services. Adds both to the
  * shared counts, so that any process can evaluate the rates.
  */
 export function countResponses(server: FastifyInstance, db: Db, services: Services) {
@@ -40,7 +40,7 @@ export function countResponses(server: FastifyInstance, db: Db, services: Servic
     answers = 0
     errors = 0
     await addResponses(db, minuteNow(), counted.answers, counted.errors).catch(() => {
-      // The database is unavailable: adds the counts back for the next write.
+      // If the database is unavailable, keeps the counts for the next write.
       answers += counted.answers
       errors += counted.errors
     })
@@ -70,7 +70,7 @@ export function countResponses(server: FastifyInstance, db: Db, services: Servic
   }
 }
 
-/** Excludes calls that a page makes within the process, so that a visitor's request counts once. */
+/** Excludes health checks, and calls that page rendering makes in this process, so that each visit counts once. */
 function isVisitor(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?')
   return !healthChecks.has(path) && !isInProcess(request)

@@ -29,13 +29,16 @@ export interface AlertMessage {
   kind: AlertKind | 'test'
   transition: AlertTransition
   measured: number | null
-  /** Measured machine and folder; absent in messages queued by an earlier build. */
+  /** Machine, and folder if any, that was measured. Missing in messages queued by an earlier build. */
   place?: string | null
   limit: number
   at: number
 }
 
-/** Sends an alert to one receiver. Throws if that fails, so that it is retried. With `waits`, an email is sent immediately. */
+/**
+ * Sends an alert to one receiver. Throws on failure, so that the job is retried. With `waits`, sends an email
+ * immediately instead of queueing it.
+ */
 export async function sendAlert(
   { mailer, secrets, post, origin }: SenderContext,
   message: AlertMessage,
@@ -47,7 +50,7 @@ export async function sendAlert(
     const language = marketplace().defaultLanguage || null
     return mailer[waits ? 'sendNow' : 'send'](alertEmail(to, language, message, origin()), `${key}:${to}`)
   }
-  // The webhook was removed after this message was queued.
+  // No webhook is configured: it was removed after this message was queued.
   if (!webhook) return
   const body = JSON.stringify({
     type: `alert.${message.transition === 'resolved' ? 'resolved' : 'firing'}`,
@@ -69,7 +72,7 @@ export async function sendAlert(
     throw new Error(`The webhook responded with status ${answer.status}`)
 }
 
-/** Signs a webhook as specified by Standard Webhooks. The timestamp is the system time, which receivers check. */
+/** Signs a webhook as specified by Standard Webhooks. Uses the system time, because receivers check the timestamp. */
 export function signatureOf(id: string, body: string, secret: string): Record<string, string> {
   const seconds = String(Math.floor(systemClock.now() / 1000))
   const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')

@@ -23,17 +23,17 @@ interface AnchorDeps {
   secrets: Secrets
 }
 
-/** Key that seals the audit log. It is never replaced, because old seals could not be verified with a new one. */
+/** Name of the key that seals the audit log. The key is never rotated, because a new key cannot verify old seals. */
 export const auditKeyName = 'audit-chain'
 
-/** Seals the audit entries written since the last call. */
+/** Seals the audit entries written since the last call. Logs an error if the log was changed outside the app. */
 export async function sealAuditLog({ db, clock, log, secrets }: Omit<AnchorDeps, 'mailer'>): Promise<void> {
   const key = (await secrets.keys(auditKeyName)).current()
   if (!(await sealAudit(db, key, clock.now())))
     log.error('the audit log was changed outside the app: run npm run audit:verify for details')
 }
 
-/** Logs the end of the audit chain and emails it to every super-admin, on days with new entries. */
+/** On days with new audit entries, logs the newest hash of the chain and emails it to every super-admin. */
 export async function sendAuditAnchor(deps: AnchorDeps): Promise<void> {
   const { db, log, mailer } = deps
   await sealAuditLog(deps)
@@ -49,7 +49,7 @@ export async function sendAuditAnchor(deps: AnchorDeps): Promise<void> {
   await rememberAnchor(db, head)
 }
 
-/** Creates the email with the current end of the audit log, for later verification. */
+/** Creates the email with the newest number and hash of the audit chain, for later verification. */
 export function anchorEmail(
   to: string,
   language: Language,

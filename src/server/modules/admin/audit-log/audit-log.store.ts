@@ -13,7 +13,7 @@ export interface AuditQuery {
   id?: string | undefined
   from?: Date | undefined
   before?: Date | undefined
-  /** The last `no` of the previous page. */
+  /** `no` of the last entry on the previous page. */
   after?: number | undefined
   limit: number
 }
@@ -39,7 +39,7 @@ function whereOf({ by, action, kind, id, from, before, after }: AuditQuery): Raw
   return sql.join(where, sql` and `)
 }
 
-/** Maximum distance between the order of numbers and the order of times, for entries written concurrently. */
+/** Maximum number of positions by which concurrent entries may be out of order when sorted by time. */
 const disorder = 1000
 
 function firstNear(at: Date): RawBuilder<unknown> {

@@ -25,7 +25,7 @@ type Page = z.output<typeof auditCalls.listAudit.query & z.ZodType>
 
 /**
  * Returns a page of the audit log, newest first.
- * @throws invalid_field (an `after` that no page ended with)
+ * @throws invalid_field (`after` was not returned by an earlier page)
  */
 export async function listAudit({ db }: AuditContext, { after, limit, ...filter }: Page) {
   const last = readKeyset(after, 'number')
@@ -60,7 +60,7 @@ const columns: CsvColumns<store.AuditRow> = [
   ['why', ({ why }) => why],
 ]
 
-/** Returns the actors, actions and target kinds to filter by. */
+/** Returns the actors, actions and target kinds that the audit log can be filtered by. */
 export async function getAuditFilters({ db }: AuditContext) {
   const [actors, actions, kinds] = await Promise.all([
     store.listValues(db, 'actor_id'),

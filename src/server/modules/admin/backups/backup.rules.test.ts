@@ -8,7 +8,7 @@ const begun = (text: string, isMade = true) => ({
   madeAt: isMade ? new Date(text) : null,
 })
 
-test("a backup is due once a day from its hour in the marketplace's time zone", () => {
+test("a backup is due once a day, from the scheduled hour in the marketplace's time zone", () => {
   expect(isDue(at('2026-11-25T12:00:00Z'), berlin, undefined)).toBe(true)
   const today = begun('2026-11-25T02:00:00Z')
   expect(isDue(at('2026-11-25T12:00:00Z'), berlin, today)).toBe(false)
@@ -35,7 +35,7 @@ test('a failed or interrupted backup is retried after an hour', () => {
   expect(isDue(at('2026-11-25T03:00:00Z'), berlin, failed)).toBe(true)
 })
 
-test('the newest backups of seven days and four weeks are kept, and all others are deleted', () => {
+test('the newest backup of each of seven days and four weeks is kept, and all other backups are deleted', () => {
   const rows = Array.from({ length: 60 }, (_, day) => ({
     id: String(day),
     begunAt: new Date(at('2026-11-25T02:00:00Z') - day * 24 * 3600_000),
@@ -50,7 +50,7 @@ test('the newest backups of seven days and four weeks are kept, and all others a
   ]) // prettier-ignore
 })
 
-test('the newest of several backups in a day is kept, and the last backup is never deleted', () => {
+test('of several backups in a day the newest is kept, and the last remaining backup is never deleted', () => {
   const rows = [
     { id: 'early', begunAt: new Date('2026-11-25T02:00:00Z') },
     { id: 'late', begunAt: new Date('2026-11-25T20:00:00Z') },

@@ -16,7 +16,7 @@ interface Last {
   madeAt: Date | null
 }
 
-/** Returns whether today's backup is due. A failed one is retried after an hour. */
+/** Returns whether today's backup is due. A failed backup is retried after an hour. */
 export function isDue(now: number, schedule: BackupSchedule, last: Last | undefined): boolean {
   if (!last || slotOf(last.begunAt.getTime(), schedule) !== slotOf(now, schedule)) return true
   return last.madeAt === null && now - last.begunAt.getTime() >= hour
@@ -28,8 +28,8 @@ interface Retained {
 }
 
 /**
- * Returns the backups to delete. Keeps the newest of each of the last days and of each of the last weeks with
- * backups, and always the newest of all.
+ * Returns the backups to delete. Keeps the newest backup of each of the last `days` days and `weeks` weeks that have
+ * backups, and always the newest backup.
  */
 export function listSurplus<Row extends Retained>(
   rows: readonly Row[],
@@ -48,7 +48,7 @@ function newestOfEach<Row>(newestFirst: readonly Row[], of: (row: Row) => string
   return [...Map.groupBy(newestFirst, of).values()].slice(0, most).map(([newest]) => newest!)
 }
 
-/** Returns the Monday of the day's week. */
+/** Returns the Monday of the week that contains `day`. */
 function weekOf(day: string): string {
   const at = Date.parse(`${day}T00:00:00Z`)
   const sinceMonday = (new Date(at).getUTCDay() + 6) % 7

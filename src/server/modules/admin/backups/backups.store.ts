@@ -19,8 +19,8 @@ export interface BackupRow {
 const columns = sql`id, name, place, is_scheduled as "isScheduled", begun_at as "begunAt", made_at as "madeAt",
   bytes, error, tried_at as "triedAt", trial`
 
-// Name prefix with a hash of this database and server. A restored copy elsewhere has another prefix, so both
-// can share a bucket.
+// SQL for the name prefix, a hash of this database and server. A copy restored elsewhere gets a different prefix, so
+// that both can store backups in the same bucket.
 const begin = sql`(select 'souk-' || left(encode(sha256(convert_to(
   current_database() || ' ' || system_identifier, 'UTF8')), 'hex'), 8) || '-' from pg_control_system())`
 
@@ -31,8 +31,8 @@ export async function findNamePrefix(db: Db): Promise<string> {
 }
 
 /**
- * Returns this database's complete backups that have not been deleted, newest first. Ignores rows of other
- * databases that a restore brought here.
+ * Returns this database's complete backups that have not been deleted, newest first. Ignores rows of the database
+ * that this one was restored from.
  */
 export async function listCompleteBackups(db: Db): Promise<BackupRow[]> {
   const { rows } = await sql<BackupRow>`select ${columns} from backups
@@ -41,7 +41,7 @@ export async function listCompleteBackups(db: Db): Promise<BackupRow[]> {
   return rows
 }
 
-/** Returns the latest scheduled backup of this database, whatever its state. */
+/** Returns this database's latest scheduled backup, regardless of its state. */
 export async function findLastScheduled(db: Db): Promise<BackupRow | undefined> {
   const { rows } = await sql<BackupRow>`select ${columns} from backups where is_scheduled
     and starts_with(name, ${begin}) order by begun_at desc, id desc limit 1`.execute(db)
@@ -68,7 +68,7 @@ export async function markComplete(db: Db, id: string, bytes: number, at: Date):
   await db.updateTable('backups').set({ made_at: at, bytes, error: null }).where('id', '=', id).execute()
 }
 
-/** Returns whether a backup is neither finished nor failed: it is in progress, or its process died. */
+/** Returns whether any backup is unfinished, either because it is in progress or because its process died. */
 export async function hasUnfinished(db: Db): Promise<boolean> {
   const { rows } = await sql`select from backups where made_at is null and error is null
     and starts_with(name, ${begin}) limit 1`.execute(db)
@@ -96,7 +96,7 @@ export async function saveTestRestore(db: Db, id: string, trial: Trial, at: Date
   )
 }
 
-/** Returns how many backups of the last week have failed since the newest successful one. */
+/** Returns how many backups in the last week have failed since the newest successful backup. */
 export async function countFailed(db: Db): Promise<number> {
   const { rows } = await sql<{ failed: number }>`select count(*) as failed from backups
     where error is not null and made_at is null and starts_with(name, ${begin})

@@ -20,7 +20,7 @@ async function aBuyerWithPassword() {
   return buyer
 }
 
-test('sellers and staff without the right cannot block buyers', async () => {
+test('sellers, and staff without the permission, cannot block buyers', async () => {
   const { id } = await aBuyer(shop.pool)
   for (const role of ['moderator', 'finance'] as const)
     expect((await block(id, new Person(shop, await aSellerToken(shop.pool, { role })))).status).toBe(403)
@@ -43,7 +43,7 @@ test('a blocked buyer is signed out, and signing in explains the block', async (
   expect((await person.logIn(email, goodPassword)).status).toBe(200)
 })
 
-test('a session that an older build creates for a blocked buyer is rejected', async () => {
+test('a session is rejected if an older build created it for a blocked buyer', async () => {
   const { id } = await aBuyer(shop.pool)
   await block(id)
   const person = new Person(shop, await aToken(shop.pool, { buyerId: id }))
@@ -110,13 +110,13 @@ test.each(['free-signup', 'free-signup-no-verify', 'signup', 'signup-free-verify
     const refused = await logIn()
     if (asFresh.status === 200) expect(refused.body.code).toBe('wrong_login')
     else expect(shapeOf(refused)).toEqual(shapeOf(asFresh))
-    // After unblocking, the new account still has an email that another account has verified.
+    // Even after unblocking, another account has verified this account's email.
     await unblock(id)
     expect((await logIn()).status).toBe(asFresh.status)
   },
 )
 
-/** Creates a blocked buyer who signed up and paid with an email address that they never verified. */
+/** Creates a blocked buyer who signed up and paid with an email address without verifying it. */
 async function aBlockedStranger() {
   const buyer = await aBuyerWithPassword()
   await shop.pool.query('update buyers set is_validated = false, spent_at = now() where id = $1', [buyer.id])
@@ -135,7 +135,7 @@ test("blocking an unverified account does not stop the email's owner from using 
   expect((await owner.get('/api/orders')).body.orders).toEqual([])
 })
 
-test("the email's owner can still use an account opened before, its password, and a reset link", async () => {
+test("the email's owner can still use an older account, its password and a password reset link", async () => {
   const stranger = await aBuyerWithPassword()
   const { id, email } = stranger
   await shop.pool.query('update buyers set is_validated = false, spent_at = now() where id = $1', [id])
@@ -155,7 +155,7 @@ test("the email's owner can still use an account opened before, its password, an
   expect(rows).toHaveLength(1)
 })
 
-test('the blocked unverified buyer is told about the block and gets no emails', async () => {
+test('a blocked unverified buyer sees the block at sign-in and gets no emails', async () => {
   const { email } = await aBlockedStranger()
   const refused = await new Person(shop).post('/bauth/login', { email, password: goodPassword })
   expect(refused.body.code).toBe('account_blocked')

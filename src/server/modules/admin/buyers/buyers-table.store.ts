@@ -42,7 +42,7 @@ export async function listBuyers(db: Db, query: BuyersQuery, countLimit: number)
   return rows
 }
 
-/** A search looks up its few matches by id; scanning the sorted table would be slower. */
+/** Returns the SQL source of the rows. A search has few matches, so reading them by id is faster than a sorted scan. */
 function sourceOf(query: BuyersQuery): RawBuilder<unknown> {
   if (query.search === undefined) return sql`buyers b where ${whereOf(query)}`
   return sql`(${buyersFound(query.search)}) f,

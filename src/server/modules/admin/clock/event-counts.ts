@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/db.ts'
 import * as store from './event-counts.store.ts'
 
-/** Counts events since a time of the app's clock, to show what advancing the clock caused. */
+/** Counts events since a time on the app's clock, to show the effects of advancing the clock. */
 export async function countEventsSince(db: Db, since: string) {
   const from = new Date(since)
   const [orders, rest] = await Promise.all([

@@ -37,7 +37,7 @@ const bounced = (email: string, type = 'Permanent') => ({
   data: { to: [email], bounce: { type, message: 'no such user' } },
 })
 
-test('a bounce or a complaint suppresses the address, once for each id', async () => {
+test('a bounce or a complaint suppresses the address, and a repeated report id has no effect', async () => {
   expect(await report(bounced('Gone@mail.example'))).toBe(200)
   expect(await findSuppression(db, 'gone@mail.example')).toMatchObject({
     reason: 'bounce',
@@ -51,7 +51,7 @@ test('a bounce or a complaint suppresses the address, once for each id', async (
   expect(await findSuppression(db, 'angry@mail.example')).toMatchObject({ reason: 'complaint' })
 })
 
-test('rejects a wrong signature and one from ten minutes ago', async () => {
+test('reports with a wrong signature or a ten-minute-old timestamp are rejected', async () => {
   expect(await report(bounced('a@mail.example'), { id: 'msg_3', by: randomBytes(32) })).toBe(400)
   expect(await report(bounced('a@mail.example'), { id: 'msg_3', at: systemClock.now() - 600_000 })).toBe(400)
   expect(await report(bounced('a@mail.example'), { id: 'msg_3', at: systemClock.now() + 600_000 })).toBe(400)

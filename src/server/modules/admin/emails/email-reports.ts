@@ -10,11 +10,11 @@ import { recordReport, suppressAddress } from '#platform/mail/suppressions.store
 
 interface ReportDeps {
   db: Db
-  /** Signing secrets of the mail provider, each `whsec_` and base64. */
+  /** Signing secrets of the mail provider, in the format `whsec_` followed by base64. */
   secrets: readonly string[]
 }
 
-/** Maximum difference from the current time; other reports are replays or come from a wrong clock. */
+/** Maximum difference from the current time. A larger difference means a replayed request or a wrong clock. */
 const toleranceSeconds = 300
 const reportBytes = 64 * 1024
 const maxAddresses = 50
@@ -36,8 +36,8 @@ const kinds: Record<string, 'bounce' | 'complaint'> = {
 const isTransient = /transient|temporary|soft|undetermined/i
 
 /**
- * Webhook for bounces and complaints of the mail provider. The signature covers the raw body (Standard Webhooks). It is not
- * part of the contract, because only the provider can sign a request.
+ * Registers the webhook for bounces and complaints from the mail provider. The signature covers the raw body
+ * (Standard Webhooks). The API contract omits this webhook, because only the provider can sign a request.
  */
 export async function emailReportRoutes(server: FastifyInstance, { db, secrets }: ReportDeps): Promise<void> {
   if (secrets.length === 0) return
@@ -55,7 +55,7 @@ export async function emailReportRoutes(server: FastifyInstance, { db, secrets }
   })
 }
 
-/** Returns the id of a report that was recently signed with one of the secrets; undefined for any other. */
+/** Returns the report's id if it was recently signed with one of the secrets, otherwise undefined. */
 export function verifyReport(
   body: Buffer,
   headers: IncomingHttpHeaders,
@@ -83,7 +83,7 @@ export function verifyReport(
   return isSigned ? id : undefined
 }
 
-/** Suppresses the addresses of a bounce or complaint, once for each id; ignores other reports. */
+/** Suppresses the addresses of a bounce or complaint, once per report id. Ignores reports of other types. */
 async function takeReport(db: Db, id: string, body: Buffer): Promise<void> {
   const parsed = report.safeParse(parseJson(body))
   const reason = parsed.success ? kinds[parsed.data.type] : undefined

@@ -39,7 +39,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A minimal SMTP server that rejects all recipients while `isDown` is set. */
+/** Handles a connection as a minimal SMTP server that rejects all recipients while `isDown` is set. */
 function takeMail(socket: Socket): void {
   let isData = false
   socket.write('220 test\r\n')
@@ -99,7 +99,7 @@ test('a failed email shows its error, and a retry sends it once', async () => {
   const shown = await owner.call('GET', `/api/admin/mails/${mail._id}`)
   expect(JSON.stringify(shown.body)).not.toContain(key)
 
-  // This test's app has no mail server, so its retry is rejected; `mailer` below has one.
+  // The app has no mail server in this test, so its retry is rejected. The `mailer` below has a mail server.
   const refused = await owner.call('POST', `/api/admin/mails/${mail._id}/retry`, {})
   expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
   await mailer.retry(mail._id)

@@ -89,7 +89,7 @@ export async function retryEmail(
   if (!row) throw fail('not_found')
   if (row.state !== 'failed') throw fail('wrong_state')
   const { state, attempts, error } = row
-  // The audit entry comes first, because the email may be sent before a crash.
+  // Writes the audit entry first. Otherwise a crash after the email is sent would leave no entry.
   await inTransaction(db, (tx) =>
     audit(tx, {
       actor,
@@ -116,7 +116,7 @@ function mailView(row: outbox.OutboxRow, language: Language): EmailRow {
   }
 }
 
-/** Errors are the mail server's own text, unless the address was suppressed. */
+/** Translates the error of a suppressed address. All other errors are shown as the mail server sent them. */
 function errorText(error: string, language: Language): string {
   const suppressed = readSuppressed(error)
   if (!suppressed) return error

@@ -16,7 +16,7 @@ export const suppressionsPrivacy = {
     return { suppressions: found ? [found] : [] }
   },
 
-  /** Keeps the suppression if a seller has the same address and still gets emails there. */
+  /** Deletes the suppression, unless a seller has the same address and still gets emails there. */
   async erase(tx: Tx, buyerId: string): Promise<void> {
     const { email, isValidated } = await getBuyer(tx, buyerId)
     if (isValidated && !(await findSellerByEmail(tx, email))) await liftSuppression(tx, email)

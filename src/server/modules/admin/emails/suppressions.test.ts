@@ -59,7 +59,7 @@ test('only admins see suppressed addresses', async () => {
   expect(await find('ada@mail.example')).toBeDefined()
 })
 
-test('lists addresses newest first, each once over all pages, and filters by address, reason and day', async () => {
+test('addresses are listed newest first, once over all pages, and filtered by address, reason and day', async () => {
   const days = ['2026-11-18', '2026-11-20', '2026-11-20', '2026-11-20', '2026-11-22']
   for (const [at, day] of days.entries())
     await suppress(`p${at}@Mail.example`, at === 1 ? 'complaint' : 'bounce', day)
@@ -88,7 +88,7 @@ test('lists addresses newest first, each once over all pages, and filters by add
   expect((await owner.call('GET', '/api/admin/suppressions?after=WzFd')).status).toBe(422)
 })
 
-test('concurrent requests lift a suppression once, and the audit log has only part of the address', async () => {
+test('concurrent requests lift a suppression once, and the audit log has only a masked address', async () => {
   await suppress('Ada.Lovelace@mail.example', 'complaint')
   const answers = await Promise.all([lift('Ada.Lovelace@mail.example'), lift('ada.lovelace@mail.example')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
@@ -112,7 +112,7 @@ test('a data export includes the suppression of the confirmed address, and an er
   expect((await person.delete(url)).status).toBe(200)
   expect(await find(email)).toBeUndefined()
   expect(await find('another@mail.example')).toBeDefined()
-  // A bounce would store the address again.
+  // No email confirms the erasure, because its bounce would store the address again.
   expect((await newestMail(shop, email)).subject).not.toContain('deleted')
 })
 
@@ -126,7 +126,7 @@ test('an erasure keeps the suppression of an address that a seller also has', as
   expect(await find(email)).toBeDefined()
 })
 
-test('confirming an address lifts its suppression; an unconfirmed account does not', async () => {
+test('confirming an address lifts its suppression, and creating an unconfirmed account does not', async () => {
   const { email, confirm } = await aBuyer()
   await suppress(email)
   await shop.app.jobs.runDue()
@@ -136,7 +136,7 @@ test('confirming an address lifts its suppression; an unconfirmed account does n
   expect(await find(email)).toBeUndefined()
 })
 
-test('signing in lifts no suppression', async () => {
+test('signing in does not lift a suppression', async () => {
   const { person, email, confirm } = await aBuyer()
   await confirm()
   await shop.app.jobs.runDue()

@@ -13,7 +13,7 @@ type Page = z.output<typeof suppressionCalls.listSuppressions.query & z.ZodType>
 
 /**
  * Returns a page of suppressed addresses, newest first.
- * @throws invalid_field (an `after` that no page ended with)
+ * @throws invalid_field (`after` was not returned by an earlier page)
  */
 export async function listSuppressions(
   db: Db,
@@ -31,7 +31,7 @@ export async function listSuppressions(
 }
 
 /**
- * Lifts the suppression of an address; earlier failed emails are not resent.
+ * Lifts the suppression of an address. Emails that failed earlier are not sent again.
  * @throws not_found (no longer suppressed)
  */
 export async function liftSuppression(
@@ -54,7 +54,7 @@ export async function liftSuppression(
   return { lifted: true }
 }
 
-/** Masks an address as `a•••@example.com`, because audit entries outlast the erasure of an account. */
+/** Masks an address as `a•••@example.com`, because audit entries are kept after an account is erased. */
 function maskAddress(address: string): string {
   const [first = ''] = address
   return `${first}•••${address.slice(address.lastIndexOf('@'))}`

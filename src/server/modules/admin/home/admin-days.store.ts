@@ -13,7 +13,7 @@ export interface DayRow {
   refunds: number
   refundCents: number
   lostCents: number
-  /** Fees and commission minus the parts lost to refunds and disputes. */
+  /** Fees and commission minus the amounts lost to refunds and disputes. */
   netFeeCents: number
   membershipCents: number
   /** Sales of first-party listings. */
@@ -30,12 +30,12 @@ const paidStates = sql.lit(
   `{paid,shipped,delivered,issue,returning,returned,disputed,received,completed,won,lost,cancelled,refunded}`,
 )
 
-/** SQL sum of entries that match `plus`, minus those that match `minus`. */
+/** Returns SQL for the sum of entries that match `plus` minus the sum of entries that match `minus`. */
 function net(plus: RawBuilder<unknown>, minus: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`sum(case when ${plus} then amount_cents when ${minus} then -amount_cents else 0 end)`
 }
 
-/** Sums the days from `first` to `last`, inclusive: money from the ledger, other figures from the source rows. */
+/** Returns SQL that sums the days `first` to `last`, inclusive. Only the money comes from the ledger. */
 function summed(first: string, last: string): RawBuilder<unknown> {
   const within = (column: string) => sqlWithin(sql.ref(column), first, last)
   const dayOf = (column: string) => sql`${sqlDay(sql.ref(column))} as day`
@@ -107,10 +107,10 @@ export async function listStoredDays(db: Db, first: string): Promise<DayRow[]> {
   return rows
 }
 
-/** Stored days of another time zone have other boundaries and are ignored. */
+/** SQL condition that ignores days stored for another time zone, because those days have different boundaries. */
 const isOfZone = (): RawBuilder<unknown> => sql`coalesce(time_zone, 'UTC') = ${marketplace().timeZone}`
 
-/** Stores the days as they are summed now. */
+/** Sums the days now and stores the results. */
 export async function saveDays(db: Db, first: string, last: string): Promise<void> {
   await sql`insert into admin_days (day, orders, sales_cents, fee_cents, commission_cents, refunds, refund_cents,
       new_sellers, new_buyers, new_members, shipped, ship_seconds, lost_cents, net_fee_cents, membership_cents,

@@ -11,14 +11,12 @@ type AdminContext = Pick<Platform, 'db' | 'clock'>
 
 type Days = z.infer<(typeof adminHomeCalls.listAdminDays)['reply']>
 
-/**
- * Days stored on the first run, the maximum range of a chart; and days that a late refund or correction may
- * still change.
- */
+/** Number of days to store on the first run. Charts show at most this many days. */
 const firstRunDays = 400
+/** Number of past days that a late refund or correction may still change. */
 const lateDays = 35
 
-/** Returns the figures of the last days, today last. Past days come from stored rows, the rest is summed now. */
+/** Returns the daily figures, ending with today. Days that are not stored are summed now. */
 export async function readDays({ db, clock }: AdminContext, days: number): Promise<Days> {
   const now = clock.now()
   const first = marketDay(now, 1 - days)
@@ -33,7 +31,7 @@ export async function readDays({ db, clock }: AdminContext, days: number): Promi
   return { currency: marketplaceCurrency(), days: [...usable, ...summed].map(shown), members }
 }
 
-/** Stores finished days, and stores recent ones again because they may have changed. */
+/** Stores past days. Recent days are stored again, because late refunds or corrections may have changed them. */
 export async function saveDays({ db, clock }: AdminContext): Promise<void> {
   const now = clock.now()
   const last = await store.findLastStoredDay(db)

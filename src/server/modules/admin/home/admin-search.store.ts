@@ -30,7 +30,7 @@ function whichOrders(text: string, number: string | undefined): RawBuilder<unkno
     and o.paid_at is not null`
 }
 
-/** SQL for orders with this tracking number, ignoring spaces. */
+/** Returns SQL for orders with this tracking number, ignoring spaces. */
 function byTracking(text: string): RawBuilder<unknown> {
   const number = text.replaceAll(' ', '').toUpperCase()
   if (!/\d/.test(number)) return sql`select id from orders where false`
@@ -38,7 +38,10 @@ function byTracking(text: string): RawBuilder<unknown> {
     where tracking_number is not null and upper(replace(tracking_number, ' ', '')) = ${number}`
 }
 
-/** Finds gifts by id, by code, or by the end of a code that lists show. Only the end of the code is shown, because anyone with the code can redeem the gift. */
+/**
+ * Finds gifts by id, by code or by the last four characters of a code. Shows only these characters, because anyone
+ * with the complete code can redeem the gift.
+ */
 export async function findGifts(db: Db, text: string, limit: number): Promise<FoundRow[]> {
   const code = readGiftCodeOrEnd(text)
   const which = isId(text, 'gft')
@@ -69,7 +72,7 @@ export async function findSellers(db: Db, text: string, limit: number): Promise<
   return rows
 }
 
-/** SQL for people by id, by the start of a column, or by words of the name; each case uses an index. */
+/** Returns SQL that finds people by id, by the start of a column or by words in the name. Each case uses an index. */
 function people(
   table: 'buyers' | 'sellers',
   columns: readonly string[],
@@ -93,7 +96,7 @@ function people(
   return sql.join(each, sql` union `)
 }
 
-/** Number of newest listings searched first; enough to find words that many titles contain. */
+/** Number of newest listings to search first. Common words are almost always found among these. */
 const newest = 2_000
 
 export async function findListings(db: Db, text: string, limit: number): Promise<FoundRow[]> {
@@ -111,8 +114,8 @@ export async function findListings(db: Db, text: string, limit: number): Promise
 }
 
 /**
- * Searches the newest listings first. For a word in 100,000 titles the index returns no row before it has
- * collected all matches, which takes 0.1 s; it is used only if the newest listings have too few matches.
+ * Returns SQL that searches the newest listings first, and uses the index only if those have too few matches. For a
+ * word in 100,000 titles, the index takes 0.1 s, because it collects all matches before it returns the first row.
  */
 function withTitleWords(text: string, limit: number): RawBuilder<unknown> {
   const patterns = searchWords(text).map((word) => `\\m${word}`)

@@ -25,7 +25,7 @@ test('only staff can use the admin home page', async () => {
   }
 })
 
-test('search finds orders, people and listings by a few letters, by number and by id', async () => {
+test('search finds orders by number, people and listings by their first letters, and all of them by id', async () => {
   const seller = await aSeller(shop.pool, { username: 'quincy.coats' })
   const listing = await aStoredListing(shop.pool, { seller, title: 'Quilted Coat 100%' })
   const buyer = await aBuyer(shop.pool)
@@ -58,7 +58,7 @@ test('search finds orders, people and listings by a few letters, by number and b
   expect(await kinds(listing.id)).toEqual([])
 })
 
-test('search finds an order by tracking number, a listing by its URL and a gift by its code or the end of it', async () => {
+test('search finds orders by tracking number, listings by URL and gifts by all or the end of the code', async () => {
   const { orderId, id } = await aSellerOrder(shop, { state: 'shipped' })
   await shop.pool.query(`update seller_orders set tracking_number = '1Z 999 aa1' where id = $1`, [id])
   const seller = await aSeller(shop.pool)
@@ -81,7 +81,7 @@ test('search finds an order by tracking number, a listing by its URL and a gift 
   expect(await find(supportId, typed)).toEqual([])
 })
 
-test('people are found by their surnames, guests by name, and listings by the middle of their titles', async () => {
+test('search finds people by surname, guests by name, and listings by any word in the title', async () => {
   const seller = await aSeller(shop.pool, { username: 'bo.knits' })
   await shop.pool.query(`update sellers set name = 'Bottega Marchetti' where id = $1`, [seller.id])
   const listing = await aStoredListing(shop.pool, { seller, title: 'Short Puffer Jacket' })
@@ -115,7 +115,7 @@ test('people are found by their surnames, guests by name, and listings by the mi
   expect(await find('…')).toEqual([])
 })
 
-test('open admin tasks are counted, and each role sees only its own', async () => {
+test('open admin tasks are counted, and each role sees only the tasks that it can handle', async () => {
   const read = async (sellerId: string): Promise<Partial<Record<AdminTask, number>>> => {
     const { tasks } = (await (await as(sellerId)).call('GET', '/api/admin/tasks')).body
     return Object.fromEntries(

@@ -17,7 +17,7 @@ interface Source {
   due?: RawBuilder<unknown>
 }
 
-/** Each source uses an index that contains few rows beyond the counted ones. */
+/** Returns each task's SQL source. Each query uses an index with few rows besides the counted rows. */
 function sourcesAt(now: Date): Record<AdminTask, Source> {
   return {
     disputes: {
@@ -64,7 +64,7 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
   }
 }
 
-/** Counts each task's items up to `limit` and returns when the first one is due. */
+/** Counts each task's items up to `limit` and returns when the first item is due. */
 export async function countAdminTasks(
   db: Db,
   tasks: readonly AdminTask[],

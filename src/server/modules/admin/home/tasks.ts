@@ -8,7 +8,7 @@ import type { Platform } from '#platform/module.ts'
 
 type TaskCounts = z.infer<(typeof adminHomeCalls.getAdminTasks)['reply']>['tasks']
 
-/** Right that a task requires; staff see only tasks that they can handle. */
+/** Permission that each task requires. Staff see only tasks that they can handle. */
 const rightOf: Record<AdminTask, StaffRight> = {
   disputes: 'disputes',
   issues: 'issues',

@@ -78,7 +78,7 @@ test('concurrent and repeated requests replay a dead job once', async () => {
   expect(entries.map(({ after }) => after.jobs).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
 })
 
-test('a job that died again after it was listed is not changed', async () => {
+test('a dead job that was retried and died again after it was listed is not changed', async () => {
   const [job] = await deadOnes('test:moved')
   const old = { _id: job!._id, attempts: 3 }
   expect((await ask('replay', { jobs: [old] })).body.changed).toBe(0)
@@ -95,7 +95,7 @@ test('discarding dead jobs requires a reason, and the audit log records the jobs
   expect(entry.before).toMatchObject([{ task: 'test:discarded', payload: { orderId: 'ord_1' } }, {}])
 })
 
-test('all dead jobs can be replayed at once, and pages list each job once', async () => {
+test('all dead jobs can be replayed in one request, and pages list each job once', async () => {
   await deadOnes('test:many')
   const first = (await owner.call('GET', '/api/admin/jobs?limit=1')).body
   const notified: string[] = [first.jobs[0]._id]
@@ -122,7 +122,7 @@ test('every worker is listed with the time of its last heartbeat', async () => {
   ])
 })
 
-test('dead webhook events are listed and replayed once; others are left alone', async () => {
+test('dead webhook events are listed and replayed once, and other events are not changed', async () => {
   await shop.pool.query(
     `insert into card_events (id, type, object_id, received_at) values
        ('evt_a', 'dispute.opened', 'dp_none', now() - interval '1 minute'),

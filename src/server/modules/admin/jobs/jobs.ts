@@ -43,15 +43,15 @@ export async function listJobs(
   }
 }
 
-/** The admin who makes the change, and the language of the response. */
+/** Admin who makes the change, and language of the response. */
 export interface ChangedBy {
   actor: Actor
   language: Language
 }
 
 /**
- * Replays dead jobs: the listed ones if their number of attempts has not changed, or all. Others are not
- * changed.
+ * Replays the dead jobs in `seen`, or all dead jobs if `seen` is undefined. Skips listed jobs whose number of
+ * attempts has changed since they were listed.
  */
 export function replayJobs(deps: JobDeps, by: ChangedBy, seen: readonly Seen[] | undefined) {
   return change(deps, by, seen, 'job.replay', undefined, queue.reviveMessages)
@@ -102,7 +102,7 @@ const maxAudited = 100
 
 function readSeen({ _id, attempts }: Seen): { id: number; attempts: number } {
   const no = /^message:(\d{1,15})$/.exec(_id)?.[1]
-  // An id in another format matches no job.
+  // The id -1 matches no job.
   return { id: no ? Number(no) : -1, attempts }
 }
 

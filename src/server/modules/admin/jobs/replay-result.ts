@@ -9,7 +9,7 @@ export const auditTargetId = (seen: SeenIds): string =>
     .join(' ')
     .slice(0, 400) ?? auditTargetIds.toStored('all-failed')
 
-/** Returns the number of changed items and an error for each listed one that was no longer dead. */
+/** Returns the number of changed items, and an error for each listed item that was no longer dead. */
 export function replayResult(seen: SeenIds, changed: ReadonlySet<string>, language: Language) {
   const refused = (seen ?? []).filter(({ _id }) => !changed.has(_id))
   return {

@@ -50,7 +50,7 @@ export function exportWebhooks(
   return csvFile({ name: 'webhooks', now, columns, read })
 }
 
-/** Replays dead events: the listed ones if their number of attempts has not changed, or all. */
+/** Replays listed dead events whose number of attempts has not changed, or all dead events if none are listed. */
 export async function replayWebhooks(
   { db, clock }: JobDeps,
   { actor, language }: ChangedBy,

@@ -6,7 +6,7 @@ import { isWholePicture } from '#platform/pictures/whole-picture.ts'
 import { marketplace, type Marketplace } from '#platform/config/marketplace.ts'
 import { logoPath } from './logo.ts'
 
-/** Icon sizes in pixels. All brand files except the logo exist for every marketplace. */
+/** Icon sizes in pixels. Every marketplace has these icons, even without a logo. */
 const sides = {
   'icon-32.png': 32,
   'apple-touch-icon.png': 180,
@@ -22,8 +22,8 @@ export interface BrandFiles {
 }
 
 /**
- * Serves icons and the image for shared links. Draws them on first request from the logo, or else from the
- * default mark in the accent color.
+ * Creates the source of icons and of the preview image for shared links. Each image is drawn on the first request,
+ * from the logo or else from the default mark in the accent color.
  */
 export function createBrandFiles(files: Files): BrandFiles {
   const making = new Map<string, Promise<Uint8Array | undefined>>()
@@ -53,7 +53,7 @@ export function createBrandFiles(files: Files): BrandFiles {
   }
 }
 
-/** Reads a brand file; undefined if it is missing or damaged. */
+/** Reads a brand file. Returns undefined if the file is missing or damaged. */
 async function readWhole(files: Files, key: string): Promise<Uint8Array | undefined> {
   const bytes = await files.read(key)
   return bytes && isWholePicture(key.endsWith('.svg') ? 'svg' : 'png', bytes) ? bytes : undefined
@@ -72,7 +72,7 @@ const paper = '#f8f5ef'
 async function draw(files: Files, of: Marketplace, name: string): Promise<Uint8Array | undefined> {
   if (name === 'favicon.svg') return Buffer.from(markSvg(of))
   const logo = of.logo && (await readWhole(files, logoPath(of.logo.key)))
-  // Icons are cached permanently, so no fallback is drawn while the logo is unreadable.
+  // While the logo is unreadable, draws no fallback icon, because it would be cached permanently.
   if (of.logo && !logo) return undefined
   if (name === 'logo.png') return logo ?? undefined
   if (name === 'og.png') return drawOn({ width: 1200, height: 630 }, of, logo, 0.5)
@@ -81,8 +81,8 @@ async function draw(files: Files, of: Marketplace, name: string): Promise<Uint8A
 }
 
 /**
- * Draws the logo on a paper background, or the mark on the accent color. It fills the part `share` of each
- * side, because apps crop the corners of icons.
+ * Draws the logo on an off-white background, or the default mark on the accent color. `share` is the fraction of the
+ * width and height to fill; the margin remains because apps crop the corners of icons.
  */
 async function drawOn(
   canvas: { width: number; height: number },

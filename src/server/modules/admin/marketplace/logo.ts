@@ -8,7 +8,7 @@ import { requireFewChunks } from '#platform/pictures/png-chunks.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { Db } from '#platform/database/db.ts'
 
-/** Path of an uploaded logo. It is stored among the pictures, so that backups include it. */
+/** Returns the path of an uploaded logo. Logos are stored under `pictures/`, so that backups include them. */
 export const logoPath = (key: string): string => `pictures/brand/logos/${key}.png`
 
 const maxSize = { width: 1200, height: 600 }
@@ -16,8 +16,8 @@ const maxPixels = 24_000_000
 const seconds = 10
 
 /**
- * Stores an uploaded logo. Decodes and re-encodes it, which removes metadata, and trims empty edges. It is not
- * shown until the profile is saved.
+ * Stores an uploaded logo. Re-encodes the image to remove metadata, and trims empty edges. The logo is not shown
+ * until the profile is saved.
  * @throws not_an_image, not_signed_in (the session has ended)
  */
 export async function uploadLogo(
@@ -44,7 +44,7 @@ export async function storeLogo(files: Files, bytes: Uint8Array): Promise<Logo> 
   const sharp = await loadSharp()
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
   const metadata = await image.metadata().catch(() => undefined)
-  // An SVG may load other files while it is rendered.
+  // Rejects SVG, among other formats, because rendering an SVG may load other files.
   if (!metadata || !['png', 'jpeg', 'webp'].includes(metadata.format)) throw unsupportedPictureError(bytes)
   const upright = image.autoOrient().toColourspace('srgb').timeout({ seconds })
   const whole = await upright

@@ -14,7 +14,7 @@ import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 
 const shop = await openTestShop()
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
-// Restores the default profile, which the next shop of this worker reads.
+// Restores the default profile, because later tests in this worker read it.
 afterAll(async () => {
   await shop.close()
   await (await openTestShop(openTestDatabase)).close()
@@ -74,7 +74,7 @@ test('another process uses a new profile before its next response', async () => 
   expect(marketplace().version).not.toBe(before)
 })
 
-test('of two concurrent saves of a version, one fails and returns the stored profile', async () => {
+test('of two concurrent saves with the same version, one fails and returns the stored profile', async () => {
   const at = await version()
   const answers = await Promise.all(['One', 'Two'].map((name) => owner.put(address, { name, version: at })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -156,7 +156,7 @@ test('a file that is not an image is rejected, and a logo must be uploaded befor
   expect((await save({ name: 'Bazaar', logo })).status).toBe(422)
 })
 
-test('responses use the best offered language, or the default if none matches', async () => {
+test('responses use the best available language, or the default language if none matches', async () => {
   const spoken = async (accept: string, url = '/manifest.webmanifest') => {
     const headers = { 'accept-language': accept }
     return JSON.parse((await shop.server.inject({ url, headers })).body).lang as string
@@ -176,7 +176,7 @@ test('responses use the best offered language, or the default if none matches', 
   await save({ name: 'Bazaar' })
 })
 
-test("dates in emails use the marketplace's time zone, and a date without a time stays the same", async () => {
+test("times in emails use the marketplace's time zone, and a date without a time is not shifted", async () => {
   await save({ name: 'Bazaar', timeZone: 'America/New_York' })
   const at = '2026-11-22T02:15:00.000Z'
   setDateClock({ now: () => Date.parse(at) })
@@ -210,7 +210,7 @@ test.each(['#ffff00', '#000000', '#ffffff', '#777777', '#8a2f1d', '#00ff88'])(
   },
 )
 
-test('the currency can change until something is listed, and membership prices follow it', async () => {
+test('the currency can change until something is listed, and membership prices change with it', async () => {
   const plans = async () => JSON.stringify((await owner.get('/subscription/get-subscription-plans')).body)
   expect(await plans()).toContain('"currency":"usd"')
   expect((await save({ name: 'Bazaar', currency: 'EUR' })).body.profile.currency).toBe('eur')
@@ -228,12 +228,12 @@ test('the currency can change until something is listed, and membership prices f
     code: 'in_use',
     field: 'currency',
   })
-  // Without a chosen currency, the environment's different one would apply.
+  // Without a currency in the profile, the different currency from the environment would apply.
   expect((await save({ name: 'Bazaar', currency: null })).body.code).toBe('in_use')
   expect(marketplaceCurrency()).toBe('eur')
 })
 
-test('a time zone that the database does not know is rejected', async () => {
+test('a time zone that PostgreSQL does not support is rejected', async () => {
   const { status, body } = await save({ name: 'Bazaar', currency: 'eur', timeZone: 'Etc/Nowhere' })
   expect([status, body.field]).toEqual([422, 'timeZone'])
 })

@@ -26,7 +26,7 @@ export interface MarketplaceContext {
   config: Pick<Config, 'currency'>
 }
 
-/** Returns the marketplace's profile with its last change. */
+/** Returns the marketplace's profile with information about the last change. */
 export async function getMarketplace({ db }: Pick<MarketplaceContext, 'db'>): Promise<MarketplaceReply> {
   const row = await findDocument(db, 'marketplace')
   if (!row) return { profile: marketplaceProfile.parse({}), version: 0, changed: null }
@@ -49,7 +49,7 @@ export async function saveMarketplace(
   if (actor.kind !== 'seller') throw fail('not_found')
   const invalidField = invalidLanguageField(profile)
   if (invalidField) throw fail('invalid_field', { field: invalidField })
-  // A logo that was never uploaded would be a broken image on every page.
+  // Requires an uploaded file, because a missing logo would be a broken image on every page.
   if (profile.logo && !(await context.files.has(logoPath(profile.logo.key)))) throw fail('not_an_image')
   const at = clock.now()
   const isStored = await inTransaction(db, async (tx) => {
@@ -57,7 +57,7 @@ export async function saveMarketplace(
     const currency = await requireChangeable(tx, context, before, profile)
     const change = { value: profile, version, setAt: new Date(at), setBy: actor.id, why }
     if (!(await saveDocument(tx, 'marketplace', change))) return false
-    // Stored last, so that a rejected save does not change the currency.
+    // Stores the currency last, so that a rejected save does not change it.
     if (currency) await storeCurrency(tx, currency)
     const target = { kind: 'marketplace', id: 'profile' }
     const changed = differenceOf(before, profile)
@@ -91,7 +91,7 @@ async function requireChangeable(
   return wanted
 }
 
-/** Returns the name of an invalid language field: an unknown language, or a default that is not offered. */
+/** Returns the name of an invalid field: `languages` with an unknown language, or a default that is not available. */
 function invalidLanguageField({ languages, defaultLanguage }: MarketplaceProfile): string | undefined {
   if (!languages.every((language) => known.includes(language))) return 'languages'
   const offered = languages.length === 0 ? known : languages

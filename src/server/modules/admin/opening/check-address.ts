@@ -12,7 +12,7 @@ import type { CheckCaller, OpeningContext } from './opening.context.ts'
 const timeoutMs = 8_000
 const day = 24 * 3600_000
 
-/** Checks how this request arrived and whether the public address leads to this app. */
+/** Checks the reverse proxy's headers on this request and whether the public address leads to this app. */
 export async function checkAddress(
   { config, origin }: OpeningContext,
   { connectionInfo }: CheckCaller,
@@ -42,7 +42,7 @@ export function arrivalFindings(seen: ConnectionInfo, set: URL, isProxyTrusted: 
   return findings
 }
 
-/** Requests the public address, to check its certificate and that it leads to this marketplace. */
+/** Requests the public address to check the certificate and whether the address leads to this marketplace. */
 async function checkPublicAddress(set: URL): Promise<OpeningFinding[]> {
   const sentId = randomUUID()
   try {

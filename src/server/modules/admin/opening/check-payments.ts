@@ -5,7 +5,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { bad, good, note } from './findings.ts'
 import type { OpeningContext } from './opening.context.ts'
 
-/** Checks that the API keys belong to a suitable account and that its webhook events arrive here. */
+/** Checks that the API keys belong to a suitable provider account and that its webhook events arrive at this app. */
 export async function checkPayments(context: OpeningContext): Promise<OpeningFinding[]> {
   const { provider, config } = context
   const state = await provider.readState()
@@ -49,7 +49,7 @@ async function endpointFindings(context: OpeningContext): Promise<OpeningFinding
   ]
 }
 
-/** Returns the event types that the endpoints at this URL deliver. */
+/** Returns the event types that the provider delivers to this URL. */
 export function deliveredEvents(found: readonly EventEndpoint[], url: string): ReadonlySet<string> {
   return new Set(found.flatMap((one) => (one.url === url && one.isEnabled ? one.events : [])))
 }

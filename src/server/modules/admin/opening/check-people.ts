@@ -15,7 +15,7 @@ export async function checkRegion({ db }: OpeningContext): Promise<OpeningFindin
   return [good('region', { country, currency: marketplaceCurrency().toUpperCase(), timeZone })]
 }
 
-/** Checks that all owners have a second factor, because they hold every right. */
+/** Checks that all owners have a second factor, because owners have every permission. */
 export async function checkFactors({ db, settings }: OpeningContext): Promise<OpeningFinding[]> {
   const owners = (await listStaff(db)).filter(({ isSA }) => isSA)
   const missing = owners.filter(({ hasFactor }) => !hasFactor)
@@ -36,7 +36,7 @@ export async function checkStaff({ db }: OpeningContext): Promise<OpeningFinding
   ]
 }
 
-/** Checks that the legal pages are the marketplace's own and name its company. */
+/** Checks that the default legal pages were replaced and that they name the marketplace's company. */
 export async function checkLegal(
   { content, config }: OpeningContext,
   { language }: CheckCaller,
@@ -55,7 +55,7 @@ export async function checkLegal(
   ]
 }
 
-/** Checks that listing types exist, since sellers cannot list anything without one. */
+/** Checks that listing types exist, because sellers cannot list anything without a type. */
 export async function checkCatalog({ catalog, settings }: OpeningContext): Promise<OpeningFinding[]> {
   const types = (await catalog.listTypeRows()).filter(({ isRetired }) => !isRetired)
   const departments = catalogLists().departments.filter(({ isRetired }) => !isRetired)
@@ -68,7 +68,7 @@ export async function checkCatalog({ catalog, settings }: OpeningContext): Promi
   ]
 }
 
-/** Checks that the marketplace's own parcels have an origin. Sellers have a checklist of their own. */
+/** Checks that a ship-from address exists for first-party orders. Third-party sellers have a separate checklist. */
 export async function checkShipping({ db, settings }: OpeningContext): Promise<OpeningFinding[]> {
   const { shipsFrom } = await readFirstPartyShipping(db)
   const { cancelUnshippedDays, firstPartyReturnDays } = settings.now

@@ -7,7 +7,7 @@ import type { OpeningContext } from './opening.context.ts'
 
 const folder = 'imports/opening-test'
 const leftoverAfterMs = 3_600_000
-/** Minimum free space in bytes; a catalog of photos or one backup can fill less. */
+/** Minimum free space in bytes. A catalog of photos or one backup can fill less space than this. */
 const minFreeBytes = 2_000_000_000
 
 /** Writes, reads and deletes a test object in the file storage, and checks the free space. */

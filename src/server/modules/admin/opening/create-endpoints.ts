@@ -17,8 +17,8 @@ import type { CheckCaller, OpeningContext } from './opening.context.ts'
 import { getStepState } from './opening.ts'
 
 /**
- * Creates the webhook endpoints for events that no endpoint delivers here, in one process at a time. Stores a
- * row before each provider call: after a crash, the same call is repeated first.
+ * Creates webhook endpoints for the events that no existing endpoint delivers to this app. A lease prevents
+ * concurrent runs. A row is stored before each provider call, so that the next run repeats a call after a crash.
  * @throws not_found (local provider), provider_unavailable, still_under_way
  */
 export async function createEndpoints(context: OpeningContext, tester: CheckCaller) {
@@ -53,9 +53,8 @@ async function startEndpoint(
 }
 
 /**
- * Creates an endpoint with an idempotent call and stores its secret with an audit entry. If the provider does
- * not return the secret, the endpoint's events cannot be verified, so it is deleted and the function returns
- * false.
+ * Creates an endpoint with an idempotent call and stores its secret with an audit entry. Without the secret, events
+ * cannot be verified. If the provider does not return the secret, deletes the endpoint and returns false.
  */
 async function requestEndpoint(
   context: OpeningContext,

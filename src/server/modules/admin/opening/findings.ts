@@ -6,7 +6,7 @@ type Values = OpeningFinding['values']
 export const good = (code: string, values: Values = {}): OpeningFinding => ({ kind: 'good', code, values })
 /** Creates a finding for a problem that must be fixed before launch. */
 export const bad = (code: string, values: Values = {}): OpeningFinding => ({ kind: 'bad', code, values })
-/** Creates a finding with information only. */
+/** Creates an informational finding. */
 export const note = (code: string, values: Values = {}): OpeningFinding => ({ kind: 'note', code, values })
 
 /** Returns a short form of an error's message, with its cause. */

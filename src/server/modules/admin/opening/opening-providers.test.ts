@@ -121,7 +121,7 @@ test.each([true, false])(
   },
 )
 
-test('a rejected creation is not retried, an unknown result is, and concurrent calls create no duplicates', async () => {
+test('only creations with an unknown result are retried, and concurrent calls create no duplicates', async () => {
   const { setup } = shop.app.payments
   for (const id of await listHere()) await stripe.v2.core.eventDestinations.del(id)
   const open = async () =>

@@ -28,15 +28,15 @@ export interface OpeningContext {
   settings: Settings
   content: Content
   catalog: Pick<Catalog, 'listTypeRows'>
-  /** Payment provider to check: the remote one, or the local one in this process. */
+  /** Payment provider to check: the remote provider, or the local provider in this process. */
   provider: ProviderSetup
   origin(): string
   hasDemo(): Promise<boolean>
-  /** Checks the backups; with `tries`, also reads the newest one completely. */
+  /** Checks the backups. If `tries` is true, also reads the whole newest backup. */
   checkBackup(tries: boolean): Promise<OpeningFinding[]>
 }
 
-/** The admin who runs a check, and how their request arrived. */
+/** Admin who runs a check, with the connection details of the request. */
 export interface CheckCaller {
   actor: Actor
   language: Language

@@ -16,7 +16,7 @@ export async function listSteps(db: Db | Tx): Promise<StepRow[]> {
   return rows
 }
 
-/** Stores a check's findings, unless those of a later check are stored already. */
+/** Stores a check's findings, unless the findings of a later check are already stored. */
 export async function saveCheckResult(
   db: Db,
   {
@@ -33,7 +33,7 @@ export async function saveCheckResult(
     where o.tested_at is null or o.tested_at <= excluded.tested_at`.execute(db)
 }
 
-/** Returns false if the step already had this state. */
+/** Saves whether a step is skipped. Returns false if the step already had this state. */
 export async function saveSkip(tx: Tx, step: OpeningStep, isSkipped: boolean): Promise<boolean> {
   const { rows } = await sql`insert into opening_steps as o (step, is_skipped) values (${step}, ${isSkipped})
     on conflict (step) do update set is_skipped = excluded.is_skipped

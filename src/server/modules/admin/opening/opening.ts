@@ -39,7 +39,7 @@ const checks = {
   backup: ({ checkBackup }) => checkBackup(true),
 } satisfies Record<OpeningStep, StepCheck>
 
-/** Returns every step with its last findings; database checks run now. */
+/** Returns every step with its latest findings. Runs the database checks on each call. */
 export async function getOpening(context: OpeningContext, tester: CheckCaller) {
   const rows = await store.listSteps(context.db)
   const steps = await Promise.all(openingSteps.map((step) => loadStep(context, tester, step, rows)))
@@ -60,7 +60,7 @@ export async function runStepCheck(
   return { step: await getStepState(context, tester, step) }
 }
 
-/** Marks a step as not needed, or undoes that. */
+/** Marks a step as skipped, or as not skipped if `isSkipped` is false. */
 export async function skipStep(
   context: OpeningContext,
   tester: CheckCaller,

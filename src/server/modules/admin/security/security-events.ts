@@ -10,8 +10,8 @@ import type { Language } from '#platform/language/translate.ts'
 type Page = z.output<typeof securityCalls.listSecurityEvents.query & z.ZodType>
 
 /**
- * A page of security events, newest first.
- * @throws invalid_field what no page ended with
+ * Returns a page of security events, newest first.
+ * @throws invalid_field (`after` was not returned by an earlier page)
  */
 export async function listSecurityEvents(
   db: Db,

@@ -4,8 +4,8 @@ import { findDocument } from '#platform/settings/documents.store.ts'
 import { findStoredCurrency, storeCurrency } from '#platform/settings/stored-currency.ts'
 
 /**
- * Stores the marketplace's currency, and stops the start if it differs from that of existing amounts. Without
- * any listing or sale, the currency may still change.
+ * Stores the marketplace's currency at startup. Throws if existing amounts are in a different currency, which stops
+ * the startup. Without any listing or sale, the currency may still change.
  * @throws Error with a message for the operator
  */
 export async function requireSameCurrency(db: Db, ofEnvironment: string): Promise<void> {
@@ -24,7 +24,7 @@ async function findListedCurrency(db: Db): Promise<string | undefined> {
   return rows[0]?.currency
 }
 
-/** Returns whether any amounts exist, which fixes the currency. */
+/** Returns whether any amounts exist. If so, the currency can no longer change. */
 export async function hasAmounts(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from listings) or exists (select from orders) or exists (select from memberships)

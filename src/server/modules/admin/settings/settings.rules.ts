@@ -35,7 +35,7 @@ export function findSettingError(
   return undefined
 }
 
-/** Returns how many stored units make one displayed unit, such as percent or whole dollars. */
+/** Returns the number of stored units per displayed unit, such as 100 basis points per percent. */
 function wholeOf(unit: SettingDefinition['unit']): number {
   if (unit === 'basis points') return 100
   return unit === 'minor units' ? unitOf(marketplaceCurrency()) : 1

@@ -41,7 +41,7 @@ test('only super-admins can read and change settings', async () => {
   expect((await new Person(shop).put('/api/admin/settings/commissionBps', change)).status).toBe(401)
 })
 
-test('a new fee applies to the next purchase, and earlier orders keep theirs', async () => {
+test('a new fee applies to the next purchase, and earlier orders keep the old fee', async () => {
   const listing = await aStoredListing(shop.pool, {
     seller: await aSeller(shop.pool),
     sizes: { M: 9 },
@@ -113,7 +113,7 @@ test('an unknown setting and a change without a reason are rejected', async () =
   expect(silent.status).toBe(422)
 })
 
-test('a changed waiting time applies only to deadlines that start afterwards', async () => {
+test('a changed waiting time applies only to deadlines that start after the change', async () => {
   const before = await aSellerOrder(shop, { state: 'shipped' })
   await set('receivedAfterShippingDays', 40)
   const after = await aSellerOrder(shop, { state: 'shipped' })

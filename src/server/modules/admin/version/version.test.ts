@@ -42,7 +42,7 @@ test('a newer release is returned with its changelog, until the address is remov
   expect((await getVersion(context)).newer).toBeNull()
 })
 
-test('the JSON of a GitHub or Gitea release is accepted, and the running version is not newer', async () => {
+test('the JSON of a GitHub or Gitea release is accepted, and the running version is not shown as newer', async () => {
   const { context } = contextOf(
     json({ tag_name: 'v999.2.0', html_url: 'https://forge.example/r', body: '…' }),
   )

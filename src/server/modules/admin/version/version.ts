@@ -18,7 +18,7 @@ const maxBytes = 64 * 1024
 
 const version = z.string().regex(/^v?\d+\.\d+\.\d+$/)
 const page = z.url({ protocol: /^https$/ })
-/** A custom file, or the response of GitHub and Gitea at `/releases/latest`. */
+/** Schema of the release feed: a custom file, or the response of GitHub or Gitea at `/releases/latest`. */
 const feed = z.union([
   z.object({ version, changelog: page.nullish() }),
   z
@@ -43,7 +43,7 @@ export async function checkReleases({ db, log, config, fetchReleases }: VersionC
   await saveNewestRelease(db, found)
 }
 
-/** Returns the running version and a newer release; null if there is none or the check is turned off. */
+/** Returns the running version, and a newer release or null. The release is null if the check is turned off. */
 export async function getVersion({
   db,
   config,
