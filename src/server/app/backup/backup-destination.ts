@@ -44,7 +44,10 @@ export async function removePartial({ backupDir }: Pick<Place, 'backupDir'>, nam
     await rm(join(backupDir, `${name}${end}`), { force: true })
 }
 
-/** Returns the path that a backup is written to. Before an upload, its name marks it as incomplete. */
+/**
+ * Returns the path that a backup is written to. If the backup will be uploaded, the file name ends in
+ * `.upload.part` to mark it as incomplete.
+ */
 export function localPath({ backupDir, backupS3 }: Place, name: string): string {
   return join(backupDir, backupS3 ? `${name}.upload.part` : name)
 }
@@ -58,7 +61,8 @@ export async function deliver(place: Place, name: string): Promise<number> {
   if (await bucket.has(name)) throw new Error(`${name} already exists in the bucket`)
   await bucket.writeFrom(name, path)
   const stored = await bucket.size(name)
-  // Keeps the local file until the bucket has the complete backup.
+  // If the bucket reports another size, the upload is incomplete: it is removed from the bucket, and the local
+  // file is kept.
   if (stored !== size) {
     await bucket.remove(name)
     throw new Error(`${name} has ${stored ?? 'no'} bytes in the bucket after ${size} were written`)

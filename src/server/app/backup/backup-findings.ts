@@ -11,7 +11,10 @@ import { verifyBackup } from './read-backup.ts'
 const freshHours = 36
 const hourMs = 3600_000
 
-/** Checks that backups are scheduled, recent and restorable. With `readsNewest`, it reads the newest one completely. */
+/**
+ * Checks that backups are scheduled, recent and restorable. With `readsNewest`, the check reads the newest backup
+ * completely.
+ */
 export async function backupFindings(
   context: Pick<MakeContext, 'db' | 'pool' | 'config' | 'settings'>,
   readsNewest: boolean,

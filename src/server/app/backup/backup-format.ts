@@ -13,7 +13,7 @@ export const header = z.object({
 })
 export type BackupHeader = z.infer<typeof header>
 
-/** Last entry: counts and checksums of the contents. A backup without it is incomplete. */
+/** Last entry: counts and checksums of the contents. A backup without this entry is incomplete. */
 export const manifest = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
   files: z.object({ count: z.int(), bytes: z.int() }),
@@ -39,7 +39,7 @@ export const filesPerSum = 1000
 
 /** Reason why a backup cannot be created, read or restored, as a message for the operator. */
 export class BackupError extends Error {
-  /** Code for errors that the admin pages describe in their own words. */
+  /** Set for errors that the admin pages translate instead of showing this message. */
   readonly code: 'passphrase' | undefined
 
   constructor(message: string, code?: 'passphrase') {
@@ -48,7 +48,7 @@ export class BackupError extends Error {
   }
 }
 
-/** Returns whether the backup was made with a different passphrase. */
+/** Returns whether the error means that the backup was made with a different passphrase. */
 export const isOtherPassphrase = (error: unknown): boolean =>
   error instanceof BackupError && error.code === 'passphrase'
 

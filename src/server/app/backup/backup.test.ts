@@ -49,7 +49,7 @@ afterAll(async () => {
 const backUp = (pool: pg.Pool, folder: string, name: string) =>
   writeBackup({ pool, files: folderFiles(folder), path: join(place, name), version: '0.1.0' })
 
-/** Creates an empty database and folder, as on a new machine, or with an installed app. */
+/** Creates a folder and a database, empty as on a new machine or with an installed app. */
 async function createTarget(
   contents: 'nothing' | 'marketplace' = 'nothing',
 ): Promise<{ database: TestDatabase; pool: pg.Pool; folder: string }> {
@@ -77,7 +77,7 @@ const restore = (to: { pool: pg.Pool; folder: string }, name: string, replaces =
     say: () => {},
   })
 
-test('a restored marketplace has the same data, and its backup has the same bytes', async () => {
+test('a restored marketplace has the same data, and its own backup is byte-identical to the original', async () => {
   await backUp(shop.pool, shop.dataDir, 'first.tar')
   const there = await createTarget()
   await restore(there, 'first.tar')
@@ -99,7 +99,7 @@ test('a restored marketplace has the same data, and its backup has the same byte
   expect([...stored!]).toEqual([1, 2, 3])
 })
 
-test('all tables are from one snapshot while other connections write', async () => {
+test('a backup reads all tables from one snapshot while other connections write', async () => {
   let isWriting = true
   let written = 0
   const writing = (async () => {
@@ -129,7 +129,7 @@ test('all tables are from one snapshot while other connections write', async () 
   await shop.pool.query(`delete from secrets where name like 'pair-%'`)
 })
 
-test('a truncated, modified or foreign file is rejected before anything is changed', async () => {
+test('a truncated file, a modified file and a file that is not a backup are rejected before anything is changed', async () => {
   await backUp(shop.pool, shop.dataDir, 'whole.tar')
   const bytes = await readFile(join(place, 'whole.tar'))
   await writeFile(join(place, 'cut.tar'), bytes)
@@ -150,7 +150,7 @@ test('a truncated, modified or foreign file is rejected before anything is chang
   expect(rows).toEqual([])
 })
 
-test('an existing marketplace is replaced only with the flag, and never while the app runs', async () => {
+test('a restore replaces an existing marketplace only with the flag, and never while the app runs', async () => {
   await backUp(shop.pool, shop.dataDir, 'whole.tar')
   const there = await createTarget('marketplace')
   await there.pool.query(`insert into settings (key, value) values ('later', '1')`)
@@ -195,7 +195,7 @@ test(
   },
 )
 
-test('a backup from before the first baseline, or with a migration that differs, is rejected', async () => {
+test('a backup from before the first baseline, or with a modified migration, is rejected', async () => {
   await backUp(shop.pool, shop.dataDir, 'whole.tar')
   const before = await withMigrations('whole.tar', 'before.tar', () => [
     { name: '0001-platform.sql', checksum: 'x' },

@@ -17,11 +17,11 @@ import { trialRestore } from './trial.ts'
 
 export interface BackupContext extends MakeContext {
   clock: Clock
-  /** Connection string of the marketplace's database that bypasses any pooler. */
+  /** Connection string of the marketplace's database. It bypasses any pooler. */
   connectionString: string
 }
 
-/** Binds the calls of backups made from the admin area. */
+/** Registers the API calls that manage backups from the admin pages. */
 export function backupsRoutes(serve: Serve, context: BackupContext): void {
   serve(backupCalls.listBackups, () => listBackups(context))
   serve(backupCalls.makeBackup, ({ actor }) => requestBackup(context, actor, 'make'))

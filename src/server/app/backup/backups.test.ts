@@ -37,7 +37,7 @@ test('a backup requested in the admin area is written once, complete and audited
   expect(rows).toHaveLength(2)
 })
 
-test('a trial restore with another passphrase reports that as the reason', async () => {
+test('a trial restore of a backup with a different passphrase reports the passphrase as the reason', async () => {
   const sealed = await openTestShop(undefined, undefined, undefined, {
     BACKUP_PASSPHRASE: 'forty-two kettles',
   })

@@ -5,9 +5,15 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError, headerName, notABackupError } from './backup-format.ts'
 
-/** First line of an encrypted file. Any program for the age format can decrypt it with the passphrase. */
+/**
+ * First line of an encrypted file. Any program that supports the age format can decrypt the file with the
+ * passphrase.
+ */
 const magic = 'age-encryption.org/v1\n'
-/** 2^16: 64 MB of memory and a third of a second for each passphrase attempt. Each increment doubles the time. */
+/**
+ * Base-2 logarithm of the scrypt cost. Each passphrase attempt takes 64 MB and a third of a second; each increment
+ * doubles both.
+ */
 const workFactor = 16
 const sliceBytes = 256 * 1024
 
@@ -60,17 +66,20 @@ async function readStart(path: string, length: number): Promise<string> {
   }
 }
 
-/** Pulls the data in small slices, so that memory use stays bounded. */
+/** Converts the stream to a web stream of small slices, which bounds memory use. */
 function webStream(stream: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return WebStream.from(inSlices(stream)) as ReadableStream<Uint8Array>
 }
 
-/** Casts between the stream types of the browser and of Node, which differ only in unused parts. */
+/**
+ * Casts a web stream to a Node stream. The declared types of browser and Node streams differ only in members that
+ * this code does not use.
+ */
 function fromWeb(stream: ReadableStream<Uint8Array>): Readable {
   return Readable.fromWeb(stream as unknown as WebStream)
 }
 
-/** Splits the data and yields to the event loop, because encryption blocks the main thread. */
+/** Splits the data into slices and yields to the event loop between them, because encryption blocks the main thread. */
 async function* inSlices(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const bytes of stream)
     for (let at = 0; at < bytes.length; at += sliceBytes) {

@@ -56,7 +56,7 @@ test('a trial restore requires a super-admin and a backup', async () => {
   expect((await owner.post('/api/admin/backups/try', {})).status).toBe(404)
 })
 
-test('the schedule makes one backup a day, encrypted, complete and audited, however often it runs', async () => {
+test('the schedule makes one encrypted, complete and audited backup a day, however often the job runs', async () => {
   await scheduleBackup(contextOf({}, 0))
   expect(await waiting()).toBe(0)
   await scheduleBackup(contextOf())
@@ -76,7 +76,7 @@ test('the schedule makes one backup a day, encrypted, complete and audited, howe
   expect(rows).toEqual([{ target_id: row!.id }])
 })
 
-test('the schedule removes its own old backups and nothing else', async () => {
+test('the schedule removes only old backups that it made itself', async () => {
   const past = async (name: string, days: number, isScheduled: boolean) => {
     await writeFile(join(folder, name), 'x')
     const begunAt = new Date(Date.now() - days * 24 * 3600_000)
@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('two backups cannot run at the same time, and the lock ends with its connection', async () => {
+test('two backups cannot run at the same time, and the lock is released when its connection closes', async () => {
   let second: unknown
   await withLease(shop.pool, 'backup', async () => {
     second = await makeBackup(contextOf(), false).catch((error: unknown) => error)

@@ -25,7 +25,7 @@ import { writeBackup } from './write-backup.ts'
 
 export interface MakeContext {
   db: Db
-  /** Connections that keep their session. */
+  /** Connections that keep their session. Not a pooler in transaction mode. */
   pool: pg.Pool
   files: Files
   settings: Pick<Settings, 'now'>
@@ -35,13 +35,13 @@ export interface MakeContext {
 const unfinished = 'Not finished: the process exited, or the database was unavailable'
 
 /**
- * Queues today's backup if it is due; the job checks again. It also marks backups whose process died as failed, so that the
- * alert does not wait for the next attempt.
+ * Queues today's backup if it is due; the job checks again before it starts. Also marks backups whose process died
+ * as failed, so that the operator is alerted before the next attempt.
  */
 export async function scheduleBackup(context: MakeContext): Promise<void> {
   if (await store.hasUnfinished(context.db))
     await withLease(context.pool, 'backup', () => failUnfinished(context)).catch((error: unknown) => {
-      // A backup is in progress.
+      // The lease is held, so a backup is in progress.
       if (!(error instanceof LeaseHeld)) throw error
     })
   if (await isDueNow(context))
@@ -54,8 +54,8 @@ export async function scheduleBackup(context: MakeContext): Promise<void> {
 }
 
 /**
- * Writes a backup, one process at a time. Its row is created first and marked complete after the delivery. A
- * scheduled backup then removes the ones that are past the retention.
+ * Writes a backup, in one process at a time. The backup's row is created first and marked complete after the
+ * delivery. A scheduled backup then removes backups that are past the retention.
  */
 export async function makeBackup(context: MakeContext, isScheduled: boolean): Promise<void> {
   const { db, pool, files, config } = context
@@ -74,7 +74,7 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
       const bytes = await deliver(config, name)
       await store.markComplete(db, id, bytes, new Date(systemClock.now()))
     } catch (error) {
-      // If the database is also unavailable, the next run marks the backup as failed.
+      // If the database is also unavailable, this update fails, and the next run marks the backup as failed.
       await store.setFailed(db, id, String(error).slice(0, 500)).catch(() => undefined)
       await removePartial(config, name)
       throw error
@@ -118,12 +118,13 @@ async function isDueNow({ db, settings }: MakeContext): Promise<boolean> {
   return isDue(systemClock.now(), schedule, await store.findLastScheduled(db))
 }
 
-/** Returns a name that no other backup has, because two backups could begin in the same minute. */
+/** Returns an unused backup name. Two backups may begin in the same minute, so the name gets a suffix if necessary. */
 async function freeName({ db, config }: MakeContext, now: number): Promise<string> {
   const taken = new Set((await store.listCompleteBackups(db)).map(({ name }) => name))
   const name = await backupName(db, now, config.backupPassphrase)
   for (let no = 2, next = name; ; no++) {
-    // An unavailable destination is ignored here; the delivery fails later and is recorded in the backup's row.
+    // An unreachable destination is ignored here, because the delivery fails later and records the error in the
+    // backup's row.
     const isTaken = taken.has(next) || (await existsAtDestination(config, next).catch(() => false))
     if (!isTaken) return next
     next = name.replace('.tar', `-${no}.tar`)
@@ -131,8 +132,8 @@ async function freeName({ db, config }: MakeContext, now: number): Promise<strin
 }
 
 /**
- * Returns the name of a backup with the server's id and the start time: `souk-1f0c9a3e-2026-11-21-0930.tar`, or
- * `.tar.age` if encrypted. The id keeps names unique when several servers share a bucket.
+ * Returns the name of a backup: `souk-1f0c9a3e-2026-11-21-0930.tar`, or `.tar.age` if encrypted. The name contains
+ * the start time and the server's id, which keeps names unique when several servers share a bucket.
  */
 export async function backupName(db: Db, now: number, passphrase: string | undefined): Promise<string> {
   const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T')

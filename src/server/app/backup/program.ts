@@ -2,7 +2,10 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Environment variables that select the marketplace of a command. */
+/**
+ * Environment variables that select the marketplace a command works on, with their descriptions in the command's
+ * help.
+ */
 export const databaseVariables = {
   DATABASE_URL: 'your PostgreSQL server, instead of the embedded one',
   DATA_DIR: 'folder of the embedded PostgreSQL and the files (default: ./data)',

@@ -28,7 +28,7 @@ interface Entry {
 /** Maximum entry size: the largest file that the app accepts. */
 const maxEntryBytes = 128 * 1024 * 1024
 
-/** Reads the entries of a backup, one in memory at a time. */
+/** Reads the entries of a backup. Only one entry is in memory at a time. */
 export async function* readEntries(path: string, passphrase?: string): AsyncGenerator<Entry> {
   const extract = tar.extract()
   // A read error surfaces in the loop below through the extractor.
@@ -47,8 +47,8 @@ export async function* readEntries(path: string, passphrase?: string): AsyncGene
 }
 
 /**
- * Opens a backup for reading, decrypted.
- * @throws BackupError if it is encrypted and the passphrase is missing or wrong
+ * @throws Opens a backup for reading and decrypts it if necessary.
+ * @throws BackupError if the backup is encrypted and the passphrase is missing or wrong
  */
 async function openPlain(path: string, passphrase: string | undefined): Promise<Readable> {
   if (!(await isEncrypted(path))) return createReadStream(path)
@@ -57,7 +57,7 @@ async function openPlain(path: string, passphrase: string | undefined): Promise<
 }
 
 /**
- * Reads the header of a backup, which checks the format and the passphrase before anything is created.
+ * @throws Reads the header of a backup. This checks the format and the passphrase before anything is created.
  * @throws BackupError
  */
 export async function readHead(path: string, passphrase?: string): Promise<BackupHeader> {
@@ -66,7 +66,8 @@ export async function readHead(path: string, passphrase?: string): Promise<Backu
 }
 
 /**
- * Reads a backup completely and verifies every byte against its manifest, before anything is changed.
+ * @throws Reads a backup completely and verifies every byte against the backup's manifest, before anything is
+ * changed.
  * @throws BackupError
  */
 export async function verifyBackup(
@@ -113,7 +114,7 @@ function headOf(path: string, { name, bytes }: Entry): BackupHeader {
   return parse(header, bytes)
 }
 
-/** Returns the table of an entry: `tables/public.orders/000001` → `public.orders`. */
+/** Returns the table name from an entry name: `tables/public.orders/000001` → `public.orders`. */
 export function tableOf(name: string): string {
   return name.slice(tablesFolder.length, name.lastIndexOf('/'))
 }
@@ -138,7 +139,7 @@ function checkTable(
     throw damagedBackup(`the table ${name} does not match its checksum`)
 }
 
-/** Verifies the files of a checksum list and removes them from `seen`. */
+/** Verifies the files of a checksum list and removes the verified files from `seen`. */
 function checkSums(seen: Map<string, string>, list: string): void {
   for (const line of list.trimEnd().split('\n')) {
     const [sha256, name = ''] = line.split('  ')

@@ -29,14 +29,14 @@ interface RestoreOptions {
   path: string
   /** Decrypts an encrypted backup. */
   passphrase?: string | undefined
-  /** Drops the existing database after the backup has been verified. */
+  /** True allows dropping an existing database, after the backup has been verified. */
   replaces: boolean
   say(line: string): void
 }
 
 /**
- * Restores a marketplace from its backup: creates the schema of the backup, fills it in one transaction, and
- * migrates it to this version. After a crash it can be repeated with `replaces`.
+ * @throws Restores a marketplace from a backup: creates the backup's schema, inserts its rows in one transaction,
+ * and migrates the database to this version. After a crash, the restore can be repeated with `replaces`.
  * @throws BackupError
  */
 export async function restoreBackup({
@@ -70,7 +70,10 @@ function requireKnown(head: BackupHeader): void {
   )
 }
 
-/** Rejects a backup from before the baseline unless it has the last schema before it, which can be converted. */
+/**
+ * Rejects a backup from before the baseline unless its schema is the last one before the baseline. Only that
+ * schema can be converted.
+ */
 function requireConvertible({ migrations, souk }: BackupHeader): void {
   const obstacle = findObstacle(migrations)
   if (obstacle?.kind === 'oldest')
@@ -128,8 +131,8 @@ function shapeOf({ columns }: store.TableShape): string {
 }
 
 /**
- * Inserts all rows in one transaction and writes the files before its commit. Returns the keys of files that are
- * not in the backup.
+ * Inserts all rows in one transaction and writes the files before the commit. Returns the keys of stored files
+ * that are not in the backup.
  */
 async function fillDatabase(
   pool: pg.Pool,
@@ -141,7 +144,7 @@ async function fillDatabase(
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
       set idle_in_transaction_session_timeout = 0; set client_encoding = 'UTF8'`)
-    // An app that starts during the restore waits for this lock.
+    // An app that starts during the restore waits for the migration lock.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('begin')
     const triggers = await store.listTriggers(client)
@@ -210,7 +213,10 @@ function openTableWriter(client: pg.PoolClient, shape: store.TableShape): TableW
   }
 }
 
-/** Finds files that are not in the backup, by merging two sorted lists: the store's keys and the backup's. */
+/**
+ * Finds stored files that are not in the backup by merging two sorted lists: the keys in the file store and the
+ * keys in the backup.
+ */
 function walkExtras(files: Files) {
   const listed = listAll(files)
   const extras: string[] = []

@@ -30,12 +30,12 @@ async function aBackup(name: string, given?: string): Promise<string> {
 }
 
 interface Answer {
-  /** Prompt that is expected, and the text typed at it. */
+  /** Prompt that the command is expected to print, and the text that the user types. */
   at: string
   typed: string
 }
 
-/** Runs the restore as a script, or in a terminal with a user who answers the prompts. */
+/** Runs the restore command without a terminal, or in a terminal with a user who answers the prompts. */
 async function restore(args: string[], env: Record<string, string> = {}, answer?: Answer) {
   const terminal = ['--import', 'data:text/javascript,process.stdin.isTTY=true']
   const file = path.join(import.meta.dirname, 'restore.main.ts')

@@ -72,7 +72,7 @@ say(`Restored ${rows} rows of ${Object.keys(tables).length} tables and ${stored.
 say(`Start the marketplace with npm start (Souk ${programVersion}).`)
 await finish()
 
-/** Asks for the passphrase in a terminal; a script gets an error. */
+/** Asks for the passphrase in a terminal. Without a terminal, throws an error. */
 async function askPassphrase(): Promise<string> {
   if (!process.stdin.isTTY) throw passphraseMissingError()
   return ask('This backup is encrypted. Its passphrase: ', { isSecret: true })

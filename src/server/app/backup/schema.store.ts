@@ -18,11 +18,17 @@ export interface SequenceState {
   last: string | null
 }
 
-/** Job queue of builds before migration 0093. The conversion to the baseline moves its jobs to the outbox. */
+/**
+ * Schema of the job queue in builds before migration 0093. The conversion to the baseline moves the queue's jobs
+ * to the outbox.
+ */
 const olderQueue = 'graphile_worker'
 /** Schemas of the app, of the older queue and of the offline card provider. */
 const schemas = ['public', olderQueue, 'sandbox']
-/** Excluded tables: schema versions, and short-lived rows with transaction or process ids of one server. */
+/**
+ * Tables that are not backed up: the schema versions, and short-lived rows with transaction or process ids of one
+ * server.
+ */
 const excludedTables = [
   'public.schema_migrations',
   'public.invalidations',
@@ -54,7 +60,7 @@ export async function readTables(client: pg.ClientBase): Promise<OrderedTable[]>
   return inOrder(rows).map(({ name, columns, keys }) => ({ name, columns, order: orderOf(columns, keys) }))
 }
 
-/** Sorts tables so that a referenced table comes first, otherwise by name. */
+/** Sorts tables by name, except that a referenced table comes before the tables that reference it. */
 function inOrder<T extends { name: string; pointsTo: string[] }>(tables: readonly T[]): T[] {
   const left = [...tables]
   const done = new Set<string>()
@@ -72,7 +78,7 @@ function inOrder<T extends { name: string; pointsTo: string[] }>(tables: readonl
 
 const ofText = /^(text|character|name|citext)/
 
-// Text uses the collation "C", because the default one differs between servers.
+// Sorts text in the collation "C", because the default collation differs between servers.
 function orderOf(columns: TableShape['columns'], keys: string[] | null): string {
   const types = new Map(columns.map(({ name, type }) => [name, type]))
   if (!keys) return columns.map(({ name }) => `${quoted(name)}::text collate "C"`).join(', ')
@@ -123,7 +129,7 @@ export async function dropContents(client: pg.ClientBase): Promise<void> {
   await client.query('create schema public')
 }
 
-/** Creates the tables of the older queue as in the backup, because no migration creates them. */
+/** Creates the tables of the older queue as described in the backup, because no migration creates these tables. */
 export async function createOlderQueue(client: pg.ClientBase, tables: readonly TableShape[]): Promise<void> {
   const older = tables.filter(({ name }) => name.startsWith(`${olderQueue}.`))
   if (older.length > 0) await client.query(`create schema if not exists ${olderQueue}`)
@@ -133,12 +139,12 @@ export async function createOlderQueue(client: pg.ClientBase, tables: readonly T
   }
 }
 
-/** Application name of this process in PostgreSQL. */
+/** Application name of the restore command's connections in PostgreSQL. */
 export const restoreApplicationName = 'souk restore'
 
 /**
- * Returns the number of other connections to this database. One "souk anchor" connection of this command is not
- * counted.
+ * Returns the number of other connections to this database, without one "souk anchor" connection that this command
+ * opened itself.
  */
 export async function countOtherConnections(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ others: number }>(
@@ -157,7 +163,7 @@ export interface Trigger {
   mode: 'O' | 'A' | 'R'
 }
 
-/** Returns the enabled triggers of the tables. They enforce rules such as an append-only ledger. */
+/** Returns the enabled triggers of the tables. Triggers enforce rules such as the append-only ledger. */
 export async function listTriggers(client: pg.ClientBase): Promise<Trigger[]> {
   const { rows } = await client.query<Trigger>(
     `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(t.tgname) as name, t.tgenabled as mode

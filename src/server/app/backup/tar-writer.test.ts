@@ -39,7 +39,7 @@ for (const passphrase of passphrases) {
     },
   )
 
-  test(`a file that cannot be created fails only the ${how} archive`, async () => {
+  test(`a file that cannot be created fails only the ${how} archive, not the process`, async () => {
     const path = join(folder, `folder-${how}.tar`)
     await mkdir(`${path}.part`)
     const tar = openTarWriter(path, passphrase)

@@ -12,7 +12,7 @@ export interface TarWriter {
   digest(): string
   /** Finishes the file and renames it to its final name. */
   finish(): Promise<void>
-  /** Aborts and removes the partial file. */
+  /** Aborts the archive and removes the partial file. */
   abandon(): Promise<void>
 }
 
@@ -25,11 +25,11 @@ export function openTarWriter(path: string, passphrase?: string): TarWriter {
   const pack = tar.pack()
   const hash = createHash('sha256')
   const writing = write(pack, part, passphrase)
-  // Callers of `add` and `finish` receive this error.
+  // Prevents an unhandled rejection. The callers of `add` and `finish` receive this error.
   writing.catch(() => undefined)
   return {
     async add(name, bytes) {
-      // The file's error has more detail than the entry's.
+      // If both fail, the error of the file is thrown, because it has more detail than the error of the entry.
       await Promise.race([addEntry(pack, name, bytes).catch(() => writing), writing])
       addToDigest(hash, name, bytes)
     },
@@ -51,7 +51,8 @@ export function openTarWriter(path: string, passphrase?: string): TarWriter {
 async function write(pack: tar.Pack, path: string, passphrase: string | undefined): Promise<void> {
   const source =
     passphrase === undefined ? pack : await encrypt(pack as AsyncIterable<Uint8Array>, passphrase)
-  // Opened last: outside a pipeline, a file stream that cannot be opened would crash the process.
+  // The file is opened last, because a file stream that cannot be opened outside a pipeline would crash the
+  // process.
   return pipeline(source, createWriteStream(path, { mode: 0o600, flush: true }))
 }
 
@@ -65,7 +66,7 @@ function addEntry(pack: tar.Pack, name: string, bytes: Uint8Array): Promise<void
     const entry = pack.entry(head, (error) => (error ? fail(error) : done()))
     // A full disk destroys the archive and this entry; without a listener, that error would crash the process.
     entry.on('error', fail)
-    // Written as a stream, so that backpressure from a slow disk applies.
+    // Streams the entry, so that a slow disk applies backpressure.
     entry.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderFiles } from '#platform/files/files.ts'
-// Parses bigint as numbers, as in the app.
+// Configures pg to parse bigint as numbers, as the app does.
 import '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { listMigrations } from '#platform/database/migrations/migration-files.ts'
@@ -12,7 +12,7 @@ import { openPool, withDatabase } from '#test/support/database/postgres.ts'
 import { trialRestore } from './trial.ts'
 import { writeBackup } from './write-backup.ts'
 
-test('a trial restore uses the locale of the database, not that of its server', async () => {
+test("a trial restore uses the locale of the marketplace's database, not the locale of the server", async () => {
   await using ends = new AsyncDisposableStack()
   const server = await openTestDatabase()
   ends.defer(() => server.close())
@@ -26,7 +26,8 @@ test('a trial restore uses the locale of the database, not that of its server', 
   ends.defer(() => pool.end())
   await migrate(pool, () => {}, new Set(listMigrations().map((file) => file.name)))
   await migrate(pool)
-  // Equal names in any other locale, where the second one would violate uniqueness.
+  // The database's locale treats these names as different. In any other locale they are equal, and the second one
+  // would violate uniqueness.
   await pool.query(`insert into brands (name) values ('indigo'), ('INDIGO')`)
   const folder = mkdtempSync(join(tmpdir(), 'souk-trial-'))
   ends.defer(() => rmSync(folder, { recursive: true }))

@@ -9,7 +9,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { restoreApplicationName } from './schema.store.ts'
 
 interface TrialOptions {
-  /** Connects to the marketplace's database. The scratch database is created on the same server. */
+  /** Connection string of the marketplace's database. The scratch database is created on the same server. */
   connectionString: string
   path: string
   passphrase?: string | undefined
@@ -26,8 +26,8 @@ interface TrialResult {
 const countedTables = ['audit_entries', 'buyers', 'ledger_entries', 'listings', 'orders', 'sellers']
 
 /**
- * Restores a backup into a scratch database and a temporary folder, counts the rows, and drops both. It first drops
- * leftovers of killed trials. The caller holds the backup lease, so no other trial is running.
+ * @throws Restores a backup into a scratch database and a temporary folder, counts the rows, and drops both.
+ * Leftovers of killed trials are dropped first. The caller holds the backup lease, so no other trial is running.
  * @throws BackupError
  */
 export async function trialRestore({
@@ -64,7 +64,10 @@ export async function trialRestore({
   }
 }
 
-/** Returns the statement that creates a database with the encoding and locale of the connected one, not the server's. */
+/**
+ * Returns the statement that creates a database with the encoding and locale of the current database. The server's
+ * defaults may differ.
+ */
 async function createLikeThis(server: pg.Client, name: string): Promise<string> {
   const { rows } = await server.query<{ options: string }>(
     `select concat_ws(' ', format('encoding %L lc_collate %L lc_ctype %L', pg_encoding_to_char(encoding), datcollate, datctype),
@@ -120,7 +123,10 @@ async function restoreInto(
   }
 }
 
-/** Returns the prefix of this marketplace's trials, because marketplaces can share a server and a machine. */
+/**
+ * Returns the name prefix of this marketplace's scratch databases and folders, because several marketplaces can
+ * share a server and a machine.
+ */
 async function scratchPrefix(server: pg.Client): Promise<string> {
   const { rows } = await server.query<{ name: string }>(
     `select current_database() || ' ' || system_identifier as name from pg_control_system()`,
@@ -128,7 +134,7 @@ async function scratchPrefix(server: pg.Client): Promise<string> {
   return `souk_trial_${createHash('sha256').update(rows[0]!.name).digest('hex').slice(0, 8)}_`
 }
 
-/** Removes temporary folders, which contain decrypted files. */
+/** Removes the temporary folders of trials. The folders contain decrypted files. */
 async function dropFolders(begin: string): Promise<void> {
   for (const name of await readdir(tmpdir()))
     if (name.startsWith(begin)) await rm(join(tmpdir(), name), { recursive: true, force: true })

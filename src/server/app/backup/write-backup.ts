@@ -24,15 +24,15 @@ interface BackupOptions {
   pool: pg.Pool
   files: Files
   path: string
-  /** Encrypts the file. */
+  /** Encrypts the file if set. */
   passphrase?: string | undefined
   /** Version of the app. */
   version: string
 }
 
 /**
- * Writes a complete backup to one file: all tables from one snapshot, then all files. Equal data gives equal bytes.
- * An existing file is replaced only at the end.
+ * Writes a complete backup to one file: all tables from one snapshot, then all files. Identical data produces
+ * identical bytes. An existing file is replaced only after the new backup is complete.
  */
 export async function writeBackup({
   pool,
@@ -50,7 +50,7 @@ export async function writeBackup({
     await tar.finish()
     return manifest
   } catch (error) {
-    // An error on removing the partial file must not hide the reason of the failure.
+    // An error while removing the partial file must not hide the original error.
     await tar.abandon().catch(() => undefined)
     throw error
   }
@@ -59,7 +59,7 @@ export async function writeBackup({
 async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    // Makes the text format of rows independent of session and server settings.
+    // Makes the text format of rows independent of session and server settings, and disables timeouts.
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
       set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
       set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
@@ -107,7 +107,7 @@ async function addTable(tar: TarWriter, client: pg.PoolClient, table: store.Orde
   return { rows: stream.rowCount, bytes, sha256: sum.digest('hex') }
 }
 
-/** Splits the bytes into chunks of one size, so that each chunk can be hashed before it is written. */
+/** Splits the stream into chunks of a fixed size, so that each chunk can be hashed before it is written. */
 async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
@@ -137,7 +137,7 @@ async function addFiles(tar: TarWriter, files: Files): Promise<Manifest['files']
   for (const root of fileRoots) {
     for await (const key of files.list(root)) {
       const content = await files.read(key)
-      // Deleted since it was listed.
+      // The file was deleted after it was listed.
       if (!content) continue
       await tar.add(`${filesFolder}${key}`, content)
       count++
