@@ -32,7 +32,7 @@ const listNames = async (): Promise<string[]> => {
 }
 const baseline = listMigrations().map(({ name }) => name)
 
-/** Returns all rows of tables that the conversion must not change. */
+/** Returns all rows of the tables that the conversion must not change. */
 async function readUnchanged(): Promise<unknown> {
   const tables = [
     'audit_entries',
@@ -53,7 +53,7 @@ test('a converted database has the schema of a new one, except for the order of 
   expect(await migrate(pool)).toEqual([])
 })
 
-test('states and reasons get their new names; ledger and audit log stay as they are', async () => {
+test('states and reasons are renamed; the ledger and the audit log do not change', async () => {
   const before = await readUnchanged()
   const headBefore = (await verifyAudit(pool)).head
   await migrate(pool)
@@ -110,11 +110,11 @@ test('two processes that start at the same time convert the database once', asyn
   expect(await listNames()).toEqual(baseline)
 })
 
-test('a conversion that is killed halfway changes nothing, and the next start repeats it', async () => {
+test('a conversion that is killed halfway changes nothing, and the next startup repeats the conversion', async () => {
   const before = await describeSchema(pool)
   const blocker = new pg.Client({ connectionString: database.url })
   await blocker.connect()
-  // One of the last tables that the conversion changes.
+  // The conversion changes this table near the end.
   await blocker.query('begin; lock table seller_applications')
   const victim = openPool(database.url, 2)
   const failed = expect(migrate(victim)).rejects.toThrow(/terminat|connection/i)
@@ -137,7 +137,7 @@ test('a conversion that is killed halfway changes nothing, and the next start re
   expect(await listNames()).toEqual(baseline)
 })
 
-test('the conversion waits for locks no longer than other migrations do, and is retried', async () => {
+test('the conversion waits for locks no longer than other migrations, and is retried', async () => {
   const reader = new pg.Client({ connectionString: database.url })
   await reader.connect()
   await reader.query('begin; select from refunds')
@@ -149,7 +149,7 @@ test('the conversion waits for locks no longer than other migrations do, and is 
   expect(await listNames()).toEqual(baseline)
 })
 
-test('the conversion does not start while an older build is connected, and older builds reject its result', async () => {
+test('the conversion does not start while an older build is connected, and older builds reject the converted database', async () => {
   const older = new pg.Client({ connectionString: database.url, application_name: 'souk 0093' })
   await older.connect()
   const client = await pool.connect()
@@ -162,7 +162,7 @@ test('the conversion does not start while an older build is connected, and older
   client.release()
   await older.end()
   await migrate(pool)
-  // A build rejects a database if `requires` of an unknown migration is above its own number.
+  // A build refuses to run on a database if an unknown migration has `requires` above the build's own number.
   const { rows: required } = await pool.query<{ requires: string }>(
     'select requires from schema_migrations where requires is not null order by name',
   )
@@ -196,7 +196,7 @@ test.each([
   expect(await describeSchema(pool)).toEqual(before)
 })
 
-test('a database whose migrations differ from those of that version is rejected', async () => {
+test('a database whose migrations differ from those of the last version before the baseline is rejected', async () => {
   await pool.query(`update schema_migrations set checksum = 'x' where name = '0005-catalog.sql'`)
   await expect(migrate(pool)).rejects.toThrow('Migration 0005-catalog.sql was changed after it ran')
   await pool.query(
@@ -205,7 +205,7 @@ test('a database whose migrations differ from those of that version is rejected'
   await expect(migrate(pool)).rejects.toThrow('made by a Souk before 1.0')
 })
 
-test('a migration that only another branch had is rejected', async () => {
+test('a database with a migration that exists only on another branch is rejected', async () => {
   await pool.query(`insert into schema_migrations (name, checksum) values ('0094-other.sql', 'x')`)
   await expect(migrate(pool)).rejects.toThrow(
     'the migration 0094-other.sql, which no version before the schema baseline',

@@ -40,7 +40,7 @@ const backUp = (name: string) =>
     version: '0.1.0',
   })
 
-/** Restores a backup into an empty database with the command. Returns the database and the command's output. */
+/** Restores a backup into an empty database with the restore command. Returns the database and the command's output. */
 async function restore(name: string) {
   const database = await openTestDatabase()
   await database.pool.query(
@@ -57,7 +57,7 @@ async function restore(name: string) {
   return { pool, stderr: ran.stderr.trim(), close: () => database.close() }
 }
 
-test('a backup from before the baseline restores, and its database is converted', async () => {
+test('a backup from before the baseline is restored, and the restored database is converted', async () => {
   await backUp('before.tar')
   const headBefore = (await verifyAudit(before.pool)).head
   const { pool, stderr, close } = await restore('before.tar')
@@ -104,7 +104,7 @@ test('a restore moves jobs from the queue of older builds to the outbox', async 
   await close()
 })
 
-test('a backup of a database whose migrations before the baseline are incomplete is rejected', async () => {
+test('a backup of a database with incomplete migrations before the baseline is rejected', async () => {
   const { rows } = await before.pool.query(
     `delete from schema_migrations where name = '0093-one-queue.sql' returning name, checksum`,
   )

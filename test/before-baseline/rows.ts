@@ -5,7 +5,10 @@ import { post } from '#modules/ledger/ledger.ts'
 
 const at = `'2026-11-01'`
 
-/** Sentences that the app stored as the reason of a refund, each with its code, and texts written by a person. */
+/**
+ * Refund reasons as older builds stored them: sentences written by the app, each with its code, and free text
+ * written by a person, without a code.
+ */
 export const storedReasons: [stored: string, code: string | null][] = [
   ['Not shipped in time', 'not-shipped'],
   ['Nobody decided in time', 'undecided'],
@@ -30,7 +33,7 @@ const people = `
     values ('ord_1', 'guest:1', 'a', '[]', 'ada@buyer.example', '{}', 1000, 'usd', false, 'tok', '\\x01', ${at}, ${at});
   insert into seller_orders (id, order_id, seller_id) values ('sor_1', 'ord_1', 'sel_1');`
 
-/** A row for each renamed state, and for some that keep their name. */
+/** Inserts a row for each renamed state, and rows for some states that keep their name. */
 const states = `
   insert into refunds (id, order_id, seller_order_id, amount_cents, earnings_cents, commission_cents, fee_cents,
       earnings_from, reason, by, attempt, state, asked_at)

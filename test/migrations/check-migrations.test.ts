@@ -6,14 +6,14 @@ const others = ['0127-admin.sql', '0128-stranger.sql'].map((name) => ({
   sql: '-- oldest build: 0127\nselect 1;',
 }))
 
-/** Returns `line: message` of each problem in a migration with these lines after its two header lines. */
+/** Returns each problem as `line: message`. `sql` is the migration's content after its two header lines. */
 async function problemsOf(sql: string, oldest = '0127'): Promise<string[]> {
   const file = { name: '0129-sample.sql', sql: `-- A sample.\n-- oldest build: ${oldest}\n${sql}` }
   const problems = await findMigrationProblems([...others, file])
   return problems.map(({ line, message }) => `${line}: ${message}`)
 }
 
-test('a migration that only adds, with a concurrent index, passes', async () => {
+test('a migration that only adds objects, including a concurrent index, passes', async () => {
   const sql = `create table notes (id text primary key, account_id text not null references accounts (id));
 create unique index notes_account on notes (account_id);
 alter table accounts add column note text, add column count integer not null default 0;
@@ -81,14 +81,14 @@ test.each([
   expect(await problemsOf(explained)).toEqual([])
 })
 
-test('a migration must name an existing oldest build', async () => {
+test('a migration must name an existing build as its oldest build', async () => {
   const [problem] = await findMigrationProblems([{ name: '0128-sample.sql', sql: 'select 1;' }])
   expect(problem?.message).toContain('has no line `-- oldest build')
   expect((await problemsOf('select 1;', '0126')).join()).toContain('oldest build 0126 is neither')
   expect((await problemsOf('select 1;', '0130')).join()).toContain('oldest build 0130 is neither')
 })
 
-test('statements in the body of a function are not checked', async () => {
+test('statements in a function body are not checked', async () => {
   const sql =
     'create function f() returns trigger language plpgsql as $$ begin\ntruncate a; drop table b; end $$;'
   expect(await problemsOf(sql)).toEqual([])

@@ -14,8 +14,8 @@ import {
 const root = path.resolve(import.meta.dirname, '../..')
 
 /**
- * Rules for removed or renamed things that older builds use. A migration may break them if its oldest build does not
- * use them any more.
+ * Rules against removing or renaming objects that older builds use. A migration may break these rules if its
+ * oldest supported build no longer uses the objects.
  */
 const contractions = new Set([
   'ban-drop-column',
@@ -25,7 +25,7 @@ const contractions = new Set([
   'adding-required-field',
 ])
 
-/** Returns the problems of the migrations after the baseline, in the order of their lines. */
+/** Returns the problems of the migrations after the baseline, ordered by line. */
 export async function findMigrationProblems(
   sources: readonly MigrationSource[],
 ): Promise<MigrationProblem[]> {
@@ -49,7 +49,7 @@ interface StepText {
   contracts: boolean
 }
 
-/** Returns each step as a text with its original line numbers and nothing else. */
+/** Returns the text of each step with blank lines in front, so that the line numbers match the file. */
 function stepTexts({ name, sql }: MigrationSource, file: MigrationFile): StepText[] {
   let before = 0
   return file.steps.map((step) => {
@@ -96,8 +96,8 @@ async function runSquawk(steps: readonly StepText[]): Promise<MigrationProblem[]
 }
 
 /**
- * Runs squawk and returns its output. It exits with 1 if it has findings; output other than a list of findings is an
- * error.
+ * Runs squawk and returns its output. Squawk exits with 1 if it has findings. Output that is not a list of
+ * findings is an error.
  */
 function outputOf(options: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -13,12 +13,12 @@ export interface MigrationProblem {
 }
 
 interface Statement {
-  /** In lower case, with single spaces, without comments and quoted texts. */
+  /** Statement in lower case with single spaces, without comments and string literals. */
   text: string
   line: number
 }
 
-/** Returns problems that a general linter cannot find, about older builds that run during the migration. */
+/** Returns problems with older builds that run during the migration. A general linter cannot find these problems. */
 export function findCompatibilityProblems(
   { name, sql }: MigrationSource,
   file: MigrationFile,
@@ -99,7 +99,7 @@ function restrictsWrites(text: string, isOther: (table: string | undefined) => b
   return isOther(alteredTable.exec(text)?.[1]) && (constraint.test(text) || text.includes(' set not null'))
 }
 
-/** Returns the statements of a text. The body of a function is blanked out. */
+/** Returns the statements of a migration. Function bodies are blanked out. */
 function readStatements(sql: string): Statement[] {
   const keepLines = (found: string): string => found.replace(/[^\n]/g, ' ')
   const bare = sql
