@@ -129,7 +129,7 @@ test('a backup reads all tables from one snapshot while other connections write'
   await shop.pool.query(`delete from secrets where name like 'pair-%'`)
 })
 
-test('a truncated file, a modified file and a file that is not a backup are rejected before anything is changed', async () => {
+test('a truncated, modified or non-backup file is rejected before anything is changed', async () => {
   await backUp(shop.pool, shop.dataDir, 'whole.tar')
   const bytes = await readFile(join(place, 'whole.tar'))
   await writeFile(join(place, 'cut.tar'), bytes)

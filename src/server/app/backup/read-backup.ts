@@ -47,7 +47,7 @@ export async function* readEntries(path: string, passphrase?: string): AsyncGene
 }
 
 /**
- * @throws Opens a backup for reading and decrypts it if necessary.
+ * Opens a backup for reading and decrypts it if necessary.
  * @throws BackupError if the backup is encrypted and the passphrase is missing or wrong
  */
 async function openPlain(path: string, passphrase: string | undefined): Promise<Readable> {
@@ -57,7 +57,7 @@ async function openPlain(path: string, passphrase: string | undefined): Promise<
 }
 
 /**
- * @throws Reads the header of a backup. This checks the format and the passphrase before anything is created.
+ * Reads the header of a backup. This checks the format and the passphrase before anything is created.
  * @throws BackupError
  */
 export async function readHead(path: string, passphrase?: string): Promise<BackupHeader> {
@@ -66,7 +66,7 @@ export async function readHead(path: string, passphrase?: string): Promise<Backu
 }
 
 /**
- * @throws Reads a backup completely and verifies every byte against the backup's manifest, before anything is
+ * Reads a backup completely and verifies every byte against the backup's manifest, before anything is
  * changed.
  * @throws BackupError
  */

@@ -35,7 +35,7 @@ interface RestoreOptions {
 }
 
 /**
- * @throws Restores a marketplace from a backup: creates the backup's schema, inserts its rows in one transaction,
+ * Restores a marketplace from a backup: creates the backup's schema, inserts its rows in one transaction,
  * and migrates the database to this version. After a crash, the restore can be repeated with `replaces`.
  * @throws BackupError
  */

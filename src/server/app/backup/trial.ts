@@ -26,7 +26,7 @@ interface TrialResult {
 const countedTables = ['audit_entries', 'buyers', 'ledger_entries', 'listings', 'orders', 'sellers']
 
 /**
- * @throws Restores a backup into a scratch database and a temporary folder, counts the rows, and drops both.
+ * Restores a backup into a scratch database and a temporary folder, counts the rows, and drops both.
  * Leftovers of killed trials are dropped first. The caller holds the backup lease, so no other trial is running.
  * @throws BackupError
  */
