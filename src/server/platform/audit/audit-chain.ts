@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { hashEntry, type AuditContent } from './audit-hash.ts'
 import { createSealVerifier, sealedEndKey, type AuditHead, type Seal, type SealedEnd } from './audit-seals.ts'
 
-/** Range of entries that fail verification: edited, removed, or inserted outside the app. `to` is the last number. */
+/**
+ * Range of entries that fail verification because they were edited, removed, or inserted outside the app. `to` is
+ * the number of the last entry in the range.
+ */
 export interface AuditViolation {
   no: number
   to: number
@@ -11,9 +14,12 @@ export interface AuditViolation {
 
 export interface AuditVerdict {
   entries: number
-  /** Number and hash of the last entry. A copy kept elsewhere proves later that the log was not rewritten. */
+  /**
+   * Number and hash of the last entry. An operator can keep a copy outside the database to prove later that the
+   * log was not rewritten.
+   */
   head: { no: number; hash: string }
-  /** The first failures in order, at most 100. */
+  /** First failures, ordered by entry number, at most 100. */
   faults: AuditViolation[]
 }
 
@@ -25,17 +31,17 @@ interface StoredEntry extends AuditContent {
 const batch = 500
 const maxFaults = 100
 
-/** Optional evidence, besides the chain itself, to verify the log against. */
+/** Optional evidence from outside the chain that the log is verified against. */
 export interface AuditEvidence {
-  /** Key that signed the seals. */
+  /** Key that was used to sign the seals. */
   key?: string | undefined
-  /** End of the chain that was saved elsewhere: number and hash. */
+  /** End of the chain (number and hash) that was saved outside the database. */
   anchor?: AuditHead | undefined
 }
 
 /**
- * Verifies the whole chain in batches, in one read-only snapshot. With a key it also verifies the seals, which detect
- * a log whose hashes were all recomputed.
+ * Verifies the whole chain in batches, in one read-only snapshot. With a key, it also verifies the seals, which
+ * reveal a log in which an attacker recomputed all hashes.
  */
 export async function verifyAudit(pool: pg.Pool, against: AuditEvidence = {}): Promise<AuditVerdict> {
   const client = await pool.connect()
@@ -116,12 +122,15 @@ interface Link {
 }
 
 /**
- * Number of recent entries searched for an entry's predecessor, which bounds the run of inserted rows that is
- * recognized.
+ * Number of recent entries that are searched for an entry's predecessor. A longer run of inserted rows is not
+ * recognized as inserted.
  */
 const maxRecentLinks = 500
 
-/** Checks the links of the chain. `provenEnd` is the last entry number that the head, seals or anchor prove. */
+/**
+ * Checks that each entry links to the previous one. `provenEnd` is the highest entry number that the head, the
+ * seals or the anchor prove.
+ */
 function openChain(head: Link, provenEnd: number) {
   const faults = new Map<number, AuditViolation>()
   let links: Link[] = [{ no: 0, hash: Buffer.alloc(0) }]

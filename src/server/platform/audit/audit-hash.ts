@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Content covered by an entry's hash, together with the previous hash. */
+/** Content of an entry that is hashed together with the hash of the previous entry. */
 export interface AuditContent {
   no: number
   at: Date
@@ -19,7 +19,10 @@ export function hashEntry(prevHash: Buffer, entry: AuditContent): Buffer {
   return createHash('sha256').update(prevHash).update(canonicalJson(content)).digest()
 }
 
-/** Returns the same JSON for equal values regardless of key order, because PostgreSQL's jsonb does not preserve it. */
+/**
+ * Returns the same JSON for equal values, whatever their key order. PostgreSQL's jsonb does not preserve the order
+ * of keys.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner

@@ -2,31 +2,34 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../database/db.ts'
 
-/** End of the chain. A copy saved elsewhere proves later that no earlier entry was rewritten. */
+/**
+ * Number and hash of the last entry. A copy saved outside the database proves later that no earlier entry was
+ * rewritten.
+ */
 export interface AuditHead {
   no: number
   hash: Buffer
 }
 
-/** Stored seal with the current hash of its entry. */
+/** Stored seal of an entry, with the entry's current hash. */
 export interface Seal extends AuditHead {
   mac: Buffer
   entryHash: Buffer | null
 }
 
-/** Signed number of seals, stored separately so that removing the last seals is detected. */
+/** Signed number of seals. It is stored separately so that the removal of the last seals is detected. */
 export interface SealedEnd {
   count: number
   no: number
   mac: string
 }
 
-/** Returns the MAC of a seal from older builds, in which seals did not include the previous seal. */
+/** Returns the MAC of a seal written by an older build. Those seals do not include the previous seal. */
 function loneMac(key: string, { no, hash }: AuditHead): Buffer {
   return hmac(key, `audit ${no} ${hash.toString('hex')}`)
 }
 
-/** Returns the MAC of a seal: it covers the entry, the seal's own number and the previous seal. */
+/** Returns the MAC of a seal. The MAC covers the entry, the seal's number and the previous seal. */
 function macOf(key: string, { no, hash }: AuditHead, count: number, before: Buffer): Buffer {
   return hmac(key, `audit seal ${count} ${no} ${hash.toString('hex')} ${before.toString('hex')}`)
 }
@@ -47,13 +50,16 @@ function isEnd(key: string, end: SealedEnd, last: Pick<Seal, 'no' | 'mac'>): boo
   return end.no === last.no && isSame(Buffer.from(end.mac, 'hex'), endMac(key, end, last.mac))
 }
 
-/** Verifies seals in order, each against its entry, its number and the previous seal. */
+/**
+ * Creates a verifier for seals that are added in order. It checks each seal against its entry, its number and the
+ * previous seal.
+ */
 export function createSealVerifier(key: string) {
   let count = 0
   let isChained = false
   let before: Pick<Seal, 'no' | 'mac'> = { no: 0, mac: Buffer.alloc(0) }
   return {
-    /** Returns the first entry that the seal does not prove, or undefined if the seal is valid. */
+    /** Returns the number of the first entry that the seal fails to prove, or undefined if the seal is valid. */
     add(seal: Seal): number | undefined {
       count++
       const from = before.no + 1
@@ -64,7 +70,10 @@ export function createSealVerifier(key: string) {
       if (!isNext && !isLone) return from
       return seal.entryHash?.equals(seal.hash) ? undefined : seal.no
     },
-    /** Returns undefined if the last seal matches the stored end, otherwise the last entry that a seal still covers. */
+    /**
+     * Returns undefined if the last seal matches the stored end of the seals. Otherwise returns the last entry
+     * number that a seal still covers.
+     */
     end(end: SealedEnd | undefined): number | undefined {
       if (!end) return isChained ? before.no : undefined
       return end.count === count && isEnd(key, end, before) ? undefined : before.no
@@ -72,12 +81,12 @@ export function createSealVerifier(key: string) {
   }
 }
 
-/** Settings key of the signed end of the seals. */
+/** Settings key under which the signed number of seals is stored. */
 export const sealedEndKey = 'audit.sealed'
 
 /**
- * Seals the chain up to its current end. Returns false, and adds no seal, if earlier entries were rewritten or the
- * last seals are missing.
+ * Seals the chain up to its current end. If earlier entries were rewritten or the last seals are missing, adds no
+ * seal and returns false.
  */
 export async function sealAudit(db: Db, key: string, at: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -115,7 +124,7 @@ async function countSeals(tx: Db): Promise<number> {
 
 const anchorKey = 'audit.anchor'
 
-/** Returns the end of the chain if it has grown since the last `rememberAnchor`, otherwise undefined. */
+/** Returns the end of the chain if entries were added since the last `rememberAnchor` call, otherwise undefined. */
 export async function findNewHead(db: Db): Promise<AuditHead | undefined> {
   const { rows } = await sql<AuditHead>`select no, hash from audit_head
     where no > coalesce((select (value->>'no')::bigint from settings where key = ${anchorKey}), 0)`.execute(
@@ -124,7 +133,7 @@ export async function findNewHead(db: Db): Promise<AuditHead | undefined> {
   return rows[0]
 }
 
-/** Records how far the chain's end has been published. */
+/** Records the number of the last entry whose hash was published. */
 export async function rememberAnchor(db: Db, { no }: AuditHead): Promise<void> {
   await sql`insert into settings (key, value) values (${anchorKey}, jsonb_build_object('no', ${no}::bigint))
     on conflict (key) do update set value = excluded.value`.execute(db)

@@ -31,7 +31,7 @@ function write(i: number): Promise<void> {
   )
 }
 
-/** Runs a statement with the table's trigger disabled, as the owner of the table could. */
+/** Runs a statement with the audit table's trigger disabled, as an attacker who owns the table could. */
 async function tamper(statement: string): Promise<void> {
   const client = await database.pool.connect()
   await client.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
@@ -56,7 +56,7 @@ test('the table rejects updates and deletes', async () => {
     await expect(database.pool.query(statement)).rejects.toThrow('only grows')
 })
 
-test('a change that is rolled back leaves no entry and no gap', async () => {
+test('a change that is rolled back leaves neither an entry nor a gap in the numbers', async () => {
   const failing = inTransaction(db, async (tx) => {
     await audit(tx, { actor: 'sel_1', action: 'a.b', target: { kind: 'a', id: '1' }, at: 1 })
     throw new Error('no')
@@ -93,7 +93,7 @@ test.each([
   expect((await faults()).map(({ no, to, kind }) => [no, to, kind])).toEqual(expected)
 })
 
-test('a row inserted from outside is reported after the log has grown, and later entries stay valid', async () => {
+test('a row inserted outside the app is reported even after the log has grown, and later entries stay valid', async () => {
   await tamper(`insert into audit_entries (no, ${columns}, prev_hash, hash)
     select 6, ${columns}, hash, '\\x02' from audit_entries where no = 5`)
   await write(7)
@@ -120,7 +120,7 @@ async function rewrite(from: number): Promise<void> {
   await database.pool.query('update audit_head set hash = $1', [last])
 }
 
-test('a log with recomputed hashes passes without seals and fails against its seal', async () => {
+test('a log whose hashes were all recomputed passes without seals but fails when its seal is checked', async () => {
   expect(await sealAudit(db, key, 0)).toBe(true)
   await write(6)
   expect((await verifyAudit(database.pool, { key })).faults).toEqual([])
@@ -130,14 +130,14 @@ test('a log with recomputed hashes passes without seals and fails against its se
   expect(await sealAudit(db, key, 1)).toBe(false)
 })
 
-test('a seal that was changed without the key is invalid', async () => {
+test('a seal that was changed without the signing key is invalid', async () => {
   await sealAudit(db, key, 0)
   await rewrite(2)
   await tamper('update audit_seals set hash = (select hash from audit_head)')
   expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 1, to: 5, kind: 'edited' }])
 })
 
-test('entries cut off the end are reported by the seal or by a saved end of the chain', async () => {
+test('entries removed from the end are detected by the seal or by a saved end of the chain', async () => {
   const { head } = await verifyAudit(database.pool)
   await sealAudit(db, key, 0)
   await tamper('delete from audit_entries where no > 3')
@@ -164,7 +164,7 @@ test('a saved end of the chain detects a log that was rewritten and sealed again
   ])
 })
 
-test('removing the last seals before rewriting the log is detected, and the log is not sealed again', async () => {
+test('removing the last seals before rewriting the log is detected, and the log is not sealed afterwards', async () => {
   await sealAudit(db, key, 0)
   await write(6)
   await sealAudit(db, key, 1)
@@ -189,7 +189,7 @@ test('a seal removed from the middle is detected', async () => {
   expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 6, to: 7, kind: 'edited' }])
 })
 
-test('seals from builds before chaining stay valid, and new seals continue after them', async () => {
+test('unchained seals of older builds stay valid, and new seals are chained to them', async () => {
   const { head } = await verifyAudit(database.pool)
   const mac = createHmac('sha256', key).update(`audit ${head.no} ${head.hash}`).digest()
   await database.pool.query('insert into audit_seals select no, hash, $1, now() from audit_head', [mac])

@@ -5,13 +5,13 @@ import { canonicalJson, hashEntry } from './audit-hash.ts'
 import type { Tx } from '../database/db.ts'
 
 export interface AuditEntry {
-  /** The caller, or the id of the admin. */
+  /** Caller, or the id of an admin. */
   actor: Actor | string
-  /** Action as `<subject>.<verb>`, for example `application.accept` or `setting.set`. */
+  /** Action in the form `<subject>.<verb>`, for example `application.accept` or `setting.set`. */
   action: string
-  /** Target of the action, for example `{ kind: 'seller', id: 'sel_…' }`. */
+  /** Object that the action changed, for example `{ kind: 'seller', id: 'sel_…' }`. */
   target: { kind: string; id: string }
-  /** Changed values before and after the action, without secrets. */
+  /** Values before and after the change, without secrets. */
   before?: unknown
   after?: unknown
   /** Reason that the admin entered. */
@@ -21,8 +21,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes one audit entry in the transaction of the change it describes. The entry locks the head of the chain until
- * that transaction ends, so call this last.
+ * Writes one audit entry in the transaction of the change that it describes. The entry locks the end of the chain
+ * until the transaction ends, so call this function last.
  */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { rows } = await sql<{ no: number; hash: Buffer }>`
@@ -58,7 +58,7 @@ function actorId(actor: Actor | string): string {
   return actor.id
 }
 
-/** Returns the value as PostgreSQL will return it. */
+/** Returns the value in the form in which PostgreSQL will return it. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === null) return null
   return JSON.parse(

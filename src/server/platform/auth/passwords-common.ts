@@ -4,7 +4,7 @@ const file = readFileSync(new URL('passwords-common.txt', import.meta.url), 'utf
 const stems = new Set(file.split('\n').flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))))
 stems.delete('')
 
-/** Number of bundled stems. Each also covers its variants. */
+/** Number of bundled stems (common base words of passwords). Each stem also covers its variants. */
 export const commonStems = stems.size
 
 const likeLetters: Record<string, string> = {
@@ -21,13 +21,13 @@ const likeLetters: Record<string, string> = {
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '01234567890123456789']
 const runs = rows.flatMap((row) => [row + row, [...row].toReversed().join('').repeat(2)])
 
-/** Email addresses, the user's own or any other, are guessed early. */
+/** Matches any email address. Attackers try email addresses early, even those of other people. */
 const emailPattern = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/
 
 /**
- * Returns whether a password is too easy to guess: a bundled stem with digits and signs around it (also in the style
- * of `p@ssw0rd`), two stems, a repeated stem, up to three distinct characters, a keyboard sequence, or the account's
- * own data. `about` holds the email, username and name.
+ * Returns whether a password is too easy to guess. Rejects a bundled stem with digits and symbols around it, also
+ * when spelled like `p@ssw0rd`; two stems; a repeated stem; at most three distinct characters; a keyboard
+ * sequence; and the account's own data. `about` holds the account's email, username and name.
  */
 export function isCommonPassword(
   password: string,
@@ -46,8 +46,8 @@ export function isCommonPassword(
 }
 
 /**
- * Returns whether a password is a bundled stem with digits and signs around it. Narrower than `isCommonPassword`:
- * existing accounts lose only the passwords that attackers try first.
+ * Returns whether a password is a bundled stem with digits and symbols around it. This check is narrower than
+ * `isCommonPassword`, so that existing accounts must replace only the passwords that attackers try first.
  */
 export function isBreachedPassword(password: string): boolean {
   const plain = plainOf(password)
@@ -58,7 +58,7 @@ function plainOf(password: string): string {
   return password.normalize('NFKC').toLowerCase()
 }
 
-/** Strips the digits and signs around the text and the separators in it. */
+/** Strips digits and symbols from both ends of the text, and separators from its middle. */
 function coreOf(text: string): string {
   return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replaceAll(/[\s._-]/g, '')
 }
@@ -86,8 +86,8 @@ function isWalk(text: string): boolean {
 }
 
 /**
- * Returns the words of one account value: email local part, username, each part of the name, and the whole without
- * separators.
+ * Returns the guessable words of one account value: the local part of an email, the username, each part of a name,
+ * and the whole value without separators.
  */
 function wordsOf(value: string | null | undefined): string[] {
   if (!value) return []

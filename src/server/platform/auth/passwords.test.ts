@@ -9,14 +9,14 @@ const runFile = promisify(execFile)
 const written = ({ memoryKiB, passes }: typeof passwordCosts): string =>
   `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
 
-test('the production and demo builds hash passwords at the cost that OWASP recommends', async () => {
+test('the production and demo builds hash passwords with the costs that OWASP recommends', async () => {
   const hashOne = `import { hashPassword } from '#platform/auth/passwords.ts'; console.log(await hashPassword('a walk'))`
   const { stdout } = await runFile(process.execPath, ['--input-type=module', '--eval', hashOne])
   for (const hash of [stdout, await hashDemoPassword()])
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('a password matches its own hash and no other', async () => {
+test('a password matches only its own hash', async () => {
   const hash = await hashPassword('a long walk at dawn')
   expect(hash.startsWith(written(passwordCosts))).toBe(true)
   expect(await verifyPassword('a long walk at dawn', hash)).toBe(true)
@@ -24,7 +24,7 @@ test('a password matches its own hash and no other', async () => {
   expect(await hashPassword('a long walk at dawn')).not.toBe(hash)
 })
 
-test('an absent or unreadable hash takes the same work and matches no password', async () => {
+test('verifying against a missing or unreadable hash takes the same work and matches no password', async () => {
   for (const phc of [null, undefined, '', 'plain text']) {
     const before = countHashRuns()
     expect(await verifyPassword('', phc)).toBe(false)
@@ -32,11 +32,11 @@ test('an absent or unreadable hash takes the same work and matches no password',
   }
 })
 
-test('the same letters in another Unicode form match', async () => {
+test('a password matches when its letters are typed in another Unicode form', async () => {
   expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait'))).toBe(true)
 })
 
-test('a hash with other costs is outdated and still matches', async () => {
+test('a hash with other costs counts as outdated and still matches', async () => {
   const hash = await hashPassword(demoPassword)
   expect(isOutdatedHash(hash)).toBe(false)
   expect(isOutdatedHash(hash.replace('t=2', 't=1'))).toBe(true)
@@ -53,6 +53,6 @@ test('many attempts from one /48 do not block another network', async () => {
   }
   const many = Array.from({ length: 30 }, (_, at) => verify(`2001:db8:1:${at.toString(16)}::1`, 'many'))
   await Promise.all([...many, verify('203.0.113.9', 'honest')])
-  // Attempts that were already running, plus at most one more turn of each lane.
+  // Allows for attempts that were already running, plus at most one more turn per lane.
   expect(finished.indexOf('honest')).toBeLessThan(7)
 })

@@ -8,25 +8,25 @@ const { memoryKiB, passes } = passwordCosts
 const tagBytes = 32
 const version = 19
 
-// Hashing leaves room in the thread pool, which also reads files and compresses responses, and a core for the main
-// thread. Waiting calls take turns by their widest network, so that one network cannot fill all lanes.
+// Number of concurrent hash computations. The limit leaves threads for files and compression, and a core for the
+// main thread. Waiting calls take turns by their widest network, so that one network cannot occupy all lanes.
 const lanes = Math.max(1, Math.min(3, availableParallelism() - 1))
-// Calls beyond this queue would wait longer than a browser does, so they fail immediately.
+// Maximum queue length. A call beyond it would wait longer than a browser does, so it fails immediately.
 const maxWaiting = 500
 const slots = createFairSemaphore(lanes, maxWaiting, { retryAfter: 10 })
 let runs = 0
 
 /**
- * Returns how often argon2 ran in this process. Tests check that sign-ins do not differ by it, to rule out timing
- * attacks.
+ * Returns how often argon2 ran in this process. Tests use the count to check that all sign-ins do the same work,
+ * because a difference would allow timing attacks.
  */
 export function countHashRuns(): number {
   return runs
 }
 
 /**
- * Returns the PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Runs off the main thread; waiting
- * calls take turns by the network of `address`, which only the app's own calls omit.
+ * Returns the PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Runs off the main thread.
+ * Waiting calls take turns by the network of `address`, which is omitted only by the app's own calls.
  * @throws too_many_requests when the queue is full
  */
 export async function hashPassword(password: string, address?: string): Promise<string> {
@@ -37,8 +37,8 @@ export async function hashPassword(password: string, address?: string): Promise<
 }
 
 /**
- * Returns whether the password matches. An absent hash takes as long and never matches. `address` as in
- * `hashPassword`.
+ * Returns whether the password matches the hash. A missing hash takes as long and never matches. Waiting calls
+ * take turns by the network of `address`.
  * @throws too_many_requests when the queue is full
  */
 export async function verifyPassword(
@@ -50,8 +50,9 @@ export async function verifyPassword(
 }
 
 /**
- * Returns the index of the first hash that the password matches, or -1. If the first does not match, all others are
- * tried, so that the response time does not reveal which one matches. All attempts share one place in the queue.
+ * Returns the index of the first hash that matches the password, or -1. If the first hash does not match, all
+ * other hashes are tried, so that the response time does not reveal which one matches. All attempts together count
+ * as one call in the queue.
  * @throws too_many_requests when the queue is full
  */
 export function findMatchingHash(
@@ -74,7 +75,7 @@ async function fits(password: string, phc: string | null | undefined): Promise<b
   return parsed !== undefined && timingSafeEqual(tried, hash)
 }
 
-/** Returns whether a hash was made with outdated costs, so that the next successful sign-in replaces it. */
+/** Returns whether a hash was made with outdated costs. The next successful sign-in replaces such a hash. */
 export function isOutdatedHash(phc: string): boolean {
   const parsed = readPhc(phc)
   return parsed?.memory !== memoryKiB || parsed.time !== passes

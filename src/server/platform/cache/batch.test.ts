@@ -9,7 +9,7 @@ test('items of one interval are written together, and each caller receives its o
   expect(write.mock.calls).toEqual([[[1, 2, 3]], [[4]]])
 })
 
-test('an item that arrives during a write goes into the next group', async () => {
+test('an item that arrives during a write is written with the next group', async () => {
   const written = Promise.withResolvers<void>()
   const groups: number[][] = []
   const put = createBatcher(5, async (items: readonly number[]) => {
@@ -25,7 +25,7 @@ test('an item that arrives during a write goes into the next group', async () =>
   expect(groups).toEqual([[1], [2]])
 })
 
-test('a failed write rejects all callers of its group, and the next group is written', async () => {
+test('a failed write rejects all callers of its group, and the next group is still written', async () => {
   let isDown = true
   const put = createBatcher(5, async (items: readonly number[]) => {
     if (isDown) throw new Error('down')

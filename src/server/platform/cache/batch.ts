@@ -1,6 +1,6 @@
 /**
- * Batches many small writes into one: items that arrive within `ms` of the first are written together, and each
- * caller receives its own result. If the write rejects, all callers of the group reject.
+ * Creates a function that batches many small writes. Items that arrive within `ms` of the first one are written
+ * together, and each caller receives its own result. If a write fails, all callers of its group are rejected.
  */
 export function createBatcher<T, R>(
   ms: number,

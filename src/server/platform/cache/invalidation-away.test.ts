@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database/data
 import { migrate } from '../database/migrations/migrate.ts'
 import { createInvalidationLog } from './invalidation-log.ts'
 
-/** Changes that a process misses while it is suspended, or after its database server was replaced. */
+/** Tests changes that a process misses because it is suspended or because its database server is replaced. */
 let database: TestDatabase
 let pool: pg.Pool
 
@@ -31,7 +31,10 @@ const write = (key: string, ago = '0 minutes', to: pg.Pool | pg.PoolClient = poo
     [key, ago],
   )
 
-/** Waits for transactions of other test files: rows that they may still precede are not pruned. */
+/**
+ * Waits until transactions of other test files have ended, because rows newer than a running transaction are not
+ * pruned.
+ */
 const settled = () =>
   expect
     .poll(
@@ -45,11 +48,12 @@ const settled = () =>
     )
     .toBe(0)
 
-test('a suspended process receives a reset when changes it missed were pruned', async () => {
+test('a suspended process receives a reset if changes that it missed were pruned', async () => {
   const other = await listen()
   const { invalidations, received } = await listen()
   await invalidations.waitUntilCurrent()
-  // The process cannot measure its absence: the clock of a suspended machine does not advance.
+  // The process cannot measure how long it was suspended, because the clock of a suspended machine does not
+  // advance.
   await write('missed', '31 minutes')
   await settled()
   await other.invalidations.prune()
@@ -60,7 +64,7 @@ test('a suspended process receives a reset when changes it missed were pruned', 
   expect(received).toEqual(['reset', 'seen'])
 })
 
-test('a process suspended for so long that the pruning marker is pruned too receives a reset', async () => {
+test('a process suspended until even the pruning marker was pruned receives a reset', async () => {
   const other = await listen()
   const { invalidations, received } = await listen()
   await write('missed', '95 minutes')
@@ -75,7 +79,7 @@ test('a process suspended for so long that the pruning marker is pruned too rece
   expect(received).toEqual(['reset'])
 })
 
-test('pruning delivered changes causes no reset', async () => {
+test('pruning changes that were already delivered causes no reset', async () => {
   const { invalidations, received } = await listen()
   await write('old', '31 minutes')
   await settled()
@@ -87,7 +91,7 @@ test('pruning delivered changes causes no reset', async () => {
   expect(received).toEqual(['old', 'next'])
 })
 
-test('a change written early in an hour-long transaction is delivered after its commit despite pruning', async () => {
+test('a change written early in an hour-long transaction is delivered after the commit despite pruning', async () => {
   const { invalidations, received } = await listen()
   const slow = await pool.connect()
   await slow.query('begin')
@@ -164,12 +168,13 @@ test(
   },
 )
 
-test('the state stays the same until a transaction commits', async () => {
+test('the version stays the same until a transaction commits', async () => {
   const { invalidations } = await listen()
   const slow = await pool.connect()
   await slow.query('begin')
   await write('slow', '0 minutes', slow)
-  // Test files that run in parallel commit too; the assertion only needs our own commit to change the state.
+  // Test files that run in parallel commit too. The assertion only requires that our own commit changes the
+  // version.
   const before = await invalidations.readVersion()
   await slow.query('commit')
   slow.release()

@@ -31,7 +31,7 @@ test('the first barrier after a commit delivers its change exactly once', async 
   expect(received).toHaveLength(2)
 })
 
-test('a request that passed the barrier passes further barriers for 100 ms', async () => {
+test('after a request has passed a barrier, its further barriers run no query for 100 ms', async () => {
   const at = 5_000
   let now = at
   const { invalidations, received } = await hearing(() => now)
@@ -50,7 +50,7 @@ test('a request that passed the barrier passes further barriers for 100 ms', asy
   expect(received).toEqual(['later', 'last'])
 })
 
-test('a rolled-back change is never delivered', async () => {
+test('a change that is rolled back is never delivered', async () => {
   const { invalidations, received } = await hearing()
   await inTransaction(db, async (tx) => {
     await invalidate(tx, 'listing', ['never'])
@@ -76,7 +76,7 @@ test('a transaction that began first and commits last is delivered after later t
   expect(received).toEqual(['quick1', 'quick2', 'slow'])
 })
 
-test('every writer sees its own change, with 8 writers and two reading processes', async () => {
+test('every writer sees its own change, with eight writers and two reading processes', async () => {
   const first = await hearing()
   const second = await hearing()
   await Promise.all(
@@ -95,7 +95,7 @@ test('every writer sees its own change, with 8 writers and two reading processes
   expect(first.received).toHaveLength(200)
 })
 
-test('a listener that fails receives its change again', async () => {
+test('a listener that throws receives its change again', async () => {
   const invalidations = await createInvalidationLog(database)
   let attempts = 0
   invalidations.on('seller', () => {
@@ -107,10 +107,10 @@ test('a listener that fails receives its change again', async () => {
   expect(attempts).toBe(2)
 })
 
-test('pruning keeps changes that other processes may not have received', async () => {
+test('pruning keeps changes that other processes may not have received yet', async () => {
   await database.pool.query(`delete from invalidations where key in ('old', 'young')`)
   const { invalidations, received } = await hearing()
-  // If another transaction was open, pruning cannot rule out a missed change and causes a reset.
+  // If another test file has an open transaction, pruning cannot rule out a missed change, so it causes a reset.
   invalidations.onReset(() => void received.push('young'))
   await sql`insert into invalidations (topic, key, at) values ('listing', 'old', clock_timestamp() - interval '31 minutes')`.execute(
     db,
@@ -118,7 +118,7 @@ test('pruning keeps changes that other processes may not have received', async (
   await invalidations.waitUntilCurrent()
   await invalidate(db, 'listing', ['young'])
   const left = () => database.pool.query(`select key from invalidations where key in ('old', 'young')`)
-  // Other test files on this server may have open transactions; wait until they end.
+  // Other test files on this server may have open transactions. Waits until those have ended.
   await expect
     .poll(
       async () => {

@@ -3,34 +3,40 @@ import { sql, type RawBuilder } from 'kysely'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../core/database-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 
-/** Topics by name. Modules add their own through `declare module`. */
+/** Invalidation topics by name. Each module adds its topics through `declare module`. */
 export interface InvalidationTopics {}
 export type Topic = keyof InvalidationTopics
 type Listener = (keys: string[]) => void | Promise<void>
 
 export interface InvalidationLog {
-  /** Calls `listener` with the invalidated keys of `topic`. Delivery is at least once: re-read the row. */
+  /**
+   * Registers a listener for the invalidated keys of `topic`. A key may be delivered more than once, so the
+   * listener must re-read its row.
+   */
   on(topic: Topic, listener: Listener): void
-  /** Calls `listener` when invalidations may have been missed. The listener must drop its whole cache. */
+  /**
+   * Registers a listener that is called when invalidations may have been missed. The listener must drop its whole
+   * cache.
+   */
   onReset(listener: () => void | Promise<void>): void
   /**
-   * Read barrier. Resolves after this process has received every change committed before the call. Concurrent callers
-   * share one query, but never one that started before their call.
-   * @throws DatabaseUnavailable after 3 s without an answer
+   * Waits until this process has received every change that was committed before the call (a read barrier).
+   * Concurrent callers share one query, but no caller shares a query that started before its call.
+   * @throws DatabaseUnavailable after 3 s without a response
    */
   waitUntilCurrent(): Promise<void>
   /**
-   * Runs the read barrier and returns a version of the database. Two equal versions mean that no transaction has
-   * committed in between.
+   * Runs the read barrier and returns a version of the database. Two equal versions mean that no transaction was
+   * committed between the two calls.
    * @throws DatabaseUnavailable
    */
   readVersion(): Promise<string>
   /**
-   * Runs `work` without further barriers until 100 ms after `at`: its request passed a barrier at `at`
-   * (`performance.now()`, ms).
+   * Runs `work` without further barriers until 100 ms after `at`, because the request already passed a barrier at
+   * `at` (`performance.now()`, in ms).
    */
   withinBarrier<T>(at: number, work: () => T): T
-  /** Deletes rows older than the retention. A process that was away for longer receives a reset. */
+  /** Deletes rows that are past the retention. A process that was suspended or disconnected for longer receives a reset. */
   prune(): Promise<void>
 }
 
@@ -40,19 +46,20 @@ export async function invalidate(db: Db | Tx, topic: Topic, keys: readonly strin
   await sql`insert into invalidations (topic, key) select ${topic}, unnest(${keys}::text[])`.execute(db)
 }
 
-/** Returns a SQL fragment that records the topics and keys selected by `rows`, for use in a larger statement. */
+/** Returns a SQL fragment for use in a larger statement. It records the topics and keys that `rows` selects. */
 export function invalidating(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into invalidations (topic, key) ${rows}`
 }
 
 const retention = '30 minutes'
-/** A barrier covers the rest of its request for this long. */
+/** Time in ms for which one barrier covers the rest of its request. */
 const barrierValidMs = 100
 const queryTimeoutMs = 3_000
-/** Topic of the marker row left by `prune`; its key is the newest pruned transaction id. */
+/** Topic of the marker row that `prune` leaves. The key of the marker is the newest pruned transaction id. */
 const pruned = 'pruned'
 
-// Selects rows that the previous snapshot could not see: transactions that were still running then, and newer ones.
+// Selects rows that the previous snapshot could not see: rows of transactions that were still running at the time,
+// and newer rows.
 const readSince = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
     coalesce((select json_agg(json_build_array(topic, key)) from (
@@ -60,14 +67,16 @@ const readSince = `
       union all
       select topic, key from invalidations where xid = any($2::text[]::xid8[])) as unseen), '[]') as rows`
 
-// A standby reports no cluster id: after promotion its transaction ids are not comparable with the old primary's.
+// Reads the cluster id. A standby reports none, because after a promotion its transaction ids cannot be compared
+// with those of the old primary.
 const readCluster = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
     case when not pg_is_in_recovery() then
       (select system_identifier::text from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
     end as cluster`
 
-// Keeps rows newer than the oldest running transaction: some process may not have read them yet.
+// Deletes old rows, but keeps rows newer than the oldest running transaction, because some process may not have
+// read them yet.
 const prune = `
   with gone as (
     delete from invalidations where at < clock_timestamp() - interval '${retention}'
@@ -87,15 +96,15 @@ interface ClusterNow {
 }
 
 interface Snapshot {
-  /** Oldest transaction that was still running. */
+  /** Oldest transaction that was still running when the snapshot was taken. */
   xmin: bigint
-  /** First transaction id that had not been assigned. */
+  /** First transaction id that was not yet assigned when the snapshot was taken. */
   xmax: bigint
-  /** Transactions that were running. */
+  /** Transactions that were running when the snapshot was taken. */
   open: string[]
 }
 
-/** Creates the log. `now` is the monotonic clock for `withinBarrier`, in ms. */
+/** Creates the log. `now` returns the monotonic time in ms that `withinBarrier` uses. */
 export async function createInvalidationLog(
   { pool }: Pick<Database, 'pool'>,
   now: () => number = () => performance.now(),
@@ -119,7 +128,7 @@ export async function createInvalidationLog(
     const { rows } = await pool.query<Poll>({ name: 'invalidations-since', text: readSince, values })
     const result = rows[0]!
     const snapshot = parseSnapshot(result.snapshot)
-    // After a restart or failover, transaction ids may belong to another cluster.
+    // After a restart or failover, transaction ids may come from another cluster, so the cluster id is read again.
     const current = result.server === server && cluster !== null ? undefined : await fetchCluster()
     if (current && current.server !== result.server)
       throw new DatabaseUnavailable('the database server has just changed')
@@ -142,7 +151,7 @@ export async function createInvalidationLog(
     }
   }
 
-  /** Retries once: a pooled connection that broke while idle fails on its first query. */
+  /** Starts a poll and retries it once, because a pooled connection that broke while idle fails on its first query. */
   function startPoll(): Promise<void> {
     const running = poll()
       .catch((error: unknown) => {
@@ -195,7 +204,10 @@ function parseSnapshot(text: string): Snapshot {
 
 function ignore(): void {}
 
-/** Rejects after the timeout but lets the poll finish: a late result must not be delivered after a newer one. */
+/**
+ * Rejects after the timeout but lets the poll finish, because a late result must not be delivered after a newer
+ * one.
+ */
 function withTimeout(polling: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -10,10 +10,13 @@ const database = await openTestDatabase()
 const db = wrapPool(database.pool).db
 afterAll(() => database.close())
 
-/** Returns the offset in ms, rounded to whole hours: the process may be interrupted between the two readings. */
+/**
+ * Returns the clock's offset in ms, rounded to whole hours because the process may be interrupted between the two
+ * readings.
+ */
 const ahead = (clock: { now(): number }): number => Math.round((clock.now() - Date.now()) / hour) * hour + 0
 
-test('an advance in one process reaches the other processes and survives a restart', async () => {
+test('advancing the clock in one process advances it in all processes and survives a restart', async () => {
   const [one, other] = await Promise.all([createAppClock(db, true), createAppClock(db, true)])
   const invalidations = await createInvalidationLog({ pool: database.pool })
   other.listen(invalidations)
@@ -28,14 +31,14 @@ test('an advance in one process reaches the other processes and survives a resta
   expect(ahead(await createAppClock(db, true))).toBe(16 * day)
 })
 
-test('the clock of a live marketplace shows the system time regardless of settings and cannot be moved', async () => {
+test('the clock of a live marketplace always shows the system time and cannot be advanced', async () => {
   const clock = await createAppClock(db, false)
   expect(ahead(clock)).toBe(0)
   await expect(clock.advance(day)).rejects.toThrow(RangeError)
   expect(ahead(clock)).toBe(0)
 })
 
-test('the clock only moves forward, by whole milliseconds', async () => {
+test('the clock only advances, and only by whole milliseconds', async () => {
   const clock = await createAppClock(db, true)
   for (const ms of [0, -1, 0.5, Number.NaN]) await expect(clock.advance(ms)).rejects.toThrow(RangeError)
 })

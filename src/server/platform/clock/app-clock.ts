@@ -3,14 +3,14 @@ import { invalidate, type InvalidationLog } from '../cache/invalidation-log.ts'
 import { systemClock, type Clock } from '../core/clock.ts'
 import { inTransaction, type Db, type Tx } from '../database/db.ts'
 
-/** The app's clock: the system clock plus an offset from the settings, the same in every process. */
+/** Clock of the app: the system clock plus an offset from the settings. The offset is the same in every process. */
 export interface AppClock extends Clock {
   /**
-   * Advances the clock of every process by `ms`. Other processes follow when they receive the invalidation. `note`
-   * runs in the same transaction.
+   * Advances the clock of every process by `ms`. Other processes advance when they receive the invalidation.
+   * `note` runs in the same transaction.
    */
   advance(ms: number, note?: (tx: Tx) => Promise<void>): Promise<void>
-  /** Follows moves made by other processes. */
+  /** Applies clock changes made by other processes. */
   listen(invalidations: InvalidationLog): void
 }
 
@@ -18,7 +18,8 @@ const key = 'clock'
 const listenEveryMs = 2_000
 
 /**
- * Creates the clock from the stored offset. A clock that is not movable (in a live app) always shows the system time.
+ * Creates the clock from the stored offset. If `isMovable` is false, as in a live app, the clock always shows the
+ * system time.
  */
 export async function createAppClock(db: Db, isMovable: boolean): Promise<AppClock> {
   let offset = isMovable ? await readOffset(db) : 0

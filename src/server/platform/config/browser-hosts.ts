@@ -1,4 +1,4 @@
-/** The payment provider's hosts that the card form needs in the content security policy. */
+/** Hosts of the payment provider that the content security policy must allow for the card form. */
 export const providerHosts = {
   script: ['https://js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],

@@ -11,7 +11,7 @@ const testKeys = { ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_K
 
 const played = { ALLOW_SANDBOX: '1' }
 
-test('an empty environment uses sandbox payments and is not live', () => {
+test('an empty environment selects sandbox payments and is not live', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -20,7 +20,7 @@ test('an empty environment uses sandbox payments and is not live', () => {
   })
 })
 
-test('a wrong value stops startup and is named in the error', () => {
+test('an invalid value stops startup, and the error names the variable', () => {
   expect(() => readConfig({ PORT: 'http' })).toThrow('PORT')
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(readConfig({ ...played, SUPPORT_EMAIL: set }).supportEmail).toBe(read)
 })
 
-test('an invalid support address fails with an explanation', () => {
+test('an invalid support address stops startup, and the error shows a valid example', () => {
   expect(() => readConfig({ ...played, SUPPORT_EMAIL: 'help' })).toThrow(
     '✖ SUPPORT_EMAIL: Expected an email address such as help@shop.example',
   )
@@ -83,7 +83,7 @@ test.each([['SECRET_KEY'], ['BACKUP_PASSPHRASE'], ['SMTP_URL'], ['STRIPE_SECRET_
   },
 )
 
-test('a DATA_DIR that is a file or below a file is reported', () => {
+test('a DATA_DIR that is a file, or is located below a file, is reported', () => {
   const file = import.meta.filename
   for (const dataDir of [file, `${file}/data`])
     expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(
@@ -102,7 +102,7 @@ test.each([
   expect(() => readConfig({ ...played, [name]: value })).not.toThrow()
 })
 
-test('all wrong values and incomplete sets are reported together', () => {
+test('all invalid values and incomplete sets of variables are reported together', () => {
   const env = {
     PORT: 'http',
     LOG_LEVEL: 'loud',
@@ -122,7 +122,7 @@ test('all wrong values and incomplete sets are reported together', () => {
   for (const name of wrong) expect(message).toContain(name)
 })
 
-test('STRIPE_API_URL is accepted only with test keys and only for this machine', () => {
+test('STRIPE_API_URL is accepted only with test keys and only for a local address', () => {
   const there = { ...testKeys, STRIPE_API_URL: 'http://127.0.0.1:12111' }
   expect(readConfig(there).cardProvider?.apiUrl).toBe('http://127.0.0.1:12111')
   const live = { ...keys, NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:25' }
@@ -179,21 +179,21 @@ test.each<[string, NodeJS.ProcessEnv]>([
   expect(readConfig(env).isProduction).toBe(false)
 })
 
-test('production uses sandbox payments only with ALLOW_SANDBOX, and the error names the reason for production', () => {
+test('production requires ALLOW_SANDBOX for sandbox payments, and the error says why it is production', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/NODE_ENV=production.*ALLOW_SANDBOX/)
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/HOST=0\.0\.0\.0.*ALLOW_SANDBOX/)
   expect(() => readConfig({ ORIGIN: 'https://shop.example' })).toThrow(/ORIGIN.*ALLOW_SANDBOX/)
   expect(readConfig({ ...played, NODE_ENV: 'production' }).cardProvider).toBeUndefined()
 })
 
-test('live keys make the app live and are rejected with NODE_ENV=development', () => {
+test('live Stripe keys make the app live and are rejected with NODE_ENV=development', () => {
   expect(readConfig(live)).toMatchObject({ isLive: true, hasLiveKey: true })
   expect(readConfig({ ...live, STRIPE_SECRET_KEY: 'rk_live_1' }).isLive).toBe(true)
   expect(() => readConfig({ ...live, NODE_ENV: 'development' })).toThrow('live Stripe key')
   expect(readConfig({ ...live, TEST_URL: 'development' })).toMatchObject({ isLive: false, hasLiveKey: true })
 })
 
-test('a test deployment uses TEST_ORIGIN, and a publicly reachable one is production', () => {
+test('a test deployment uses TEST_ORIGIN and counts as production if it is publicly reachable', () => {
   const both = { ...played, ORIGIN: 'https://shop.example', TEST_ORIGIN: 'https://staging.example/' }
   expect(readConfig(both).origin).toBe('https://shop.example')
   const test = { ...both, TEST_URL: 'development' }
@@ -206,7 +206,7 @@ test('a test deployment uses TEST_ORIGIN, and a publicly reachable one is produc
     expect(readConfig({ ...test, ...elsewhere }).isProduction).toBe(true)
 })
 
-test('a live key requires SMTP_URL', () => {
+test('live Stripe keys require SMTP_URL', () => {
   expect(() => readConfig(keys)).toThrow('SMTP_URL')
   expect(() => readConfig({ ...keys, TEST_URL: 'development' })).toThrow('SMTP_URL')
   expect(readConfig(testKeys).smtpUrl).toBeUndefined()

@@ -16,7 +16,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: shapes.postgresUrl.optional(),
-  /** A direct connection to the same database, for use when DATABASE_URL is a pooler with transaction pooling. */
+  /** Direct connection to the same database. Required if DATABASE_URL is a pooler with transaction pooling. */
   MIGRATE_URL: shapes.postgresUrl.optional(),
   DB_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DB_PREPARE: z.enum(['0', '1']).default('1'),
@@ -40,37 +40,37 @@ const environment = z.object({
   HOLD_MINUTES: z.coerce.number().positive().max(1_440).default(15),
   /** Hours that a returned unit is reserved for the next person on the watchlist. */
   WATCH_OFFER_HOURS: z.coerce.number().positive().max(72).default(2),
-  /** 1: members come first in the watchlist queue. 0: only the time of joining counts. */
+  /** 1: members precede others in the watchlist queue. 0: the queue is ordered only by the time of joining. */
   WATCH_MEMBERS_FIRST: z.enum(['0', '1']).default('1'),
   /** 1: staff accounts require a second factor. Default: 1 with a live Stripe key, otherwise 0. */
   STAFF_SECOND_FACTOR: z.enum(['0', '1']).optional(),
   CURRENCY: shapes.currency.default(defaultCurrency),
   SERVICE_FEE_BPS: z.coerce.number().int().min(0).max(5000).default(500),
   COMMISSION_BPS: z.coerce.number().int().min(0).max(5000).default(1000),
-  /** Requests per minute and address; 0 disables the limit (for load tests on one machine). */
+  /** Requests per minute per IP address; 0 disables the limit (for load tests on one machine). */
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
-  /** Active holds per network; 0 means unlimited. Default: 10, or 0 with RATE_LIMIT=0. */
+  /** Maximum active holds per network; 0 means unlimited. Default: 10, or 0 if RATE_LIMIT is 0. */
   HOLDS_PER_NETWORK: z.coerce.number().int().min(0).optional(),
   EMAIL_WEBHOOK_SECRET: sets.webhookSecrets,
-  /** smtp://user:password@host:port. Without it, emails stay in /dev/mail, which production does not serve. */
+  /** smtp://user:password@host:port. Without a URL, emails stay in /dev/mail, which production does not serve. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: shapes.sender.default('Souk <no-reply@souk.example>'),
   /** Support address shown to users. */
   SUPPORT_EMAIL: shapes.mailbox.default('help@souk.example'),
   MAILCHIMP_API_KEY: z.string().optional(),
   MAILCHIMP_LIST_ID: z.string().optional(),
-  /** Matomo server for web analytics, only in live mode and after consent: `{MATOMO_URL}/matomo.php`. */
+  /** Matomo server for web analytics (`{MATOMO_URL}/matomo.php`). Used only in live mode and after consent. */
   MATOMO_URL: z.url({ protocol: /^https$/ }).optional(),
   MATOMO_SITE_ID: z.string().optional(),
-  /** The company's content site; `{CONTENT_SITE_URL}/{id}` returns a page as JSON or HTML. */
+  /** Content site of the company. `{CONTENT_SITE_URL}/{id}` returns a page as JSON or HTML. */
   CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** URL of the newest release, requested once a day. Without it there is no update check. */
+  /** URL that describes the newest release, requested once a day. If unset, there is no update check. */
   RELEASES_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Comma-separated hosts of imported review photos; pages show no photos from other hosts. */
   REVIEW_IMAGE_HOSTS: shapes.hosts.default([]),
-  /** Hosts in the operator's private network from which photos of imported files may be downloaded. */
+  /** Hosts in the operator's private network that photos of imported CSV files may be downloaded from. */
   IMPORT_PHOTO_HOSTS: shapes.hosts.default([]),
-  /** S3-compatible store for pictures and imports, instead of DATA_DIR. */
+  /** S3-compatible store that holds pictures and imports instead of DATA_DIR. */
   FILES_S3_BUCKET: z.string().optional(),
   FILES_S3_REGION: z.string().default('auto'),
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -83,20 +83,20 @@ const environment = z.object({
   BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Seconds that a process keeps serving after a shutdown signal, while /readyz reports not ready. */
+  /** Seconds that a process keeps serving requests after a shutdown signal, while /readyz reports not ready. */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
   /** Wraps the encryption keys in the database, so that a stolen copy of the database cannot be decrypted. */
   SECRET_KEY: shapes.secretKey.optional(),
   /** The previous SECRET_KEY, needed until the keys are wrapped with the new one. */
   SECRET_KEY_PREVIOUS: shapes.secretKey.optional(),
-  /** Encrypts and decrypts backups. */
+  /** Passphrase that encrypts and decrypts backups. */
   BACKUP_PASSPHRASE: z.string().min(12, 'Expected at least 12 characters').optional(),
-  /** Folder with one subfolder per extension. */
+  /** Folder that contains one subfolder per extension. */
   EXTENSIONS_DIR: z.string().min(1).optional(),
   SOUK_DEV: z.enum(['0', '1']).default('0'),
   /** 1 enables the preview pages of all web kit components and emails. */
   KIT_PAGE: z.enum(['0', '1']).default('0'),
-  /** Number of server processes on one address; 1 means a single process without a primary. */
+  /** Number of server processes that share one address; 1 means a single process without a primary. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   ...telemetryVariables,
 })
@@ -107,7 +107,7 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Direct connection to the database; only set if `databaseUrl` is a pooler that does not keep sessions. */
+  /** Direct connection to the database. Set only if `databaseUrl` is a pooler that does not preserve sessions. */
   migrateUrl: string | undefined
   dbPool: number
   dbPrepare: boolean
@@ -117,17 +117,16 @@ export interface Config {
   demoListings: number
   sellerItems: number
   isLive: boolean
-  /** True with a live Stripe key: real money moves, whatever TEST_URL is. */
+  /** True with a live Stripe key. Real money is charged then, whatever TEST_URL is. */
   hasLiveKey: boolean
-  /** Reachable by others or declared as production: developer pages and tools are disabled. */
+  /** True if the app is publicly reachable or declared as production. Developer pages and tools are then disabled. */
   isProduction: boolean
   isDev: boolean
-  /** Serves the preview pages of components and emails; never in production. */
+  /** Whether the preview pages of components and emails are served; never in production. */
   hasKitPages: boolean
-  /** Number of server processes on one address. */
   workers: number
   sellerPrefix: string
-  /** Keys of the card provider; without them the app uses sandbox payments. */
+  /** Keys of the card provider. Undefined means sandbox payments. */
   cardProvider: CardProviderSettings | undefined
   trustProxy: TrustProxy
   /** Whether /docs and /openapi.json are served. */
@@ -145,10 +144,10 @@ export interface Config {
   holdsPerNetwork: number
   releasesUrl: string | undefined
   reviewImageHosts: string[]
-  /** Hosts allowed for photo downloads although they are in a private network. */
+  /** Hosts that photos may be downloaded from even though they are in a private network. */
   photoHosts: string[]
   filesS3: S3Settings | undefined
-  /** Folder where backups are created; they stay there unless a bucket is configured. */
+  /** Folder in which backups are created. They stay there unless a bucket is configured. */
   backupDir: string
   backupS3: S3Settings | undefined
   shutdownDelaySeconds: number
@@ -164,7 +163,7 @@ export interface Config {
   contentSiteUrl: string | undefined
   /** Destination and options for traces and metrics; undefined if telemetry is off. */
   telemetry: TelemetrySettings | undefined
-  /** Folder of extensions; undefined if there are none. */
+  /** Folder that contains the extensions; undefined if not configured. */
   extensionsDir: string | undefined
 }
 

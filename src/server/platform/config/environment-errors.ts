@@ -2,7 +2,10 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { core } from 'zod'
 
-/** Describes one invalid variable. Shows the value only for numbers and choices, because secrets are neither. */
+/**
+ * Returns the error message for an invalid variable. The message contains the value only for numbers and choices,
+ * because those are never secrets.
+ */
 export function describeInvalidVariable(issue: core.$ZodIssue, set: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0])
   const expected = describeExpected(issue)
@@ -23,7 +26,7 @@ function isFolder(path: string): boolean {
   return statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-/** Returns whether the path or one of its parents is a file, so that the folder cannot be created. */
+/** Returns whether the path or one of its parents is a file, which makes it impossible to create the folder. */
 function isBelowFile(path: string): boolean {
   const at = resolve(path)
   return existsSync(at) ? !statSync(at).isDirectory() : isBelowFile(dirname(at))

@@ -6,17 +6,17 @@ import type { Config } from './config.ts'
 /** Marketplace profile with derived values, as shown on pages, in emails and in files. */
 export interface Marketplace extends MarketplaceProfile {
   shades: Accent
-  /** Hash of logo and colors; part of the URLs of icons and pictures. */
+  /** Hash of the logo and the colors. It is part of the URLs of icons and pictures. */
   brandVersion: string
-  /** Hash of the whole profile; changes with every edit. */
+  /** Hash of the whole profile. It changes with every edit. */
   version: string
 }
 
 let current = marketplaceOf({}, { supportEmail: '' })
 
 /**
- * Parses and applies the stored profile. A profile stored by another build that this one cannot parse counts as
- * empty.
+ * Parses and applies the stored profile. If another build stored a profile that this build cannot parse, the
+ * profile counts as empty.
  */
 export function setMarketplace(stored: unknown, config: Pick<Config, 'supportEmail'>): void {
   current = marketplaceOf(stored, config)

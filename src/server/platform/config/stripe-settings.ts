@@ -4,13 +4,16 @@ import { isLiveKey, isLoopback } from '../core/production.ts'
 export interface CardProviderSettings {
   secretKey: string
   publicKey: string
-  /** Secrets of manually created webhook endpoints. Secrets of endpoints that the app creates are in the database. */
+  /**
+   * Signing secrets of webhook endpoints that an operator created. The secrets of endpoints that the app creates
+   * are in the database.
+   */
   webhookSecrets: string[]
-  /** Alternative base URL for Stripe calls, used by tests and drills with a provider on this machine. */
+  /** Base URL that replaces Stripe's. Tests and drills set it to a simulated provider on this machine. */
   apiUrl: string | undefined
 }
 
-/** Returns a schema for a Stripe key. Its prefix names the kind of key and whether it moves real money. */
+/** Returns a schema for a Stripe key. The prefix of a key shows its kind and whether it charges real money. */
 function stripeKey(...kinds: string[]) {
   const shape = new RegExp(`^(?:${kinds.join('|')})_(?:test|live)_\\S+$`)
   const shown = kinds.flatMap((kind) => [`${kind}_test_…`, `${kind}_live_…`]).join(', ')
@@ -26,7 +29,7 @@ export const stripeVariables = {
     .trim()
     .regex(/^whsec_[^\s,]+(?:\s*,\s*whsec_[^\s,]+)*$/, 'Expected signing secrets of endpoints: whsec_…')
     .optional(),
-  /** For tests and drills: only an address of this machine, and never with a live key. */
+  /** Base URL for tests and drills. Only a local address is accepted, and never together with a live key. */
   STRIPE_API_URL: z
     .url({ protocol: /^http$/, error: 'Expected http://127.0.0.1:<port>' })
     .refine(
@@ -45,7 +48,8 @@ interface StripeVariables {
 }
 
 /**
- * Returns the card provider's settings, or undefined if no keys are set. Throws if the values contradict each other.
+ * Returns the settings of the card provider, or undefined if no keys are set. Throws if the values contradict each
+ * other.
  */
 export function readStripe(variables: StripeVariables): CardProviderSettings | undefined {
   const {

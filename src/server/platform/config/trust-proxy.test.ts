@@ -53,7 +53,7 @@ test.each([
   expect((await fetchClient({ TRUST_PROXY: '1' }, '10.0.0.2', `198.51.100.1, ${forwarded}`)).ip).toBe(ip)
 })
 
-test('a trusted proxy listed with a port is recognized by its network', async () => {
+test('a trusted proxy is recognized by its network even if it is listed with a port', async () => {
   const { ip } = await fetchClient({ TRUST_PROXY: '10.0.0.0/8' }, '10.0.0.2', '203.0.113.7:4711, 10.0.0.3:80')
   expect(ip).toBe('203.0.113.7')
 })
@@ -72,7 +72,7 @@ test.each([
   expect(statuses).toEqual([200, 200, 200, 429, 429])
 })
 
-test('forwarded host and protocol are accepted only from a trusted proxy', async () => {
+test('the forwarded host and protocol are accepted only from a trusted proxy', async () => {
   const viaProxy = await fetchClient({ TRUST_PROXY: '1' }, '10.0.0.2', spoofed)
   expect(viaProxy).toMatchObject({ host: 'other.test', protocol: 'https' })
   const direct = await fetchClient({ TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.9', spoofed)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Proxies whose forwarded headers are trusted: none, a number of hops, or addresses and networks. */
+/** Proxies whose forwarded headers are trusted: none, a number of proxy hops, or a list of addresses and networks. */
 export type TrustProxy = false | number | string[]
 
 const maxHops = 16
@@ -17,14 +17,17 @@ export const trustProxy = z
   })
   .transform((trust): TrustProxy => trust || false)
 
-/** Returns Fastify's setting. A number becomes a function, because with a plain number Fastify trusts no proxy. */
+/**
+ * Converts the setting to Fastify's format. A number becomes a function, because Fastify trusts no proxy if it
+ * receives a plain number.
+ */
 export function toFastifyTrustProxy(trust: TrustProxy): NonNullable<FastifyServerOptions['trustProxy']> {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust
 }
 
 /**
- * Strips ports and non-addresses from forwarded headers before the client address is read. Otherwise a client could
- * get a fresh rate limit with each connection or request.
+ * Removes ports and invalid addresses from forwarded headers before the client address is read. Otherwise a client
+ * could evade the rate limit by changing the header.
  */
 export function normalizeForwardedHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { isCurrency } from '#contract/currency.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
 
-/** Comma-separated host names. They are written into a header, so nothing but host names is allowed. */
+/** Comma-separated host names. Only host names are allowed, because the value becomes part of a response header. */
 export const hosts = z
   .string()
   .transform((text) => text.split(',').map((host) => host.trim()))
   .pipe(z.array(z.string().regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i, 'Expected names of hosts')))
 
-/** Public origin of the app: a scheme and a host without a path. */
+/** Public origin of the app: a scheme and a host, without a path. */
 export const origin = z
   .url({ protocol: /^https?$/, error: 'Expected an address such as https://shop.example' })
   .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'Expected no path behind the host')
@@ -17,12 +17,12 @@ export const postgresUrl = z
   .string()
   .regex(/^postgres(?:ql)?:\/\//, 'Expected postgres://user:password@host:port/database')
 
-/** `shop@shop.example`, or `Name <shop@shop.example>`. */
+/** Sender of emails: `shop@shop.example`, or `Name <shop@shop.example>`. */
 export const sender = z
   .string()
   .regex(/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/, 'Expected Name <address@host>')
 
-/** Email address by the API's rules; an international domain is converted to ASCII. */
+/** Email address that follows the API's rules. An international domain is converted to ASCII. */
 export const mailbox = z.string().transform((text, { addIssue }) => {
   const read = emailAddress(200).safeParse(text)
   if (read.success) return read.data
@@ -30,7 +30,7 @@ export const mailbox = z.string().transform((text, { addIssue }) => {
   return z.NEVER
 })
 
-/** Wrapping key: at least 32 random bytes, as hex or base64. */
+/** Key that wraps other keys: at least 32 random bytes, as hex or base64. */
 export const secretKey = z
   .string()
   .trim()
@@ -40,7 +40,7 @@ export const secretKey = z
     'Expected at least 32 random bytes, such as from: openssl rand -base64 32',
   )
 
-/** ISO 4217 code in any case. */
+/** ISO 4217 currency code in upper or lower case. */
 export const currency = z
   .string()
   .trim()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { S3Settings } from '../files/files.ts'
 
-/** Variables that must be set together, by feature. */
+/** Variables that must be set together, grouped by feature. */
 const sets: Record<string, readonly string[]> = {
   Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
   'Backups on S3': ['BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
@@ -10,7 +10,7 @@ const sets: Record<string, readonly string[]> = {
   Matomo: ['MATOMO_URL', 'MATOMO_SITE_ID'],
 }
 
-/** Returns errors for features of which only some variables are set. */
+/** Returns an error for each feature with only some of its variables set. */
 export function listIncompleteSets(set: Record<string, string | undefined>): string[] {
   const halves = Object.entries(sets)
     .filter(([, names]) => names.some((name) => name in set) && !names.every((name) => name in set))
@@ -20,7 +20,7 @@ export function listIncompleteSets(set: Record<string, string | undefined>): str
     : halves
 }
 
-/** Comma-separated signing secrets for Standard Webhooks: `whsec_` and at least 24 bytes as base64. */
+/** Comma-separated signing secrets in the Standard Webhooks format: `whsec_` and at least 24 bytes as base64. */
 export const webhookSecrets = z
   .string()
   .default('')
@@ -54,7 +54,7 @@ interface GivenS3 {
   secretAccessKey: string | undefined
 }
 
-/** Returns the settings of an S3-compatible store, or undefined unless bucket and both keys are set. */
+/** Returns the settings of an S3-compatible store, or undefined unless the bucket and both keys are set. */
 export function readS3({
   bucket,
   region,

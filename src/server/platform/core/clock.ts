@@ -1,26 +1,35 @@
-/** Source of the current time (ms since the epoch) for all rules, so that tests and the app clock can move it. */
+/** Source of the current time (ms since the epoch) for all business rules. Tests and the app clock can advance it. */
 export interface Clock {
   now(): number
-  /** Real time when the app clock was moved, for example for codes from authenticator apps. */
+  /**
+   * Returns the real time even if the app clock was advanced. Codes from authenticator apps depend on the real
+   * time.
+   */
   wall?(): number
 }
 
-/** Returns the real time in ms. Authenticator apps run on it even if the app clock was moved. */
+/** Returns the real time in ms, which authenticator apps use, even if the app clock was advanced. */
 export function wallTime(clock: Clock): number {
   return clock.wall?.() ?? clock.now()
 }
 
 let correctionMs = 0
 
-/** Sets how far this machine's clock is ahead of the database's, in ms; the app's time is reduced by it. */
+/**
+ * Sets by how many ms this machine's clock is ahead of the database's clock. The app's time is reduced by this
+ * offset.
+ */
 export function correctClock(aheadMs: number): void {
   correctionMs = aheadMs
 }
 
-/** Real time in ms: this machine's clock, corrected if it is wrong. */
+/**
+ * Clock that shows the real time in ms: the machine's clock, corrected by its known offset from the database's
+ * clock.
+ */
 export const systemClock: Clock = { now: () => Date.now() - correctionMs }
 
-/** Clock that follows real time but can be moved forward, for tests, the demo and timers. */
+/** Clock that runs at real speed but can be advanced, for tests, the demo and timers. */
 export interface MovableClock extends Clock {
   advance(ms: number): void
 }

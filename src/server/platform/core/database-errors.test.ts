@@ -31,7 +31,7 @@ test.each([
   expect(isDatabaseBusy(failed(code))).toBe(false)
 })
 
-test.each(['40001', '40P01', '57014'])('%s counts as a busy server', (code) => {
+test.each(['40001', '40P01', '57014'])('SQLSTATE %s counts as a busy server', (code) => {
   expect(isDatabaseBusy(failed(code))).toBe(true)
   expect(isDatabaseUnavailable(failed(code))).toBe(false)
 })
@@ -43,7 +43,7 @@ test.each(['22P02', '23505', '42601', '42P01', '25P02', 'XX000', 'ENOSPC', 'ENOE
   },
 )
 
-test('errors without a code are recognized by their message', () => {
+test('errors without a code are classified by their message', () => {
   expect(isDatabaseUnavailable(new DatabaseUnavailable())).toBe(true)
   expect(isDatabaseUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true)
   for (const error of [undefined, null, 'x', {}, new Error('x')])

@@ -1,11 +1,11 @@
 import { isExternalError } from './external-errors.ts'
 
-/** Thrown if no connection or no result was available within the request's timeout. */
+/** Thrown if no connection or no result was available within the timeout of the request. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** Operating system error codes for a server that cannot be reached. */
+/** Operating system error codes that mean that the server cannot be reached. */
 const lostConnection = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,7 +18,7 @@ const lostConnection = new Set([
   'ENETDOWN',
 ])
 
-/** SQLSTATEs of a server that is temporarily unavailable. */
+/** SQLSTATEs that mean that the server is temporarily unavailable. */
 const serverTrouble = new Set([
   '25006', // a standby that is not promoted yet
   '25P03', // the transaction was idle for too long
@@ -31,47 +31,52 @@ const serverTrouble = new Set([
 
 /** SQLSTATE classes in which every code means an outage. */
 const serverTroubleClasses = [
-  '08', // the connection
+  '08', // the connection failed
   '28', // the role cannot sign in: locked, changed password, pg_hba
   '53', // out of disk space, memory or connections
-  '57P', // the server is shutting down or starting up
+  '57P', // an error of the operating system
   '58', // the operating system
 ]
 
 /** SQLSTATEs after which the same transaction can be retried immediately: serialization failure and deadlock. */
 const conflicts = new Set(['40001', '40P01'])
-/** A statement ran into `statement_timeout`, or an operator canceled it. */
+/** SQLSTATE of a statement that exceeded `statement_timeout` or was canceled by an operator. */
 const canceled = '57014'
 
-// Messages of pg errors that have no code.
+// Matches the messages of pg errors that have no code.
 const clientWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
 
-/** When connecting, this SQLSTATE means that the database accepts no connections. In a statement it means a bug. */
+/**
+ * SQLSTATE 55000. While connecting, it means that the database does not accept connections. In a statement, it
+ * means a bug.
+ */
 const notAccepting = '55000'
 const rejected = new WeakSet<object>()
 
-/** Marks an error as a connection failure, because the same SQLSTATE has another meaning in a statement. */
+/** Marks an error as a connection failure, because the same SQLSTATE has a different meaning in a statement. */
 export function recordConnectFailure(error: unknown): void {
   if (codeOf(error) === notAccepting) rejected.add(error as Error)
 }
 
-/** Returns whether PostgreSQL is unreachable or temporarily cannot serve, so that a later attempt may succeed. */
+/** Returns whether PostgreSQL is unreachable or temporarily unavailable, so that a later attempt may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
   if (rejected.has(error)) return true
   const { code, syscall } = error as NodeJS.ErrnoException
   if (typeof code !== 'string') return clientWords.test(error.message)
-  // A missing socket file means that the embedded server is down. Other missing files are unrelated to the database.
+  // A missing socket file means that the embedded server is down. Other missing files have nothing to do with the
+  // database.
   if (code === 'ENOENT') return syscall === 'connect' && !isExternalError(error)
-  // External services cause the same error codes, so their errors are marked.
+  // Calls to external services fail with the same codes, so errors of external services are marked and excluded
+  // here.
   if (lostConnection.has(code)) return !isExternalError(error)
   if (serverTrouble.has(code)) return true
   return isSqlState(code) && serverTroubleClasses.some((begin) => code.startsWith(begin))
 }
 
-/** Returns whether the server is running but rejected this role; other roles may still be served. */
+/** Returns whether the server is running but rejected this database role. Connections of other roles may still work. */
 export function isRejectedByServer(error: unknown): boolean {
   const code = codeOf(error)
   if (rejected.has(error as Error)) return true
@@ -80,12 +85,15 @@ export function isRejectedByServer(error: unknown): boolean {
   )
 }
 
-/** Returns whether PostgreSQL rolled the transaction back because of another one, so that it can be retried. */
+/**
+ * Returns whether PostgreSQL rolled the transaction back because of a conflict with another one, so that it can be
+ * retried.
+ */
 export function isConflict(error: unknown): boolean {
   return conflicts.has(codeOf(error))
 }
 
-/** Returns whether the server is running but was too busy for this statement or transaction, which may succeed later. */
+/** Returns whether the server is running but was too busy for a statement or transaction. A retry may succeed. */
 export function isDatabaseBusy(error: unknown): boolean {
   return isConflict(error) || codeOf(error) === canceled
 }
@@ -95,7 +103,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** Returns whether a code is a SQLSTATE, not a code of the operating system or of Node. */
+/** Returns whether a code is a SQLSTATE, as opposed to a code of the operating system or of Node. */
 function isSqlState(code: string): boolean {
   return /^\d[\dA-Z]{4}$/.test(code)
 }

@@ -1,12 +1,15 @@
 const outside = new WeakSet<Error>()
 
-/** Marks an error of an external service, so that its `ECONNRESET` or `ETIMEDOUT` does not count as a database outage. */
+/**
+ * Marks an error as coming from an external service, so that its `ECONNRESET` or `ETIMEDOUT` does not count as a
+ * database outage.
+ */
 export function markExternalError<T extends Error>(error: T): T {
   outside.add(error)
   return error
 }
 
-/** Returns whether an error came from an external service. */
+/** Returns whether an error was marked as coming from an external service. */
 export function isExternalError(error: Error): boolean {
   return outside.has(error)
 }

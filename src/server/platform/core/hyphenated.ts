@@ -3,6 +3,6 @@ type Hyphenated<Text extends string> = Text extends `${infer Letter}${infer Rest
   ? `${Letter extends '_' ? '-' : Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${Hyphenated<Rest>}`
   : ''
 
-/** Returns a code in snake or camel case as the hyphenated form used in message keys. */
+/** Converts a code in snake case or camel case to the hyphenated form that message keys use. */
 export const hyphenated = <Text extends string>(text: Text): Hyphenated<Text> =>
   text.replaceAll('_', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as Hyphenated<Text>

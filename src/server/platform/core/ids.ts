@@ -4,14 +4,14 @@ import type { Clock } from './clock.ts'
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * Returns an id such as `prd_…`: 10 characters of time (ms, sortable) and 16 random ones (80 bits), Crockford base
- * 32.
+ * Returns an id such as `prd_…`. It contains the time (ms) in 10 sortable characters and 80 random bits in 16
+ * characters, all in Crockford base 32.
  */
 export function newId(prefix: string, clock: Clock): string {
   return `${prefix}_${encodeTime(clock.now())}${randomText(16)}`
 }
 
-/** Returns the creation time of an id in ms, or 0 if it is not an id of this app. */
+/** Returns the time in ms at which an id was created, or 0 if the app did not create the id. */
 export function timeOfId(id: string): number {
   const time = id.slice(id.indexOf('_') + 1).slice(0, 10)
   const digits = [...time].map((digit) => alphabet.indexOf(digit))

@@ -1,4 +1,4 @@
-/** Response body that is JSON text already, built by PostgreSQL or a cache. */
+/** Response body that PostgreSQL or a cache has already serialized to JSON. */
 export interface JsonText {
   jsonText: string | Buffer
   etag?: string | undefined

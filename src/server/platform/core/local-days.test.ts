@@ -4,29 +4,29 @@ import { localDate, endOfDay, instantAt, startOfDay } from './local-days.ts'
 const endOf = (at: string, zone: string, daysLater?: number) =>
   endOfDay(new Date(at), zone, daysLater).toISOString()
 
-test('a day ends at midnight in its time zone', () => {
+test('a day ends at midnight in the given time zone', () => {
   expect(endOf('2026-11-25T10:00:00Z', 'UTC')).toBe('2026-11-25T23:59:59.999Z')
   expect(endOf('2026-11-25T23:30:00Z', 'Europe/Berlin')).toBe('2026-11-26T22:59:59.999Z')
   expect(endOf('2026-11-25T03:00:00Z', 'America/New_York')).toBe('2026-11-25T04:59:59.999Z')
   expect(endOf('2026-12-31T23:59:59.999Z', 'Asia/Kathmandu')).toBe('2027-01-01T18:14:59.999Z')
 })
 
-test('a day ends at midnight when daylight saving time starts or ends', () => {
+test('a day on which daylight saving time starts or ends still ends at midnight', () => {
   expect(endOf('2026-03-29T00:30:00Z', 'Europe/Berlin')).toBe('2026-03-29T21:59:59.999Z')
   expect(endOf('2026-10-25T00:30:00Z', 'Europe/Berlin')).toBe('2026-10-25T22:59:59.999Z')
 })
 
-test('days later are calendar days, even across a daylight saving change', () => {
+test('a number of days later means calendar days, even across a daylight saving change', () => {
   expect(endOf('2026-10-24T22:15:00Z', 'Europe/Berlin', 14)).toBe('2026-11-08T22:59:59.999Z')
   expect(endOf('2026-03-28T22:45:00Z', 'Europe/Berlin', 14)).toBe('2026-04-11T21:59:59.999Z')
   expect(endOf('2026-12-20T12:00:00Z', 'UTC', 14)).toBe('2027-01-03T23:59:59.999Z')
 })
 
-test('a day without midnight, or with a repeated midnight hour, ends at the right time', () => {
-  // Santiago has no midnight on September 6, and 11 PM twice on April 4.
+test('a day before a skipped midnight, or with a repeated hour before midnight, ends at the right time', () => {
+  // In Santiago, midnight is skipped on September 6, and the hour from 11 PM occurs twice on April 4.
   expect(endOf('2026-09-05T12:00:00Z', 'America/Santiago')).toBe('2026-09-06T03:59:59.999Z')
   expect(endOf('2026-04-04T12:00:00Z', 'America/Santiago')).toBe('2026-04-05T03:59:59.999Z')
-  // The Azores go from 1 AM back to midnight: October 24 ends at the first midnight.
+  // In the Azores, clocks are set from 1 AM back to midnight. October 24 ends at the first midnight.
   expect(endOf('2026-10-24T12:00:00Z', 'Atlantic/Azores')).toBe('2026-10-24T23:59:59.999Z')
 })
 
@@ -45,7 +45,7 @@ test.each([
   expect(localDate(Date.parse(before) - 1, zone)).toBe(day)
 })
 
-test('a day without midnight starts at 1 AM', () => {
+test('a day whose midnight is skipped starts at 1 AM', () => {
   expect(startOfDay('2026-09-06', 'America/Santiago').toISOString()).toBe('2026-09-06T04:00:00.000Z')
 })
 

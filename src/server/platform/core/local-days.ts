@@ -8,20 +8,20 @@ export function endOfDay(at: Date, timeZone: string, daysLater = 0): Date {
 }
 
 /**
- * Returns the start of a day (`2026-03-29`) in a time zone. It is not midnight if daylight saving time skips
- * midnight.
+ * Returns the start of a day (`2026-03-29`) in a time zone. The day does not start at midnight if daylight saving
+ * time skips midnight.
  */
 export function startOfDay(of: string, timeZone: string): Date {
   return instantAt(of, 0, timeZone)
 }
 
 /**
- * Returns the time at which a day reaches an hour in a time zone. A skipped hour maps to the time of the change, a
- * repeated hour to its first occurrence.
+ * Returns the time at which the local clock reaches an hour of a day. If the hour is skipped, returns the time of
+ * the clock change. If the hour is repeated, returns its first occurrence.
  */
 export function instantAt(of: string, hour: number, timeZone: string): Date {
   const target = Date.parse(`${of}T00:00:00Z`) + hour * 3_600_000
-  // The two candidates differ if the offset changes on that day.
+  // The two candidates differ if the offset from UTC changes on that day.
   const moments = [target - day, target + day]
     .map((near) => target - offsetAt(near, timeZone))
     .toSorted((a, b) => a - b)
@@ -29,7 +29,7 @@ export function instantAt(of: string, hour: number, timeZone: string): Date {
   return new Date(exact ?? firstAfter(moments[0]!, moments.at(-1)!, target, timeZone))
 }
 
-/** Returns the first time in the range (ms) at which the local clock has passed the skipped hour. */
+/** Returns the first time in the range (ms) at which the local clock is past the skipped hour. */
 function firstAfter(from: number, to: number, target: number, timeZone: string): number {
   let [before, after] = [from - 1, to]
   while (after - before > 1) {
@@ -50,15 +50,15 @@ export function addDays(of: string, days = 1): string {
   return new Date(Date.parse(`${of}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 }
 
-/** Returns the zone's offset from UTC at a time, in ms. */
+/** Returns the time zone's offset from UTC at a time, in ms. */
 function offsetAt(ms: number, timeZone: string): number {
   return localTimeAsUtc(ms, timeZone) - ms
 }
 
-// Cached because creating a formatter is far more expensive than using it.
+// Formatters are cached because creating one is far more expensive than using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the local date and time (of ms) encoded as if it were UTC, in ms. */
+/** Returns the local date and time at `ms`, encoded as if they were UTC, in ms. */
 export function localTimeAsUtc(ms: number, timeZone: string): number {
   if (timeZone === 'UTC') return ms
   const format =

@@ -4,7 +4,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Returns whether a host name or address, with or without brackets, refers to this machine. */
+/** Returns whether a host name or IP address, with or without brackets, refers to this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
   const version = isIP(name)
@@ -12,13 +12,13 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost')
 }
 
-/** Returns whether a Stripe key, restricted or not, moves real money. */
+/** Returns whether a Stripe key, restricted or not, charges real money. */
 export function isLiveKey(key: string): boolean {
   return /^(sk|rk)_live_/.test(key)
 }
 
 export interface ProductionSignals {
-  /** NODE_ENV as set in the environment, without the default. */
+  /** NODE_ENV from the environment, without a default. */
   nodeEnv: string | undefined
   secretKey: string | undefined
   origin: string | undefined
@@ -26,8 +26,8 @@ export interface ProductionSignals {
 }
 
 /**
- * Returns the setting that makes this start production, as the start of a sentence, or undefined if only this machine
- * can reach the app.
+ * Returns the setting that makes this process count as production, as the start of an English sentence. Returns
+ * undefined if only this machine can reach the app.
  */
 export function findProductionReason({
   nodeEnv,
