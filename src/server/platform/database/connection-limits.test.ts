@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await database.pool.query(`create role ${role} login password 'narrow' connection limit 6`)
   ends.defer(async () => {
-    // Connections of an ended pool may still be closing.
+    // Connections of a pool that has ended may still be closing.
     await vi.waitFor(
       async () => {
         const left = await database.pool.query('select from pg_stat_activity where usename = $1', [role])
@@ -48,7 +48,7 @@ async function warningsOf(
   return warnings
 }
 
-test("a pool larger than the role's free connections causes a warning with the numbers", async () => {
+test("a pool larger than the free connections of its role causes a warning with the numbers", async () => {
   const first = openPool(2)
   expect(await warningsOf(first, 6)).toEqual([])
   const clients = await Promise.all([first.connect(), first.connect()])
@@ -68,14 +68,14 @@ test("a pool larger than the role's free connections causes a warning with the n
   for (const client of clients) client.release()
 })
 
-test('behind a pooler there is no warning', async () => {
+test('behind a pooler, too few free connections cause no warning', async () => {
   const pool = openPool(2)
   expect(await warningsOf(pool, 100)).toHaveLength(1)
   expect(await warningsOf(pool, 100, { dbPrepare: false })).toEqual([])
   expect(await warningsOf(pool, 100, { migrateUrl: 'postgres://x' })).toEqual([])
 })
 
-test('reserved connections are excluded, except for administrators, who are limited only by the server', async () => {
+test('reserved connections count as free only for administrators, who are limited only by the server', async () => {
   const settings = await database.pool.query<{ most: number; reserved: number }>(
     `select current_setting('max_connections')::int as most,
        current_setting('superuser_reserved_connections')::int

@@ -2,21 +2,21 @@ import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Database } from './db.ts'
 
-/** Current connection counts and limits of the server; -1 means no limit. */
+/** Connection counts and limits of the server. -1 means no limit. */
 export interface ConnectionReading {
-  /** `max_connections` minus the connections reserved for administrators. */
+  /** `max_connections` minus the connections that are reserved for administrators. */
   server: number
-  /** Limits of this role and this database. */
+  /** Connection limits of this role and this database. */
   role: number
   database: number
-  /** All open connections, and those of this role and this database. */
+  /** Number of all open connections, and of those that belong to this role and to this database. */
   open: number
   openByRole: number
   openInDatabase: number
   isSuperuser: boolean
 }
 
-/** Reads the open connections and their limits. Connections of other roles are included in the counts. */
+/** Reads the number of open connections and their limits. The counts include connections of other roles. */
 export async function readConnections(pool: pg.Pool): Promise<ConnectionReading> {
   const { rows } = await pool.query<ConnectionReading>(`
     select current_setting('max_connections')::int - case when r.rolsuper then 0 else
@@ -34,8 +34,9 @@ export async function readConnections(pool: pg.Pool): Promise<ConnectionReading>
 }
 
 /**
- * Returns a warning for the operator if the database has fewer free connections than `workers` processes with pools
- * of `dbPool` may need, otherwise undefined. `own` is the number of connections this process has open already.
+ * Returns a warning for the operator if the database has fewer free connections than `workers` processes with
+ * pools of `dbPool` may need, otherwise undefined. `own` is the number of connections that this process has
+ * already opened.
  */
 export function describeConnectionShortage(
   reading: ConnectionReading,
@@ -69,7 +70,8 @@ export async function warnIfConnectionsAreShort(
   { dbPool, workers, dbPrepare, migrateUrl }: Pick<Config, 'dbPool' | 'workers' | 'dbPrepare' | 'migrateUrl'>,
   warn: (sentence: string) => void,
 ): Promise<void> {
-  // A pooler shares the server's connections, so its own settings limit how many it opens.
+  // A pooler shares the server's connections among clients and limits how many it opens, so the count says
+  // nothing.
   if (migrateUrl || !dbPrepare) return
   const own = pool.totalCount
   const sentence = describeConnectionShortage(await readConnections(pool), { dbPool, workers, own })

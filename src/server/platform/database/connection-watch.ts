@@ -5,12 +5,15 @@ import { DatabaseUnavailable, isDatabaseUnavailable, isRejectedByServer } from '
 import type { RetryingPool } from './retrying-pool.ts'
 
 export interface ConnectionWatch {
-  /** Called when requests can arrive: from then on, a server that does not respond for seconds counts as an outage. */
+  /**
+   * Marks the end of startup. After this call, a server that does not respond for a few seconds counts as
+   * unavailable.
+   */
   expectRequests(): void
   stop(): void
 }
 
-/** Fields of a pg client that its types do not declare. */
+/** Client of pg, with fields that the library's types do not declare. */
 type Connection = pg.PoolClient & { readyForQuery: boolean; processID: number }
 
 interface Silence {
@@ -21,17 +24,23 @@ interface Silence {
 const everyMs = 250
 const suspiciousMs = 1_000
 const probeMs = 1_500
-/** Timeout before requests arrive, so that a busy machine does not interrupt a migration or the demo. */
+/**
+ * Timeout during startup, long enough that a busy machine does not interrupt a migration or the creation of demo
+ * data.
+ */
 const startupProbeMs = 30_000
 const tickMs = 100
-/** Limit for silent connections behind a pooler, where the server does not know them; it ends statements after 30 s. */
+/**
+ * Limit for silent connections behind a pooler, whose server processes cannot be checked. Longer than the
+ * statement timeout of 30 s.
+ */
 const poolerLimitMs = 35_000
 
 /**
- * Closes connections that died silently (failover, firewall timeout), so that their statements fail within seconds
- * instead of minutes. For a statement that waits, a new connection checks its server process: if that process is
- * idle, or the server does not respond, the connection is dead. The server process is ended too, because it may still
- * hold locks.
+ * Closes connections that died silently, such as after a failover or a firewall timeout, so that their statements
+ * fail within seconds instead of minutes. When a statement waits too long, a new connection checks the server
+ * process of the waiting connection. The connection is dead if that process is idle or the server does not
+ * respond. The server process is terminated too, because it may still hold locks.
  */
 export function watchConnections(pool: RetryingPool, log: (line: string) => void): ConnectionWatch {
   const all = new Set<Connection>()
@@ -71,10 +80,10 @@ export function watchConnections(pool: RetryingPool, log: (line: string) => void
       const seen = new Map(suspects.map((client) => [client, silences.get(client)!]))
       for (const { processID } of all) closed.delete(processID)
       const isDead = await checkServer(pool, suspects, { closed, timeoutMs })
-      // If the server does not respond, connections that fell silent during the check are dead too.
+      // If the server does not respond, connections that became silent during the check are dead too.
       if (!isDead) return close(longSilent())
       const dead = suspects.filter((client) => isDead(client, now - seen.get(client)!.since))
-      // A connection that responded during the check is alive.
+      // A connection that received data during the check is alive.
       close(dead.filter((client) => silences.get(client) === seen.get(client) && silentSince(client)))
     } finally {
       isProbing = false
@@ -83,7 +92,7 @@ export function watchConnections(pool: RetryingPool, log: (line: string) => void
 
   function close(dead: readonly Connection[]): void {
     if (dead.length === 0) return
-    // Idle connections are probably dead too, and replacing them is cheap.
+    // Idle connections are probably dead too. Replacing them is cheap.
     const idle = [...all].filter((client) => !checkedOut.has(client))
     log(`database: ${dead.length} dead connections closed, and ${idle.length} idle connections replaced`)
     for (const client of [...dead, ...idle]) {
@@ -99,7 +108,7 @@ export function watchConnections(pool: RetryingPool, log: (line: string) => void
   }
 }
 
-/** Includes sent bytes, so that a long COPY counts as activity. */
+/** Returns the received and sent bytes. Sent bytes are included so that a long COPY counts as activity. */
 function bytesOf({ connection }: Connection): number {
   const socket = connection.stream as Socket
   return socket.bytesRead + socket.bytesWritten
@@ -108,8 +117,8 @@ function bytesOf({ connection }: Connection): number {
 type Verdict = (client: Connection, silentMs: number) => boolean
 
 /**
- * Checks what the server does for these connections and ends the server processes of closed ones. Returns undefined
- * if the server does not respond; never rejects.
+ * Checks the state of these connections' server processes and terminates the server processes of closed
+ * connections. Returns undefined if the server does not respond. Never rejects.
  */
 async function checkServer(
   pool: RetryingPool,
@@ -121,7 +130,7 @@ async function checkServer(
   probe.on('error', () => undefined)
   const probeEnded = new AbortController()
   void runFor(timeoutMs, probeEnded.signal).then((hasElapsed) => {
-    // Read the stream now: a TLS connection replaces it.
+    // The stream must be read when the timer fires, because a TLS connection replaces it.
     const { stream } = (probe as unknown as Connection).connection
     if (hasElapsed) stream.destroy(new DatabaseUnavailable('the database did not answer'))
   })
@@ -138,9 +147,10 @@ async function checkServer(
     closed.clear()
     return ({ processID }, silentMs) => (isDirect ? !working.includes(processID) : silentMs > poolerLimitMs)
   } catch (error) {
-    // The server rejected this connection but is running, so the other connections may still work.
+    // The server rejected this connection but is running, so existing connections may still work.
     const isGone = isDatabaseUnavailable(error) && !isRejectedByServer(error)
-    // Counts the outage from the start of the silence, so that the waiting requests do not wait for a second timeout.
+    // The outage counts from the start of the silence, so that requests that already waited do not wait for a
+    // second timeout.
     if (isGone) pool.recordOutage(startedAt - suspiciousMs)
     return isGone ? undefined : () => false
   } finally {
@@ -150,8 +160,9 @@ async function checkServer(
 }
 
 /**
- * Waits until this process has run for `ms`. After the process was blocked, one long timer would fire before pending
- * responses are read; they are read between short timers. Returns false if `signal` aborted the wait.
+ * Waits until this process has run for `ms`. After the process was blocked, one long timer would fire before
+ * pending responses are read. Several short timers let the process read the responses in between. Returns false if
+ * `signal` aborted the wait.
  */
 async function runFor(ms: number, signal: AbortSignal): Promise<boolean> {
   try {
@@ -163,8 +174,8 @@ async function runFor(ms: number, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Ends server processes of closed connections. The start time is compared because the process id may have been
- * reused.
+ * Terminates the server processes of closed connections. Compares the start time as well, because a process id may
+ * have been reused.
  */
 async function endProcesses(probe: pg.Client, closed: ReadonlyMap<number, number>): Promise<void> {
   if (closed.size === 0) return

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from './db.ts'
 
-test('concurrent close calls close the database once, and both wait for the end', async () => {
+test('concurrent close calls close the database once, and both resolve after it is closed', async () => {
   const database = await openDatabase(
     { databaseUrl: inject('postgresUrl'), dataDir: '', dbPool: 2, dbPrepare: true },
     () => undefined,

@@ -21,21 +21,25 @@ export interface Database {
   db: Db
   pool: pg.Pool
   /**
-   * Pool whose connections keep their session, for LISTEN, settings and locks across statements. Often the same pool.
+   * Pool whose connections keep their session. Needed for LISTEN, session settings, and locks held across
+   * statements. The same as `pool` unless a pooler is used.
    */
   sessions: pg.Pool
   connectionString: string
-  /** Closes the pools. Repeated calls wait for the same close. */
+  /** Closes the pools. Repeated calls wait for the first one. */
   close(): Promise<void>
 }
 
 /** Database opened by `openDatabase`. */
 export interface OpenDatabase extends Database {
-  /** Called when requests can arrive: from then on, a server that does not respond for seconds counts as an outage. */
+  /**
+   * Marks the end of startup. After this call, a server that does not respond for a few seconds counts as
+   * unavailable.
+   */
   expectRequests(): void
 }
 
-// Limits the wait for connections that are lost or still in use, so that they do not keep the process from exiting.
+// Limits how long closing waits for connections that are lost or still in use, so that the process can exit.
 const endMs = 500
 
 const options = Object.entries(sessionSettings)
@@ -43,14 +47,17 @@ const options = Object.entries(sessionSettings)
   .join(' ')
 
 /**
- * Connections besides DATABASE_URL: one for a backup, one for a migration. The two LISTEN connections are not in the
- * pool.
+ * Maximum size of the session pool if it is separate, for work such as a backup and a migration. The two LISTEN
+ * connections do not belong to the pool.
  */
 const maxSessions = 3
 
 /** Time in ms that a request waits for a connection before it gets a 503. */
 const connectTimeoutMs = 3_000
-/** Connection timeout in ms before requests arrive, for the embedded server, which is already running. */
+/**
+ * Connection timeout in ms during startup. The embedded server is already running, but may respond slowly on a
+ * busy machine.
+ */
 const startupConnectTimeoutMs = 30_000
 const lostLogIntervalMs = 1_000
 
@@ -61,8 +68,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 
 /**
- * Opens DATABASE_URL, or starts (or joins) the embedded PostgreSQL under DATA_DIR. `note` logs lost and restored
- * connections after startup.
+ * Opens DATABASE_URL, or starts (or joins) the embedded PostgreSQL under DATA_DIR. `note` is called with log lines
+ * about lost and restored connections after startup.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'dbPool' | 'dbPrepare'> &
@@ -90,7 +97,7 @@ export async function openDatabase(
   const sessions = config.migrateUrl ? open({ connectionString: config.migrateUrl }, maxSessions) : pool
   const pools = new Set([pool, sessions])
   let closing: Promise<void> | undefined
-  // A server that stops closes all its connections; log this only once.
+  // A stopping server closes all its connections. The loss is logged only once.
   let lostAt = -Infinity
   const lost = (error: Error): void => {
     if (closing || performance.now() - lostAt < lostLogIntervalMs) return
@@ -119,7 +126,7 @@ export async function openDatabase(
   }
 }
 
-/** Loads embedded PostgreSQL only when no DATABASE_URL is set. */
+/** Loads the embedded PostgreSQL package. It is loaded only when DATABASE_URL is not set. */
 async function startEmbedded(dataDir: string, log: (line: string) => void) {
   const { startEmbeddedPostgres } = await import('@souk/embedded-postgres')
   try {
@@ -134,7 +141,7 @@ Set DATABASE_URL to use your own PostgreSQL server.`,
   }
 }
 
-/** Returns the typed handle over an existing pool, such as one created by a test. */
+/** Wraps an existing pool, such as one created by a test, in the typed query builder. */
 export function wrapPool(pool: pg.Pool, prepare = true): Pick<Database, 'db' | 'pool' | 'sessions'> {
   const dialect = new PostgresDialect({ pool: forStatements(pool, prepare) })
   return { db: new Kysely<Tables>({ dialect }), pool, sessions: pool }
@@ -150,12 +157,15 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempts?
   return retrySerialization(() => db.transaction().execute(inside), attempts)
 }
 
-/** Check that runs first in each transaction and throws if the work may no longer continue. */
+/** Check that runs first in each transaction. It throws if the work is no longer permitted. */
 type Guard = (tx: Tx) => Promise<void>
 
 const guards = new AsyncLocalStorage<{ guard: Guard; isOver: boolean }>()
 
-/** Runs `work` with a guard at the start of each transaction. Work that outlives this call is not guarded. */
+/**
+ * Runs `work` with a guard at the start of each of its transactions. Transactions that start after this call has
+ * ended are not guarded.
+ */
 export async function withTransactionGuard<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
   const guardScope = { guard, isOver: false }
   try {
@@ -168,8 +178,8 @@ export async function withTransactionGuard<T>(guard: Guard, work: () => Promise<
 const names = new Map<string, string>()
 
 /**
- * Returns a stable name per statement text, so that PostgreSQL plans it once per connection. Caches at most 500
- * names.
+ * Returns a stable name for a statement text, so that PostgreSQL plans the statement once per connection. At most
+ * 500 names are cached.
  */
 function nameOf(text: string): string | undefined {
   const existing = names.get(text)
@@ -180,8 +190,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Pool for Kysely that names statements, which Kysely does not do (25 % more reads a second), and retries statements outside
- * a transaction after a conflict.
+ * Creates a pool for Kysely that names statements, because Kysely does not; this allows 25 % more reads per
+ * second. A statement outside a transaction is retried after a conflict.
  */
 function forStatements(pool: pg.Pool, isNamed: boolean): PostgresPool {
   return {
@@ -191,7 +201,7 @@ function forStatements(pool: pg.Pool, isNamed: boolean): PostgresPool {
       const retry = createStatementRetry()
       return {
         query: (text: unknown, values?: readonly unknown[]) => {
-          // Kysely passes a cursor as a query object.
+          // Kysely passes a cursor as a query object instead of text.
           if (typeof text !== 'string') return client.query(text as string, values as unknown[])
           const isPrepared = isNamed && values !== undefined && values.length > 0
           return retry(text, () =>
@@ -208,7 +218,7 @@ function forStatements(pool: pg.Pool, isNamed: boolean): PostgresPool {
   } as unknown as PostgresPool
 }
 
-/** Returns the result, or undefined after the timeout. A later result or error is ignored. */
+/** Returns the result of the promise, or undefined after the timeout. A later result or error is ignored. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, ms, undefined)

@@ -14,7 +14,7 @@ const programs = [
   'server/app/backup/backup.main.ts',
 ]
 
-test.each(programs)('%s creates no database if none exists, and prints where it looked', (program) => {
+test.each(programs)('%s creates no database if none exists, and prints where it searched', (program) => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-none-'))
   const dataDir = path.join(home, 'data')
   const file = new URL(`../../../${program}`, import.meta.url).pathname
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('a database is described without its password', () => {
+test('the description of a database setting omits the password', () => {
   const databaseUrl = 'postgres://souk:hush@db.shop.test:5432/souk'
   const setting = describeDatabaseSetting({ databaseUrl, dataDir: '/data' })
   expect(setting).toMatch(/^DATABASE_URL=postgres:\/\/souk:.+@db\.shop\.test:5432\/souk$/)

@@ -4,12 +4,15 @@ import type { Config } from '../config/config.ts'
 import { openDatabase, type Database } from './db.ts'
 import { requireSessions } from './pooler-check.ts'
 
-/** Thrown if no app database exists at the configured place. Commands print its message without a stack trace. */
+/**
+ * Thrown if the configured location contains no database of the app. Commands print the message without a stack
+ * trace.
+ */
 export class DatabaseNotFound extends Error {}
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Returns the setting that names this database, as written on a command line, without its password. */
+/** Returns the environment setting that selects this database, without its password. */
 export function describeDatabaseSetting({ databaseUrl, dataDir }: Place): string {
   if (!databaseUrl) return `DATA_DIR=${dataDir}`
   const url = URL.parse(databaseUrl)

@@ -1,6 +1,6 @@
 import { fail } from '../errors/app-error.ts'
 
-/** Position of the last row of a page: its sort value and id. Sent as `next` and received as `after`. */
+/** Cursor: sort value and id of the last row of a page. Sent to the client as `next` and received back as `after`. */
 export interface Keyset {
   value: string | number
   id: string
@@ -10,7 +10,7 @@ export function writeKeyset({ value, id }: Keyset): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url')
 }
 
-/** Type of the sort column; `integer` is an integer that the cursor holds as text. */
+/** Type of the sort column. The cursor holds an `integer` as text. */
 export type KeysetKind = 'text' | 'number' | 'integer' | 'time'
 
 const fits: Record<KeysetKind, (value: unknown) => boolean> = {
@@ -21,8 +21,8 @@ const fits: Record<KeysetKind, (value: unknown) => boolean> = {
 }
 
 /**
- * Parses a cursor; undefined for the first page.
- * @throws invalid_field for a cursor that no page returned, which would be an error in PostgreSQL
+ * Parses a cursor. Returns undefined for the first page.
+ * @throws invalid_field for a cursor that no page returned, because PostgreSQL would fail on it
  */
 export function readKeyset(after: string | undefined, kind: KeysetKind): Keyset | undefined {
   if (after === undefined || after === '') return undefined
@@ -37,7 +37,7 @@ function isText(value: unknown): value is string {
 
 const time = /^([1-9]\d{3}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d{1,6})?(Z|[+-](0\d|1[0-5])(:[0-5]\d)?)$/
 
-/** Returns whether a text is a valid time in the format of JavaScript or PostgreSQL. */
+/** Returns whether the text is a valid time in the format of JavaScript or PostgreSQL. */
 function isTime(text: string): boolean {
   const [, day, hour] = time.exec(text) ?? []
   const at = new Date(`${day}T${hour}Z`)
@@ -53,7 +53,7 @@ function parse(after: string): unknown[] {
   }
 }
 
-/** Returns one page from `limit` + 1 rows, and the cursor of the next page. */
+/** Returns one page from up to `limit` + 1 rows, and the cursor of the next page if there is one. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

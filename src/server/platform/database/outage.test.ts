@@ -17,14 +17,14 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Opens every connection of the pool and leaves it idle. */
+/** Opens all connections of the pool and leaves them idle. */
 async function fillPool(): Promise<void> {
   const clients = await Promise.all(Array.from({ length: 4 }, () => database.pool.connect()))
   for (const client of clients) client.release()
 }
 
-// The timeout is 3 s. The limits below leave room for a busy machine but are shorter than two timeouts.
-test('a server restart only delays a query', async () => {
+// The timeout is 3 s. The limits in these tests allow for a busy machine but are shorter than two timeouts.
+test('a restart of the server only delays a query', async () => {
   await fillPool()
   await database.proxy.setNewConnections('refused')
   database.proxy.resetConnections()
@@ -34,7 +34,7 @@ test('a server restart only delays a query', async () => {
   expect(rows).toEqual([{ one: 1 }])
 })
 
-test('a request that waits for a connection fails after seconds', async () => {
+test('a request that gets no connection fails after a few seconds', async () => {
   await database.proxy.setNewConnections('silent')
   const waiting = database.pool.query('select 1')
   expect(await msOf(waiting)).toBeLessThan(8_000)
@@ -43,7 +43,7 @@ test('a request that waits for a connection fails after seconds', async () => {
   await database.pool.query('select 1')
 })
 
-test('connections that died silently are replaced within seconds, including idle ones', async () => {
+test('connections that died silently are replaced within seconds, including idle connections', async () => {
   await fillPool()
   const changes = await createInvalidationLog(database)
   database.proxy.silence()
@@ -103,7 +103,7 @@ test('a slow statement is not interrupted', { tags: 'long' }, async () => {
   expect(rows).toEqual([{ done: 7 }])
 })
 
-test('a blocked process does not report a responding server as dead', { tags: 'long' }, async () => {
+test('a process that was blocked does not treat a responding server as dead', { tags: 'long' }, async () => {
   const held = await openDatabase(
     { databaseUrl: database.direct.url, dataDir: '', dbPool: 2, dbPrepare: true },
     () => undefined,
@@ -125,7 +125,7 @@ test('a blocked process does not report a responding server as dead', { tags: 'l
   }
 })
 
-test('before requests arrive, a slow server is waited for', { tags: 'long' }, async () => {
+test('startup waits for a slow server', { tags: 'long' }, async () => {
   const starting = await openProxiedDatabase({ hasRequests: false })
   try {
     starting.proxy.delay(1_000)
@@ -136,7 +136,7 @@ test('before requests arrive, a slow server is waited for', { tags: 'long' }, as
   }
 })
 
-test('locks of a dead connection are released within seconds', async () => {
+test('locks held by a dead connection are released within seconds', async () => {
   await database.direct.pool.query('create table counted (n int); insert into counted values (1)')
   const holder = await database.pool.connect()
   await holder.query('begin')
@@ -151,7 +151,7 @@ test('locks of a dead connection are released within seconds', async () => {
   await update
 })
 
-test('after three seconds of outage new queries fail immediately', { tags: 'long' }, async () => {
+test('after three seconds of an outage, new queries fail immediately', { tags: 'long' }, async () => {
   await database.proxy.setNewConnections('refused')
   database.proxy.resetConnections()
   await database.pool.query('select 1').catch(() => undefined)
@@ -229,7 +229,7 @@ test(
     const tasks = {
       cut: async () => {
         ran.push('cut')
-        // The statement that records the completion gets no response.
+        // The statement that records the completion receives no response.
         if (ran.length === 1) setTimeout(() => database.proxy.resetConnections(), 5)
       },
       next: async () => void ran.push('next'),
@@ -251,12 +251,12 @@ test(
   },
 )
 
-test('a job whose claim response was lost is claimed again', { tags: 'long', timeout: 120_000 }, async () => {
+test('a job is claimed again if the response to its claim was lost', { tags: 'long', timeout: 120_000 }, async () => {
   let runs = 0
   const jobs = createJobs({ ...database, clock: systemClock }, { lost: async () => void runs++ }, [], log)
   await jobs.start()
   try {
-    // State of the server after the response to a claim was lost.
+    // Simulates a claim whose response was lost.
     await database.direct.pool.query(`insert into outbox (topic, max_attempts, attempts, claims, leased_until)
         values ('lost', 25, 1, 1, now() + interval '1 second')`)
     await vi.waitFor(() => expect(runs).toBe(1), { timeout: 60_000 })

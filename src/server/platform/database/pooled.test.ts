@@ -32,7 +32,7 @@ const named = { name: 'one', text: 'select $1::int as n', values: [1] }
 const countPrepared = async (pool: pg.Pool): Promise<number> =>
   (await pool.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]!.n
 
-test('a named statement is prepared, except with the client for poolers', async () => {
+test('named statements are prepared, except by the client for poolers', async () => {
   const prepares = openPool()
   expect((await prepares.query(named)).rows).toEqual([{ n: 1 }])
   expect(await countPrepared(prepares)).toBe(1)
@@ -41,7 +41,7 @@ test('a named statement is prepared, except with the client for poolers', async 
   expect(await countPrepared(does)).toBe(0)
 })
 
-test('with DB_PREPARE=0 no statement of the app is prepared', async () => {
+test('with DB_PREPARE=0 the app prepares no statements', async () => {
   const { pool } = await open({ dbPrepare: false })
   const client = await pool.connect()
   await client.query(named)
@@ -50,7 +50,7 @@ test('with DB_PREPARE=0 no statement of the app is prepared', async () => {
   expect(rows).toEqual([])
 })
 
-test('sessions use their own pool if MIGRATE_URL is set', async () => {
+test('session connections have their own pool if MIGRATE_URL is set', async () => {
   const one = await open({ dbPrepare: true })
   expect(one.sessions).toBe(one.pool)
   const other = `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=direct`
@@ -61,7 +61,7 @@ test('sessions use their own pool if MIGRATE_URL is set', async () => {
   expect(rows).toEqual([{ name: 'direct' }])
 })
 
-test('a pooler that drops connection settings stops startup with the commands for the role', async () => {
+test('a pooler that drops connection settings stops startup with the commands that set them for the role', async () => {
   await expect(requireSessionSettings(openPool())).rejects.toThrow(/alter role \S+ set timezone = 'UTC'/)
   await requireSessionSettings((await open({ dbPrepare: true })).pool)
 })

@@ -1,8 +1,9 @@
 import pg from 'pg'
 
 /**
- * Settings of every connection. JIT compilation takes seconds if a cost estimate is too high, while our statements
- * take milliseconds. Keepalives and timeouts let the server detect a dead client within half a minute.
+ * Settings of every connection. JIT compilation is off because it takes seconds if a cost estimate is too high,
+ * while our statements take milliseconds. Keepalives and timeouts let the server detect a dead client within half
+ * a minute.
  */
 export const sessionSettings = {
   timezone: 'UTC',
@@ -16,8 +17,8 @@ export const sessionSettings = {
 }
 
 /**
- * Client for poolers that assign another server process to each transaction. It sends named statements without their
- * name, because a statement prepared on one process does not exist on the next.
+ * Client for poolers that may assign each transaction to a different server process. It removes the names of
+ * statements, because a statement that was prepared in one process does not exist in the next.
  */
 export class UnpreparedClient extends pg.Client {
   override query(...args: unknown[]): never {
@@ -28,7 +29,7 @@ export class UnpreparedClient extends pg.Client {
   }
 }
 
-/** Throws if a pooler dropped the connection settings; times would then be in another time zone. */
+/** Throws if a pooler dropped the connection settings, because times would then be in the wrong time zone. */
 export async function requireSessionSettings(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ zone: string; limit: string; role: string }>(
     `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as limit, current_user as role`,
@@ -44,9 +45,9 @@ export async function requireSessionSettings(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Checks that both connections lead to the same database, because migrations run on one and everything else on the
- * other.
- * @throws Error if MIGRATE_URL names another database than DATABASE_URL
+ * Checks that both connection strings lead to the same database, because migrations use MIGRATE_URL and all other
+ * statements use DATABASE_URL.
+ * @throws Error if the databases differ
  */
 export async function requireOneDatabase({
   pool,
@@ -60,7 +61,10 @@ export async function requireOneDatabase({
   )
 }
 
-/** Identifies a database by its oid and the server's start time, which every role may read and no two servers share. */
+/**
+ * Returns the database's oid and the server's start time. Every role can read them, and together they identify a
+ * database.
+ */
 async function identify(pool: pg.Pool): Promise<{ name: string; identity: string }> {
   const { rows } = await pool.query<{ name: string; identity: string }>(
     `select datname as name, oid || ' ' || extract(epoch from pg_postmaster_start_time()) as identity

@@ -30,7 +30,7 @@ describe('without a pooler', () => {
     ends.defer(() => database.close())
   })
 
-  test('direct connections keep sessions and prepared statements', async () => {
+  test('direct connections preserve sessions and prepared statements', async () => {
     const [pool, sessions] = [openPool(database.url, 2), openPool(database.url, 2)]
     await requireSessions({ pool, sessions: pool }, prepares)
     await requireSessions({ pool, sessions }, prepares)
@@ -81,7 +81,7 @@ describe.skipIf(typeof programs === 'string' || !server)('behind PgBouncer', () 
   ])('transaction mode %s needs MIGRATE_URL and DB_PREPARE=0', async (_name, lines) => {
     const { databaseUrl, migrateUrl } = await start(lines)
     const [pool, sessions] = [openPool(databaseUrl), openPool(migrateUrl)]
-    // Open several server connections, as under load.
+    // Opens several server connections, as under load.
     await Promise.all([1, 2, 3, 4].map(() => pool.query('select 1')))
     await expect(requireSessions({ pool, sessions: pool }, prepares)).rejects.toThrow(noSessions)
     await expect(requireSessions({ pool, sessions: pool }, { dbPrepare: false })).rejects.toThrow(noSessions)
@@ -89,7 +89,7 @@ describe.skipIf(typeof programs === 'string' || !server)('behind PgBouncer', () 
     await requireSessions({ pool, sessions }, { dbPrepare: false })
   })
 
-  test('startup without MIGRATE_URL fails before it changes anything', async () => {
+  test('startup without MIGRATE_URL fails before anything is changed', async () => {
     const { databaseUrl, migrateUrl } = await start('')
     const readTables = async () =>
       (await openPool(migrateUrl).query('select relname from pg_class where relkind = $1', ['r'])).rows

@@ -4,14 +4,16 @@ import type { Config } from '../config/config.ts'
 import type { Database } from './db.ts'
 
 /**
- * Number of probes. One probe detects a pooler that reuses the last server connection, two detect one that
- * alternates. More probes are needed if other processes use the same server connections.
+ * Number of probes. One probe detects a pooler that reuses the last server connection, and two probes detect a
+ * pooler that alternates between connections. More probes are needed when other processes use the same server
+ * connections.
  */
 const probes = 20
 
 /**
- * Rejects a pooler in transaction mode where a session is needed: a migration's locks and settings could belong to
- * another client, and LISTEN would receive nothing. Changes nothing in the database.
+ * Rejects a pooler in transaction mode where sessions are needed. With such a pooler, the locks and settings of a
+ * migration could belong to another client, and LISTEN would receive no notifications. Changes nothing in the
+ * database.
  * @throws Error that names the setting to change
  */
 export async function requireSessions(
@@ -30,7 +32,7 @@ export async function requireSessions(
     )
 }
 
-/** Returns whether a client's session setting is lost or visible to another client. */
+/** Returns whether a session setting of one client is lost or visible to another client. */
 function isSessionShared(pool: pg.Pool): Promise<boolean> {
   return withTwoClients(pool, async (one, other) => {
     for (let n = 0; n < probes; n++) {
@@ -45,8 +47,8 @@ function isSessionShared(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Alternates between two and three turns. With a fixed number, a pooler that alternates could give each client the
- * same server connection every time.
+ * Returns the clients in alternating sequences of two and three uses. If the number of uses were fixed, a pooler
+ * that alternates could give each client the same server connection every time.
  */
 function inChangingTurn<T>(n: number, one: T, other: T): T[] {
   return n % 2 === 0 ? [other, one] : [other, other, one]
@@ -59,10 +61,10 @@ async function readMark(client: pg.PoolClient): Promise<string | null> {
   return rows[0]!.mark
 }
 
-/** duplicate_prepared_statement, invalid_sql_statement_name */
+/** SQLSTATEs duplicate_prepared_statement and invalid_sql_statement_name. */
 const statementErrors = new Set(['42P05', '26000'])
 
-/** Returns whether a prepared statement is missing, or belongs to another client that used the same name. */
+/** Returns whether a prepared statement is missing, or was prepared by another client under the same name. */
 function areStatementsShared(pool: pg.Pool): Promise<boolean> {
   return withTwoClients(
     pool,
@@ -89,7 +91,7 @@ function areStatementsShared(pool: pg.Pool): Promise<boolean> {
 async function withTwoClients<T>(
   pool: pg.Pool,
   work: (one: pg.PoolClient, other: pg.PoolClient) => Promise<T>,
-  /** Whether to close the sessions, and with them their prepared statements. */
+  /** Whether to close the sessions afterward, together with their prepared statements. */
   { closes = false } = {},
 ): Promise<T> {
   const one = await pool.connect()

@@ -35,7 +35,7 @@ async function endSessions(): Promise<void> {
   await pause(50)
 }
 
-test('a locked role is logged as an outage in two lines, and its open sessions continue', async () => {
+test('a locked role is logged as an outage in two lines, and its open sessions still work', async () => {
   expect(await query()).toBe('answered')
   const lines: { level: number; msg: string }[] = []
   const outages = createOutageLog()
@@ -59,12 +59,12 @@ test('a locked role is logged as an outage in two lines, and its open sessions c
   ])
 })
 
-test('a database that does not accept connections counts as an outage', { timeout: 120_000 }, async () => {
+test('a database that accepts no connections counts as an outage', { timeout: 120_000 }, async () => {
   const closed = `souk_closed_${process.pid}`
   await database.pool.query(`create database ${closed}`)
   await database.pool.query(`alter database ${closed} with allow_connections false`)
   const closedPool: pg.Pool = new RetryingPool({ host, port, database: closed, user: role, password }, 800)
-  // Its connections may still be closing when the database is dropped.
+  // Connections to this database may still be closing when the database is dropped.
   closedPool.on('error', () => undefined)
   closedPool.on('connect', (client) => void client.on('error', () => undefined))
   try {
@@ -73,7 +73,7 @@ test('a database that does not accept connections counts as an outage', { timeou
     await database.pool.query(`alter database ${closed} with allow_connections true`)
     const answer = () => closedPool.query('select 1 as one').then(({ rows }) => rows)
     await vi.waitFor(async () => expect(await answer()).toEqual([{ one: 1 }]), { timeout: 60_000 })
-    // In a statement, the same code is a bug.
+    // The same SQLSTATE means a bug when a statement causes it.
     const early = await closedPool
       .query(`create temp sequence early; select currval('early')`)
       .catch((error: unknown) => error)

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const runs = async () => (await shop.pool.query(`select last_value as n from runs`)).rows[0].n as number
 const written = async () => (await shop.pool.query('select n from written')).rows
 
-test.each(['40001', '40P01'])('a statement is retried after %s and applied once', async (code) => {
+test.each(['40001', '40P01'])('a statement is retried after SQLSTATE %s and applied once', async (code) => {
   await sql`select conflict(${3}, ${code})`.execute(db)
   expect(await written()).toEqual([{ n: 3 }])
   await shop.pool.query(`alter sequence runs restart; truncate written`)
@@ -50,7 +50,7 @@ test.each(['40001', '40P01'])('a statement is retried after %s and applied once'
   expect(await written()).toEqual([{ n: 3 }])
 })
 
-test('a conflict in a transaction retries the whole transaction, never a single statement', async () => {
+test('a conflict in a transaction retries the whole transaction, not the single statement', async () => {
   let begun = 0
   await inTransaction(db, async (tx) => {
     begun++

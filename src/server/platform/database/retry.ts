@@ -4,8 +4,8 @@ import { isConflict } from '../core/database-errors.ts'
 const maxAttempts = 5
 
 /**
- * Retries a whole transaction, or a statement outside one, that PostgreSQL rolled back because of a serialization failure or
- * a deadlock. Throws the last failure.
+ * Retries a whole transaction, or a statement outside a transaction, after a serialization failure or a deadlock.
+ * Throws the error of the last attempt.
  */
 export async function retrySerialization<T>(work: () => Promise<T>, attempts = maxAttempts): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -22,8 +22,8 @@ const beginsTransaction = /^\s*(begin|start\s+transaction)\b/i
 const endsTransaction = /^\s*(commit|end|rollback(?!\s+to)|abort|prepare\s+transaction)\b/i
 
 /**
- * Retries a connection's statements outside transactions. A transaction is retried as a whole by the code that started
- * it.
+ * Creates a function that retries statements of one connection outside transactions. Transactions are retried as a
+ * whole by the code that starts them.
  */
 export function createStatementRetry(): <T>(text: string, run: () => Promise<T>) => Promise<T> {
   let isInTransaction = false

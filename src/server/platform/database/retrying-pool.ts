@@ -15,21 +15,21 @@ type Receiver = (
 ) => void
 
 const pauseMs = 100
-/** Pause between attempts of a role that cannot sign in: PostgreSQL logs each one. */
+/** Delay between attempts of a role that cannot sign in. The delay is longer because PostgreSQL logs each attempt. */
 const refusedPauseMs = 500
 const probeMs = 1_000
 
 /**
- * Connection pool that retries while the server restarts or has no free connection. Fails with `DatabaseUnavailable`
- * after `timeoutMs`. Once an outage has lasted that long, all calls fail immediately until the server is back, so
- * that a request with many statements waits only once.
+ * Connection pool that retries while the server restarts or has no free connection. After `timeoutMs` it fails
+ * with `DatabaseUnavailable`. Once an outage has lasted that long, all calls fail immediately until the server is
+ * reachable again, so that a request with many statements waits only once.
  */
 export class RetryingPool extends pg.Pool {
   private timeoutMs: number
   private unavailableSince: number | undefined
 
   constructor(config: pg.PoolConfig, timeoutMs: number) {
-    // Limits a single attempt to the total time.
+    // A single attempt may take no longer than the total time.
     super({ ...config, connectionTimeoutMillis: timeoutMs })
     this.timeoutMs = timeoutMs
   }
@@ -67,13 +67,13 @@ export class RetryingPool extends pg.Pool {
     const [first] = args
     const isText = typeof first === 'string'
     const isConfig = typeof first === 'object' && first !== null && !('submit' in first)
-    // Statements with a callback, and cursors, are not retried.
+    // Cursors and statements with a callback are not retried.
     const isPromise = (isText || isConfig) && typeof args.at(-1) !== 'function'
     const outcome = isPromise ? retrySerialization(() => run(...args) as Promise<unknown>) : run(...args)
     return outcome as never
   }
 
-  /** Records that the server is unreachable. The pool then probes until the server is back. */
+  /** Records that the server is unreachable. The pool then probes the server until it responds. */
   recordOutage(since = performance.now()): void {
     if (this.unavailableSince !== undefined) return
     this.unavailableSince = since
@@ -86,14 +86,17 @@ export class RetryingPool extends pg.Pool {
   }
 }
 
-/** Returns the address of the server without user and password. */
+/** Returns the address of the server without user name and password. */
 function addressOf(options: pg.PoolOptions): string {
   const { host, port } = new pg.Client(options)
   if (host.startsWith('/')) return `${host}/.s.PGSQL.${port}`
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Returns whether the server did not respond, as opposed to rejecting the connection or a pool without free connections. */
+/**
+ * Returns whether the server did not respond. Returns false if the server rejected the connection or the pool had
+ * no free one.
+ */
 function isNoAnswer(error: unknown): boolean {
   if (isRejectedByServer(error)) return false
   return isDatabaseUnavailable(error) && !(error as Error).message.startsWith('timeout exceeded')
@@ -120,7 +123,7 @@ function passTo(receive: Receiver, connected: Promise<pg.PoolClient>): void {
   )
 }
 
-/** Connects repeatedly while the database is unavailable. Throws the last error once `isOver` returns true. */
+/** Retries the connection while the database is unavailable. Throws the last error once `isOver` returns true. */
 async function retryUntil(
   connect: () => Promise<pg.PoolClient>,
   isOver: () => boolean,
@@ -139,7 +142,7 @@ async function retryUntil(
   }
 }
 
-/** Rejects after `ms`. A connection that arrives later is returned to the pool. */
+/** Rejects after `ms`. If a connection is established later, it is returned to the pool. */
 function within(
   ms: number,
   connecting: (isOver: () => boolean) => Promise<pg.PoolClient>,

@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Tx } from './db.ts'
 
-/** Result for which the transaction is rolled back: `return rollback('out_of_stock')`. */
+/** Result that makes the transaction roll back: `return rollback('out_of_stock')`. */
 export class Rollback<T> extends Error {
   readonly result: T
 

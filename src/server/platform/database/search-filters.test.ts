@@ -8,7 +8,7 @@ const database = await openTestDatabase()
 const { db } = wrapPool(database.pool)
 afterAll(() => database.close())
 
-test('every search uses the word index, even for a word without matches', async () => {
+test('every search uses the text search index, even for a word that has no matches', async () => {
   await database.pool.query(`insert into buyers (id, email, full_name, created_at)
     select 'byr_' || n, n || '@buyer.example', 'Ada ' || (array['Barnes', 'Nowak', 'Silva'])[n % 3 + 1], now()
     from generate_series(1, 20000) n`)

@@ -1,6 +1,6 @@
 const maxWords = 8
 
-/** Returns the first words of a search text in lower case, without punctuation. */
+/** Returns the first words of a search query in lower case, without punctuation. */
 export function searchWords(text: string): string[] {
   return (
     text

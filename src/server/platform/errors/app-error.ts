@@ -4,14 +4,14 @@ import type { Language } from '../language/translate.ts'
 
 export interface ErrorDetail {
   field?: string
-  /** Error of each invalid field, if there is more than `field`. */
+  /** Errors of all invalid fields, if there are others besides `field`. */
   fieldErrors?: readonly InvalidField[]
   message?: LocalizedText
   flag?: ErrorFlag
   retryAfter?: number
-  /** HTTP methods that the URL supports instead. */
+  /** HTTP methods that the URL does support. */
   allow?: string
-  /** Extra data for the caller. It is not validated by a schema, so include only the caller's own data. */
+  /** Extra data for the caller. No schema validates it, so include only data that belongs to the caller. */
   details?: Details | ((language: Language) => Details)
 }
 
@@ -23,17 +23,17 @@ export interface InvalidField {
 
 type Details = Record<string, unknown>
 
-/** Expected error. The caller receives its code and message, and it is not logged. */
+/** Expected error. The caller receives its code and message. It is not logged. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** Error message by language. */
+  /** Returns the error message in a language. */
   readonly text: LocalizedText
   readonly status: number
   readonly field: string | undefined
-  /** All invalid fields. */
+  /** Errors of all invalid fields. */
   readonly fieldErrors: readonly InvalidField[]
   readonly flag: ErrorFlag | undefined
-  /** Seconds until a retry makes sense. */
+  /** Number of seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined
   readonly allow: string | undefined
   readonly details: (language: Language) => Details | undefined
@@ -56,8 +56,8 @@ export class AppError extends Error {
 }
 
 /**
- * Creates an error: `throw fail('not_found')`. Pass a message only if the provider or the rule has a better one than
- * the error code's default.
+ * Creates an error: `throw fail('not_found')`. Pass a message only if the payment provider or a business rule has
+ * a more specific one than the default of the error code.
  */
 export function fail(code: ErrorCode, detail?: ErrorDetail): AppError {
   return new AppError(code, detail)

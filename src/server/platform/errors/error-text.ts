@@ -2,10 +2,10 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { hyphenated } from '../core/hyphenated.ts'
 import { translateOf, type Language } from '../language/translate.ts'
 
-/** Text by language; null is English. */
+/** Returns a text in a language; null means English. */
 export type LocalizedText = (language: Language) => string
 
-/** Returns the default message of an error code: the message `error.<code>`. */
+/** Returns the default message of an error code, which has the message key `error.<code>`. */
 export const defaultErrorText =
   (code: ErrorCode): LocalizedText =>
   (language) =>

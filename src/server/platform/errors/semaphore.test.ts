@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createCallerSemaphores, createFairSemaphore, appCaller } from './semaphore.ts'
 
-/** Requests a slot for each name in order. Returns the names in the order served, and the rejected ones. */
+/**
+ * Requests a slot for each name in order. Returns the names in the order in which they were served, and the names
+ * that were rejected.
+ */
 async function serve(callers: readonly string[], maxWaiting = 12) {
   const places = createFairSemaphore(1, maxWaiting, { retryAfter: 2 })
   await places.acquire(appCaller)
@@ -24,17 +27,17 @@ async function serve(callers: readonly string[], maxWaiting = 12) {
   return { served: served.join(''), refused: refused.toSorted().join('') }
 }
 
-test('callers take turns no matter how many requests each has waiting', async () => {
+test('callers take turns, however many requests each has waiting', async () => {
   expect(await serve([...'aaaaabbc'])).toEqual({ served: 'abcabaaa', refused: '' })
 })
 
-test('forty requests of one caller do not block a few of another', async () => {
+test('forty requests of one caller do not block a few requests of another', async () => {
   const { served, refused } = await serve([...'a'.repeat(40), ...'bbb'])
   expect(served).toBe('abababaaaaaa')
   expect(refused).toBe('a'.repeat(31))
 })
 
-test('if all callers have equally many requests, the newest request is rejected', async () => {
+test('if all callers have equally many requests, the newest request is rejected when the queue is full', async () => {
   expect(await serve([...'abcd'], 3)).toEqual({ served: 'abc', refused: 'd' })
 })
 
@@ -83,8 +86,8 @@ async function endAll(ends: readonly (() => void)[], runs: readonly Promise<void
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('between two tasks other work runs until the event loop is idle, for up to 100 ms', async () => {
-  // Each event loop turn takes a simulated millisecond, independent of how busy the machine is.
+test('between two tasks, other work runs until the event loop is idle, for at most 100 ms', async () => {
+  // Each turn of the event loop takes one simulated millisecond, however busy the machine is.
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const places = createFairSemaphore(1, 12)

@@ -2,14 +2,14 @@ import { fail } from './app-error.ts'
 import type { LocalizedText } from './error-text.ts'
 
 export interface FairSemaphore {
-  /** Waits for a free slot. Waiting callers take turns, regardless of how many requests each has. */
+  /** Waits for a free slot. Waiting callers take turns, however many requests each caller has. */
   acquire(caller: string): Promise<void>
   release(): void
 }
 
 interface TooMany {
   message?: LocalizedText
-  /** Seconds until a retry makes sense. */
+  /** Number of seconds after which a retry may succeed. */
   retryAfter?: number
 }
 
@@ -19,13 +19,13 @@ interface Waiting {
 }
 
 /**
- * Creates a semaphore with `count` slots, so that heavy work leaves threads to the rest of the app. At most
- * `maxWaiting` requests wait. When the queue is full, the caller with the most requests loses its newest one to a
- * caller with fewer; `details` describe the error. Requests of `own`, the app itself, wait their turn and are never
- * rejected.
+ * Creates a semaphore with `count` slots, so that heavy work leaves threads free for the rest of the app. At most
+ * `maxWaiting` requests wait. When the queue is full, the caller with the most requests loses its newest request
+ * to a caller with fewer. `details` describe the resulting error. Requests of `appCaller` wait their turn and are
+ * never rejected.
  */
 export function createFairSemaphore(count: number, maxWaiting: number, details: TooMany = {}): FairSemaphore {
-  /** Waiting requests by caller, in the order of the turns. */
+  /** Waiting requests by caller, in the order in which the callers take turns. */
   const queues = new Map<string, Waiting[]>()
   let free = count
   const createError = (): Error => fail('too_many_requests', details)
@@ -62,12 +62,12 @@ export function createFairSemaphore(count: number, maxWaiting: number, details: 
 
 /** Maximum duration of an idle event loop turn, in ms. */
 const idleTurnMs = 0.2
-/** Maximum time that other work goes first, in ms. */
+/** Maximum time in ms that other work may run before the next task. */
 const maxYieldMs = 100
 
 /**
- * Calls `start` after the first idle turn of the event loop. The loop accepts one connection per turn; without the
- * delay, each of hundreds of new connections would wait for a whole task.
+ * Calls `start` after the first idle turn of the event loop. The event loop accepts one connection per turn.
+ * Without the delay, each of hundreds of new connections would wait for a whole task.
  */
 function afterIdleTurn(start: () => void): void {
   const began = performance.now()
@@ -79,20 +79,20 @@ function afterIdleTurn(start: () => void): void {
       else measureTurn()
     })
   }
-  // The current turn is partly over, so its duration is not representative.
+  // The current turn is partly over, so measuring starts with the next one.
   setImmediate(measureTurn)
 }
 
 export interface CallerSemaphores {
   /**
-   * Runs `work` once `caller` has a free slot. The slot is freed when the work ends or after `maxMs`, because longer
-   * work waits for something other than the CPU.
+   * Runs `work` once `caller` has a free slot. The slot is freed when the work ends, or after `maxMs`, because
+   * work that takes longer is waiting for something other than the CPU.
    */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Creates a semaphore for each caller with `count` slots and up to `maxWaiting` waiting requests. Callers do not
+ * Creates a semaphore per caller. Each has `count` slots and up to `maxWaiting` waiting requests. Callers do not
  * affect each other.
  */
 export function createCallerSemaphores(
@@ -124,5 +124,5 @@ export function createCallerSemaphores(
   }
 }
 
-/** Caller name for the app's own work. */
+/** Caller name of work that the app does for itself. Such work is never rejected. */
 export const appCaller = 'the app'

@@ -3,14 +3,15 @@ import type { Tx } from '../database/db.ts'
 import type { Task, TaskInBatches } from '../queue/jobs.ts'
 import { enqueue, putMessage, putting } from '../queue/outbox.ts'
 
-/** Payload of each event. Modules add their events in `*.events.ts`. */
+/** Payload types of the domain events. Each module adds its events in `*.events.ts`. */
 export interface DomainEvents {}
 
 type Subscriber<Name extends keyof DomainEvents> = (event: DomainEvents[Name]) => Promise<void>
 
 /**
- * Publishes domain events from a module to modules above it. Each subscriber runs as its own job, which is enqueued
- * in the transaction of the event. It runs at least once, in any process, and is retried separately.
+ * Publishes domain events from a module to the modules above it. Each subscriber runs as its own job, which is
+ * enqueued in the transaction of the event. The job runs at least once, in any process, and is retried
+ * independently of other subscribers.
  */
 export interface EventBus {
   subscribe<Name extends keyof DomainEvents>(name: Name, subscriber: string, handle: Subscriber<Name>): void
@@ -21,14 +22,14 @@ export interface EventBus {
     handle: (events: DomainEvents[Name][]) => Promise<void>,
   ): void
   publish<Name extends keyof DomainEvents>(tx: Tx, name: Name, event: DomainEvents[Name]): Promise<void>
-  /** Returns the subscribers of an event for `publishing`. All of them must be batch subscribers. */
+  /** Returns the subscribers of an event for `publishEventsSql`. All of them must be batch subscribers. */
   batchSubscribersOf(name: keyof DomainEvents): readonly string[]
   tasks(): Record<string, Task | TaskInBatches>
 }
 
 /**
- * Returns a SQL fragment that publishes the events selected by `payloads` (a json column), like `publish`. It writes
- * to the outbox, because a statement cannot write to the job queue.
+ * Returns a SQL fragment that publishes the events selected by `payloads` (a json column). It writes to the
+ * outbox, because a single statement cannot write to the job queue.
  */
 export function publishEventsSql(
   subscribers: readonly string[],

@@ -12,8 +12,9 @@ export interface FakeS3 {
 const secretAccessKey = 'fake secret'
 
 /**
- * Starts a minimal S3 server: PUT, GET, HEAD, DELETE and listings by path style. It verifies signatures (version 4)
- * and body hashes. It is written from the published protocol and does not prove compatibility with a real store.
+ * Starts a minimal S3 server that supports PUT, GET, HEAD, DELETE and listings with path-style addresses. It
+ * verifies signatures (version 4) and body hashes. It follows the published protocol and does not prove
+ * compatibility with a real store.
  */
 export async function openFakeS3(bucket: string): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
@@ -77,7 +78,7 @@ function answer(
 
 const pageSize = 3
 
-/** Lists a few unsorted names per page, so that the client must request more pages and sort. */
+/** Lists only a few names per page, unsorted, so that the client must request several pages and sort the names. */
 function listing(asked: URLSearchParams, keys: readonly string[]): string {
   const prefix = asked.get('prefix') ?? ''
   const names = keys

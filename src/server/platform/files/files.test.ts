@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderFiles, openFiles, type Files, type S3Settings } from './files.ts'
 import { openFakeS3, type FakeS3 } from './fake-s3.fixture.ts'
 
-/** An optional running store: `http://key:secret@127.0.0.1:9000/bucket`. */
+/** Optional real store to test against: `http://key:secret@127.0.0.1:9000/bucket`. */
 const real = realStore(process.env.TEST_S3_URL)
 let folder: string
 let s3: FakeS3
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('files on %s', (name) => {
+describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('file store %s', (name) => {
   const files = () => stores[name]!
 
   test('reading or removing a missing key is not an error', async () => {
@@ -35,7 +35,7 @@ describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('files on %s',
     await files().remove('pictures/aa/none.webp')
   })
 
-  test('files of all sizes are read back byte for byte', async () => {
+  test('files of all sizes are read back unchanged', async () => {
     for (const length of [0, 1, 100, 70_000, 3_000_000]) {
       const bytes = Uint8Array.from({ length }, (_, i) => (i * 31) % 256)
       await files().write(`pictures/aa/file-${length}.bin`, bytes)
@@ -55,7 +55,7 @@ describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('files on %s',
     expect(await files().has('imports/one.csv')).toBe(false)
   })
 
-  test('a local file is copied into the store and stays in place', async () => {
+  test('copying a local file into the store keeps the local file', async () => {
     const path = join(folder, `local-${name}.csv`)
     await writeFile(path, 'title\nCoat\n')
     await files().writeFrom('imports/two.csv', path)
@@ -63,7 +63,7 @@ describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('files on %s',
     expect(await readFile(path, 'utf8')).toBe('title\nCoat\n')
   })
 
-  test('files are listed in the order of their keys across nested folders', async () => {
+  test('files in nested folders are listed in the order of their keys', async () => {
     const keys = [
       'list/b/2.bin',
       'list/a.bin',

@@ -7,11 +7,11 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { restrictDataDir } from './private-folders.ts'
 
-/** The app's files: pictures and imports. A key is a path of plain names, such as `pictures/ab/abcd-320.webp`. */
+/** Files of the app: pictures and imports. A key is a path of simple names, such as `pictures/ab/abcd-320.webp`. */
 export interface Files {
   /** Returns the content of a file, or undefined if it does not exist. */
   read(key: string): Promise<Uint8Array | undefined>
-  /** Streams a file. Fails if it does not exist. */
+  /** Streams a file. Fails if the file does not exist. */
   openRead(key: string): Promise<Readable>
   has(key: string): Promise<boolean>
   /** Returns the size of a file in bytes, or undefined if it does not exist. */
@@ -29,7 +29,7 @@ export interface Files {
 export interface S3Settings {
   bucket: string
   region: string
-  /** Endpoint of a store other than Amazon's. Its buckets are addressed by path. */
+  /** Endpoint of a store other than Amazon S3. The bucket name is then part of the URL's path. */
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
@@ -40,7 +40,7 @@ export interface S3Settings {
 const connectMs = 5_000
 const defaultSilenceMs = 30_000
 
-/** Opens the S3-compatible store if it is configured, otherwise the folders under DATA_DIR. */
+/** Opens the S3-compatible store if it is configured, otherwise the local folders under DATA_DIR. */
 export async function openFiles(config: {
   dataDir: string
   filesS3: S3Settings | undefined
@@ -87,7 +87,7 @@ function over(disk: Disk): Files {
   }
 }
 
-/** Lists one folder at a time, because a shop may have a million files. */
+/** Lists the files of one folder at a time, because a marketplace may have a million files. */
 async function* listFolder(disk: Disk, folder: string): AsyncGenerator<string> {
   const found: string[] = []
   for (let paginationToken: string | undefined; ;) {
@@ -97,7 +97,7 @@ async function* listFolder(disk: Disk, folder: string): AsyncGenerator<string> {
     paginationToken = page.paginationToken
     if (!paginationToken) break
   }
-  // Folder names keep their slash, so that they sort like the keys below them.
+  // Folder names end in a slash here, so that they sort like the keys of their files.
   for (const key of found.toSorted((a, b) => (a < b ? -1 : 1))) {
     if (key.endsWith('/')) yield* listFolder(disk, key.slice(0, -1))
     else if (!key.endsWith('.part')) yield key
@@ -109,7 +109,7 @@ function isMissing(error: unknown): boolean {
     cause?: { code?: unknown; name?: unknown; $metadata?: { httpStatusCode?: number } }
   }
   return (
-    // A folder with the name of the file, or a file with the name of its folder, means that the file does not exist.
+    // ENOTDIR and EISDIR mean that the key names a folder or is below a file, so the file does not exist.
     ['ENOENT', 'EISDIR', 'ENOTDIR'].includes(String(cause?.code)) ||
     cause?.name === 'NoSuchKey' ||
     cause?.name === 'NotFound' ||
@@ -124,15 +124,15 @@ function openFolder(location: string): Disk {
 type PutOptions = Parameters<FSDriver['put']>[2]
 
 /**
- * Writes to a temporary file first. The library writes in place, so that a reader or a killed process could leave
- * half a file.
+ * Writes to a temporary file first and renames it. The library writes in place, so a reader could see half a file,
+ * and a killed process could leave one.
  */
 class WholeFiles extends FSDriver {
   override put(key: string, contents: string | Uint8Array, options?: PutOptions): Promise<void> {
     return this.beside(key, (part) => super.put(part, contents, options))
   }
 
-  /** Replaces the library's version, which reports a failed stream before it has created the file. */
+  /** Replaces the library's method, which reports a failed stream before it has created the file. */
   override putStream(key: string, contents: Readable): Promise<void> {
     return this.beside(key, (part) => {
       const path = join(String(this.options.location), part)
@@ -147,7 +147,7 @@ class WholeFiles extends FSDriver {
       await write(part)
       await rename(join(root, part), join(root, key))
     } catch (error) {
-      // An error on removing the partial file must not hide the original error.
+      // An error while removing the partial file must not hide the original error.
       await this.delete(part).catch(() => undefined)
       throw error
     }
@@ -172,13 +172,14 @@ async function openS3(s3: S3Settings): Promise<Disk> {
       bucket: s3.bucket,
       region: s3.region,
       credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-      // No timeout for the whole request: a backup may take long while data still moves.
+      // There is no timeout for the whole request, because a large backup may take long while data is still being
+      // transferred.
       requestHandler: { connectionTimeout: connectMs, socketTimeout: s3.silenceMs ?? defaultSilenceMs },
       ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
-      // Omits checksums that other stores do not support; TLS and the signature protect the body.
+      // Omits checksums that other stores do not support. TLS and the signature protect the body.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // All files are served by the app or a CDN in front of it, so the bucket stays private.
+      // The bucket stays private, because all files are served by the app or by a CDN in front of it.
       visibility: 'private',
       supportsACL: false,
     }),

@@ -19,7 +19,7 @@ const make = (name: string, mode = 0o755) => {
   fs.chmodSync(join(folder, name), mode)
 }
 
-test("other accounts cannot access DATA_DIR and the app's folders in it", async () => {
+test("other accounts cannot access DATA_DIR or the app's folders in it", async () => {
   make('pictures')
   make('backups')
   const files = await openFiles({ dataDir: folder, filesS3: undefined })
@@ -39,7 +39,7 @@ test('a folder with unrelated files or with group write access keeps its permiss
   expect([modeOf(), modeOf('photos-of-a-holiday'), modeOf('pictures')]).toEqual(['755', '755', '2770'])
 })
 
-test("PostgreSQL's account can pass through DATA_DIR but not list it", (context) => {
+test("PostgreSQL's account can traverse DATA_DIR but cannot list it", (context) => {
   if (!isRoot) context.skip('only root gives files to another account')
   make('postgres18/data', 0o700)
   fs.chownSync(join(folder, 'postgres18/data'), 65534, 65534)
@@ -47,7 +47,7 @@ test("PostgreSQL's account can pass through DATA_DIR but not list it", (context)
   expect(modeOf()).toBe('711')
 })
 
-test('stricter permissions stay and a missing folder is not created', () => {
+test('stricter permissions are kept, and a missing folder is not created', () => {
   fs.chmodSync(folder, 0o500)
   restrictDataDir(folder)
   expect(modeOf()).toBe('500')

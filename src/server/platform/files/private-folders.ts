@@ -1,13 +1,14 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders that the app creates under DATA_DIR. The embedded PostgreSQL restricts its own folder. */
+/** Folders that the app creates under DATA_DIR. The embedded PostgreSQL restricts access to its own folder. */
 const appFolders = ['pictures', 'imports', 'backups', 'client-files']
 const expectedNames = new Set([...appFolders, 'postgres18', 'lost+found'])
 
 /**
- * Removes other accounts' access to DATA_DIR and to the app's folders in it. DATA_DIR keeps its permissions if it
- * holds unrelated files, and a group-writable folder stays accessible to its group, because it is shared on purpose.
+ * Removes other accounts' access to DATA_DIR and to the app's folders in it. If DATA_DIR contains unrelated files,
+ * its permissions are not changed. A group-writable folder stays accessible to its group, because it is shared on
+ * purpose.
  */
 export function restrictDataDir(dataDir: string): void {
   if (process.platform === 'win32' || !fs.existsSync(dataDir)) return
@@ -16,7 +17,7 @@ export function restrictDataDir(dataDir: string): void {
   if (isOursAlone) restrict(dataDir, isPassedByPostgres(dataDir) ? 0o711 : 0o700)
 }
 
-/** Returns whether PostgreSQL runs as another account, which must pass through DATA_DIR to its data. */
+/** Returns whether PostgreSQL runs under another account, which must be able to traverse DATA_DIR to reach its data. */
 function isPassedByPostgres(dataDir: string): boolean {
   const cluster = fs.statSync(join(dataDir, 'postgres18', 'data'), { throwIfNoEntry: false })
   return cluster !== undefined && cluster.uid !== process.geteuid?.()
@@ -31,6 +32,6 @@ function restrict(folder: string, maxMode: number): void {
   try {
     fs.chmodSync(folder, newMode)
   } catch {
-    // The mounted file system does not support these permissions and controls access itself.
+    // Ignored, because a mounted file system that does not support these permissions controls access itself.
   }
 }

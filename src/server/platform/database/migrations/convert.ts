@@ -11,9 +11,9 @@ import { awaitOlderBuilds, nameOfBuild, retryLocked, runLimited, type MigrationR
 const label = 'before-baseline/convert.sql'
 
 /**
- * Converts a database from before the baseline in one transaction, once no older build is connected. The caller holds
- * the migration lock.
- * @throws Error with instructions if its migrations are not exactly those that the baseline replaced
+ * Converts a database from before the baseline in one transaction, after all older builds have disconnected. The
+ * caller holds the migration lock.
+ * @throws Error with instructions unless the database has exactly the migrations that the baseline replaced
  */
 export async function convertToBaseline(run: MigrationRun, ran: readonly RanMigration[]): Promise<void> {
   requireConvertible(ran)

@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 let count = 0
-/** Returns a pool on an empty database with these options of `create database`. */
+/** Creates an empty database with these options of `create database` and returns a pool for it. */
 async function createDatabase(options: string): Promise<{ name: string; pool: pg.Pool }> {
   const name = `souk_locale_${process.pid}_${++count}`
   await database.pool.query(`create database ${name} template template0 encoding 'UTF8' ${options}`)
@@ -49,9 +49,9 @@ test.each([
   expect(rows).toEqual([])
 })
 
-test('an existing database with such a locale keeps running, with a warning that explains the move', async () => {
+test('an existing database with an unusual locale causes a warning that explains how to replace it', async () => {
   const { name, pool } = await createDatabase(turkish)
-  // A restore, or a version without this check, leaves the database in this state.
+  // A restore, or an older version without the locale check, leaves the database in this state.
   await migrate(pool, () => {}, new Set(listMigrations().map((file) => file.name)))
   expect(await migrate(pool)).toEqual([])
   expect(await listWarnings(pool)).toEqual([
@@ -61,7 +61,7 @@ test('an existing database with such a locale keeps running, with a warning that
       ),
     ),
   ])
-  // The reason for the warning: two spellings of a name become two brands.
+  // The warning is necessary because two spellings of a name become two brands.
   const { rows } = await pool.query(`insert into brands (name) values ('indigo'), ('INDIGO') returning name`)
   expect(rows).toHaveLength(2)
 })

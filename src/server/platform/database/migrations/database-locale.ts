@@ -6,18 +6,18 @@ interface Reading {
   version: number
   encoding: string
   locale: string
-  /** Whether `lower()` returns what JavaScript returns. */
+  /** Whether PostgreSQL's `lower()` returns the same letters as JavaScript's `toLowerCase()`. */
   isUsual: boolean
 }
 
 /**
- * Capital letters that PostgreSQL does not lowercase as JavaScript does: I with a Turkish or Azerbaijani locale, Ì with a
- * Lithuanian one, É with the locale C.
+ * Capital letters that PostgreSQL lowercases differently from JavaScript in some locales: I in a Turkish or
+ * Azerbaijani locale, Ì in a Lithuanian one, and É in the locale C.
  */
 const [capitals, small] = ['IÌÉ', 'iìé']
 
 async function read(client: pg.Pool | pg.PoolClient): Promise<Reading> {
-  // The locale of a provider other than libc has another column in each version.
+  // For locale providers other than libc, the name of the column depends on the PostgreSQL version.
   const { rows } = await client.query<Reading>(
     `select datname as name, current_user::text as owner, current_setting('server_version_num')::int / 10000 as version,
       pg_encoding_to_char(encoding)::text as encoding,
@@ -29,7 +29,7 @@ async function read(client: pg.Pool | pg.PoolClient): Promise<Reading> {
   return rows[0]!
 }
 
-/** Returns the command that creates a database Souk can run on, whatever the locale of the server is. */
+/** Returns the command that creates a database suitable for Souk, whatever locale the server uses. */
 function createCommand({ name, owner, version }: Reading): string {
   const locale =
     version >= 17
@@ -38,7 +38,7 @@ function createCommand({ name, owner, version }: Reading): string {
   return `createdb --owner=${owner} --encoding=UTF8 --template=template0 ${locale} ${name}2`
 }
 
-/** @throws Error if the database has another encoding than UTF8, which no migration can change */
+/** @throws Error if the database's encoding is not UTF8, because no migration can change the encoding */
 export async function requireUtf8(client: pg.PoolClient): Promise<void> {
   const reading = await read(client)
   const { name, encoding } = reading
@@ -48,7 +48,7 @@ export async function requireUtf8(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** @throws Error if the database's locale lowercases letters in another way than JavaScript does */
+/** @throws Error if the database's locale lowercases letters differently from JavaScript */
 export async function requireStandardLocale(client: pg.PoolClient): Promise<void> {
   const reading = await read(client)
   const { name, locale, isUsual } = reading
@@ -58,7 +58,10 @@ export async function requireStandardLocale(client: pg.PoolClient): Promise<void
   )
 }
 
-/** Warns about the locale of a database that an earlier version accepted, and says how to move to another database. */
+/**
+ * Warns about an unusual locale in a database that an earlier version accepted. The warning explains how to move
+ * to another database.
+ */
 export async function warnAboutLocale(pool: pg.Pool, warn: (sentence: string) => void): Promise<void> {
   const reading = await read(pool)
   const { name, locale, isUsual } = reading

@@ -7,11 +7,11 @@ import { buildOf, listMigrations, readMigration, thisBuild } from './migration-f
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-test('an up-to-date database is left unchanged', async () => {
+test('an up-to-date database is not changed', async () => {
   expect(await migrate(database.pool)).toEqual([])
 })
 
-test('the migration lock is free afterwards although the pool stays open', async () => {
+test('after a migration the lock is free although the pool stays open', async () => {
   await migrate(database.pool)
   const countLocks = async () => {
     const { rows } = await database.pool.query(
@@ -21,7 +21,7 @@ test('the migration lock is free afterwards although the pool stays open', async
     )
     return rows.length
   }
-  // The server notices the closed connection a moment later.
+  // The server notices the closed connection a little later.
   await expect.poll(countLocks, { timeout: 60_000 }).toBe(0)
 })
 
@@ -35,7 +35,7 @@ test('three processes starting together run each migration once', async () => {
   expect(files.rows.length).toBeGreaterThan(2)
 })
 
-test('one log line counts the migrations of a new database and names those of an upgrade', async () => {
+test('the log line counts the migrations of a new database, and names the migrations of an upgrade', async () => {
   await database.pool.query('drop schema public cascade; create schema public')
   const files = listMigrations().map(({ name }) => name)
   const lines: string[] = []
@@ -44,14 +44,14 @@ test('one log line counts the migrations of a new database and names those of an
   expect(lines).toEqual([`${files.length - 1} migrations`, `1 migration: ${files.at(-1)}`])
 })
 
-test('files after the baseline run on a database that has only the baseline', async () => {
+test('migrations after the baseline run on a database that has only the baseline', async () => {
   await database.pool.query('drop schema public cascade; create schema public')
   const [first, ...others] = listMigrations().map(({ name }) => name)
   expect(await migrate(database.pool, undefined, new Set([first!]))).toEqual([first])
   expect(await migrate(database.pool)).toEqual(others)
 })
 
-test('a database that is not encoded as UTF8 is rejected before the first migration', async () => {
+test('a database whose encoding is not UTF8 is rejected before the first migration', async () => {
   const name = `souk_ascii_${process.pid}`
   await database.pool.query(
     `create database ${name} encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,
@@ -69,7 +69,7 @@ test('a database that is not encoded as UTF8 is rejected before the first migrat
   }
 })
 
-describe('a database of another version', () => {
+describe('a database that was migrated by another version', () => {
   const tomorrow = (requires: string | null) =>
     database.pool.query(
       `insert into schema_migrations (name, checksum, requires) values ('9999-of-tomorrow.sql', 'x', $1)
@@ -77,7 +77,7 @@ describe('a database of another version', () => {
       [requires],
     )
 
-  test('a later compatible schema is accepted and logged', async () => {
+  test('a newer schema that is compatible with this build is accepted and logged', async () => {
     await tomorrow(null)
     const lines: string[] = []
     expect(await migrate(database.pool, (line) => lines.push(line))).toEqual([])
@@ -86,7 +86,7 @@ describe('a database of another version', () => {
     expect(await migrate(database.pool)).toEqual([])
   })
 
-  test('a later schema that requires a newer build stops startup', async () => {
+  test('a newer schema that requires a newer build stops startup', async () => {
     await tomorrow('9998-of-tomorrow.sql')
     await expect(migrate(database.pool)).rejects.toThrow(
       /A later Souk .* 9999-of-tomorrow\.sql.*start the later version/,
@@ -107,7 +107,7 @@ test('migrations are numbered consecutively without duplicates', () => {
   expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at))
 })
 
-test('the oldest build that a migration requires is a known build', () => {
+test('the oldest build that a migration names is an existing build', () => {
   expect(readMigration('a.sql', '-- Drops it.\n-- oldest build: 0215\nselect 1').oldestBuild).toBe('0215')
   const builds = listMigrations().map(({ name }) => buildOf(name))
   for (const { oldestBuild } of listMigrations()) if (oldestBuild) expect(builds).toContain(oldestBuild)

@@ -6,7 +6,7 @@ import { requireStandardLocale, requireUtf8 } from './database-locale.ts'
 import { buildOf, findMismatches, listMigrations, thisBuild } from './migration-files.ts'
 import { runMigration, defaultMigrationTimeouts } from './run-migration.ts'
 
-/** Advisory lock held while a database is being migrated. */
+/** Advisory lock that is held while a database is migrated. */
 export const migrationLock = 727274001
 
 const pollMs = 100
@@ -20,10 +20,10 @@ interface Row {
 
 /**
  * Migrates a database: runs every new file of db/migrations, one transaction per step, in one process at a time.
- * Returns the names of the files it completed. Serving processes wait for its locks only briefly. `only` limits the
- * run to these files and steps.
- * @throws Error with instructions if this version cannot run on the database, if the database is not encoded as UTF8,
- * or if it is new and its locale lowercases letters in another way than JavaScript does
+ * Returns the names of the completed files. Each step waits only briefly for table locks, so that running
+ * processes are not blocked. `only` limits the run to the files and steps in the set.
+ * @throws Error with instructions if this version cannot run on the database, if the database is not encoded as
+ * UTF8, or if it is new and its locale lowercases letters differently from JavaScript
  */
 export async function migrate(
   pool: pg.Pool,
@@ -35,7 +35,8 @@ export async function migrate(
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = ${defaultMigrationTimeouts.lockMs}`)
     await requireUtf8(client)
-    // A restore (`only`) may restore a backup into its original database, whatever the locale.
+    // A restore (`only`) skips this check, because it may restore a backup into its original database, whatever
+    // the locale.
     if (!only && (await isNew(client))) await requireStandardLocale(client)
     await takeLock(client, log)
     await client.query(
@@ -55,10 +56,11 @@ export async function migrate(
       ran.push(file.name)
     }
     if (ran.length > 0) log(describeRun(ran))
-    // PostgreSQL releases the lock of a closed connection with a delay, and the next process would wait for it.
+    // PostgreSQL releases the lock of a closed connection with a delay, which the next process would have to wait
+    // for.
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } finally {
-    // Discards the session's settings and, after an error, its lock.
+    // Discards the connection with its session settings and, after an error, its lock.
     client.release(true)
   }
   return ran
@@ -71,7 +73,7 @@ async function isNew(client: pg.PoolClient): Promise<boolean> {
   return rows[0]!.isNew
 }
 
-/** Maximum number of migrations named in the log line. A new database runs dozens. */
+/** Maximum number of migrations that the log line names. A new database runs dozens of migrations. */
 const maxNamed = 5
 
 function describeRun(names: readonly string[]): string {
@@ -79,7 +81,10 @@ function describeRun(names: readonly string[]): string {
   return names.length > maxNamed ? count : `${count}: ${names.join(', ')}`
 }
 
-/** Rejects a database this version cannot run on, with the same error as `migrate`, and changes nothing. */
+/**
+ * Checks the migrations as `migrate` does, and throws the same error if this version cannot run on the database.
+ * Changes nothing.
+ */
 export async function requireKnownMigrations(pool: pg.Pool, log: (line: string) => void): Promise<void> {
   const rows = await readRows(pool)
   if (isBeforeBaseline(rows)) {
@@ -91,14 +96,15 @@ export async function requireKnownMigrations(pool: pg.Pool, log: (line: string) 
   requireFit(rows, log)
 }
 
-/** Selects all columns, because the oldest databases have no column `requires`. */
+/** Reads the migrations that ran. Selects all columns, because the oldest databases have no column `requires`. */
 async function readRows(client: pg.Pool | pg.PoolClient): Promise<Row[]> {
   const { rows } = await client.query<Row>('select * from schema_migrations order by name')
   return rows
 }
 
 /**
- * Polls for the lock. A blocking statement would hold a snapshot, and an index built concurrently would wait for it.
+ * Polls for the migration lock. A blocking statement would hold a snapshot while it waits, and a concurrent index
+ * build would wait for that snapshot.
  */
 async function takeLock(client: pg.PoolClient, log: (line: string) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {

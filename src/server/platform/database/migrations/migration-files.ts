@@ -4,20 +4,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 const folder = new URL('../../../../../db/migrations/', import.meta.url)
 
 export interface MigrationStep {
-  /** Name of the step in `schema_migrations` until the whole file is done. */
+  /** Name under which `schema_migrations` records the step until the whole file is complete. */
   name: string
   sql: string
   checksum: string
-  /** Index that a step with `create` or `drop index concurrently` handles; such a step cannot run in a transaction. */
+  /** Index that the step creates or drops `concurrently`. Such a step cannot run in a transaction. */
   concurrentIndex: { name: string; kind: 'create' | 'drop' } | undefined
 }
 
 export interface MigrationFile {
   name: string
   checksum: string
-  /** Oldest build that can run on the database after this migration, such as `0101`; null if every build can. */
+  /** Oldest build that can run on the database after this migration, such as `0101`. Null means any build. */
   oldestBuild: string | null
-  /** Each step runs in its own transaction. */
+  /** Steps of the migration. Each step runs in its own transaction. */
   steps: MigrationStep[]
 }
 
@@ -28,8 +28,8 @@ export function listMigrations(): MigrationFile[] {
 }
 
 /**
- * Parses a migration file. A line `-- oldest build: 0101` names the oldest build that can run afterwards, and each
- * line `-- step` starts a new transaction.
+ * Parses a migration file. A line `-- oldest build: 0101` names the oldest build that can run after the migration.
+ * Each line `-- step` starts a new transaction.
  */
 export function readMigration(name: string, sql: string): MigrationFile {
   const oldestBuild = /^-- oldest build: (\d{4})$/m.exec(sql)?.[1] ?? null
@@ -54,7 +54,7 @@ function readConcurrentIndex(sql: string): MigrationStep['concurrentIndex'] {
   return kind && name ? { name, kind: kind.toLowerCase() as 'create' | 'drop' } : undefined
 }
 
-/** Returns the number of a migration file, such as `0101`. A build is named after its newest migration. */
+/** Returns the number of a migration file, such as `0101`. A build is named by the number of its newest migration. */
 export function buildOf(fileName: string): string {
   return fileName.slice(0, 4)
 }
@@ -65,7 +65,7 @@ export function thisBuild(): string {
 }
 
 /**
- * Returns the application name of this build's database connections, so that other builds see which builds are
+ * Returns the application name of this build's database connections. It lets other builds see which builds are
  * running.
  */
 export function connectionName(): string {
@@ -78,12 +78,18 @@ export interface RanMigration {
 }
 
 interface Mismatch {
-  /** `changed`: the file differs; `unknown`: a migration of a later version, or from before the baseline. */
+  /**
+   * `changed`: the file differs from the migration that ran. `unknown`: the migration belongs to a later version,
+   * or is from before the baseline.
+   */
   kind: 'changed' | 'unknown'
   name: string
 }
 
-/** Returns how the migrations that ran differ from those of this version; empty if they match. */
+/**
+ * Returns the differences between the migrations that ran and those of this version. An empty list means that they
+ * match.
+ */
 export function findMismatches(ran: readonly RanMigration[]): Mismatch[] {
   const files = listMigrations().flatMap((file) => [file, ...file.steps])
   const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]))

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const readers = new Set<pg.Client>()
 afterEach(async () => {
   client.release(true)
-  // A connection left by a failed test would block the following tests.
+  // A connection left over from a failed test would block the following tests.
   for (const reader of readers) await reader.end()
   readers.clear()
 })
@@ -49,7 +49,7 @@ async function listRecorded(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Opens a transaction that has read the table and holds its lock, as a backup does. */
+/** Opens a transaction that has read the table, so that it holds a lock on the table, as a backup does. */
 async function holdTable(table: string): Promise<{ end(): Promise<void> }> {
   const reader = new pg.Client({ connectionString: database.url })
   await reader.connect()
@@ -63,12 +63,12 @@ async function holdTable(table: string): Promise<{ end(): Promise<void> }> {
   }
 }
 
-test('a migration of a locked table pauses for other sessions and runs once the lock is free', async () => {
+test('a migration that cannot lock a table lets other sessions continue, and runs once the lock is free', async () => {
   const reader = await holdTable('first')
   const running = run(file('alter table first add column note text'))
   await expect.poll(() => lines.length, patient).toBeGreaterThan(1)
   expect(lines[0]).toContain('9001-sample.sql could not get its locks')
-  // While the migration pauses, no lock queue blocks other sessions.
+  // While the migration waits between attempts, no queued lock request blocks other sessions.
   const other = new pg.Client({ connectionString: database.url, options: '-c lock_timeout=5s' })
   await other.connect()
   await other.query('select from first')
@@ -78,7 +78,7 @@ test('a migration of a locked table pauses for other sessions and runs once the 
   expect(await listRecorded()).toEqual(['9001-sample.sql'])
 })
 
-test('a migration that never gets its lock fails with its name and changes nothing', async () => {
+test('a migration that never gets its lock fails with an error that names it, and changes nothing', async () => {
   const reader = await holdTable('first')
   const running = run(
     file('alter table second add column note text; alter table first add column note text'),
@@ -95,9 +95,9 @@ test('a migration that never gets its lock fails with its name and changes nothi
   await expect(client.query('select note from second')).rejects.toThrow('does not exist')
 })
 
-test('a step gets all its locks within the time limit or releases all of them', async () => {
+test('a step either gets all its locks within the time limit or releases all of them', async () => {
   const reader = await holdTable('second')
-  // Each lock alone would be granted in time; the session may wait for the second one much longer than the limit.
+  // Each lock alone would be granted in time. The session may wait for the second lock much longer than the limit.
   await client.query('set lock_timeout = 60000')
   const running = run(file('alter table first add column note text; alter table second add column note text'))
   await expect.poll(() => lines.length, patient).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ test('a step gets all its locks within the time limit or releases all of them', 
   expect(await running).toBe(true)
 })
 
-test('a run that failed between steps resumes with the failed step, even if that step was changed', async () => {
+test('after a failed step, the next run resumes with that step, even if the step was changed', async () => {
   const first = 'create table kept (id int);'
   await expect(run(file(`${first}\n-- step\nselect nonsense`))).rejects.toThrow('step 2 of 9001-sample.sql')
   expect(await listRecorded()).toEqual(['9001-sample.sql:1'])
@@ -119,7 +119,7 @@ test('a run that failed between steps resumes with the failed step, even if that
 const indexed = () =>
   file('select 1;\n-- step\n-- Found by number.\ncreate unique index concurrently first_id on first (id);')
 
-test('a concurrent index build waits for a reader without failing, and an invalid index is built again', async () => {
+test('a concurrent index build waits for a reader without failing, and an invalid index is rebuilt', async () => {
   await client.query('insert into first values (1), (1)')
   await expect(run(indexed())).rejects.toThrow(/step 2 of 9001.*could not create unique index/)
   const validity = () =>
@@ -136,13 +136,13 @@ test('a concurrent index build waits for a reader without failing, and an invali
   expect((await validity()).rows).toEqual([{ valid: true }])
 })
 
-test('a finished index whose step was not recorded is kept', async () => {
+test('a finished index is kept even if its step was not recorded', async () => {
   await client.query('create unique index first_id on first (id)')
   expect(await run(indexed())).toBe(true)
   expect(await listRecorded()).toEqual(['9001-sample.sql'])
 })
 
-test('a migration that removes something older builds need waits until those builds disconnect', async () => {
+test('a migration that removes something older builds need waits until those builds have disconnected', async () => {
   const contracting = readMigration(
     '9001-sample.sql',
     '-- oldest build: 0127\nalter table first drop column id',
@@ -158,7 +158,7 @@ test('a migration that removes something older builds need waits until those bui
   expect(await running).toBe(true)
 })
 
-test('a process that starts during a migration waits without a snapshot', async () => {
+test('a process that starts during a migration waits without holding a snapshot', async () => {
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()
   await holder.query('select pg_advisory_lock(727274001)')

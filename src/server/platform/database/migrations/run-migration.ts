@@ -4,11 +4,14 @@ import { buildOf, listMigrations, type MigrationFile, type MigrationStep } from 
 
 /** Timeouts of a migration, in milliseconds. */
 export interface MigrationTimeouts {
-  /** Limit for one lock. Queries queued behind it wait as long; they fail after five seconds. */
+  /**
+   * Maximum wait for one lock. Queries that queue behind the lock request wait as long; they would fail after five
+   * seconds.
+   */
   lockMs: number
-  /** Limit from the first attempt of a step until startup is aborted. */
+  /** Time from the first attempt of a step after which startup is aborted. */
   totalMs: number
-  /** Delay before the second attempt; doubled each time, up to 30 seconds. */
+  /** Delay before the second attempt. The delay doubles with each attempt, up to 30 seconds. */
   firstPauseMs: number
 }
 
@@ -22,17 +25,17 @@ const maxPauseMs = 30_000
 const watchMs = 250
 
 export interface MigrationRun {
-  /** Client that holds the migration lock. Its session waits for no lock longer than `lockMs`. */
+  /** Client that holds the migration lock. Its session does not wait for any lock longer than `lockMs`. */
   client: pg.PoolClient
-  /** Pool for monitoring the client's session from another connection. */
+  /** Pool that provides another connection, which monitors the client's session. */
   pool: pg.Pool
   log(line: string): void
   timeouts: MigrationTimeouts
 }
 
 /**
- * Runs the remaining steps of a file and records each in its own transaction. `isSelected` filters the files and steps to
- * run. Returns whether the file is now complete.
+ * Runs the remaining steps of a file and records each step in its transaction. `isSelected` returns whether a file
+ * or step should run. Returns whether the file is now complete.
  */
 export async function runMigration(
   run: MigrationRun,
@@ -50,7 +53,7 @@ export async function runMigration(
   return true
 }
 
-/** Errors worth a retry: another transaction held the lock, or a deadlock. */
+/** Error codes after which a retry may succeed: another transaction held the lock, or a deadlock occurred. */
 const retryableCodes = new Set(['55P03', '40P01'])
 
 function runStep(
@@ -64,7 +67,7 @@ function runStep(
   return retryLocked(run, label, () => work(run, file, step, isLast))
 }
 
-/** Runs `work` and retries it with a backoff if it needs a lock that another transaction holds. */
+/** Runs `work` and retries it with a backoff while another transaction holds a lock that it needs. */
 export async function retryLocked(
   { log, timeouts }: MigrationRun,
   label: string,
@@ -114,9 +117,9 @@ async function runInTransaction(
 }
 
 /**
- * Cancels a step that still waits for a table lock after its time limit, because the session's `lock_timeout` applies
- * to each lock separately while earlier locks are held. Waiting for a row lock may take longer, since it blocks no
- * readers.
+ * Runs a step and cancels it if it still waits for a table lock after the time limit. The session's `lock_timeout`
+ * is not enough, because it applies to each lock separately while earlier locks are held. A wait for a row lock
+ * may take longer, because it does not block readers.
  */
 export async function runLimited(
   { client, pool, timeouts }: MigrationRun,
@@ -140,20 +143,22 @@ export async function runLimited(
     await work()
   } catch (error) {
     working.abort()
-    // Wait for the watcher: the statement may fail before the watcher knows that it canceled it.
+    // Waits for the watcher, because the statement may fail before the watcher has recorded that it canceled the
+    // statement.
     await watching
     const isOurs = isCanceled && (error as { code?: unknown }).code === '57014'
     throw isOurs ? new WaitedTooLong('could not get all locks in time', { cause: error }) : error
   } finally {
     working.abort()
-    // A late cancel request would cancel the next statement.
+    // Waits for the watcher, because a late cancel request would cancel the next statement.
     await watching
   }
 }
 
 /**
- * Runs a concurrent index step. It waits for older transactions but blocks no reader or writer, so it needs no time
- * limit. A killed run leaves an invalid index, which is dropped and built again.
+ * Runs a step that creates or drops an index concurrently. The step waits for older transactions but does not
+ * block readers or writers, so it has no time limit. If a run is killed, it leaves an invalid index, which the
+ * next run drops and builds again.
  */
 async function runConcurrently(
   { client, timeouts }: MigrationRun,
@@ -181,8 +186,8 @@ async function runConcurrently(
 }
 
 /**
- * Records a step. The last step replaces the rows of the steps by the row of the file, the only one that all builds
- * know.
+ * Records a step. The last step replaces the rows of all steps with one row for the file, because older builds
+ * recognize only rows of files.
  */
 async function recordStep(
   client: pg.PoolClient,
@@ -199,14 +204,14 @@ async function recordStep(
   if (isLast) await client.query(`delete from schema_migrations where name like $1 || ':%'`, [file.name])
 }
 
-/** Returns a file name for a build number, because older builds without numbers compare file names. */
+/** Returns a file name for a build number. Older builds do not use build numbers; they compare file names. */
 export function nameOfBuild(build: string | null): string | null {
   return build && (listMigrations().find(({ name }) => buildOf(name) === build)?.name ?? `${build}.sql`)
 }
 
 /**
- * Waits until no build that needs what this migration removes is connected. Connections carry the build as their
- * name.
+ * Waits until all builds that need what this migration removes have disconnected. Each connection has the build's
+ * number in its application name.
  */
 export async function awaitOlderBuilds(
   { client, log, timeouts }: MigrationRun,

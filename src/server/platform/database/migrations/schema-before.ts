@@ -3,7 +3,10 @@ import { listReplaced, readBeforeBaseline } from './before-baseline.ts'
 import { requireUtf8 } from './database-locale.ts'
 import { migrationLock } from './migrate.ts'
 
-/** Creates the last schema before the baseline in an empty database, for a restore of a backup with that schema. */
+/**
+ * Creates the last schema before the baseline in an empty database. A backup with that schema can then be restored
+ * into it.
+ */
 export async function createSchemaBefore(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
