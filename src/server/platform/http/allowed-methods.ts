@@ -9,8 +9,9 @@ interface Address {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Returns the error for a request that no route handled: `method_not_allowed` with the methods that the URL supports, or
-     * `not_found` if it supports none, or if the route for this method exists but its resource does not.
+     * Returns the error for a request that no route handled. The error is `method_not_allowed` with the methods
+     * that the URL supports. It is `not_found` if the URL supports no method, or if the route exists but its
+     * resource does not.
      */
     noRouteError(request: Pick<FastifyRequest, 'url' | 'method'>): AppError
   }
@@ -19,7 +20,7 @@ declare module 'fastify' {
 /** Maximum length of a URL parameter in characters; the router rejects longer ones. */
 export const maxParameterLength = 200
 
-/** Records the methods of every route, for the error after a request with an unsupported method. */
+/** Records the methods of every route, so that an error for an unsupported method can list them. */
 export function trackAllowedMethods(server: FastifyInstance): void {
   const addresses = new Map<number, Address[]>()
   server.addHook('onRoute', ({ url, method }) => {
@@ -40,7 +41,7 @@ export function trackAllowedMethods(server: FastifyInstance): void {
 
 const isParameter = (part: string): boolean => part !== '' && part.length <= maxParameterLength
 
-/** Ignores a trailing slash, like the router. */
+/** Splits a path into its segments. A trailing slash is ignored, as the router does. */
 function partsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/')
 }

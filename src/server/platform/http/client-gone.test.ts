@@ -20,7 +20,7 @@ let server: FastifyInstance
 let port: number
 let lines: { level: number; err?: { message: string } }[] = []
 let ended = 0
-/** Number of running handlers. */
+/** Number of handlers that are running. */
 let under = 0
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-/** Resolves once the client's connection is closed, a moment after its request arrived. */
+/** Resolves once the client has closed the connection, shortly after its request arrived. */
 async function theyLeave(): Promise<void> {
   under++
   await waitUntil(
@@ -84,7 +84,7 @@ const upload = (path: string, type: string) => [
 ]
 const download = (path: string) => [`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`]
 
-/** Resolves once every connection is closed and its work is done. */
+/** Resolves once all connections are closed and all handlers have finished. */
 async function quiet(): Promise<void> {
   const count = () =>
     new Promise<number>((done) => server.server.getConnections((_error, open) => done(open)))
@@ -104,7 +104,7 @@ test.each([
   expect(lines).toEqual([])
 })
 
-test('a connection reset during an upload causes no error', async () => {
+test('a connection that is reset during an upload causes no error', async () => {
   await sendRaw(port, upload('/csv', 'text/csv'), { leaves: true })
   await quiet()
   expect([ended, lines]).toEqual([1, []])

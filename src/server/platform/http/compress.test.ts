@@ -36,7 +36,7 @@ test.each(['/text', '/bytes'])('%s is sent in the best encoding that the browser
   expect(plain.body).toBe(text)
 })
 
-test('the cached response matches the encoding of each request', async () => {
+test('a cached compressed response is used only for requests that accept its encoding', async () => {
   for (let times = 0; times < 3; times++) {
     expect(String(brotliDecompressSync((await get('/text', 'br')).rawPayload))).toBe(text)
     expect(String(gunzipSync((await get('/text', 'gzip')).rawPayload))).toBe(text)
@@ -45,7 +45,7 @@ test('the cached response matches the encoding of each request', async () => {
   expect(first.equals(second)).toBe(true)
 })
 
-test('a stream is compressed as a stream', async () => {
+test('a stream is compressed while it is sent', async () => {
   const br = await get('/file', 'br')
   expect(String(brotliDecompressSync(br.rawPayload))).toBe(text + text)
   const gz = await get('/file', 'gzip')
@@ -57,7 +57,7 @@ test.each(['/small', '/picture', '/events'])('%s is not compressed', async (url)
   expect(answer.headers).not.toHaveProperty('content-encoding')
 })
 
-test('an encoded response is not encoded again', async () => {
+test('a response that is already encoded is not encoded again', async () => {
   const answer = await get('/done', 'br, gzip')
   expect(answer.rawPayload).toEqual(bytes)
   expect(answer.headers['vary']).toBe('cookie, accept-encoding')

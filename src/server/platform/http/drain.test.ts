@@ -14,12 +14,12 @@ let server: FastifyInstance
 let release: () => void
 let port: number
 let drain: Drain
-/** Requests received by the server. */
+/** Requests that the server has received. */
 let received: ServerResponse[] = []
-/** Number of finished `/held` handlers. */
+/** Number of `/held` handlers that have finished. */
 let heldEnds = 0
 
-/** Starts the server. The default limit is longer than any test, so that it never applies. */
+/** Starts the server. The default cutoff is longer than any test, so it never applies. */
 async function listen(host = '127.0.0.1', cutAfterMs = 3_600_000): Promise<void> {
   const held = Promise.withResolvers<void>()
   release = held.resolve
@@ -79,7 +79,10 @@ const sendRequests = ({ socket }: Line, ...paths: string[]): boolean =>
 
 const answersOf = (line: Line): string[] => line.text().match(/HTTP\/1\.1 \d+/g) ?? []
 
-/** Sends a request and waits until the server has received it and, unless it is held, answered it. */
+/**
+ * Sends a request and waits until the server has received it. Also waits for the response unless the request is
+ * held.
+ */
 async function connectAndRequest(path: string): Promise<Line> {
   const line = await connect()
   const before = received.length
@@ -123,7 +126,7 @@ test('a running request completes with Connection: close, including its in-proce
   expect(line.text()).toMatch(/inner$/)
 })
 
-test('a request whose client has left is not waited for, and its in-process calls log no error', async () => {
+test('a request whose client has disconnected delays no shutdown, and its in-process calls log no error', async () => {
   await listen()
   const line = await connectAndRequest('/held')
   line.socket.destroy()
@@ -136,7 +139,7 @@ test('a request whose client has left is not waited for, and its in-process call
   expect(lines).toEqual([])
 })
 
-test('idle and silent connections are closed immediately, and no new one is accepted', async () => {
+test('idle and silent connections are closed immediately, and no new connection is accepted', async () => {
   await listen()
   const [idle, silent, busy] = [
     await connectAndRequest('/quick'),
@@ -152,7 +155,7 @@ test('idle and silent connections are closed immediately, and no new one is acce
   expect(busy.text()).toMatch(/^HTTP\/1\.1 200/)
 })
 
-test('a finished response that is still being sent reaches a slow reader completely', async () => {
+test('a response that is still being sent reaches a slow reader completely', async () => {
   await listen()
   const line = await connect()
   line.socket.pause()
@@ -192,7 +195,7 @@ test('an open connection gets 503 from /readyz during the drain', async () => {
   expect(answersOf(line)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
 })
 
-test('a request that does not end is cut at the limit', async () => {
+test('a request that does not end is cut off at the time limit', async () => {
   await listen('127.0.0.1', 300)
   const line = await connectAndRequest('/held')
   const startedAt = performance.now()
@@ -202,7 +205,7 @@ test('a request that does not end is cut at the limit', async () => {
   release()
 })
 
-test('both addresses of localhost are drained', async (context) => {
+test('a server on localhost is drained on both its IPv4 and its IPv6 address', async (context) => {
   await listen('localhost')
   const { address: first } = server.server.address() as AddressInfo
   const other = (server.addresses() as AddressInfo[]).find(({ address }) => address !== first)

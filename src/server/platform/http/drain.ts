@@ -5,25 +5,25 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Log } from '../telemetry/log.ts'
 
 export interface Drain {
-  /**
-   * Makes /readyz return 503, so that a load balancer sends no more requests. All other requests are served as
-   * before.
-   */
+  /** Makes /readyz return 503, so that a load balancer sends no more requests. Other requests are served normally. */
   markNotReady(): void
-  /** Stops accepting connections and closes idle ones. Resolves when running requests are answered and closed. */
+  /**
+   * Stops accepting connections and closes idle ones. Resolves when all running requests are answered and their
+   * connections are closed.
+   */
   begin(): Promise<void>
-  /** Closes every connection, even if its request is unanswered. */
+  /** Closes every connection, even if its request has no response yet. */
   cut(): void
 }
 
 /**
- * Tracks the connections of a server, so that it can shut down without losing a response. Must be created before the
- * routes. `server.close()` alone waits for idle keep-alive connections, cuts off responses that are still being sent,
- * and rejects the in-process calls of running page requests.
+ * Tracks the connections of a server, so that the server can shut down without losing a response. Must be created
+ * before the routes. `server.close()` is not enough: it waits for idle keep-alive connections, cuts off responses
+ * that are still being sent, and rejects the in-process calls of running page requests.
  */
 export function createDrain(server: FastifyInstance, log: Log, cutAfterMs: number): Drain {
-  // Entries exist per connection, not per request: a map that changes with every request is reallocated often, and V8
-  // keeps the old requests of former copies in memory until the next full collection.
+  // The map has an entry per connection, not per request. A map that changes with every request is reallocated
+  // often, and V8 keeps the requests in its old copies in memory until the next full collection.
   const open = new Map<Socket, Connection>()
   const over = Promise.withResolvers<void>()
   let draining: Promise<void> | undefined
@@ -48,17 +48,19 @@ export function createDrain(server: FastifyInstance, log: Log, cutAfterMs: numbe
   function answered(socket: Socket, connection: Connection, raw: ServerResponse): void {
     if (connection.newest !== raw) return
     connection.newest = undefined
-    // Headers sent before the drain may have promised keep-alive.
+    // Response headers that were sent before the drain may have promised keep-alive, so the connection is closed
+    // here.
     if (draining) socket.destroySoon()
   }
 
   async function drain(): Promise<void> {
-    // The close of Node's HTTP server would destroy connections whose response is still being sent.
+    // Closing Node's HTTP server would destroy connections whose response is still being sent, so only the socket
+    // server is closed.
     net.Server.prototype.close.call(server.server)
-    // Fastify reacts to this by closing its servers for the other addresses of a host name.
+    // Fastify reacts to the close event by closing its servers for the other addresses of a host name.
     server.server.unref()
     for (const { newest } of open.values()) if (newest) closeAfter(newest)
-    // Requests that have already arrived count as running, so let the event loop read them first.
+    // Requests that have already arrived count as running, so the event loop must read them first.
     await turn()
     await turn()
     for (const [socket, { newest }] of open) if (!newest) socket.destroy()
@@ -95,7 +97,7 @@ export function createDrain(server: FastifyInstance, log: Log, cutAfterMs: numbe
 }
 
 interface Connection {
-  /** Latest running request of the connection. */
+  /** Latest request on the connection that is still running. */
   newest: ServerResponse | undefined
 }
 

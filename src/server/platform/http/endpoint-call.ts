@@ -21,37 +21,38 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   body: Out<E['body']>
   actor: Actor
   /**
-   * Returns `buyer:<id>`, or `guest:<key>` from the guest's signed cookie, which is issued if missing. With a secret
-   * `seed` the new key is deterministic, so that a repeated request belongs to the same guest.
+   * Returns the owner of holds: `buyer:<id>`, or `guest:<key>` from the guest's signed cookie, which is issued if
+   * missing. With a secret `seed` the new key is deterministic, so that a repeated request belongs to the same
+   * guest.
    */
   holder(seed?: string): string
-  /** Returns the holder of a known caller, or undefined for a guest without a key. */
+  /** Returns the owner of holds, or undefined for a guest without a key. Never issues a key. */
   existingHolder(): string | undefined
-  /** Returns the browser's signed key, whether signed in or not; issued if missing. */
+  /** Returns the signed key of the browser, whether or not the user is signed in. Issues a key if there is none. */
   browser(): string
   knownBrowser(): string | undefined
-  /** Session id of the bearer token. */
+  /** Id of the session that the bearer token belongs to. */
   session: string | undefined
-  /** The bearer token itself, for responses that contain it (spec §7). */
+  /** Bearer token of the request, for responses that must contain it (spec §7). */
   token: string | undefined
   /** True if the request has a bearer token that is no longer valid. */
   isSignedOut: boolean
-  /** Returns connection data for diagnosing the proxy setup. */
+  /** Returns data about the connection, for diagnosing the proxy setup. */
   connectionInfo(): ConnectionInfo
   address: string
-  /** Returns the hashed networks of the caller's address, widest first, separated by slashes. */
+  /** Returns hashes of the networks that contain the caller's address, widest network first, separated by slashes. */
   network(): string
   /**
-   * Requires a sign-in or password check in the last ten minutes, for endpoints with `stepUpInHandler`.
+   * Requires a sign-in or password check within the last ten minutes, for endpoints with `stepUpInHandler`.
    * @throws step_up_needed
    */
   requireRecentProof(): void
-  /** Time of the caller's last proof of identity, in ms. */
+  /** Time in ms when the caller last proved their identity. */
   provenAt: number | undefined
   userAgent: string
-  /** Language of the calling page, or the caller's preferred language. */
+  /** Language of the page that makes the call, or the caller's preferred language. */
   language: string
-  /** Returns a stable hash of the visitor that does not identify the person. */
+  /** Returns a stable hash that identifies the visitor without revealing the person. */
   visitor(): string
   requestId: string
   /**
@@ -63,7 +64,7 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   now: number
 }
 
-/** Parses a request and returns the call for a handler. */
+/** Parses a request and returns the call that is passed to a handler. */
 export function readCall<E extends Endpoint>(
   endpoint: E,
   deps: { visitorSecret: string; clock: Clock },
@@ -111,7 +112,7 @@ export function readCall<E extends Endpoint>(
   })
 }
 
-/** Returns a previously parsed call for a page request by a guest without cookies. */
+/** Returns a call with previously parsed input, for a page request of a guest without cookies. */
 export function repeatCall<E extends Endpoint>(
   parsed: Pick<EndpointCall<E>, 'params' | 'query' | 'body' | 'language'>,
   page: PageRequestInfo,
@@ -138,7 +139,7 @@ export function repeatCall<E extends Endpoint>(
 const needsRequest = (): never => {
   throw new Error('this call has no request')
 }
-/** Functions that set a cookie or read a header. */
+/** Replacements for functions that set a cookie or read a header. They throw, because there is no request. */
 const withoutRequest = {
   holder: needsRequest,
   browser: needsRequest,
@@ -150,8 +151,8 @@ const withoutRequest = {
 }
 
 /**
- * Returns the language lazily. A getter on the call object itself would create a hidden class per call, which keeps
- * the whole request in memory until the next full collection.
+ * Determines the language lazily. A getter on the call object itself would create a hidden class per call, which
+ * would keep the whole request in memory until the next full collection.
  */
 class Reader {
   readonly #request: FastifyRequest

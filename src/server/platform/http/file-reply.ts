@@ -3,16 +3,19 @@ import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '../language/translate.ts'
 
-/** Response that is a downloaded file, whole or streamed; the endpoint's `replyType` is its media type. */
+/**
+ * Response that the browser downloads as a file, as a whole or as a stream. The endpoint's `replyType` is its
+ * media type.
+ */
 export interface FileReply {
-  /** Content, or a function that creates it in the caller's language. */
+  /** Content of the file, or a function that creates it in the caller's language. */
   bytes: FileBytes | ((language: Language) => FileBytes)
   filename: string
 }
 
 type FileBytes = Uint8Array | Readable
 
-/** Sends the file as an attachment with its name. */
+/** Sends a file as an attachment with its file name. */
 export function sendFile(
   endpoint: Endpoint,
   reply: FastifyReply,

@@ -38,7 +38,7 @@ export interface HttpDeps {
   log: Log
   /** Keys that sign cookies. */
   cookieKeys: Pick<SecretKeys, 'current' | 'all'>
-  /** Shorter timeouts for tests. */
+  /** Request timeouts and limits, which tests can shorten. */
   requestLimits?: RequestLimits
 }
 
@@ -62,13 +62,13 @@ export async function createHttpServer({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxParameterLength },
   }) as unknown as FastifyInstance
   server.setErrorHandler((error, request, reply) => sendErrorResponse(error, request, reply))
-  // Registered first, so that the span covers everything a request does.
+  // Registered first, so that the span covers all work of a request.
   traceRequests(server, { isBehindProxy: config.trustProxy !== false })
   sendRequestIds(server)
   requireSingleHost(server)
   trackAllowedMethods(server)
   if (config.trustProxy) normalizeForwardedHeaders(server)
-  // Connections are distributed evenly, so each worker gets its part of a network's limit.
+  // Connections are distributed evenly among workers, so each worker allows its share of a network's limit.
   const maxSockets = Math.ceil(requestLimits.socketsPerNetwork / config.workers)
   if (!config.trustProxy && maxSockets > 0) limitSockets(server, maxSockets)
   watchBodies(server, requestLimits)
@@ -90,7 +90,8 @@ export async function createHttpServer({
       ...(cluster.isWorker && { store: createSharedRateLimitStore(workerPeers) }),
       timeWindow: 60_000,
       keyGenerator: (request) => networkOf(request.ip),
-      // In-process calls of a page are already counted with the page request. External callers cannot imitate them.
+      // In-process calls of a page are already counted with the page request. External callers cannot fake this
+      // property.
       allowList: (request) => '_lightMyRequest' in request.raw && config.nodeEnv !== 'test',
       errorResponseBuilder: () => fail('too_many_requests'),
     })
@@ -101,7 +102,10 @@ export async function createHttpServer({
   return server
 }
 
-/** Limits a /48 of IPv6, which one customer may own, to four times the limit of one of its 65,536 networks. */
+/**
+ * Limits an IPv6 /48 to four times the limit of a single network, because one customer may own all its 65,536
+ * networks.
+ */
 function limitWideNetworks(server: FastifyInstance, perMinute: number): void {
   const check = server.createRateLimit({
     max: perMinute * 4,

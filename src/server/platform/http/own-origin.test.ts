@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createOwnOrigin } from './own-origin.ts'
 
-test('the origin stays available after the server has closed', async () => {
+test('the local URL stays available after the server has closed', async () => {
   const server = Fastify()
   const origin = createOwnOrigin(server)
   expect(origin).toThrow('does not listen')

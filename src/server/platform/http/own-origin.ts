@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Returns a function for the server's local URL. The URL stays available after the server has closed, because emails
- * are still written during shutdown.
- * @throws Error before the server listens
+ * Creates a function that returns the server's local URL. The URL stays available after the server has closed,
+ * because emails are still written during shutdown.
+ * @throws Error if the function is called before the server listens
  */
 export function createOwnOrigin(server: FastifyInstance): () => string {
   let origin: string | undefined

@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify'
 import { keyUseOf, needsStepUp, type Endpoint } from '#contract/endpoint.ts'
 import type { JsonText } from '../core/json-text.ts'
 
-/** Part of a page request that its in-process calls use. */
+/** Properties of a page request that its in-process calls need. */
 export type PageRequestInfo = Pick<FastifyRequest, 'ip' | 'id' | 'headers'>
 
-/** Answered read that can be repeated for other guests. */
+/** Completed read that can be repeated for other guests. */
 export interface RepeatableRead {
-  /** Runs the handler with the parsed input for another guest. Throws if the response depends on the request. */
+  /** Runs the handler again with the parsed input, for another guest. Throws if the response depends on the request. */
   repeat(page: PageRequestInfo): Promise<JsonText>
   cacheControl: string
 }
 
 const slots = new AsyncLocalStorage<{ read?: RepeatableRead }>()
 
-/** Runs `work`, which makes a call, and returns how to repeat the call if that is possible. */
+/** Runs `work`, which makes a call. Also returns a way to repeat the call, if that is possible. */
 export async function captureRead<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; read: RepeatableRead | undefined }> {
@@ -31,8 +31,8 @@ export function recordRead(read: () => RepeatableRead): void {
 }
 
 /**
- * Returns whether the response depends only on input, language and caller, without rate limit, idempotency key or
- * step-up.
+ * Returns whether the response depends only on the input, the language and the caller. Endpoints with a rate
+ * limit, an idempotency key or a step-up are excluded.
  */
 export function isRepeatable(endpoint: Endpoint): boolean {
   const { who, method, isPublicRead, perMinute, bodyType, replyType, isScriptOnly } = endpoint

@@ -4,18 +4,21 @@ import { requestTiming } from '#contract/request-timing.ts'
 import type { Clock } from '../core/clock.ts'
 import { newId } from '../core/ids.ts'
 
-/** Accepted ids are short and plain, because they appear unchanged in logs and responses. */
+/**
+ * Pattern of accepted request ids. They must be short and simple, because they appear unchanged in logs and
+ * responses.
+ */
 const wellFormed = /^[\w.:-]{1,64}$/
 
-/** Returns the request id from the caller or a proxy, or creates one. */
+/** Returns the request id that the caller or a proxy sent, or creates one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, clock: Clock): string {
   const sent = headers['x-request-id']
   return typeof sent === 'string' && wellFormed.test(sent) ? sent : newId('req', clock)
 }
 
 /**
- * Adds the request id to every response, so that users can quote it to support. A failed response also has it in
- * `server-timing`, the only header that a page can read of its own navigation.
+ * Adds the request id to every response, so that users can quote it to support. A failed response also contains it
+ * in `server-timing`, because a page can read only this header of its own navigation.
  */
 export function sendRequestIds(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {

@@ -38,7 +38,7 @@ test.each([
   expect(policy).toContain("base-uri 'self'")
 })
 
-test('only a live marketplace sends HSTS', async () => {
+test('only a live marketplace sends the HSTS header', async () => {
   expect((await headersOf(live))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect(await headersOf({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).not.toHaveProperty(
     'strict-transport-security',
@@ -50,7 +50,7 @@ test('a nonce is used only once', async () => {
   expect(policies[0]['content-security-policy']).not.toBe(policies[1]['content-security-policy'])
 })
 
-test('the analytics host is allowed only in live mode', async () => {
+test('the policy allows the analytics host only in live mode', async () => {
   const matomo = { MATOMO_URL: 'https://stats.example/matomo/', MATOMO_SITE_ID: '7' }
   const policyOf = async (env: NodeJS.ProcessEnv) =>
     String((await headersOf({ ...env, ...matomo }))['content-security-policy'])
@@ -58,7 +58,7 @@ test('the analytics host is allowed only in live mode', async () => {
   expect(await policyOf({})).not.toContain('stats.example')
 })
 
-test('pictures are allowed from the own origin and from configured review hosts', async () => {
+test("the policy allows pictures from the app's own origin and from configured review hosts", async () => {
   const imagesOf = async (env: NodeJS.ProcessEnv) =>
     String((await headersOf(env))['content-security-policy'])
       .split(';')

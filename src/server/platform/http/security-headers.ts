@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 
 const nonces = new WeakMap<IncomingMessage, string>()
 
-/** Returns the nonce for inline scripts of a response; browsers block all other inline scripts. */
+/** Returns the nonce that permits inline scripts in a response. Browsers block all other inline scripts. */
 export function cspNonceOf(request: IncomingMessage): string {
   const existing = nonces.get(request)
   if (existing) return existing
@@ -32,10 +32,10 @@ export function setSecurityHeaders(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", inline, ...script],
-        // React writes style attributes; they carry no nonce.
+        // React writes style attributes, which cannot carry a nonce.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Imported reviews have pictures on other hosts (spec §3). Allowing every host would let injected content
-        // send page data out.
+        // Imported reviews have pictures on other hosts (spec §3). Only these hosts are allowed, because injected
+        // content could send page data to any allowed host.
         imgSrc: ["'self'", 'data:', 'blob:', ...config.reviewImageHosts.map((host) => `https://${host}`)],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connect, ...(config.isDev ? ['ws:'] : [])],
@@ -57,12 +57,12 @@ export function setSecurityHeaders(
   })
 }
 
-/** Placeholder for the nonce of a response. */
+/** Placeholder in a cached header that is replaced with the nonce of the response. */
 const noncePlaceholder = 'NONCE'
 
 /**
- * Returns helmet's headers, computed once because helmet would build and validate every policy for each response. A
- * header with a nonce is split into the parts before and after it.
+ * Returns helmet's headers. They are computed once, because helmet would build and validate every policy for each
+ * response. A header with a nonce is split into the text before and after the nonce.
  */
 function headersOf(options: HelmetOptions): [name: string, value: string, rest: string | undefined][] {
   const request = new IncomingMessage(new Socket())

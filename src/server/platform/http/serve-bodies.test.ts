@@ -119,7 +119,7 @@ test('a HEAD request never runs a GET handler with side effects', async () => {
   expect((await server.inject({ method: 'HEAD', url: '/kept' })).statusCode).toBe(200)
 })
 
-test('a call has the bearer token of its request, and a guest has none', async () => {
+test('a handler receives the bearer token of its request, and undefined for a guest', async () => {
   const headers = { authorization: 'Bearer t1' }
   expect((await server.inject({ url: '/token', headers })).json()).toBe('t1')
   expect((await server.inject({ url: '/token' })).json()).toBeNull()

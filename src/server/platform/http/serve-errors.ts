@@ -7,7 +7,10 @@ import { isStorageFull } from '../core/storage-full.ts'
 import { AppError, fail } from '../errors/app-error.ts'
 import { challengeOf } from './access/bearer.ts'
 
-/** Sends an error response. An AppError returns its code; any other error is a defect, logged once with its request. */
+/**
+ * Sends an error response. An AppError is sent with its code. Any other error is a defect and is logged once with
+ * its request.
+ */
 export function sendErrorResponse(
   error: unknown,
   request: FastifyRequest,
@@ -30,7 +33,7 @@ export function logDefect(error: unknown, request: FastifyRequest): void {
   request.log.error({ err: error, requestId: request.id }, 'defect')
 }
 
-/** Returns whether the client disconnected while sending its request; this is not a server error. */
+/** Returns whether the client disconnected while sending its request, which is not a server error. */
 function isGone(error: unknown, { raw }: FastifyRequest): boolean {
   if (!raw.socket.destroyed || !(error instanceof Error) || !('code' in error)) return false
   return (
@@ -39,7 +42,7 @@ function isGone(error: unknown, { raw }: FastifyRequest): boolean {
   )
 }
 
-/** Returns English if the error occurred before the cookies were parsed. */
+/** Returns the language of the error message. If the error occurred before the cookies were parsed, returns English. */
 function languageFor(request: FastifyRequest): Language {
   const { cookies }: { cookies?: object | null } = request
   return cookies ? languageOf(request) : null
@@ -66,14 +69,14 @@ export function sendError(appError: AppError, request: FastifyRequest, reply: Fa
     reply
       .code(appError.status)
       .header('cache-control', 'no-store')
-      // No hook has set the header if the request could not be parsed.
+      // If the request could not be parsed, no hook has set this header yet.
       .header('x-request-id', request.id)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(body))
   )
 }
 
-/** Retry-After for temporary outages. */
+/** Retry-After value in seconds for temporary outages. */
 export const retryAfterSeconds = 2
 
 const codeByStatus: Record<number, ErrorCode> = {
@@ -89,7 +92,7 @@ function asAppError(error: unknown): AppError {
     return fail('database_unavailable', { retryAfter: retryAfterSeconds })
   if (isStorageFull(error)) return fail('storage_full')
   const { code, statusCode: status = 500 } = error as FastifyError
-  // An in-process call of a page whose client has disconnected may reach a closed server.
+  // A page whose client has disconnected may make an in-process call after the server has closed.
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER') return fail('shutting_down')
   if (status >= 400 && status < 500) return fail(codeByStatus[status] ?? 'bad_request')
   return fail(status === 503 ? 'shutting_down' : 'internal')

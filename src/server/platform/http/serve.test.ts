@@ -143,7 +143,7 @@ test.each(['gzip', 'br', 'x'])('a body compressed with %s is rejected', async (e
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'wrong_media_type'])
 })
 
-test('each role can make its own calls and no others', async () => {
+test('each role can make only its own calls', async () => {
   const expected: Record<string, Record<string, number>> = {
     buyer: { guest: 401, buyer: 200, seller: 403, moderator: 403, admin: 403, sa: 403 },
     seller: { guest: 401, buyer: 403, seller: 200, moderator: 403, admin: 403, sa: 200 },
@@ -161,7 +161,7 @@ test('each role can make its own calls and no others', async () => {
   }
 })
 
-test('a field that the reply schema does not list is not sent', async () => {
+test('a field that the reply schema does not list is removed from the response', async () => {
   expect((await post('/leaky')).json()).toEqual({ ok: true })
 })
 
@@ -169,7 +169,7 @@ test('prebuilt JSON is validated against the reply schema in tests', async () =>
   expect((await post('/wrong-text')).statusCode).toBe(500)
 })
 
-test('a declared error is returned with its code, and an undeclared one fails in tests', async () => {
+test('a declared error is returned with its code, and an undeclared error fails in tests', async () => {
   const declared = await post('/declared')
   expect([declared.statusCode, declared.json().code]).toEqual([409, 'out_of_stock'])
   expect((await post('/undeclared')).statusCode).toBe(500)
@@ -185,7 +185,7 @@ test('a response for an unexpected error contains no details', async () => {
   })
 })
 
-test('a guest receives one signed key and keeps it, and a forged key is replaced', async () => {
+test('a guest receives one signed key and reuses it, and a forged key is replaced', async () => {
   const first = await post('/holder')
   const cookie = first.cookies.find(({ name }) => name === 'souk_guest')!
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })

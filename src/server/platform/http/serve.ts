@@ -29,12 +29,12 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<z.input<E['reply']> | JsonText | FileReply>
 
 /**
- * Throws if the caller may not upload. Runs before the body is read, so only the URL parameters and the caller are
- * known.
+ * Throws if the caller may not upload. The guard runs before the body is read, so only the URL parameters and the
+ * caller are available.
  */
 export type UploadGuard<E extends Endpoint> = (call: Pick<EndpointCall<E>, 'params' | 'actor'>) => unknown
 
-/** Binds an endpoint of the contract to its handler under all its paths. */
+/** Registers the handler of an endpoint under all its paths. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, mayUpload?: UploadGuard<E>) => void
 
 declare module 'fastify' {
@@ -49,15 +49,15 @@ export interface ServeDeps {
   identify(token: string): Promise<Identity | undefined>
   visitorSecret: string
   /**
-   * Validates prebuilt JSON and fails on undeclared errors. On in tests; off in production, where it could fail a
-   * user's request.
+   * Whether prebuilt JSON is validated and undeclared errors fail the request. On in tests. Off in production,
+   * where such a failure would affect a user.
    */
   isStrict: boolean
-  /** Rate limits of single endpoints; without it there are none. */
+  /** Rate limits of the endpoints. Undefined means no limits. */
   limits?: CallLimits
-  /** Stored replies of calls with an `Idempotency-Key`; without it every repeated call runs again. */
+  /** Stored replies of calls with an `Idempotency-Key`. Undefined means that every repeated call runs again. */
   storedReplies?: StoredReplies
-  /** Records rejected calls and file downloads. */
+  /** Records rejected calls and file downloads as security events. */
   security: SecurityWatch
   sellerPrefix?: string
   /** Records calls made by shop helpers. */
@@ -71,7 +71,7 @@ export function createServe(server: FastifyInstance, deps: ServeDeps): Serve {
       server.route({
         method: endpoint.method,
         url,
-        // A HEAD request must not run the GET handler, because some consume a one-time link.
+        // A HEAD request must not run the GET handler, because some GET handlers consume a one-time link.
         exposeHeadRoute: endpoint.isPublicRead === true,
         config: { isPayment: endpoint.errors.includes('card_declined') },
         ...(endpoint.bodyType && {
@@ -117,7 +117,10 @@ async function answer<E extends Endpoint>(
   }
 }
 
-/** Returns how a page can repeat a read without a request. It keeps only the parsed input of the first call. */
+/**
+ * Returns a function that repeats a read for a page without a request. The function holds only the parsed input of
+ * the first call.
+ */
 function repeatable<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,

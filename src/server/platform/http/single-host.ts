@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../errors/app-error.ts'
 
-/** Rejects a request with several `Host` headers with 400 (RFC 9112 §3.2), because a proxy may have used another one. */
+/**
+ * Rejects requests that have several `Host` headers with 400 (RFC 9112 §3.2), because a proxy may have used a
+ * different one.
+ */
 export function requireSingleHost(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     let hosts = 0

@@ -18,13 +18,13 @@ for (const [network, bits] of [
   ownNetworks.addSubnet(network, bits)
 ownNetworks.addSubnet('fc00::', 7, 'ipv6')
 
-/** Top-level domains that cannot be registered publicly, so their names only resolve in private networks. */
+/** Top-level domains that cannot be registered publicly. Names in these domains resolve only in private networks. */
 const privateDomains = /\.(localhost|local|internal|lan|home\.arpa)$/i
 
 /**
- * Returns whether the request comes from this machine or its private network, without a proxy, and its `Host` is an IP
- * address or a private name. A public name could belong to a malicious page whose domain points to this server (DNS
- * rebinding).
+ * Returns whether the request comes directly from this machine or its private network and its `Host` is an IP
+ * address or a private name. A public name is rejected, because it could belong to a malicious page whose domain
+ * points to this server (DNS rebinding).
  */
 export function isOwnNetwork({ headers, socket }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''
@@ -32,7 +32,10 @@ export function isOwnNetwork({ headers, socket }: FastifyRequest): boolean {
   return isNear && !isProxied(headers) && isPrivateName(headers.host)
 }
 
-/** Returns true without a `Host` header: HTTP/1.0 health checks omit it, browsers always send it. */
+/**
+ * Returns whether the `Host` header is an IP address or a private name. A missing header is accepted, because
+ * HTTP/1.0 health checks omit it and browsers always send it.
+ */
 function isPrivateName(host: string | undefined): boolean {
   if (host === undefined) return true
   const name = hostName.exec(host)?.[1] ?? '.'
@@ -44,9 +47,9 @@ function isProxied(headers: FastifyRequest['headers']): boolean {
 }
 
 /**
- * Throws not_found unless the client runs on this machine. Behind a proxy every client looks local, so forwarding
- * headers are rejected. Another name in `Host` indicates a proxy without such headers, or a malicious page whose
- * domain points here.
+ * Throws not_found unless the client runs on this machine. Requests with forwarding headers are rejected, because
+ * behind a proxy every client seems local. A different name in `Host` means a proxy without such headers, or a
+ * malicious page whose domain points to this machine.
  */
 export function requireThisMachine({ headers, socket }: FastifyRequest): void {
   const name = hostName.exec(headers.host ?? '')?.[1] ?? ''

@@ -4,15 +4,15 @@ import { translate, translateOf } from '../../language/translate.ts'
 import { fail, type AppError } from '../../errors/app-error.ts'
 import type { LocalizedText } from '../../errors/error-text.ts'
 
-/** Caller as proven by the token. A path prefix proves nothing (spec §6). */
+/** Caller as proven by the bearer token. The path prefix of a URL proves nothing about the caller (spec §6). */
 export type Actor = { kind: 'guest' } | { kind: 'buyer'; id: string; isMember: boolean } | SellerActor
 
-/** Account that signed in on the seller side: a seller or a staff member. */
+/** Signed-in account on the seller side: a seller or a staff member. */
 export interface SellerActor {
   kind: 'seller'
   id: string
   isSeller: boolean
-  /** Staff role, or null. */
+  /** Role of a staff member; null for a seller without a staff role. */
   role: StaffRole | null
   /** True for owners, whose items are sold by the marketplace itself. */
   isSA: boolean
@@ -20,7 +20,7 @@ export interface SellerActor {
   isHelper?: true
 }
 
-/** Helper's access to a seller's shop; `id` is the id of the helper record. */
+/** Access of a helper to a seller's shop. `id` is the id of the helper record. */
 export interface HelperAccess {
   id: string
   sellerId: string
@@ -29,20 +29,23 @@ export interface HelperAccess {
 /** Identity proven by a bearer token. */
 export interface Identity {
   actor: Actor
-  /** Session that the token belongs to. */
+  /** Id of the session that the token belongs to. */
   sessionId?: string
   token?: string
-  /** Time of the last proof of identity in ms: the sign-in, or a later password check. */
+  /** Time in ms when the user last proved their identity, by signing in or by a later password check. */
   provenAt?: number
-  /** Whether the next proof of identity is a code instead of the password. */
+  /** Whether the user proves their identity again with a code instead of the password. */
   hasSecondFactor?: boolean
-  /** True for staff without the required second factor. */
+  /** True for staff who must set up a second factor but have not. */
   mustSetUpFactor?: boolean
   /** Set if the session acts for another seller's shop. */
   helperAccess?: HelperAccess
 }
 
-/** Validity of a proof of identity for sensitive actions, in ms. It protects against stolen tokens. */
+/**
+ * Time in ms for which a proof of identity permits sensitive actions. The limit protects users whose token was
+ * stolen.
+ */
 export const proofValidMs = 10 * 60_000
 
 /** Returns whether the last proof of identity is recent enough for sensitive actions. */
@@ -55,7 +58,7 @@ export function requireRecentProof({ provenAt, hasSecondFactor = false }: Identi
   if (!isRecentProof(provenAt, now)) throw stepUpError(hasSecondFactor)
 }
 
-/** Returns the error that requests a new proof of identity, by password or code. */
+/** Returns the error that asks the client for a new proof of identity, by password or code. */
 export function stepUpError(hasSecondFactor: boolean): AppError {
   if (!hasSecondFactor) return fail('step_up_needed', { details: { by: 'password' } })
   const message: LocalizedText = (language) => translate(language, 'error.step-up-needed.code')
@@ -63,19 +66,22 @@ export function stepUpError(hasSecondFactor: boolean): AppError {
 }
 
 /**
- * Returns whether an admin would decide about their own items. Super-admins may: their items are the marketplace's
- * own.
+ * Returns whether an admin would decide about their own items. Super-admins are exempt, because their items belong
+ * to the marketplace.
  */
 export function isOwnCase(actor: Actor, sellerId: string): boolean {
   return actor.kind === 'seller' && !actor.isSA && actor.id === sellerId
 }
 
-/** @throws own_case */
+/**
+ * Checks that an admin does not decide about their own items.
+ * @throws own_case
+ */
 export function requireNotOwn(actor: Actor, sellerId: string): void {
   if (isOwnCase(actor, sellerId)) throw fail('own_case')
 }
 
-/** Returns the id of the signed-in caller, or '' for a guest. */
+/** Returns the id of the signed-in caller, or an empty string for a guest. */
 export function actorId(actor: Actor): string {
   return actor.kind === 'guest' ? '' : actor.id
 }
@@ -84,7 +90,7 @@ export const guest: Actor = { kind: 'guest' }
 
 type Admission = Pick<Endpoint, 'who' | 'isOwnAccount' | 'helpers'>
 
-/** Returns the actor of a call: helpers act as the shop where the endpoint allows helpers, otherwise as themselves. */
+/** Returns the actor of a call. Helpers act as the shop if the endpoint allows helpers, otherwise as themselves. */
 export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helperAccess }: Identity): Actor {
   if (!helperAccess || !helpers) return actor
   return {
@@ -106,7 +112,7 @@ export function requireAccess(admission: Admission, identity: Identity): void {
   const { who, isOwnAccount, helpers } = admission
   const { helperAccess, mustSetUpFactor } = identity
   const actor = actorFor(admission, identity)
-  // Applies even if helpers have their own shop: this session acts for another one.
+  // Applies even to helpers who have their own shop, because this session acts for another shop.
   if (helperAccess && who === 'seller' && !helpers && !isOwnAccount)
     throw fail('not_allowed', { message: (language) => translate(language, 'error.not-for-helpers') })
   if (isStaffCall(admission)) requireRight(actor, admission.who.right)
@@ -116,7 +122,7 @@ export function requireAccess(admission: Admission, identity: Identity): void {
 }
 
 /**
- * Checks a right that depends on the input, for calls that any of several rights admits.
+ * Checks a permission that depends on the input, for endpoints that accept any of several permissions.
  * @throws not_signed_in, not_allowed
  */
 export function requireRight(actor: Actor, right: NeededRight): void {
@@ -133,8 +139,8 @@ function notInRole(role: StaffRole): AppError {
 }
 
 /**
- * Returns whether a call may be staff work: owners sell and write to buyers for the marketplace, and a staff right
- * opens more data in sellers' calls, such as other sellers' earnings.
+ * Returns whether a call may be staff work. Owners sell and write to buyers for the marketplace, and a staff
+ * permission gives access to more data in sellers' calls, such as other sellers' earnings.
  */
 function isWork(admission: Admission, actor: Actor): boolean {
   const { who } = admission
@@ -150,7 +156,7 @@ function mayCall(who: Who, actor: Actor, isOwnAccount = false): boolean {
     case 'buyer':
       return actor.kind === 'buyer'
     case 'seller':
-      // Staff without a shop have an account here but are not sellers.
+      // Staff without a shop have an account on the seller side but are not sellers.
       return actor.kind === 'seller' && (actor.isSeller || actor.isSA || isOwnAccount)
     default:
       return false

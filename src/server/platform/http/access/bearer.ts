@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The scheme is case-insensitive (RFC 9110 §11.1). */
+/** Matches a bearer token. The scheme is case-insensitive (RFC 9110 §11.1). */
 const bearer = /^bearer +(\S+) *$/i
 
 /** Returns the token from the `Authorization` header, or undefined. */
@@ -8,7 +8,10 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
   return bearer.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Returns the challenge of a 401 (RFC 9110 §15.5.2), which distinguishes a missing from an invalid token. */
+/**
+ * Returns the challenge header of a 401 (RFC 9110 §15.5.2). It tells the client whether the token is missing or
+ * invalid.
+ */
 export function challengeOf(request: Pick<FastifyRequest, 'headers'>): string {
   const challenge = 'Bearer realm="api"'
   return bearerOf(request) === undefined ? challenge : `${challenge}, error="invalid_token"`

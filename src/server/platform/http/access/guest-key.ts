@@ -2,18 +2,19 @@ import { createHash, createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { secretToken } from '../../core/ids.ts'
 
-// The `__Host-` prefix prevents other hosts from setting the cookie, but browsers accept it only over TLS.
+// Returns the cookie name. The `__Host-` prefix prevents other hosts from setting the cookie, but browsers accept
+// it only over TLS.
 const nameOf = (request: FastifyRequest): string =>
   request.protocol === 'https' ? '__Host-souk_guest' : 'souk_guest'
 const oneYear = 365 * 24 * 3600
 
-/** Header for clients without cookies. A client that sends it empty receives its key in the response. */
+/** Header for clients without cookies. A client that sends an empty header receives its key in the response. */
 const header = 'x-guest-key'
 
 /**
- * Returns the guest's signed key, which owns holds and orders until the guest has an account. Issues a key if there
- * is none. A `seed` makes the new key deterministic, so that a repeated request after a lost response belongs to the
- * same guest.
+ * Returns the guest's signed key, which owns holds and orders until the guest has an account. Issues a key if the
+ * request has none. With a `seed` the new key is deterministic, so that a request that is repeated after a lost
+ * response belongs to the same guest.
  */
 export function guestKey(
   request: FastifyRequest,
@@ -50,7 +51,7 @@ export function readGuestKey(request: FastifyRequest): string | undefined {
   return valid ? value : undefined
 }
 
-/** Returns a visitor hash for statistics that does not identify the person. */
+/** Returns a hash that identifies a visitor in statistics without revealing the person. */
 export function visitorOf(request: FastifyRequest, secret: string): string {
   const key = readGuestKey(request)
   return key === undefined
@@ -58,7 +59,7 @@ export function visitorOf(request: FastifyRequest, secret: string): string {
     : hashVisitor(key, secret)
 }
 
-/** Returns the visitor hash of a visitor without a guest key. */
+/** Returns the visitor hash for a visitor who has no guest key. */
 export function visitorFrom(address: string, userAgent: string, secret: string): string {
   return hashVisitor(`${address} ${userAgent}`, secret)
 }

@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { HelperAccess, Identity } from './actor.ts'
 
-/** Records what helpers of a shop do. */
+/** Records the calls that helpers of a shop make. */
 export interface HelperLog {
   /**
-   * Runs a helper's call. Every transaction in it locks the helper's session, so that removing the helper ends the
-   * access. A failed call is not recorded. `target` is the id in the call's URL.
+   * Runs a helper's call and records it if it succeeds. Each transaction of the call locks the helper's session,
+   * so that removing the helper immediately ends the access. `target` is the id in the call's URL.
    */
   runRecorded<T>(
     endpoint: Endpoint,
@@ -15,7 +15,7 @@ export interface HelperLog {
   ): Promise<T>
 }
 
-/** Runs the work of a call and records it if a helper makes the call on behalf of a shop. */
+/** Runs a call and records it if a helper makes the call on behalf of a shop. */
 export async function runAsHelper<T>(
   watch: HelperLog | undefined,
   { helperAccess, sessionId = '' }: Identity,

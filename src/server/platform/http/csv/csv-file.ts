@@ -11,10 +11,10 @@ import { localeOf, translate, translateOf, type Language } from '../../language/
 import type { LocalizedText } from '../../errors/error-text.ts'
 import type { FileReply } from '../serve.ts'
 
-/** Column heading, from the message `csv.<head>`. */
+/** Column heading. Its label is the message `csv.<heading>`. */
 export type CsvHeading = keyof MessageTable<'csv'>
 
-/** Cell value; numbers with decimals include their number of digits. */
+/** Cell value. A number with decimals states its number of digits. */
 export type CsvCell = string | number | boolean | Date | { value: number; digits: number } | null
 
 export type CsvColumns<Row> = readonly (readonly [
@@ -29,26 +29,26 @@ export const amountCell = (cents: number, currency: string): CsvCell => ({
 })
 
 /**
- * Matches a formula after a delimiter other than ours. Such cells are quoted, because a spreadsheet may use that
- * delimiter.
+ * Matches a formula that follows another delimiter than the one in use. Such cells are quoted, because a
+ * spreadsheet may split the line at that other delimiter.
  */
 const hiddenFormula = /[,;\t]\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
 interface CsvQuery<Row> {
-  /** Name of the file: `orders` becomes `orders-2026-11-21.csv`. */
+  /** File name without date and extension: `orders` becomes `orders-2026-11-21.csv`. */
   name: string
   /** ms since the epoch. */
   now: number
   columns: CsvColumns<Row>
-  /** Reads the rows after `last`, at most `limit`; `last` is undefined in the first call. */
+  /** Reads at most `limit` rows after the row `last`, which is undefined in the first call. */
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>
-  /** Number of rows per read. */
+  /** Number of rows that are read at a time. */
   pageRows?: number
 }
 
 /**
- * Returns a whole table as a CSV file in the format of the reader's language, read and sent page by page. Texts that
- * look like formulas are escaped.
+ * Returns a whole table as a CSV file, in the format of the reader's language. The table is read and sent page by
+ * page. Text that looks like a formula is escaped.
  */
 export function csvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQuery<Row>): FileReply {
   async function* pages(language: Language): AsyncGenerator<string> {
@@ -75,9 +75,9 @@ const headText = (head: CsvHeading | LocalizedText, language: Language): string 
   typeof head === 'string' ? translateOf(language, 'csv', head) : head(language)
 
 /**
- * Returns the CSV format of spreadsheets in a language. Languages with a decimal comma use semicolons, because Excel
- * follows the system settings without asking. English files are meant for programs and have ISO times; others have
- * the marketplace's local time.
+ * Returns the CSV format that spreadsheets use in a language. Languages with a decimal comma use semicolons,
+ * because Excel follows the system settings. English files are meant for programs, so their times are in ISO
+ * format; other files use the marketplace's local time.
  */
 export function csvFormat(language: Language): {
   delimiter: ',' | ';'

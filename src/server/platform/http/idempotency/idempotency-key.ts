@@ -18,7 +18,7 @@ function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): strin
 
 /**
  * Returns the `Idempotency-Key` header.
- * @throws invalid_field without one
+ * @throws invalid_field if the header is missing or invalid
  */
 export function idempotencyKey(request: FastifyRequest): string {
   const key = readIdempotencyKey(request)
@@ -34,7 +34,7 @@ function badKey() {
 }
 
 /**
- * Returns the body, with a missing `attempt` filled in from the `Idempotency-Key` header.
+ * Returns the body. A missing `attempt` is filled in from the `Idempotency-Key` header.
  * @throws invalid_field if both exist and differ
  */
 export function withAttempt(endpoint: Endpoint, request: FastifyRequest): unknown {
@@ -59,12 +59,15 @@ interface Call {
   now: number
 }
 
-/** Returns the keyed call for an endpoint that replays replies, or undefined without a key. */
+/**
+ * Returns the data that identifies a repeatable call, or undefined if the endpoint does not replay replies or the
+ * request has no key.
+ */
 export function keyedCall(endpoint: Endpoint, request: FastifyRequest, call: Call): KeyedCall | undefined {
   const key = keyUseOf(endpoint) === 'replayed' ? readIdempotencyKey(request) : undefined
   if (key === undefined) return undefined
   const { params, actor, knownBrowser, body, now } = call
   const caller = actor.kind === 'guest' ? (knownBrowser() ?? '') : actor.id
-  // Uses the endpoint's path, which is the same under all URL prefixes.
+  // The endpoint's path is used, because it is the same under all URL prefixes.
   return { key, call: `${endpoint.method} ${endpoint.path} ${JSON.stringify(params)}`, caller, body, now }
 }

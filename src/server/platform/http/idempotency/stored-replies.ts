@@ -5,9 +5,9 @@ import { fail } from '../../errors/app-error.ts'
 import * as store from './stored-replies.store.ts'
 
 const minute = 60_000
-/** Time that the reply to a key is stored. */
+/** Time in ms for which a reply is stored. */
 const retentionMs = 24 * 60 * minute
-/** Time after which an unfinished call counts as abandoned by a dead process. */
+/** Time in ms after which an unfinished call is considered abandoned, because its process died. */
 const abandonedAfterMs = 2 * minute
 
 /** Call with an `Idempotency-Key`. */
@@ -15,7 +15,7 @@ export interface KeyedCall {
   key: string
   /** HTTP method and path. */
   call: string
-  /** Id of the caller, if known. */
+  /** Id of the account, or the browser key of a guest; empty for a guest without a key. */
   caller: string
   body: unknown
   now: number
@@ -23,16 +23,16 @@ export interface KeyedCall {
 
 export interface StoredReplies {
   /**
-   * Runs a call once and returns the first reply when the call is repeated. If `work` throws, no reply is stored and
-   * the key can be used again.
-   * @throws attempt_reused (the same key with another body), still_under_way
+   * Runs a call once. A repeated call receives the first reply. If `work` throws, no reply is stored and the key
+   * can be used again.
+   * @throws attempt_reused if the key was used with another body, still_under_way while the first call is running
    */
   once(call: KeyedCall, work: () => Promise<string>): Promise<string>
 }
 
 /**
- * Creates the store of replies. Keys, requests and replies are hashed or encrypted with the client's key, so that
- * they cannot be read from the database alone.
+ * Creates the store of replies. Keys and requests are stored as hashes, and replies are encrypted with the
+ * client's key, so that they cannot be read from the database alone.
  */
 export function createStoredReplies(db: Db, secret: string): StoredReplies {
   return {

@@ -4,7 +4,10 @@ import { addressFormatOf } from '#contract/addresses/address-formats.ts'
 import { translate, translateOf, type Language } from '../../language/translate.ts'
 import type { LocalizedText } from '../../errors/error-text.ts'
 
-/** Returns the error of an address field in the terms of its country. */
+/**
+ * Returns the error message for an address field, using the names that the address's country uses, such as "ZIP
+ * code".
+ */
 export function addressErrorText(issue: z.core.$ZodIssue): LocalizedText {
   const { part, country } = (issue as z.core.$ZodIssueCustom).params as { part: AddressPart; country: string }
   const format = addressFormatOf(country)!

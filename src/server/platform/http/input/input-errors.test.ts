@@ -37,11 +37,11 @@ test.each([
   expect(messageFor(schema, value)).toBe(words)
 })
 
-test('an error that no form can cause keeps the message of zod', () => {
+test("an error that no form can cause keeps zod's message", () => {
   expect(messageFor(z.map(z.string(), z.string()), 5)).toBe('Invalid input: expected map, received number')
 })
 
-test('for a union, the errors of the closest shape are reported at their fields', () => {
+test('if no shape of a union matches, the errors of the closest shape are reported at their fields', () => {
   const line = z.object({ rate: z.number().max(5), review: z.string().max(3) })
   const body = z.object({ data: z.union([z.array(line), line]) })
   const errorLines = (value: unknown) =>

@@ -7,7 +7,7 @@ import { translate, type Language } from '../../language/translate.ts'
 import { addressErrorText } from './address-errors.ts'
 import type { LocalizedText } from '../../errors/error-text.ts'
 
-/** Text of each input error code of the contract. */
+/** Message for each input error code of the contract. */
 export const inputErrorTexts: Record<InputErrorCode, LocalizedText> = {
   'address-invalid': (language) => translate(language, 'error.input.format'),
   'address-missing': (language) => translate(language, 'error.input.required'),
@@ -68,8 +68,9 @@ export const inputErrorTexts: Record<InputErrorCode, LocalizedText> = {
 type Issue = z.core.$ZodIssue
 
 /**
- * Returns the errors of a value. For a union, it returns those of the closest shape, the one with the most deeply
- * nested errors, unless the union has its own message. A shape that accepts only an empty text is never the closest.
+ * Returns the issues of an issue. For a union without its own message, returns the issues of the closest shape,
+ * which is the shape whose errors are nested most deeply. A shape that accepts only an empty string is never the
+ * closest.
  */
 export function issuesOf(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.message in inputErrorTexts) return [issue]
@@ -83,7 +84,7 @@ export function issuesOf(issue: Issue): Issue[] {
 const isEmptyTextOnly = (issue: Issue): boolean =>
   issue.code === 'invalid_value' && issue.values.length === 1 && issue.values[0] === ''
 
-/** Returns a readable message for an input error. Errors that no form can cause keep the message of zod. */
+/** Returns a readable message for an input error. Errors that no form can cause keep zod's message. */
 export function inputErrorText(issue: Issue): LocalizedText {
   if (issue.message === 'address-missing' || issue.message === 'address-invalid')
     return addressErrorText(issue)
@@ -116,7 +117,7 @@ function describeIssue(issue: Issue, language: Language): string | undefined {
       return translate(language, 'error.input.one-of', { values: issue.values.map(String).join(', ') })
     case 'invalid_type':
       if (issue.message.endsWith('received NaN')) return translate(language, 'error.input.number')
-      // A missing field. zod's issues do not include the received value.
+      // The message ends like this if the field is missing. zod's issues do not contain the received value.
       return issue.message.endsWith('received undefined')
         ? translate(language, 'error.input.required')
         : wrongType(issue.expected, language)

@@ -15,16 +15,16 @@ function errorFieldsOf(value: unknown): string[] {
   return []
 }
 
-test("a text that PostgreSQL cannot store is reported by its path, and an invalid key by its parent's", () => {
+test('a value that PostgreSQL cannot store is reported by its path, and a key by the path of its parent', () => {
   const value = { items: [{ name: 'Coat' }, { name: 'a\0b' }], by: { 'a\ud800': 1 } }
   expect(errorFieldsOf(value)).toEqual(['items.1.name', 'by'])
 })
 
-test('at most fifty errors are reported for a list of invalid texts', () => {
+test('at most fifty errors are reported for a list of invalid strings', () => {
   expect(errorFieldsOf({ items: Array.from({ length: 100_000 }, () => '\0') })).toHaveLength(50)
 })
 
-test('a wide list takes about the same time at any depth', () => {
+test('validating a wide list takes about the same time at any depth', () => {
   const list = Array.from({ length: 400_000 }, () => [])
   const spanAt = (depth: number): number => {
     let value: unknown = list

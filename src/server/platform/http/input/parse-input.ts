@@ -6,19 +6,19 @@ import type { LocalizedText } from '../../errors/error-text.ts'
 import { labelOf } from './field-labels.ts'
 import { inputErrorText, issuesOf } from './input-errors.ts'
 
-/** Error of one field of a request part, or of the whole part. */
+/** Error of one field in a part of the request (URL parameters, query or body), or of the whole part. */
 type InputFieldError = Omit<InvalidField, 'field'> & { field: string | undefined }
 
-/** Request part with its schema. */
+/** Part of the request (URL parameters, query or body) with its schema. */
 type Part = readonly [schema: z.ZodType | undefined, value: unknown]
 
-/** Maximum number of reported errors; a list may have thousands of the same kind. */
+/** Maximum number of reported errors. A long list may contain thousands of errors of the same kind. */
 const maxErrors = 50
-/** Maximum nesting. No endpoint needs nearly as much, and recursion over deeper input would overflow the stack. */
+/** Maximum nesting depth. Endpoints need far less, and recursion over deeper input would overflow the stack. */
 const maxDepth = 64
 
 /**
- * Parses the parts of a request together, so that all errors are reported together.
+ * Parses all parts of a request before failing, so that all errors are reported together.
  * @throws invalid_field, bad_request
  */
 export function parseInputs<Parts extends readonly Part[]>(
@@ -47,7 +47,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, errors: InputF
   return undefined
 }
 
-/** Returns the error for issues that another schema reported. */
+/** Returns the error for issues that a schema outside this module reported. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
   return fail('invalid_field', detailOf(errorsOf(issues)))
 }
@@ -58,9 +58,9 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[]): InputFieldError[] =>
     .map((issue) => ({ field: issue.path.join('.') || undefined, text: inputErrorText(issue) }))
 
 /**
- * Rejects zero bytes and lone surrogates, which PostgreSQL cannot store. A body may have a hundred thousand values,
- * so the path is a stack instead of a copy per value, and the search ends at `maxErrors`.
- * @throws bad_request below `maxDepth`
+ * Rejects zero bytes and lone surrogates, which PostgreSQL cannot store. The path is a stack instead of a copy per
+ * value, because a body may have a hundred thousand values. The search stops after `maxErrors` errors.
+ * @throws bad_request for input nested more deeply than `maxDepth`
  */
 function findUnstorable(value: unknown, path: (string | number)[], errors: InputFieldError[]): void {
   if (errors.length >= maxErrors) return
@@ -97,7 +97,7 @@ function textError(text: string): LocalizedText | undefined {
 
 /**
  * Keeps the first error of each field. The message names the field of the first error, because a person may see
- * nothing else.
+ * only the message.
  */
 function detailOf(all: readonly InputFieldError[]) {
   const byField = new Map<string, InvalidField>()

@@ -5,8 +5,8 @@ import { fail } from '../../errors/app-error.ts'
 import { withAttempt } from '../idempotency/idempotency-key.ts'
 
 /**
- * Returns the body of a request if it has the type that the endpoint accepts.
- * @throws wrong_media_type
+ * Returns the body of a request.
+ * @throws wrong_media_type unless the body has the type that the endpoint accepts
  */
 export function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if ((endpoint.bodyType === 'csv') !== request.body instanceof Readable) throw fail('wrong_media_type')
@@ -17,7 +17,10 @@ export function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   return withAttempt(endpoint, request)
 }
 
-/** Accepts JSON, and an empty body as no body: many clients send the content type with every request. */
+/**
+ * Registers the JSON parser. An empty body counts as no body, because many clients send the JSON content type with
+ * every request.
+ */
 export function registerJsonParser(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {

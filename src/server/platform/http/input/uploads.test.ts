@@ -89,7 +89,7 @@ test('a picture with a valid link is read', async () => {
   expect(await sendRaw(port, [head('/linked/good', lines), 'abc'])).toMatchObject({ status: 200 })
 })
 
-test('slowly sent pictures are limited in memory per sender and in total', async () => {
+test('slow picture uploads are limited in memory, per sender and in total', async () => {
   const lines = ['Content-Type: image/png', `Content-Length: ${maxImageBytes}`]
   const share = maxImageBytesPerSender / maxImageBytes
   const begin = (token: string) =>

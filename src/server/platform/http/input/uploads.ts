@@ -6,20 +6,23 @@ import { translate } from '../../language/translate.ts'
 export const maxImageBytes = 10 * 1024 * 1024
 /** Maximum bytes of concurrent picture uploads in this process. */
 export const maxImageBytesInFlight = 12 * maxImageBytes
-/** Maximum bytes of concurrent uploads per account, or per network of guests. */
+/** Maximum bytes of concurrent picture uploads per account, or per network for guests. */
 export const maxImageBytesPerSender = maxImageBytesInFlight / 3
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** Maximum total size of the evidence files of one dispute, as set by banks. */
+/** Maximum total size of the evidence files of one dispute. Banks set this limit. */
 export const maxDocumentBytes = 4_500_000
 
-/** Maximum size of a CSV file. The endpoint counts the bytes while it reads them. */
+/** Maximum size of a CSV file. The endpoint counts the bytes while reading. */
 export const maxCsvBytes = 64 * 1024 * 1024
 
 /** Maximum size of a request body by body type. */
 export const maxBodyBytes = { image: maxImageBytes, document: maxDocumentBytes, csv: maxCsvBytes }
 
-/** Passes CSV bodies to endpoints as a stream. Rejects a body with a larger announced length before reading it. */
+/**
+ * Passes CSV bodies to endpoints as a stream. A body whose announced length is too large is rejected before it is
+ * read.
+ */
 export function registerCsvParser(server: FastifyInstance): void {
   server.addContentTypeParser('text/csv', (request, stream, done) => {
     const isTooLarge = Number(request.headers['content-length']) > maxCsvBytes
@@ -28,8 +31,8 @@ export function registerCsvParser(server: FastifyInstance): void {
 }
 
 /**
- * Closes the connection after the response if the request body was not read and may be endless. The rest of a body
- * with a known length is discarded instead, so that the client still receives the response.
+ * Closes the connection after the response if the request body was not read and may be endless. If the length of
+ * the body is known, the rest is discarded instead, so that the client receives the response.
  */
 export function closeUnreadUploads(server: FastifyInstance): void {
   server.addHook('onResponse', (request, _reply, done) => {
@@ -50,8 +53,8 @@ const inFlightOf = new Map<string, number>()
 const retryAfter = 2
 
 /**
- * Counts an announced picture upload of `who` until its request has ended.
- * @throws too_many_requests while the memory for uploads, or the sender's part of it, is used up
+ * Counts an announced picture upload of the sender `who` until its request has ended.
+ * @throws too_many_requests while all memory for uploads, or the sender's share of it, is in use
  */
 export function countImage(request: FastifyRequest, { raw }: FastifyReply, who: string): void {
   const announced = Number(request.headers['content-length'] ?? maxImageBytes)
@@ -79,7 +82,7 @@ export function countImage(request: FastifyRequest, { raw }: FastifyReply, who: 
   }
 }
 
-/** Rejects compressed request bodies, which could decompress to any size. */
+/** Rejects compressed request bodies, because they could decompress to any size. */
 export function rejectEncodedBodies(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     const coding = request.headers['content-encoding'] ?? 'identity'

@@ -8,8 +8,8 @@ export interface CallCount {
 }
 
 /**
- * Counts a call under each key, over all processes. Returns the seconds until it may be retried, 0 if it is admitted. A key's
- * period starts with its first call; rejected calls are not counted.
+ * Counts a call under each of its keys, across all processes. Returns 0 if the call is admitted, otherwise the
+ * number of seconds until a retry. The period of a key starts with its first call. Rejected calls are not counted.
  */
 export async function countCall(db: Db, counts: readonly CallCount[], spanSeconds: number) {
   const keys = counts.map(({ key }) => key)

@@ -54,7 +54,7 @@ test('two processes on one database share a limit exactly and return Retry-After
   expect(await admitted([send(first, { url: '/bauth/reset/none', address: '192.0.2.2' })])).toBe(1)
 })
 
-test("an account's limit for gift codes is independent of its address", async () => {
+test("the limit for gift codes applies to an account, whatever its IP address", async () => {
   const token = await aToken(first.pool, { buyerId: (await aBuyer(first.pool)).id })
   const replies = Array.from({ length: 40 }, (_, at) =>
     send(at % 2 ? first : second, {
@@ -113,7 +113,7 @@ test('an email requested too often within an hour records a security event', asy
   ])
 })
 
-test('the event of a limited account names it, and a limit counted per process records no event', async () => {
+test('the event of a limited account contains its id, and limits counted per process record no event', async () => {
   const { id } = await aBuyer(first.pool)
   const token = await aToken(first.pool, { buyerId: id })
   const redeem = { url: '/subscription/redeem-gift', payload: { code: 'NONE' }, address: '192.0.2.42', token }
@@ -153,7 +153,7 @@ test.each([
 
 const counts = (max: number, ...keys: string[]) => keys.map((key) => ({ key, max }))
 
-test('an expired period starts again and is deleted', async () => {
+test('after a counting period expires, its count is deleted and counting starts again', async () => {
   for (let at = 0; at < 3; at++) expect(await countCall(db, counts(3, 'a', 'b'), 60)).toBe(0)
   expect(await countCall(db, counts(3, 'b', 'c'), 60)).toBeGreaterThan(55)
   await first.pool.query(

@@ -9,16 +9,16 @@ import { networkShares, networksOf } from './network.ts'
 
 const spanSeconds = 60
 
-/** Counts one request to an endpoint, under any of its paths. */
+/** Counts a request to an endpoint. All paths of the endpoint share one count. */
 export type CountCall = (request: FastifyRequest, actor: Actor) => Promise<void>
 
-/** Returns the counter of an endpoint, or undefined if it has no limit of its own. */
+/** Returns the function that counts requests to an endpoint, or undefined if the endpoint has no rate limit. */
 export type CallLimits = (endpoint: Endpoint) => CountCall | undefined
 
 /**
- * Creates the rate limits of single endpoints (`perMinute`), per network and per account. Endpoints that attract
- * guessing or flooding are counted across all processes, including calls made for pages; the others are counted per
- * process.
+ * Creates the rate limits of endpoints (`perMinute`), per network and per account. Endpoints that attract guessing
+ * or flooding are counted across all processes, including calls made for pages. All other endpoints are counted
+ * per process.
  */
 export function createCallLimits(server: FastifyInstance, db: Db, secret: string): CallLimits {
   return (endpoint) => {
@@ -45,12 +45,15 @@ export function createCallLimits(server: FastifyInstance, db: Db, secret: string
   }
 }
 
-/** Returns whether all processes share the count of an endpoint: it declares so, or it accepts a file. */
+/**
+ * Returns whether an endpoint is counted across all processes. This is the case if the endpoint declares it or
+ * accepts a file.
+ */
 export function hasSharedLimit({ hasSharedLimit: isDeclared, bodyType }: Endpoint): boolean {
   return isDeclared === true || bodyType !== undefined
 }
 
-/** Returns the key of a caller: the account, or the widest network of a guest. */
+/** Returns the key under which a caller is counted: the account, or the widest network of a guest. */
 export function callerKey(request: FastifyRequest, actor: Actor): string {
   return actor.kind === 'guest' ? `network ${networksOf(request.ip)[0]!}` : `${actor.kind} ${actor.id}`
 }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the network of an address: an IPv4 address itself, also if written as IPv6, or the /64 of an IPv6 address,
- * which one connection receives as a whole.
+ * Returns the network of an IP address. For IPv4, this is the address itself, even if it is written as IPv6. For
+ * IPv6, this is the /64, because one connection receives a whole /64.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -17,8 +17,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the networks of an address, widest first. For IPv6 these are the sizes a customer may receive (/48, /56,
- * /64).
+ * Returns the networks that contain an address, widest first. For IPv6 these are /48, /56 and /64, the sizes that
+ * a customer may receive.
  */
 export function networksOf(address: string): string[] {
   const network = networkOf(address)
@@ -28,15 +28,15 @@ export function networksOf(address: string): string[] {
   return [`${a}:${b}:${c}::/48`, `${a}:${b}:${c}:${upper}::/56`, network]
 }
 
-/** Network of a caller with its limit, as a multiple of the limit of a single /64. */
+/** Network of a caller. Its limit is given as a multiple of the limit of a single /64. */
 export interface NetworkShare {
   network: string
   factor: number
 }
 
 /**
- * Returns the networks that count an address, narrowest first. A /56 has twice the limit of one /64, and a /48, which may
- * belong to one customer, four times.
+ * Returns the networks for which an address is counted, narrowest first. A /56 has twice the limit of a /64. A
+ * /48, which may belong to one customer, has four times that limit.
  */
 export function networkShares(address: string): NetworkShare[] {
   return networksOf(address)
@@ -44,7 +44,7 @@ export function networkShares(address: string): NetworkShare[] {
     .map((network, at) => ({ network, factor: 2 ** at }))
 }
 
-/** Returns keyed hashes of the networks of an address, widest first, separated by slashes. */
+/** Returns keyed hashes of the networks that contain an address, widest first, separated by slashes. */
 export function hashOfNetworks(address: string, secret: string): string {
   return networksOf(address)
     .map((network) =>

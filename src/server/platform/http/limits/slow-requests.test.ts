@@ -86,11 +86,12 @@ test.each([
   line.socket.write(begun)
   if (begun) drip(line)
   await isClosed(line)
-  // Data sent after the close resets the connection, and TCP may then discard a response that has not been read yet.
+  // Data sent after the close resets the connection, and TCP may then discard a response that the client has not
+  // read.
   expect(line.said()).toMatch(begun ? /^(?:HTTP\/1\.1 408|$)/ : /^HTTP\/1\.1 408/)
 })
 
-test('a keep-alive connection may be idle for longer than the headers timeout', async () => {
+test('a keep-alive connection may stay idle for longer than the headers timeout', async () => {
   const line = await connectTo(await open({ headersMs: 150 }))
   for (let at = 1; at <= 3; at++) {
     line.socket.write('GET /get HTTP/1.1\r\nHost: shop.test\r\n\r\n')
@@ -100,7 +101,7 @@ test('a keep-alive connection may be idle for longer than the headers timeout', 
   expect(line.isClosed()).toBe(false)
 })
 
-test('a body that arrives too slowly is disconnected, whatever its announced length', async () => {
+test('a client whose body arrives too slowly is disconnected, whatever length it announced', async () => {
   const port = await open({ spanMs: 300, minBytes: 3_000 })
   const line = await connectTo(port)
   line.socket.write(head(200_000))
@@ -115,7 +116,7 @@ test('a body that arrives too slowly is disconnected, whatever its announced len
   await isClosed(chunked)
 })
 
-test('an unread body that arrives slowly is disconnected too', async () => {
+test('a client that slowly sends a body that nobody reads is disconnected too', async () => {
   const line = await connectTo(await open({ spanMs: 300, minBytes: 3_000 }))
   line.socket.write(head(200_000, '/refused'))
   drip(line)
@@ -134,7 +135,7 @@ test('a slow but steady body is accepted for longer than one measuring period', 
   await answers(line)
 })
 
-test('a client is not disconnected for a delay of the server', async () => {
+test('a client is not disconnected because of a delay on the server', async () => {
   const line = await connectTo(await open({ spanMs: 120, minBytes: 100_000 }))
   const body = json(150_000)
   line.socket.write(head(body.length, '/late') + body)
@@ -148,7 +149,7 @@ test('even a steady body must end within the request timeout', async () => {
   await isClosed(line)
 })
 
-test('a network is limited to a number of connections and can replace closed ones', async () => {
+test('a network is limited to a number of connections, and closed connections free their slots', async () => {
   const port = await open({ socketsPerNetwork: 5 })
   const five = await Promise.all(Array.from({ length: 5 }, () => connectTo(port)))
   const sixth = await connectTo(port)
@@ -164,7 +165,7 @@ test('a network is limited to a number of connections and can replace closed one
   }, pollOptions)
 })
 
-test('behind a proxy connections are not counted', async () => {
+test('connections are not limited behind a proxy', async () => {
   const port = await open({ socketsPerNetwork: 2 }, { TRUST_PROXY: '1' })
   const lines = await Promise.all(Array.from({ length: 6 }, () => connectTo(port)))
   for (const line of lines) line.socket.write('GET /get HTTP/1.1\r\nHost: shop.test\r\n\r\n')

@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
-/** Timeouts of a request and the limit of connections per network. */
+/** Timeouts of a request, and the limit of connections per network. */
 export interface RequestLimits {
-  /** Time from the connection, or the first byte of a later request, to the end of the headers. */
+  /** Maximum time until all headers are received, from the connection or from the first byte of a later request. */
   headersMs: number
-  /** Time from the end of the headers to the last byte of the body. */
+  /** Maximum time from the end of the headers to the last byte of the body. */
   requestMs: number
-  /** Interval for checking the two timeouts. */
+  /** Interval at which the two timeouts are checked. */
   checkEveryMs: number
-  /** A body must bring at least `minBytes` in every period of `spanMs`. */
+  /** Measuring period in ms. At least `minBytes` of a body must arrive in each period. */
   spanMs: number
   minBytes: number
   /** 0 means unlimited. */
@@ -28,8 +28,8 @@ export const defaultRequestLimits: RequestLimits = {
 }
 
 /**
- * Returns the timeouts that Node enforces with a 408. Idle time between requests of a keep-alive connection does not
- * count.
+ * Returns the timeouts that Node enforces with a 408. The idle time between requests on a keep-alive connection
+ * does not count.
  */
 export function timeouts({ headersMs, requestMs, checkEveryMs }: RequestLimits) {
   return {
@@ -39,8 +39,8 @@ export function timeouts({ headersMs, requestMs, checkEveryMs }: RequestLimits) 
 }
 
 /**
- * Closes connections of a network beyond its limit. Not usable behind a proxy, where all connections come from the
- * proxy.
+ * Closes connections of a network beyond its limit. Do not use it behind a proxy, because all connections then
+ * come from the proxy.
  */
 export function limitSockets(server: FastifyInstance, max: number): void {
   const open = new Map<string, number>()
@@ -57,10 +57,13 @@ export function limitSockets(server: FastifyInstance, max: number): void {
   })
 }
 
-/** Number of checks of a body within one period. */
+/** Number of checks of a body per measuring period. */
 const checksPerSpan = 6
 
-/** Closes the connection, with a 408, of a client that sends its body too slowly. Delays of the server do not count. */
+/**
+ * Responds with 408 and closes the connection if a client sends its body too slowly. Delays of the server do not
+ * count.
+ */
 export function watchBodies(server: FastifyInstance, { spanMs, minBytes }: RequestLimits): void {
   const running = new Map<IncomingMessage, number[]>()
   server.addHook('onRequest', (request, _reply, done) => {
@@ -69,8 +72,8 @@ export function watchBodies(server: FastifyInstance, { spanMs, minBytes }: Reque
     if (hasBody && !('_lightMyRequest' in raw)) running.set(raw, [raw.socket.bytesRead])
     done()
   })
-  // Removes finished bodies here, not at the next check, because thousands of requests a second would pile up in
-  // memory.
+  // Finished bodies are removed here instead of at the next check, because with thousands of requests per second
+  // they would accumulate in memory.
   server.addHook('preValidation', ({ raw }, _reply, done) => {
     if (raw.complete) running.delete(raw)
     done()
@@ -87,7 +90,7 @@ export function watchBodies(server: FastifyInstance, { spanMs, minBytes }: Reque
   function isOver(request: IncomingMessage, bytes: number[]): boolean {
     const { socket } = request
     if (request.complete || socket.destroyed) return true
-    // The server has unread data, so the sender is not the slow side.
+    // The server still has unread data, so the sender is not the cause of the delay.
     if (request.readableLength > 0) bytes.length = 0
     bytes.push(socket.bytesRead)
     if (bytes.length <= checksPerSpan) return false

@@ -22,7 +22,7 @@ async function countAdmitted(addresses: readonly string[]): Promise<number> {
 
 const each = (address: (n: number) => string): string[] => Array.from({ length: 60 }, (_, n) => address(n))
 
-test('many networks of one /48 share four times the limit of one network', async () => {
+test('the networks of one /48 together have four times the limit of one network', async () => {
   expect(await countAdmitted(each(() => '2001:db8:1:7::9'))).toBe(10)
   expect(await countAdmitted(each((n) => `2001:db8:1:${n.toString(16)}::9`))).toBe(40)
 })

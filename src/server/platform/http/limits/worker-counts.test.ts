@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
-/** Creates workers of one address that receive each other's messages. */
+/** Creates workers that share one address and receive each other's messages. */
 async function openWorkers(count: number): Promise<FastifyInstance[]> {
   const listeners: ((message: CountsMessage) => void)[] = []
   for (let at = 0; at < count; at++) {
@@ -61,11 +61,11 @@ test('limits are counted separately, with the right Retry-After', async () => {
   expect(await get(second!)).toBe(200)
 })
 
-test('counts of an expired period are ignored', async () => {
+test('counts from an expired period are ignored', async () => {
   freeze()
   const [first, second] = await openWorkers(2)
   for (let at = 0; at < 4; at++) await get(first!)
-  // The second worker starts the next period before the first has sent its counts.
+  // The second worker starts the next period before the first worker has sent its counts.
   vi.setSystemTime(new Date('2026-03-01T10:01:01Z'))
   expect(await get(second!)).toBe(200)
   vi.advanceTimersByTime(250)

@@ -1,29 +1,29 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 
-/** Requests counted by a worker since its last message to the others. */
+/** Message with the requests that a worker has counted since its last message to the other workers. */
 export interface CountsMessage {
   kind: 'counts'
-  /** Index of the rate limit; every worker creates the limits in the same order. */
+  /** Index of the rate limit. Every worker creates the limits in the same order. */
   limit: number
-  /** Number of the counting period since 1970. */
+  /** Number of counting periods since 1970. */
   span: number
   counts: [key: string, requests: number][]
 }
 
-/** Channel to the other workers of the same address. */
+/** Channel to the other workers that share the address. */
 export interface Peers {
   send(message: CountsMessage): void
   listen(listener: (message: CountsMessage) => void): void
 }
 
 const sendEveryMs = 200
-/** Maximum number of remembered callers, the limiter's own default. */
+/** Maximum number of callers in memory. This is the limiter's own default. */
 const maxKeys = 5_000
 
 /**
- * Returns a store for the rate limiter when several workers serve one address. Each worker counts in memory and sends
- * its counts to the others five times a second, so a limit applies to all together except for requests within that
- * interval.
+ * Returns a store for the rate limiter when several workers share one address. Each worker counts in memory and
+ * sends its counts to the other workers five times a second. A limit therefore applies to all workers together,
+ * except for requests within that interval.
  */
 export function createSharedRateLimitStore(peers: Peers): FastifyRateLimitStoreCtor {
   const limits: Limit[] = []
@@ -78,7 +78,7 @@ export function createSharedRateLimitStore(peers: Peers): FastifyRateLimitStoreC
         this.unsent.clear()
       }
       const current = (this.counted.get(key) ?? 0) + requests
-      // Keeps the map in order of last use, so that the least recently seen caller is dropped first.
+      // Keeps the map ordered by last use, so that the least recently used caller is dropped first.
       this.counted.delete(key)
       this.counted.set(key, current)
       if (this.counted.size > maxKeys) this.counted.delete(this.counted.keys().next().value!)

@@ -48,12 +48,12 @@ test.each(['file:///etc/passwd', 'ftp://example.com/a', 'http://user:word@exampl
   async (address) => expect(await guarded(address, 100)).toEqual({ fault: 'address' }),
 )
 
-test('a host name with a private address among its addresses is rejected', async () => {
+test('a host name is rejected if any of its addresses is private', async () => {
   const resolve = () => Promise.resolve([{ address: '93.184.215.14' }, { address: '10.1.2.3' }])
   expect(await createGuardedFetch({ resolve })('http://photos.example/', 100)).toEqual({ fault: 'private' })
 })
 
-test('a silent name server counts toward the timeout', async () => {
+test('the timeout includes the time that a silent name server takes', async () => {
   const fetchSlowly = createGuardedFetch({ resolve: () => new Promise(() => undefined), timeoutMs: 100 })
   expect(await fetchSlowly('http://photos.example/', 100)).toEqual({ fault: 'too-slow' })
 })
@@ -69,7 +69,7 @@ test('a redirect target is checked like the first address', async () => {
   expect(await trusting()(`http://${host}/round`, 100)).toEqual({ fault: 'refused' })
 })
 
-test('too large, too slow and missing responses are reported', async () => {
+test('responses that are too large or too slow, and missing pages, are reported', async () => {
   expect(await trusting()(`http://${host}/large`, 4999)).toEqual({ fault: 'too-large' })
   expect(await trusting(300)(`http://${host}/slow`, 100)).toEqual({ fault: 'too-slow' })
   expect(await trusting()(`http://${host}/nothing`, 100)).toEqual({ fault: 'refused', status: 404 })
@@ -81,7 +81,7 @@ test('requests contain no information about the server', async () => {
   expect(Object.keys(headers).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent'])
 })
 
-test('only internet addresses are public', () => {
+test('only addresses on the public internet count as public', () => {
   const open = ['93.184.215.14', '8.8.8.8', '2606:4700::1111']
   const inside = [
     '100.64.1.1',

@@ -7,7 +7,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 export type FetchError = 'address' | 'private' | 'unreachable' | 'refused' | 'too-large' | 'too-slow'
 export type Fetched = { bytes: Buffer } | { fault: FetchError; status?: number }
 type Found = readonly { address: string }[]
-/** Downloads from an address that was supplied by a user. */
+/** Downloads at most `most` bytes from a URL that a user supplied. */
 export type GuardedFetch = (address: string, most: number) => Promise<Fetched>
 
 export interface FetchDeps {
@@ -15,7 +15,7 @@ export interface FetchDeps {
   allowed?: readonly string[]
   resolve?: (host: string) => Promise<Found>
   timeoutMs?: number
-  /** Value of the Accept header; pictures by default. */
+  /** Value of the Accept header. The default accepts pictures. */
   accept?: string
   userAgent?: string
 }
@@ -23,9 +23,9 @@ export interface FetchDeps {
 const maxRedirects = 4
 
 /**
- * Creates a fetch that only connects to public addresses, also after redirects. It connects to the address it has
- * checked, so that the host name cannot resolve to another address in between. Sends no cookies or credentials, and
- * limits bytes and time.
+ * Creates a fetch function that connects only to public addresses, also after redirects. It connects to the
+ * address that it has checked, so that the host name cannot resolve to another address in between. It sends no
+ * cookies or credentials, and it limits size and time.
  */
 export function createGuardedFetch({
   allowed = [],
@@ -48,15 +48,15 @@ export function createGuardedFetch({
       }
       return { fault: 'refused' }
     } catch {
-      // Network errors vary widely, and sellers cannot use more detail.
+      // Network errors vary widely, and more detail would not help sellers.
       return { fault: signal.aborted ? 'too-slow' : 'unreachable' }
     }
   }
 }
 
 /**
- * Returns the checked IP address of a URL if it may be requested. The name is resolved once, and this address must be
- * used.
+ * Returns the checked IP address for a URL, or undefined if the URL may not be requested. The host name is
+ * resolved only once, so the caller must connect to this address.
  */
 export async function findTarget(
   address: URL | string,
@@ -85,7 +85,8 @@ async function findPublic(
   const host = hostname.replaceAll(/^\[|\]$/g, '')
   const found = isIP(host) ? [{ address: host }] : await resolve(host)
   if (found.length === 0) throw new Error(`no address found for ${host}`)
-  // One private address among several is enough to reject: the name's owner chooses which address is used.
+  // One private address is enough to reject the host, because the owner of the name controls which address is
+  // used.
   if (!isAllowed && found.some(({ address }) => isPrivate(address))) return undefined
   return found[0]?.address
 }
@@ -93,8 +94,9 @@ async function findPublic(
 const nameServer = new Resolver({ timeout: 2000, tries: 2 })
 
 /**
- * Queries the name server directly. The system resolver would occupy one of the few threads that files and passwords
- * need while a name server is silent, and the owner of the name chooses that name server.
+ * Resolves a host name by querying the name server directly. While a name server is silent, the system resolver
+ * would occupy one of the few threads that files and passwords need, and the owner of the host name chooses the
+ * name server.
  */
 async function resolveByNameServer(host: string): Promise<Found> {
   if (/(?:^|\.)localhost\.?$/.test(host)) return [{ address: '127.0.0.1' }]
@@ -105,7 +107,7 @@ async function resolveByNameServer(host: string): Promise<Found> {
 
 const toAddress = (address: string) => ({ address })
 
-/** Resolves through the system, which includes the local hosts file. */
+/** Resolves a host name through the system, which includes the local hosts file. */
 const resolveBySystem = (host: string): Promise<Found> => lookup(host, { all: true })
 
 function withSignal<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
@@ -134,7 +136,10 @@ for (const [net, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   privateRanges.addSubnet(net, bits, 'ipv4')
-/** Address range used on the internet today; mapped and tunneled addresses within it are in `tunnelRanges`. */
+/**
+ * Address ranges that are in use on the public internet. `tunnelRanges` lists the mapped and tunneled addresses
+ * among them.
+ */
 const publicRanges = new BlockList()
 publicRanges.addSubnet('2000::', 3, 'ipv6')
 const tunnelRanges = new BlockList()

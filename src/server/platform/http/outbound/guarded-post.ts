@@ -4,14 +4,15 @@ import { isIPv6 } from 'node:net'
 import { findTarget, type FetchDeps, type FetchError } from './guarded-fetch.ts'
 
 export type Posted = { status: number } | { fault: FetchError }
-/** Posts JSON to an address that was supplied by a user. */
+/** Posts JSON to a URL that a user supplied. */
 export type GuardedPost = (
   address: string,
   sent: { body: string; headers: Record<string, string> },
 ) => Promise<Posted>
 
 /**
- * Creates a post that only connects to public addresses, checked as in the guarded fetch. Does not follow redirects.
+ * Creates a post function that connects only to public addresses, with the same checks as `createGuardedFetch`. It
+ * does not follow redirects.
  */
 export function createGuardedPost({ timeoutMs = 10_000, ...deps }: FetchDeps = {}): GuardedPost {
   return async (address, { body, headers }) => {
