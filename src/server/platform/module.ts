@@ -33,20 +33,23 @@ export interface Platform {
   invalidations: InvalidationLog
   secrets: Secrets
   settings: Settings
-  /** Counts of calls to external services. */
+  /** Counters of calls to external services. */
   services: Services
   mailer: Mailer
   files: Files
   pictures: PictureFiles
   /** Signs and checks URLs of private photos. */
   photoAccess: PhotoAccess
-  /** Draws sample pictures that have no files yet. */
+  /** Source of sample pictures that have no files yet. */
   pictureSource: PictureSource | undefined
   /** Returns the public URL. */
   origin(): string
-  /** Returns the job queue. It is created last, so call this only when it is needed. */
+  /** Returns the job queue. The queue is created after all modules are opened, so call this only at run time. */
   jobs(): Jobs
-  /** Runs everything that is due on the app's clock, including follow-up work, until nothing is left. */
+  /**
+   * Runs all work that is due on the app's clock, and the follow-up work that results from it, until no work is
+   * left.
+   */
   runDueWork(): Promise<void>
 }
 
@@ -54,18 +57,21 @@ export interface Platform {
 export interface ModuleWork {
   tasks?: Record<string, Task | TaskInBatches>
   crons?: readonly Cron[]
-  /** Single rounds of the loops, for callers that cannot wait. Each returns whether there may be more work. */
+  /**
+   * Runs single rounds of the module's loops, for callers that cannot wait. Each function returns whether there
+   * may be more work.
+   */
   rounds?: readonly (() => Promise<boolean>)[]
   start?(): void
-  /** Starts work that may wait until everything else runs. */
+  /** Starts work that may wait until everything else is running. */
   startLast?(): void
-  /** Stops background work while running requests are still answered. */
+  /** Stops background work. Running requests may still be in progress. */
   stop?(): Promise<unknown> | void
   /** Flushes pending data after the last request. */
   close?(): Promise<unknown> | void
 }
 
-/** Definition of a module. `Lower` is what it needs from lower modules. */
+/** Definition of a module. `Lower` is the type of the services that it needs from lower modules. */
 export interface Module<Name extends string, Lower, Opened> {
   name: Name
   open: (platform: Platform, lower: Lower) => Opened | Promise<Opened>

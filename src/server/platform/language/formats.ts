@@ -8,7 +8,7 @@ import { systemClock, type Clock } from '../core/clock.ts'
 import { marketplace } from '../config/marketplace.ts'
 import { localeOf, type Language } from './translate.ts'
 
-// Cached because creating a formatter costs as much as the rest of an email.
+// Formatters are cached, because creating one costs as much as the rest of an email.
 const formats = new Map<string, { format(value: number): string }>()
 
 function formatOf(
@@ -25,7 +25,7 @@ function formatOf(
 type At = Date | string | number
 
 function date(language: Language, name: string, parts: Intl.DateTimeFormatOptions, at: At): string {
-  // A date without a time is a calendar day, the same in every time zone.
+  // A date without a time is a calendar day, which is the same in every time zone.
   const timeZone = typeof at === 'string' && at.length === dateLength ? 'UTC' : marketplace().timeZone
   const create = () => new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone })
   return formatOf(`${name} ${language} ${timeZone}`, create).format(new Date(at).getTime())
@@ -33,7 +33,7 @@ function date(language: Language, name: string, parts: Intl.DateTimeFormatOption
 
 const dateLength = '2026-11-22'.length
 
-/** Returns the localized short name of the marketplace's time zone at a time: `UTC`, `GMT+1`, `MEZ`. */
+/** Returns the localized short name of the marketplace's time zone at a given time: `UTC`, `GMT+1`, `MEZ`. */
 function zoneText(language: Language, at: At): string {
   const { timeZone } = marketplace()
   const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'short' })
@@ -41,18 +41,18 @@ function zoneText(language: Language, at: At): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** "$48.00" */
+/** Returns an amount as text: "$48.00". */
 export function moneyText(language: Language, { cents, currency }: Money): string {
   const create = () => new Intl.NumberFormat(localeOf(language), { style: 'currency', currency })
   return formatOf(`${currency} ${language}`, create).format(cents / unitOf(currency))
 }
 
-/** `2.5` */
+/** Returns a number as text: `2.5`. */
 export function decimalText(language: Language, value: number): string {
   return formatOf(`decimal ${language}`, () => new Intl.NumberFormat(localeOf(language))).format(value)
 }
 
-/** `2026-11-22`: the current day in the marketplace's time zone. */
+/** Returns the calendar day of a time in the marketplace's time zone: `2026-11-22`. */
 export function calendarDay(at: number): string {
   const { timeZone } = marketplace()
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const
@@ -61,7 +61,7 @@ export function calendarDay(at: number): string {
 
 const decimalSigns = new Map<string, string>()
 
-/** Returns the decimal separator of a language. */
+/** Returns the decimal separator that a language uses. */
 export function decimalSign(language: Language): string {
   const locale = localeOf(language)
   const cached = decimalSigns.get(locale)
@@ -72,7 +72,7 @@ export function decimalSign(language: Language): string {
   return sign
 }
 
-/** "Dec 3 – 8", for dates without a time. */
+/** Returns a range of calendar days as text: "Dec 3 – 8". */
 export function daysText(language: Language, from: string, by: string): string {
   const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   const format = spans.get(language) ?? new Intl.DateTimeFormat(localeOf(language), parts)
@@ -84,13 +84,16 @@ const spans = new Map<Language, Intl.DateTimeFormat>()
 
 const day = { day: 'numeric', month: 'short' } as const
 
-/** "Nov 22", or "Nov 22, 2027" in another year: the only date format in emails and notifications. */
+/**
+ * Returns a date as text: "Nov 22", or "Nov 22, 2027" in another year. Emails and notifications use no other date
+ * format.
+ */
 export function dateText(language: Language, at: At): string {
   const isThisYear = yearText(at) === yearText(clock.now())
   return isThisYear ? date(language, 'day', day, at) : fullDateText(language, at)
 }
 
-/** "Nov 22, 2026", for files, which people may read in a later year. */
+/** Returns a date with its year: "Nov 22, 2026". Used in files, because people may read them in a later year. */
 export const fullDateText = (language: Language, at: At): string =>
   date(language, 'date', { ...day, year: 'numeric' }, at)
 
@@ -98,16 +101,19 @@ const yearText = (at: At): string => date(sourceLanguage, 'year', { year: 'numer
 
 let clock: Clock = systemClock
 
-/** Sets the clock for the current year, which dates omit. */
+/** Sets the clock that determines the current year, which dates omit. */
 export function setDateClock(to: Clock): void {
   clock = to
 }
 
-/** "8:15 PM UTC", for deadlines within hours. */
+/** Returns a time of day as text: "8:15 PM UTC". Used for deadlines within hours. */
 export const hourText = (language: Language, at: At): string =>
   `${date(language, 'hour', { timeStyle: 'short' }, at)} ${zoneText(language, at)}`
 
-/** "Nov 22, 8:15 PM UTC", with the time zone because readers may be in another one. */
+/**
+ * Returns a date and time as text: "Nov 22, 8:15 PM UTC". Includes the time zone, because readers may be in a
+ * different one.
+ */
 export const timeText = (language: Language, at: At): string =>
   `${dateText(language, at)}, ${hourText(language, at)}`
 
@@ -115,7 +121,7 @@ export const timeText = (language: Language, at: At): string =>
 export const addressText = (language: Language, of: ReturnAddress): string[] =>
   addressLines(of, countryText(language, of.country))
 
-/** "Milan, Italy": city and country of an address. */
+/** Returns the city and country of an address: "Milan, Italy". */
 export const placeText = (
   language: Language,
   { address_city: city, country }: Pick<ReturnAddress, 'address_city' | 'country'>,

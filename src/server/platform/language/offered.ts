@@ -2,8 +2,8 @@ import { sourceLanguage } from '#messages/catalog.ts'
 import { marketplace } from '../config/marketplace.ts'
 
 /**
- * Returns the languages in `languages` that the marketplace offers, its default first (English if not set). Returns
- * all of them if it offers none of these.
+ * Returns those of `languages` that the marketplace offers, its default language first (English if not set). If
+ * the marketplace offers none of them, returns all.
  */
 export function offeredLanguages(languages: readonly string[]): readonly [string, ...string[]] {
   const { languages: chosen, defaultLanguage } = marketplace()
@@ -13,7 +13,10 @@ export function offeredLanguages(languages: readonly string[]): readonly [string
   return [first, ...all.filter((language) => language !== first)]
 }
 
-/** Returns the language if it is offered, otherwise the default. Stored choices may no longer be offered. */
+/**
+ * Returns the language if the marketplace offers it, otherwise the default language. A stored choice may no longer
+ * be offered.
+ */
 export function offeredLanguageOrDefault(language: string | null, languages: readonly string[]): string {
   const offered = offeredLanguages(languages)
   return language !== null && offered.includes(language) ? language : offered[0]

@@ -18,14 +18,14 @@ const { translate: say, localeOf } = createTranslations([
   catalog('de', 'de-DE', 'Schreiben Sie an {supportEmail}.'),
 ])
 
-test('a message is translated into the requested language with its locale', () => {
+test('a message is translated into the requested language, and each language has a locale', () => {
   expect(say('de', 'mail.closing', { supportEmail: 'a@b.test' })).toBe('Schreiben Sie an a@b.test.')
   expect([localeOf('de'), localeOf('fr')]).toEqual(['de-DE', 'en-US'])
 })
 
 afterEach(() => setMarketplace(undefined, { supportEmail: '' }))
 
-test("without a language the marketplace's default is used", () => {
+test("if no language is given, the marketplace's default language is used", () => {
   expect(localeOf(null)).toBe('en-US')
   setMarketplace({ defaultLanguage: 'de' }, { supportEmail: '' })
   expect(localeOf(null)).toBe('de-DE')
@@ -40,7 +40,7 @@ test('a chosen language that is no longer offered is replaced by the default', (
   expect(localeOf('en')).toBe('de-DE')
 })
 
-test('links in an email name its language unless pages open in it by default', () => {
+test("links in an email name the email's language, unless pages open in that language by default", () => {
   const linkOf = (language: string | null) => {
     const blocks = [{ button: 'Open', href: 'https://shop.example/orders' }]
     return withLinksInLanguage(anEmailDraft({ language, blocks }), 'https://shop.example').blocks[0]

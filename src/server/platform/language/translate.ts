@@ -10,29 +10,29 @@ export type Language = string | null
 
 type StoredArguments = Arguments<string | number>
 
-/** Suffixes of the keys under a prefix whose messages take no arguments. */
+/** Ends of the keys under a prefix, without keys whose message takes arguments. */
 type PlainValues<Table> = { [Value in keyof Table]: Table[Value] extends string ? Value : never }[keyof Table]
 
 interface Translations {
   translate<Key extends MessageKey>(language: Language, key: Key, ...args: MessageArguments<Key>): string
-  /** Returns the message of a value, which has its own key under `prefix`. */
+  /** Returns the message of a value. The key of the message is the prefix followed by the value. */
   translateOf<Prefix extends string>(
     language: Language,
     prefix: Prefix,
     value: PlainValues<MessageTable<Prefix>> & string,
   ): string
   /**
-   * Returns the message of a stored code, or undefined if this build has none: another build may have stored the
-   * code.
+   * Returns the message of a stored code, or undefined if this build has no message for a code that another build
+   * stored.
    */
   translateStored(language: Language, prefix: string, code: string, args: StoredArguments): string | undefined
-  /** Returns the BCP 47 tag for formatting dates and money. */
+  /** Returns the BCP 47 tag of a language, for formatting dates and amounts. */
   localeOf(language: Language): string
-  /** Replaces messages with the marketplace's own, by language and key. */
+  /** Sets the marketplace's own messages, by language and key, which replace the built-in ones. */
   setMessageOverrides(others: ReadonlyMap<string, ReadonlyMap<string, string>>): void
 }
 
-/** Creates the translations of the offered languages. */
+/** Creates the translations from the message catalogs of all languages. */
 export function createTranslations(catalogs: readonly [MessageCatalog, ...MessageCatalog[]]): Translations {
   const languages = new Map(catalogs.map((catalog) => [catalog.language, openLanguage(catalog)]))
   const codes = [...languages.keys()]
@@ -82,18 +82,24 @@ const catalogs: [MessageCatalog, ...MessageCatalog[]] = [
 /** Languages that people can choose, English first. */
 export const languages: readonly string[] = catalogs.map(({ language }) => language)
 
-/** Returns the marketplace's language for people without a known one. */
+/** Returns the marketplace's language, for people whose language is not known. */
 export const defaultLanguage = (): string => offeredLanguages(languages)[0]
 
-/** Returns the language for messages to a person: their own if it is offered. */
+/**
+ * Returns the language for messages to a person: the person's language if the marketplace offers it, otherwise the
+ * default.
+ */
 export const contactLanguage = (language: Language): string => offeredLanguageOrDefault(language, languages)
 
-/** Returns all messages of a language, for keys that are built at run time; English if the language is unknown. */
+/**
+ * Returns all messages of a language, for keys that are built at run time. Falls back to English if the language
+ * is unknown.
+ */
 export function messagesOf(language: Language): ReadonlyMap<string, string> {
   const requested = language ?? defaultLanguage()
   return (catalogs.find((catalog) => catalog.language === requested) ?? catalogs[0]).messages
 }
 
-/** Translations of the server's messages, in a person's language or the default one. */
+/** Translations of the server's messages. A null language means the marketplace's default. */
 export const { translate, translateOf, translateStored, localeOf, setMessageOverrides } =
   createTranslations(catalogs)

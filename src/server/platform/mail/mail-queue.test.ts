@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('any number of failed emails is logged as one outage without an address', async () => {
+test('any number of failed emails is logged as one outage, and the log contains no email address', async () => {
   const url = await aServer(() => '451 4.3.0 try again later')
   const queue = queueFor(url)
   await queue.put(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => emailTo(`${name}@mail.example`)))
@@ -154,7 +154,7 @@ test('a 5xx reply is final and suppresses the address until the suppression is l
     reason: 'rejected',
     detail: expect.stringContaining('550 5.1.1'),
   })
-  // The recipient requested this one and is waiting for it.
+  // The recipient requested this email and is waiting for it.
   await queue.put([{ ...again, key: 'asked for', isRequested: true }])
   while (await queue.worker.round());
   expect(recipients.filter((address) => /^gone/i.test(address))).toHaveLength(2)

@@ -35,7 +35,7 @@ interface QueueDeps {
   health: ServiceHealth
 }
 
-/** Thrown if an email is not sent because its address is suppressed; `readSuppressed` parses its text. */
+/** Thrown if an email is not sent because its address is suppressed. `readSuppressed` parses the error's text. */
 export class SuppressedAddress extends Error {
   override readonly name = 'SuppressedAddress'
   constructor({ reason, detail }: Pick<Suppression, 'reason' | 'detail'>) {
@@ -43,28 +43,34 @@ export class SuppressedAddress extends Error {
   }
 }
 
-/** Parses the suppression from an email's stored error; undefined for any other error. */
+/** Parses the reason for a suppression from an email's stored error. Returns undefined for any other error. */
 export function readSuppressed(error: string): Pick<Suppression, 'reason' | 'detail'> | undefined {
   const [, reason, detail] = /^SuppressedAddress: (rejected|bounce|complaint): (.*)$/s.exec(error) ?? []
   return reason === undefined ? undefined : { reason: reason as SuppressionReason, detail: detail! }
 }
 
-/** A queued email, and whether the recipient just requested it. */
+/** Email in the queue. `isRequested` states whether the recipient just requested it. */
 export type QueuedEmail = KeyedEmail & { isRequested: boolean }
 
 export interface MailQueue {
-  /** Stores emails for the worker. An email that was sent or has failed permanently under its key is not changed. */
+  /**
+   * Stores emails for the worker. If an email with the same key was already sent or has failed permanently, it is
+   * not changed.
+   */
   put(emails: readonly QueuedEmail[]): Promise<void>
-  /** Stores an email and sends it while the caller waits. @throws the SMTP error, SuppressedAddress */
+  /**
+   * Stores an email and sends it while the caller waits.
+   * @throws the SMTP error, or SuppressedAddress
+   */
   sendNow(email: QueuedEmail): Promise<void>
-  /** Retries a failed email while the caller waits; the row then has the result. */
+  /** Retries a failed email while the caller waits. The email's row then contains the result. */
   retry(row: Pick<store.OutboxRow, 'id' | 'key' | 'attempts'>): Promise<boolean>
   worker: OutboxWorker
 }
 
 /**
- * Creates the queue that sends emails in its own slots, so that a hanging mail server only blocks other emails. A job
- * only stores its email, in one transaction with the outbox message for the worker.
+ * Creates the queue that sends emails. The queue has its own slots, so that a mail server that does not respond
+ * delays only other emails. A job stores its email in one transaction with the outbox message for the worker.
  */
 export function createMailQueue(deps: QueueDeps): MailQueue {
   const { db, clock, log } = deps

@@ -16,23 +16,29 @@ import { emailDays } from '#contract/admin/emails.ts'
 
 export interface Mailer {
   /**
-   * Queues an email once per `key`, even if its job is retried. It is sent in slots separate from jobs. Call it from a job,
-   * never from a request.
+   * Queues an email once per `key`, even if its job is retried. Emails have their own slots, separate from jobs.
+   * Call this method from a job, never from a request.
    */
   send(draft: EmailDraft, key: string): Promise<void>
-  /** Queues several emails; if one cannot be stored, others may have been. */
+  /** Queues several emails. If one email cannot be stored, others may already be stored. */
   sendAll(drafts: readonly KeyedDraft[]): Promise<void>
-  /** Sends an email while the caller waits, to test the mail server. @throws the SMTP error */
+  /**
+   * Sends an email while the caller waits, to test the mail server.
+   * @throws the SMTP error
+   */
   sendNow(draft: EmailDraft, key: string): Promise<void>
-  /** Whether emails stay in the app's own mailbox because there is no mail server. */
+  /** Whether emails stay in the app's own mailbox, because no mail server is configured. */
   hasNoMailServer: boolean
-  /** Retries a failed email now. Returns false if it has not failed, undefined if it does not exist. */
+  /** Retries a failed email now. Returns false if the email has not failed, and undefined if it does not exist. */
   retry(id: string): Promise<boolean | undefined>
   prune(): Promise<void>
   start(): void
-  /** Stops after the emails being sent. Emails not sent before `deadline` resolves are left to other processes. */
+  /**
+   * Stops after the emails that are currently being sent. Emails that are not sent when `deadline` resolves are
+   * left to other processes.
+   */
   stop(deadline?: Promise<unknown>): Promise<void>
-  /** Sends a batch of waiting emails. Returns whether there were any. */
+  /** Sends a batch of waiting emails. Returns whether any emails were waiting. */
   round(): Promise<boolean>
 }
 
@@ -49,9 +55,9 @@ interface MailerDeps {
 const retentionMs = emailDays * 24 * 3600_000
 
 /**
- * Opens the mailer: it sends by SMTP if configured, otherwise it stores emails in their table. A complete email is
- * stored before it is sent; afterwards the tokens in its links are masked. In production without SMTP, emails are
- * stored with masked tokens, so that access to the database gives no access to accounts.
+ * Creates the mailer. If SMTP is configured, it stores each complete email, sends it, and then masks the tokens in
+ * the links of the stored email. Without SMTP, emails are only stored. In production, emails are then stored with
+ * masked tokens, so that access to the database does not give access to accounts.
  */
 export async function createMailer(deps: MailerDeps): Promise<Mailer> {
   const { db, clock, log, config, origin, health = createServiceHealth('email', { log }) } = deps
@@ -63,7 +69,7 @@ export async function createMailer(deps: MailerDeps): Promise<Mailer> {
     : undefined
   const queue = carry && createMailQueue({ db, clock, log, carry, health })
 
-  /** Renders emails and queues them, or stores them in the app's own mailbox without a mail server. */
+  /** Renders emails and returns them for the queue. Without a mail server, stores them in the app's own mailbox. */
   async function prepare(
     drafts: readonly KeyedDraft[],
     send: (queue: MailQueue, email: QueuedEmail[]) => Promise<void>,
@@ -75,7 +81,7 @@ export async function createMailer(deps: MailerDeps): Promise<Mailer> {
       isRequested: draft.isRequested ?? false,
     }))
     if (queue) return send(queue, emails)
-    // The development mailbox stores each key once.
+    // The development mailbox stores only one email per key.
     await storeEmails(db, clock, config.isProduction ? emails.map(maskEmail) : emails)
   }
   const sendAll: Mailer['sendAll'] = (drafts) => prepare(drafts, (to, emails) => to.put(emails))
@@ -106,7 +112,7 @@ export async function createMailer(deps: MailerDeps): Promise<Mailer> {
 
 const maskBatch = 500
 
-/** Masks the tokens in emails that were stored before this became production. */
+/** Masks the tokens in emails that were stored before this marketplace ran in production. */
 async function maskStored(db: Db): Promise<void> {
   for (let after = ''; ;) {
     const page = await store.listStored(db, { after, limit: maskBatch })

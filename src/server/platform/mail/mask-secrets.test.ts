@@ -20,7 +20,7 @@ test('tokens in links are masked in text and HTML, but not ids and plain URLs', 
   expect(maskSecrets(`The word ${key} alone stays`)).toContain(key)
 })
 
-test('codes to type in are masked, but not order, parcel and price numbers', () => {
+test('codes that people type in are masked, but not order, parcel and price numbers', () => {
   expect(maskSecrets('Your code: H1JP-40K3-R3NQ.')).toBe('Your code: •••.')
   expect(maskSecrets('<b>0000-1111-2222</b>')).toBe('<b>•••</b>')
   const plain = 'Order 1000-2000, parcel 1Z999AA10123456784, RMA-2026-0001, $1,000.00'

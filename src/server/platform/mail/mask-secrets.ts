@@ -1,13 +1,14 @@
 import type { Email } from './layout/email.ts'
 
 const links = /https?:\/\/[^\s"'<>]+/g
-// A long part of a URL that may be a token. Our ids are excluded, because they grant no access.
+// Matches a long segment of a URL that may be a token. Our ids are not masked, because they grant no access.
 const part = /(?<=[/=])[A-Za-z0-9_.~%-]{16,}(?=$|[/?&#;])/g
 const id = /^[a-z]{3}_[0-9a-z]{26}$/
-// A public picture of a listing.
+// Matches the URL of a public picture of a listing.
 const picture = /^https?:\/\/[^/]+\/pictures\/[0-9a-f]+-\d+\.jpg$/
 
-// A code to type in: at least three groups of four, unlike our order numbers, prices and tracking numbers.
+// Matches a code that people type in: at least three groups of four characters. Order numbers, prices and tracking
+// numbers never have this form.
 const typed = /(?<![A-Z0-9-])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){2,}(?![A-Z0-9-])/g
 
 /** Masks the tokens in links and the codes in a text. */

@@ -16,7 +16,7 @@ export interface OutboxRow {
 
 const columns = sql`id, key, recipient, subject, state, attempts, error, at, sent_at as "sentAt"`
 
-/** Stores an email to be sent; returns false if it was sent before. */
+/** Stores an email to be sent. Returns false if an email with its key was already sent. */
 export async function queueEmail(
   tx: Tx,
   { email, key }: KeyedEmail,
@@ -36,7 +36,7 @@ export async function queueEmail(
 
 type TakenRow = Omit<Email, 'unsubscribe'> & { unsubscribe: Email['unsubscribe'] | null }
 
-/** Claims an email for an attempt to send it; undefined if it was already sent. */
+/** Claims an email for an attempt to send it. Returns undefined if the email was already sent. */
 export async function claimByKey(db: Db, key: string): Promise<Email | undefined> {
   const { rows } = await sql<TakenRow>`
     update emails set state = 'waiting', attempts = attempts + 1
@@ -46,7 +46,10 @@ export async function claimByKey(db: Db, key: string): Promise<Email | undefined
   return row && { ...row, unsubscribe: row.unsubscribe ?? undefined }
 }
 
-/** Claims a failed email for another attempt; undefined if it is gone or has changed since. */
+/**
+ * Claims a failed email for another attempt. Returns undefined if the email no longer exists or has changed since
+ * it was read.
+ */
 export async function claimFailed(
   db: Db,
   { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
@@ -59,7 +62,7 @@ export async function claimFailed(
   return row && { ...row, unsubscribe: row.unsubscribe ?? undefined }
 }
 
-/** Marks an email as sent and replaces its text by the masked one. */
+/** Marks an email as sent and replaces its body with the masked body. */
 export async function setSent(
   db: Db,
   key: string,
@@ -70,7 +73,7 @@ export async function setSent(
     where key = ${key}`.execute(db)
 }
 
-/** Returns emails in the development mailbox with ids after `after`, in order. */
+/** Returns emails of the development mailbox whose ids are greater than `after`, in order. */
 export async function listStored(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -100,7 +103,7 @@ export async function setFailed(db: Db, key: string, error: string): Promise<voi
 
 export interface OutboxQuery {
   state?: OutboxRow['state'] | undefined
-  /** The complete address. */
+  /** Complete email address to search for. */
   recipient?: string | undefined
   before?: string | undefined
   limit: number

@@ -17,7 +17,7 @@ const log = createLog('silent')
 const leaseMs = 1_500
 const deliver = (topic: OutboxTopic) => deliverDue({ db, clock: systemClock, log }, [topic], { leaseMs })
 
-/** Delivers messages in a loop, as a second process would; returns a function that stops it. */
+/** Delivers messages in a loop, as a second process would. Returns a function that stops the loop. */
 function startAnother(topic: OutboxTopic) {
   const stop = new AbortController()
   const delivering = (async () => {
@@ -67,7 +67,7 @@ test(
   },
 )
 
-/** Creates an SMTP stand-in that accepts each email after a delay and records its recipient. */
+/** Creates an SMTP server that accepts each email after a delay and records its recipient. */
 async function aSlowMailServer(ms: number) {
   const recipients: string[] = []
   const server = createServer((socket) => void converse(socket, ms, recipients))

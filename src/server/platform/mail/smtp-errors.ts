@@ -1,10 +1,10 @@
 import { storableText } from '../core/storable-text.ts'
 
-/** Consequences of a failed attempt for the email and its address. */
+/** Consequences that a failed attempt has for the email and its address. */
 export interface SmtpVerdict {
-  /** Whether a retry is pointless: a 5xx reply to the address or to the content. */
+  /** Whether a retry is pointless, because a 5xx reply rejected the address or the content. */
   isFinal: boolean
-  /** Whether the address itself does not receive email. */
+  /** Whether the email address does not exist or does not accept email. */
   isAddressDead: boolean
 }
 
@@ -15,17 +15,17 @@ interface SmtpError extends Error {
   command?: string
 }
 
-/** Enhanced status codes (RFC 3463) of a 5xx reply that say nothing about whether the address exists. */
+/** Enhanced status codes (RFC 3463) of 5xx replies that do not mean that the address is invalid. */
 const notTheAddress = /^(?:5\.2\.[23]|5\.3\.\d+|5\.4\.\d+|5\.5\.\d+|5\.6\.\d+|5\.7\.\d+)$/
-/** Words of a reply without an enhanced code that rejects the sender, not the address. */
+/** Matches a reply without an enhanced status code that rejects the sender, not the address. */
 const aboutTheSender =
   /\b(?:relay(?:ing)?|blocked|black-?list(?:ed)?|block-?list(?:ed)?|spam|policy|reputation|authenticat\w+|not permitted|denied)\b/i
-/** Reply codes for rejecting the content of an email because of its recipient. */
+/** Reply codes with which a server rejects a recipient after it has received the content of the email. */
 const recipientCodes = new Set([550, 551, 553])
 
 /**
- * Classifies nodemailer's error. A 5xx reply to the sender, the login or the greeting concerns the marketplace's own settings,
- * so the email is retried, as after a 4xx reply.
+ * Classifies an error of nodemailer. A 5xx reply to the sender, the login or the greeting means that the
+ * marketplace's own settings are wrong, so the email is retried, as after a 4xx reply.
  */
 export function readSmtpError(error: unknown): SmtpVerdict {
   const { responseCode = 0, response = '', command = '' } = (error ?? {}) as SmtpError
@@ -38,7 +38,7 @@ export function readSmtpError(error: unknown): SmtpVerdict {
   return { isFinal: true, isAddressDead }
 }
 
-/** Returns the server's reply, or the reason why there was none, for display. */
+/** Returns the text to display: the server's reply, or the reason why there was no reply. */
 export function smtpReplyOf(error: unknown): string {
   const reply = (error as SmtpError).response ?? (error instanceof Error ? error.message : String(error))
   return storableText(reply)

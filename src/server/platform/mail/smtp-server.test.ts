@@ -22,7 +22,7 @@ describe.each(['from-the-start', 'starttls'] as const)('a mail server with encry
   })
   const carry = (password?: string) => createSmtpSender(smtpUrl(server, encryption, password), smtpSender)
 
-  test('receives an email encrypted and authenticated, as text and HTML', async () => {
+  test('receives an email over an encrypted, authenticated connection, as text and HTML', async () => {
     await carry()(email({ subject: 'Größe & Maß' }), 'one')
     expect(server.received).toMatchObject([
       { from: 'no-reply@souk.example', to: ['ada@mail.example'], isEncrypted: true, user: mailUser.name },
@@ -43,7 +43,7 @@ describe.each(['from-the-start', 'starttls'] as const)('a mail server with encry
     expect(other).not.toBe(first)
   })
 
-  test('rejects a wrong password, an unknown mailbox and an oversized email with its own message', async () => {
+  test('rejects a wrong password, an unknown mailbox and an oversized email, each with its own message', async () => {
     server.received.length = 0
     await expect(carry('not this')(email(), 'four')).rejects.toMatchObject({
       code: 'EAUTH',
@@ -60,7 +60,7 @@ describe.each(['from-the-start', 'starttls'] as const)('a mail server with encry
     })
   })
 
-  test('with an untrusted certificate receives neither password nor email', async () => {
+  test('receives neither password nor email if its certificate is not trusted', async () => {
     server.received.length = 0
     tls.setDefaultCACertificates(trusted)
     await expect(carry()(email(), 'seven')).rejects.toThrow(/self-signed certificate/)

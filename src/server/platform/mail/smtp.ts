@@ -8,13 +8,13 @@ interface SmtpSender {
   replyTo: string
 }
 
-/** Timeouts of a mail server, in ms; query parameters of `SMTP_URL` can override the first three. */
+/** Timeouts for a mail server, in ms. Query parameters of `SMTP_URL` can override the first three. */
 export interface SmtpTimeouts {
   connectMs: number
   greetingMs: number
-  /** Socket timeout during a conversation. */
+  /** Maximum time without data during a conversation. */
   silenceMs: number
-  /** Limit for the whole conversation, even if the server keeps responding. */
+  /** Maximum time for the whole conversation, even if the server keeps responding. */
   totalMs: number
 }
 
@@ -37,8 +37,8 @@ export function smtpOptions(url: string, { connectMs, greetingMs, silenceMs }: S
 }
 
 /**
- * Creates a function that sends by SMTP. Replies go to the support address. An email that is sent again after a crash
- * has the same Message-ID.
+ * Creates a function that sends an email by SMTP. Replies go to the support address. If an email is sent again
+ * after a crash, it has the same Message-ID.
  */
 export function createSmtpSender(
   url: string,

@@ -30,7 +30,7 @@ async function storedBodyOf(key: string): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('without a mail server emails are stored, in production without working links', async () => {
+test('without a mail server emails are stored, and in production their links do not work', async () => {
   await (await open(false)).send(email, 'trial')
   expect(await storedBodyOf('trial')).toContain(secret)
   await (await open(true)).send(email, 'production')
@@ -38,7 +38,7 @@ test('without a mail server emails are stored, in production without working lin
   expect(await storedBodyOf('production')).toContain('https://shop.example/reset/•••')
 })
 
-test('links in stored emails are masked by the next cleanup in production', async () => {
+test('in production, the next cleanup masks the links in emails stored earlier', async () => {
   await (await open(false)).send(email, 'before')
   await (await open(false)).prune()
   expect(await storedBodyOf('before')).toContain(secret)

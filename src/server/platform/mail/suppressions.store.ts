@@ -14,7 +14,10 @@ export interface Suppression {
 
 const maxDetail = 500
 
-/** Suppresses an address. The first reason and time stay, unless a complaint follows a bounce. */
+/**
+ * Suppresses an address. If it is already suppressed, the first reason and time are kept, unless a complaint
+ * follows a bounce.
+ */
 export async function suppressAddress(
   db: Db | Tx,
   { address, reason, detail, since }: Suppression,
@@ -25,7 +28,7 @@ export async function suppressAddress(
       where s.reason <> 'complaint' and excluded.reason = 'complaint'`.execute(db)
 }
 
-/** Lifts a suppression and returns it, if there was one. */
+/** Lifts the suppression of an address. Returns the suppression, or undefined if there was none. */
 export async function liftSuppression(db: Db | Tx, address: string): Promise<Suppression | undefined> {
   return db
     .deleteFrom('email_suppressions')
@@ -69,7 +72,7 @@ export async function listSuppressions(
   return rows
 }
 
-/** Records a report of the provider; returns false if it was recorded before. */
+/** Records a report from the email provider. Returns false if the report was already recorded. */
 export async function recordReport(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql`insert into email_reports (id, at) values (${id}, ${at})
     on conflict do nothing returning id`.execute(tx)

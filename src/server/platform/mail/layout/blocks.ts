@@ -7,7 +7,7 @@ import { tableAttributes, link, lines, styleAttributes, row, smallTextStyle } fr
 /** Context for rendering blocks. */
 export interface EmailContext {
   language: Language
-  /** URL of the marketplace, which serves its pictures. */
+  /** Public URL of the marketplace, which also serves the pictures. */
   origin: string
 }
 
@@ -81,7 +81,7 @@ function buttonHtml(
 
 function rowsHtml({ rows }: Extract<EmailBlock, { rows: unknown }>): Html {
   const [left, right] = [
-    // Never narrower than its longest word, because long German words would break on a phone.
+    // The label column does not break within words, because long German words would otherwise break on a phone.
     styleAttributes('soft', `padding:3px 16px 3px 0;${smallTextStyle}word-break:normal;`),
     styleAttributes('ink', `padding:3px 0;${smallTextStyle}word-break:break-word;`),
   ]

@@ -7,19 +7,19 @@ export interface EmailSample {
   language: Language
   /** URL of the marketplace. */
   origin: string
-  /** Recipient's address. */
+  /** Email address of the recipient. */
   to: string
-  /** Time of the sample in ms. */
+  /** Time that the sample shows, in ms. */
   now: number
-  /** Returns a text written by a user, in the reader's language if the sample has it. */
+  /** Returns a sample text as if written by a user, in the reader's language if the sample has a translation. */
   userText(english: string, german: string): string
-  /** Returns a sample picture of a listing type in a fabric. */
+  /** Returns a sample picture of a listing of the given type in the given fabric. */
   photo(type: string, fabric: string): Photo | null
 }
 
 type WritePreview = (sample: EmailSample) => EmailDraft
 
-/** Sample emails per kind: one, or several variants by name. */
+/** Sample emails per kind. A kind has one sample, or several named variants. */
 export type EmailPreviews<Kind extends EmailKind> = Readonly<
   Record<Kind, WritePreview | Readonly<Record<string, WritePreview>>>
 >

@@ -1,10 +1,10 @@
 import type { Photo } from '#contract/pictures.ts'
 import type { Language } from '../../language/translate.ts'
 
-/** Listing in an email: picture, name, details, price. */
+/** Listing as shown in an email: picture, title, details and price. */
 export interface EmailItem {
   title: string
-  /** "Size M", "Very good": on one line. */
+  /** Details such as "Size M" and "Very good", shown on one line. */
   details?: readonly string[]
   /** Sentence about the listing. */
   text?: string
@@ -13,24 +13,27 @@ export interface EmailItem {
   href?: string
 }
 
-/** Block of an email's body, in reading order. */
+/** Block of an email's body. Blocks are listed in reading order. */
 export type EmailBlock =
   | string
-  /** `by`: deadline or consequence, shown above the button. `showsLink`: also shows the URL for copying. */
+  /** `by` is a deadline or consequence that is shown above the button. `showsLink` also shows the URL for copying. */
   | { button: string; href: string; by?: string | undefined; showsLink?: boolean }
-  /** Label and value per line; a value may be a link. */
+  /** A label and a value per row. A value may be a link. */
   | { rows: readonly (readonly [label: string, value: string, href?: string])[] }
-  /** `heading`: a common property such as the seller. `isLarge`: for the only subject of the email. */
+  /**
+   * `heading` names what the items have in common, such as the seller. `isLarge` is for an item that the whole
+   * email is about.
+   */
   | { items: readonly EmailItem[]; heading?: string; note?: string | undefined; isLarge?: boolean }
-  /** Amounts in rows, and their total. */
+  /** Rows of amounts and their total. */
   | { sums: readonly (readonly [label: string, amount: string])[]; total: readonly [string, string] }
   | { address: readonly string[]; label: string }
-  /** Text written by a person, quoted literally. */
+  /** Text written by a person, quoted unchanged. */
   | { said: readonly string[]; by: string }
-  /** Code to type in elsewhere. */
+  /** Code that the recipient types in on a page. */
   | { code: string; label: string }
 
-/** Kinds of emails. A module adds its kinds next to the code that writes them. */
+/** Kinds of emails. Each module adds its kinds next to the code that writes those emails. */
 export interface EmailKinds {}
 export type EmailKind = keyof EmailKinds
 
@@ -38,22 +41,25 @@ export type EmailKind = keyof EmailKinds
 export interface EmailDraft {
   kind: EmailKind
   to: string
-  /** Language of the text. */
+  /** Language that the draft is written in. */
   language: Language
   subject: string
-  /** Preview text next to the subject in mail programs. */
+  /** Preview text that mail programs show next to the subject. */
   preview: string
   /** Heading, if it differs from the subject. */
   heading?: string
   blocks: readonly EmailBlock[]
-  /** Sentence that explains why the recipient gets the email. */
+  /** Sentence that explains to the recipient why this email was sent. */
   reason: string
   unsubscribe?: Unsubscribe
-  /** Whether the recipient just requested the email, such as a password reset: it is then also sent to a suppressed address. */
+  /**
+   * Whether the recipient just requested the email, such as a password reset. A requested email is sent even to a
+   * suppressed address.
+   */
   isRequested?: boolean
 }
 
-/** Unsubscribe links of optional emails: a page for people, and a URL for mail programs (RFC 8058). */
+/** Unsubscribe links of an optional email: a page for people, and a URL for mail programs (RFC 8058). */
 export interface Unsubscribe {
   page: string
   oneClick: string
@@ -68,7 +74,7 @@ export interface Email {
   unsubscribe?: Unsubscribe
 }
 
-/** Draft with a unique key; a key is sent once. */
+/** Draft with a unique key. Only one email is sent per key. */
 export interface KeyedDraft {
   draft: EmailDraft
   key: string
@@ -80,5 +86,5 @@ export interface KeyedEmail {
   key: string
 }
 
-/** Sends one email. `id` is the same on every attempt, so that receivers can drop duplicates. */
+/** Sends one email. Every attempt uses the same `id`, so that receivers can drop duplicates. */
 export type SendEmail = (email: Email, id: string) => Promise<void>

@@ -10,7 +10,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }
 
-/** HTML from templates in the code, with escaped values. */
+/** HTML that was built from templates in the code. Its values are already escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {

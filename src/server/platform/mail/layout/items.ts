@@ -5,12 +5,15 @@ import { tableAttributes, styleAttributes, smallTextStyle } from './parts.ts'
 
 type Items = Extract<EmailBlock, { items: unknown }>
 
-/** Maximum sizes in CSS pixels. The files have more pixels, so that pictures are sharp on a phone. */
+/**
+ * Maximum display sizes of pictures in CSS pixels. The files have more pixels, so that pictures are sharp on a
+ * phone.
+ */
 const boxes = { small: { width: 80, height: 108 }, large: { width: 160, height: 214 } }
 type Box = (typeof boxes)[keyof typeof boxes]
 const gap = 16
 
-/** Renders a list of listings: picture, name, details, price. */
+/** Renders a list of listings with picture, title, details and price. */
 export function itemsHtml(origin: string, { items, heading, note, isLarge = false }: Items): Html {
   const box = isLarge ? boxes.large : boxes.small
   const above = styleAttributes('ink', 'margin:0;font-size:16px;line-height:1.5;font-weight:600;')
@@ -44,7 +47,7 @@ function itemHtml(
   }</td></tr>\n`
 }
 
-/** Keeps short details such as "Very good" on one line; long ones may wrap. */
+/** Keeps a short detail such as "Very good" on one line. Long details may wrap. */
 function unbroken(detail: string): string {
   return detail.length > 16 ? detail : detail.replaceAll(' ', '\u00a0')
 }

@@ -8,7 +8,7 @@ const evil = `"><script>alert('x')</script>&lt;b>`
 const href = `https://souk.example/x?a=1&b="><script>`
 const picture = { key: '01c56068cce3ca9e74f5489b', width: 960, height: 1200 }
 
-/** Draft with every kind of block and a value in every place of the layout. */
+/** Creates a draft that has every kind of block and a value in every position of the layout. */
 const fullDraft = (words: string, at: string): EmailDraft =>
   anEmailDraft({
     subject: words,
@@ -33,7 +33,7 @@ const fullDraft = (words: string, at: string): EmailDraft =>
     ],
   })
 
-test('values are escaped in every place of every block', () => {
+test('values are escaped in every position of every block', () => {
   const { html, subject, text } = renderEmail(fullDraft(evil, href), {
     ...sender,
     supportEmail: `"><script>@souk.example`,
@@ -59,7 +59,7 @@ test('an email starts with its preview text and ends with the reason for sending
   )
 })
 
-test('labels of rows never break within a word, but values may', () => {
+test('labels of rows never break within a word, but their values may', () => {
   const { html } = renderEmail(
     anEmailDraft({ blocks: [{ rows: [['Rücksendekosten', 'x'.repeat(90)]] }] }),
     sender,

@@ -16,8 +16,9 @@ export interface EmailSender {
 }
 
 /**
- * Renders a draft in the common layout, as text and as HTML. The HTML uses tables and inline styles, because Outlook
- * supports no other layout and some programs drop style sheets. It contains no open tracking.
+ * Renders a draft in the common layout, as text and as HTML. The HTML uses tables and inline styles, because
+ * Outlook supports no other layout and some mail programs drop style sheets. The email contains no tracking of
+ * opens.
  */
 export function renderEmail(written: EmailDraft, sender: EmailSender): Email {
   const draft = withLinksInLanguage(written, sender.origin)
@@ -52,7 +53,7 @@ const meta =
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="x-apple-disable-message-reformatting">
 <!--[if mso]><style>h1,p,a,td,span{font-family:Arial,sans-serif!important}</style><![endif]-->`)
-/** Filler after a short preview text, so that mail programs do not show the start of the body there. */
+/** Filler after a short preview text. Without it, mail programs show the start of the body after the preview text. */
 const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 const hidden = new Html('style="display:none;max-height:0;overflow:hidden;mso-hide:all;"')
 
@@ -79,7 +80,7 @@ function wordmark({ origin }: EmailSender): Html {
   if (!logo) return markup`<a href="${origin}/" ${styleAttributes('ink', css)}>${name}</a>`
   const scale = Math.min(logoHeight / logo.height, widestLogo / logo.width)
   const [width, height] = [logo.width, logo.height].map((side) => Math.round(side * scale))
-  // Mail programs that darken an email do not change pictures.
+  // Mail programs that apply dark mode to an email do not change pictures, so a dark logo gets a light background.
   const plate = logo.isDark ? 'background-color:#f8f5ef;padding:6px;border-radius:3px;' : ''
   return markup`<a href="${origin}/"><img src="${origin}/brand/${brandVersion}/logo.png" alt="${name}" width="${width!}" height="${height!}" style="border:0;display:inline-block;${plate}"></a>`
 }
@@ -87,7 +88,7 @@ function wordmark({ origin }: EmailSender): Html {
 const logoHeight = 44
 const widestLogo = 260
 
-/** Returns the marketplace's email footer and company address. */
+/** Returns the lines of the imprint: the marketplace's email footer and the company's address. */
 function imprint(): string[] {
   const { emailFooter, company, address } = marketplace()
   return [emailFooter, [company, address].filter(Boolean).join('\n')].filter(Boolean)

@@ -3,7 +3,7 @@ import { defaultColors } from '#contract/extensions/theme.ts'
 import { setMarketplace } from '../../config/marketplace.ts'
 import { darkStyle, lightStyle, palette, setEmailTheme } from './palette.ts'
 
-/** Text color and background color. */
+/** Pairs of a text color and its background color. */
 const pairs = [
   ['ink', 'sheet'],
   ['ink', 'tile'],
@@ -20,12 +20,12 @@ describe.each([
   ['light', 0],
   ['dark', 1],
 ] as const)('in %s mode', (_scheme, at) => {
-  test.each(pairs)('%s stands out from %s', (ink, ground) => {
+  test.each(pairs)('%s has enough contrast on %s', (ink, ground) => {
     expect(contrast(palette[ink][at], palette[ground][at])).toBeGreaterThan(4.5)
   })
 })
 
-describe('a theme of an extension', () => {
+describe('the theme of an extension', () => {
   const none = { supportEmail: '' }
   afterEach(() => {
     setEmailTheme(undefined)
@@ -34,7 +34,7 @@ describe('a theme of an extension', () => {
   const light = { ...defaultColors.light, paper: '#e8f0ff', tile: '#d6e2fb', accent: '#123a8c' }
   const dark = { ...defaultColors.dark, paper: '#0a1024', tile: '#161f3d', accent: '#9db8ff' }
 
-  test('applies to emails as to pages, also in dark mode', () => {
+  test('applies to emails as it does to pages, also in dark mode', () => {
     setEmailTheme({ light, dark, set: ['paper', 'tile', 'accent'] })
     expect(lightStyle('sheet')).toContain('background-color:#e8f0ff;')
     expect(lightStyle('tile')).toBe('background-color:#d6e2fb;')

@@ -3,7 +3,7 @@ import type { ThemeColors } from '#contract/extensions/theme.ts'
 import { accentShades, type Accent } from '#contract/marketplace/accent.ts'
 import { marketplace } from '../../config/marketplace.ts'
 
-/** Colors in light and dark mode, with the roles of the pages' theme. */
+/** Colors of emails in light and dark mode. Their roles are those of the pages' theme. */
 export const palette = {
   paper: ['#f8f5ef', '#151311'],
   sheet: ['#fffdfa', '#1f1c18'],
@@ -17,7 +17,7 @@ export const palette = {
 
 type Color = keyof typeof palette
 
-/** Color roles of element styles. The class of the same name applies the dark colors. */
+/** Color roles per element style. The class with the name of the style applies the dark colors. */
 const looks = {
   paper: { 'background-color': 'paper' },
   sheet: { 'background-color': 'sheet', 'border-color': 'line' },
@@ -32,7 +32,7 @@ const looks = {
 
 export type StyleName = keyof typeof looks
 
-/** Theme colors set by extensions; `set` names the colors they define. */
+/** Theme colors that extensions set. `set` lists the names of the colors that they define. */
 export interface EmailTheme {
   light: ThemeColors
   dark: ThemeColors
@@ -49,7 +49,7 @@ export function setEmailTheme(to: EmailTheme | undefined): void {
   changes++
 }
 
-/** Cached styles for the current colors, which can change. */
+/** Cached styles for the current colors. The cache is rebuilt when the colors change. */
 let made = { stamp: '', light: new Map<StyleName, string>(), dark: '' }
 
 function madeNow(): typeof made {
@@ -58,20 +58,23 @@ function madeNow(): typeof made {
   return made
 }
 
-/** Returns a color with the theme and the marketplace's accent applied, as on the pages. */
+/** Returns the light and dark shade of a color. The theme and the marketplace's accent apply as on the pages. */
 function shadesOf(color: Color): readonly [light: string, dark: string] {
   if (color === 'accent' || color === 'onAccent') {
     const { light, dark, onLight, onDark } = accentNow()
     return color === 'accent' ? [light, dark] : [onLight, onDark]
   }
   if (!theme?.set.some((name) => plain.has(name))) return palette[color]
-  // Applies all neutral colors of a theme or none, because a theme is designed as a whole. The sheet has the pages'
-  // paper color.
+  // A theme's neutral colors are applied together or not at all, because a theme is designed as a whole. The
+  // email's background has the paper color of the pages.
   const name = color === 'sheet' ? 'paper' : color
   return [theme.light[name], theme.dark[name]]
 }
 
-/** Returns the accent, the marketplace's before the theme's, adjusted until it is readable on the background. */
+/**
+ * Returns the accent color. The marketplace's accent takes precedence over the theme's. The color is adjusted
+ * until it is readable on the background.
+ */
 function accentNow(): Accent {
   const { accent, shades } = marketplace()
   if (accent !== null) return theme ? accentShades(accent, hardestOf(theme)) : shades
@@ -82,7 +85,10 @@ function accentNow(): Accent {
 
 const hardestOf = ({ light, dark }: EmailTheme) => ({ light: light.tile, dark: dark.tile })
 
-/** Returns the light CSS declarations of a look, for the style attribute, because some mail programs drop `<style>`. */
+/**
+ * Returns the light colors of a style as CSS declarations for the style attribute, because some mail programs drop
+ * `<style>`.
+ */
 export function lightStyle(look: StyleName): string {
   const { light } = madeNow()
   const style = light.get(look) ?? makeLight(look)
@@ -96,7 +102,7 @@ function makeLight(look: StyleName): string {
     .join('')
 }
 
-/** Returns the dark CSS rules, for `prefers-color-scheme` and for Outlook's own dark mode. */
+/** Returns the CSS rules for dark colors, for `prefers-color-scheme` and for Outlook's own dark mode. */
 export function darkStyle(): string {
   const now = madeNow()
   now.dark ||= makeDark()

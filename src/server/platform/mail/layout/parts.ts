@@ -1,7 +1,10 @@
 import { Html, markup } from './html.ts'
 import { lightStyle, type StyleName } from './palette.ts'
 
-/** Returns the attributes of an element with a look; its class adds the dark colors. */
+/**
+ * Returns the class and style attributes of an element. The style attribute has the light colors, and the class
+ * adds the dark colors.
+ */
 export function styleAttributes(as: StyleName, css = ''): Html {
   return new Html(`class="${as}" style="${css}${lightStyle(as)}"`)
 }

@@ -1,6 +1,6 @@
 import type { EmailBlock, EmailItem } from './email.ts'
 
-/** Renders a block as plain text with the same content in the same order. */
+/** Renders a block as plain text, with the same content in the same order as the HTML. */
 export function blockText(block: EmailBlock): string {
   if (typeof block === 'string') return block
   if ('button' in block) return [block.by, `${block.button}:`, block.href].filter(Boolean).join('\n')

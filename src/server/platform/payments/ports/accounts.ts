@@ -1,21 +1,21 @@
 /**
- * Sellers' accounts at the card provider: transfers to them, reversals of transfers, and payouts to a bank. Amounts in
- * cents. A request with the same `key` runs once. A definite rejection is returned as `ProviderRejection`, and then
- * nothing has changed.
+ * Sellers' accounts at the card provider: transfers to the accounts, reversals of transfers, and payouts to a
+ * bank. Amounts are in cents. A request with the same `key` runs only once. If the provider definitely rejects a
+ * request, the method returns a `ProviderRejection`, and nothing has changed.
  * @throws provider_unavailable if the outcome is unknown
  */
 export interface ProviderAccounts {
   /** Creates an account that can receive money and pays out only on request. Returns its id. */
   create(request: NewAccount): Promise<string>
   read(accountId: string): Promise<AccountStatus>
-  /** Returns a link to the provider's form. It works once and expires soon. */
+  /** Returns a link to the provider's form. The link works only once and expires soon. */
   formLink(accountId: string, returnTo: { return: string; refresh: string }): Promise<string>
   dashboardLink(accountId: string): Promise<string>
   /** Returns the bank account for payouts, or undefined if there is none. */
   readBank(accountId: string): Promise<BankAccount | undefined>
   balance(accountId: string, currency: string): Promise<{ pendingCents: number; availableCents: number }>
   transfer(request: NewTransfer): Promise<{ id: string } | ProviderRejection>
-  /** Finds the transfer of our row after its response was lost. */
+  /** Finds the transfer for our row id if the response to its creation was lost. */
   findTransfer(request: Pick<NewTransfer, 'id' | 'group'>): Promise<string | undefined>
   reverse(request: NewReversal): Promise<{ id: string } | ProviderRejection>
   findReversal(request: Pick<NewReversal, 'id' | 'transferId'>): Promise<string | undefined>
@@ -24,7 +24,7 @@ export interface ProviderAccounts {
   readPayout(accountId: string, payoutId: string): Promise<ProviderPayout>
 }
 
-/** Rejection by the provider. 'funds': insufficient balance. */
+/** Rejection by the provider. 'funds' means that the balance is insufficient. */
 export interface ProviderRejection {
   reason: 'funds' | 'account' | 'other'
   message: string
@@ -40,9 +40,9 @@ export interface NewAccount {
 
 export interface AccountStatus {
   id: string
-  /** Our seller id, as given on creation. */
+  /** Our seller id, as it was passed when the account was created. */
   sellerId: string | null
-  /** Transfers are possible. */
+  /** Whether money can be transferred to the account. */
   isActive: boolean
   mayPayOut: boolean
   requirements: {
@@ -54,23 +54,26 @@ export interface AccountStatus {
 }
 
 export interface BankAccount {
-  /** Same value for the same bank account, even if it is entered again. */
+  /** Value that is the same whenever the same bank account is entered. */
   fingerprint: string
   last4: string
-  /** Provider ids of the payout destinations by currency. */
+  /** Provider's ids of the payout destinations, by currency. */
   idByCurrency: Readonly<Record<string, string>>
 }
 
 export interface NewTransfer {
-  /** Our row id, also part of the idempotency key. `keyNo` counts definite errors and expired keys. */
+  /**
+   * Our row id, which is part of the idempotency key. `keyNo` is incremented after each definite error or expired
+   * key, so that the next attempt has a new key.
+   */
   id: string
   keyNo: number
   accountId: string
   amountCents: number
   currency: string
-  /** Groups all transfers of one order. */
+  /** Group of all transfers for one order. */
   group: string
-  /** Payment that funds the transfer; its money need not be available yet. */
+  /** Payment that funds the transfer. Its money does not have to be available yet. */
   paymentId: string | null
 }
 

@@ -4,11 +4,12 @@ import type { PaymentEvent } from './payment-events.ts'
 import type { LocalizedText } from '../../errors/error-text.ts'
 
 /**
- * Card payments. Methods throw only card_declined and provider_unavailable, never errors of the provider's library.
- * 'bad_token': the confirmation token or saved card is unusable, and nothing has changed.
+ * Card payments. Methods throw only card_declined and provider_unavailable, never errors of the provider's
+ * library. A result of 'bad_token' means that the confirmation token or saved card is unusable and nothing has
+ * changed.
  */
 export interface Cards {
-  /** 'sandbox' simulates payments without money. */
+  /** 'sandbox' simulates payments without real money. */
   provider: 'remote' | 'sandbox'
   publicKey: string
   /** Creates and authorizes a payment for an order. The same key returns the same payment. */
@@ -21,48 +22,48 @@ export interface Cards {
   find(paymentId: string): Promise<CardPayment>
   /** Finds the authorized payment of an order whose payment id was lost. */
   findByOrder(orderId: string): Promise<CardPayment | undefined>
-  /** Captures a payment. Returns 'captured', or the payment's other state. */
+  /** Captures a payment. Returns it as 'captured', or in another state if it could not be captured. */
   capture(paymentId: string, key: string): Promise<CardPayment>
-  /** Cancels an authorization. Returns 'cancelled', or 'captured' if it was too late. */
+  /** Cancels an authorization. Returns the payment as 'cancelled', or as 'captured' if it was already captured. */
   cancel(paymentId: string): Promise<CardPayment>
   /** Refunds a captured payment. The same key returns the same refund. */
   refund(request: RefundRequest): Promise<CardRefund>
-  /** Finds the refund of our own id if the provider's id was lost. */
+  /** Finds a refund by our own id if the provider's id was lost. */
   findRefund(paymentId: string, refundId: string): Promise<CardRefund | undefined>
   retrieveRefund(providerId: string): Promise<CardRefund>
-  /** Returns the customer's saved cards, last saved first, without cards of memberships. */
+  /** Returns the customer's saved cards, most recently saved first. Cards saved for memberships are not included. */
   listSavedCards(customerId: string): Promise<StoredCard[]>
-  /** Deletes a saved card with all its duplicates. A missing card is not an error. */
+  /** Deletes a saved card and all its duplicates. A missing card is not an error. */
   deleteSavedCard(customerId: string, card: StoredCard): Promise<void>
   createCustomer(customer: { buyerId: string; email: string; name: string }): Promise<string>
   /** Deletes a customer with all personal data. A missing customer is not an error. */
   deleteCustomer(customerId: string): Promise<void>
-  /** Returns our total balance at the provider, pending and available, in cents. */
+  /** Returns our total balance at the provider in cents, pending and available. */
   balanceCents(currency: string): Promise<number>
   /** Returns the event of a webhook request, or undefined if its signature is invalid. */
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): PaymentEvent | undefined
 }
 
 export interface AuthorizationRequest {
-  /** Id of the order or gift to be paid. */
+  /** Id of the order or gift that the payment is for. */
   orderId: string
   amountCents: number
   currency: string
-  /** Confirmation token, or with a `customerId` the `savedCardUse` of a saved card. */
+  /** Confirmation token. With a `customerId`, this can also be the `savedCardUse` of a saved card. */
   confirmationToken: string
-  /** Customer whose saved card pays, or for whom the token's card is saved. */
+  /** Customer whose saved card is charged, or for whom the card of the token is saved. */
   customerId?: string | null | undefined
   key: string
   email: string
-  /** Undefined if nothing is shipped. */
+  /** Shipping address. Undefined if nothing is shipped. */
   shipTo?: Address | undefined
-  /** Captures the payment immediately: 'captured' instead of 'authorised'. */
+  /** Captures the payment immediately, so that its state is 'captured' instead of 'authorised'. */
   capturesImmediately?: true
 }
 
 /**
- * Returns a substitute for a confirmation token: a saved card with a value that is unique for each submission by the
- * buyer.
+ * Returns a substitute for a confirmation token: the id of a saved card and a value that is unique for each time
+ * the buyer submits.
  */
 export const savedCardUse = (cardId: string, press: string): string => `${cardId}:${press}`
 
@@ -77,13 +78,13 @@ export interface StoredCard {
   last4: string
   expMonth: number
   expYear: number
-  /** Same value each time the same card is saved. */
+  /** Value that is the same whenever the same card is saved. */
   fingerprint: string
 }
 
 /**
- * 'declined': another card may work. 'requires_action': the buyer must authenticate. 'authorised': reserved but not
- * captured. 'open': neither authorized nor declined yet.
+ * State of a payment. 'declined': another card may work. 'requires_action': the buyer must authenticate.
+ * 'authorised': reserved but not captured. 'open': neither authorized nor declined yet.
  */
 export type PaymentStatus = 'open' | 'declined' | 'requires_action' | 'authorised' | 'captured' | 'cancelled'
 
@@ -94,7 +95,7 @@ export interface CardPayment {
   amountCents: number
   currency: string
   clientSecret: string | null
-  /** Reason of a decline, for the buyer; otherwise null. */
+  /** Reason for a decline, as shown to the buyer. Null if the payment was not declined. */
   decline: LocalizedText | null
   /** Provider's fee for a captured payment. */
   fee: { cents: number; transactionId: string } | null
@@ -108,12 +109,15 @@ export interface RefundRequest {
   key: string
 }
 
-/** 'succeeded': deducted from our balance. 'failed': rejected by the provider or returned by the bank. */
+/**
+ * Refund at the provider. 'succeeded': deducted from our balance. 'failed': rejected by the provider or returned
+ * by the bank.
+ */
 export interface CardRefund {
   /** Provider's id; null if the provider rejected the refund. */
   id: string | null
   status: 'succeeded' | 'failed'
   error: string | null
-  /** True if the refund failed because the payment is disputed, whether or not the dispute is decided. */
+  /** True if the refund failed because the payment is disputed, whether the dispute is open or closed. */
   isChargedBack?: boolean
 }

@@ -1,16 +1,22 @@
 /**
- * Coupon codes for memberships at the card provider. Amounts in cents.
+ * Coupon codes for memberships at the card provider. Amounts are in cents.
  * @throws provider_unavailable
  */
 export interface ProviderCoupons {
-  /** Returns codes, newest first; `after` is the id of the last code seen. Undefined if that id does not exist. */
+  /**
+   * Returns a page of codes, newest first. `after` is the id of the last code on the previous page. Returns
+   * undefined if that id does not exist.
+   */
   list(
     after: string | undefined,
     limit: number,
   ): Promise<{ codes: ProviderCode[]; hasMore: boolean } | undefined>
-  /** Creates a code, or returns 'taken' while another active code has the name. `id` is the idempotency key. */
+  /** Creates a code. Returns 'taken' if another active code has the same name. `id` is the idempotency key. */
   create(code: NewCode): Promise<ProviderCode | 'taken'>
-  /** Deactivates a code for new members; current users keep their discount. Undefined if it does not exist. */
+  /**
+   * Deactivates a code for new members; members who already use it keep their discount. Returns undefined if the
+   * code does not exist.
+   */
   end(id: string): Promise<ProviderCode | undefined>
 }
 
@@ -25,7 +31,7 @@ export interface ProviderCode {
   months: number | null
   timesUsed: number
   mostUses: number | null
-  /** Valid only for people who have never paid here. */
+  /** True if the code is valid only for people who have never paid here. */
   isFirstOnly: boolean
   expiresAt: Date | null
   isActive: boolean

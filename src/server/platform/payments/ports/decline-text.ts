@@ -22,8 +22,8 @@ const declineMessages: Record<string, LocalizedText> = {
 }
 
 /**
- * Returns the reason for a declined card, without advice, because pages add their own. For unknown codes it is the
- * provider's message in English, and a general sentence in other languages.
+ * Returns the reason for a declined card. It contains no advice, because pages add their own. For an unknown code,
+ * returns the provider's message in English, and a general sentence in other languages.
  */
 export function declineText({ code, decline_code: reason, message }: Decline): LocalizedText {
   const words = declineMessages[reason ?? ''] ?? declineMessages[code ?? '']

@@ -1,18 +1,18 @@
 import { dateText, moneyText } from '../../language/formats.ts'
 import { translate, type Language } from '../../language/translate.ts'
 
-/** Difference found by reconciliation with the provider, by code. */
+/** Facts of a difference that the reconciliation with the provider found, by code. */
 export type FindingFacts =
   | { code: 'events-missed'; count: number; types: string }
   | { code: 'move-not-booked'; cents: number; currency: string; type: string }
   | { code: 'move-differs'; cents: number; oursCents: number; currency: string; type: string }
-  /** The state is for older builds, whose message contains it. */
+  /** `state` is included for older builds, whose message contains it. */
   | { code: 'held-too-long'; id: string; state: string; paidAt: string }
 
 /** Stored form of a finding. */
 export interface Finding {
   code: string
-  /** English text, for rows without facts and for builds that do not know facts. */
+  /** English text, for rows without facts and for builds that do not support facts. */
   text: string
   providerId: string | null
   facts?: FindingFacts

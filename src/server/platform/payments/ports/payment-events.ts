@@ -1,4 +1,4 @@
-/** Payment events in our own terms; only the provider's adapter knows the provider's names. */
+/** Payment events under our own names. Only the adapter of the provider uses the provider's names. */
 export type PaymentEventType =
   | `payment.${'authorized' | 'succeeded' | 'failed' | 'canceled' | 'updated'}`
   | 'charge.refunded'
@@ -18,28 +18,29 @@ type PaymentEventSubject = PaymentEventType extends infer T
     : never
   : never
 
-/** Metadata of an event. Its object is always fetched again before it is applied. */
+/** Metadata of an event. The object of an event is always fetched again before the event is applied. */
 export interface PaymentEvent {
   id: string
   type: PaymentEventType
-  /** Provider's name of the type, for looking it up there. */
+  /** Provider's name of the event type, for finding the event in the provider's dashboard. */
   providerType: string
-  /** Id of the event's object. */
+  /** Id of the object that the event is about. */
   objectId: string | null
-  /** Seller account of the event; null for our own account. */
+  /** Seller account that the event belongs to; null for our own account. */
   accountId: string | null
-  /** Payment that the event is about or belongs to. */
+  /** Payment that the event is about or that its object belongs to. */
   paymentId: string | null
 }
 
 /**
- * Puts an event of the provider into the inbox, from which it is applied soon. Returns false if it was already there.
+ * Stores an event of the provider in the inbox, from which it is soon applied. Returns false if the event was
+ * already stored.
  */
 export type ReceivePaymentEvent = (event: PaymentEvent) => Promise<boolean>
 
 /**
- * Applies an event. It fetches the event's object again and applies the current state, because event data may be
- * outdated.
+ * Applies an event. The handler fetches the event's object again and applies its current state, because the data
+ * in the event may be outdated.
  */
 export type PaymentEventHandler = (
   event: Pick<PaymentEvent, 'accountId' | 'paymentId'> & { objectId: string },
@@ -47,7 +48,7 @@ export type PaymentEventHandler = (
 
 /** Registry of the modules' handlers for payment events. */
 export interface PaymentEvents {
-  /** Adds a handler for the events of a subject; handlers run in the order of subscription. */
+  /** Adds a handler for the events of a subject. Handlers run in the order in which they were added. */
   subscribe(subject: PaymentEventSubject, apply: PaymentEventHandler): void
   handlersOf(type: PaymentEventType): readonly PaymentEventHandler[]
 }

@@ -1,2 +1,2 @@
-/** Maximum days until a bank shows a refund. */
+/** Maximum number of days until a refund appears on a bank statement. */
 export const refundDays = 10

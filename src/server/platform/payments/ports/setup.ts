@@ -1,10 +1,10 @@
-/** State of our account at the provider. */
+/** State of our own account at the provider. */
 export interface ProviderState {
-  /** True if real money moves. */
+  /** True if payments charge real money. */
   isLive: boolean
-  /** ISO codes in lower case. */
+  /** Currencies as ISO codes in lower case. */
   currencies: readonly string[]
-  /** True if the provider pays our balance out automatically, including money held for sellers. */
+  /** True if the provider automatically pays out our balance, which includes money that belongs to sellers. */
   paysOutAutomatically: boolean
 }
 
@@ -21,7 +21,7 @@ export interface NewEndpoint {
   url: string
   events: readonly string[]
   isThin: boolean
-  /** `@self`: events of our account. `@accounts`: events of sellers' accounts. */
+  /** `@self` selects events of our own account. `@accounts` selects events of sellers' accounts. */
   from: readonly string[]
 }
 
@@ -30,14 +30,14 @@ export interface CreatedEndpoint {
   secret: string | undefined
 }
 
-/** Failure with the provider's message: a rejection, or an unreachable provider. */
+/** Failure with the provider's message. The provider rejected the request or was unreachable. */
 export interface ProviderFailure {
   message: string
   /** True if the provider rejected the request, so that nothing was created. Otherwise the outcome is unknown. */
   isRejected?: boolean
 }
 
-/** Account setup that must be right before the first payment. */
+/** Checks and changes of the account setup that must be correct before the first payment. */
 export interface ProviderSetup {
   readState(): Promise<ProviderState | ProviderFailure>
   listEndpoints(): Promise<EventEndpoint[] | ProviderFailure>
@@ -47,7 +47,7 @@ export interface ProviderSetup {
   deleteEndpoint(id: string): Promise<{ ok: true } | ProviderFailure>
 }
 
-/** Returns the endpoints for these events, grouped by what one endpoint can receive. */
+/** Returns the endpoints that these events need. One endpoint receives either full or thin events. */
 export function endpointsFor(url: string, events: readonly string[]): NewEndpoint[] {
   const isThin = (type: string) => type.startsWith('v2.')
   const isOfAccounts = (type: string) => /^(payout|account)\./.test(type)
@@ -76,5 +76,5 @@ export function endpointsFor(url: string, events: readonly string[]): NewEndpoin
   ]
 }
 
-/** Prefix of the secret names of endpoints that the app created, followed by the endpoint id. */
+/** Prefix for the names of webhook secrets of endpoints that the app created. The endpoint id follows the prefix. */
 export const endpointSecrets = 'webhook:'

@@ -1,40 +1,46 @@
 /**
- * Memberships at the card provider. Amounts in cents. Methods throw card_declined and provider_unavailable. A
- * definite rejection of the input is returned as a string, and then nothing has changed. A request with the same
- * `key` runs once.
+ * Memberships at the card provider. Amounts are in cents. Methods throw card_declined and provider_unavailable. If
+ * the provider definitely rejects the input, the method returns a string, and nothing has changed. A request with
+ * the same `key` runs only once.
  */
 export interface ProviderSubscriptions {
-  /** Returns the prices of plans by lookup key. Creates missing prices; existing ones keep their amount. */
+  /**
+   * Returns the prices of plans, identified by lookup key. Creates missing prices; existing prices keep their
+   * amount.
+   */
   ensurePlans(plans: readonly PlanSpec[]): Promise<ProviderPrice[]>
-  /** Creates a coupon with our id if it is missing. */
+  /** Creates a coupon with our id unless it exists. */
   ensureCoupon(coupon: { id: string; name: string; percentOff: number }): Promise<void>
-  /** Returns an active promotion code. A preview shows whether a customer may use it. */
+  /**
+   * Returns an active promotion code. Whether a customer may use it is determined by a preview of the first
+   * invoice.
+   */
   findCode(code: string): Promise<PromotionCode | undefined>
-  /** Previews the first invoice with a code. 'refused' if the customer may not use the code for this price. */
+  /** Previews the first invoice with a code. Returns 'refused' if the customer may not use the code for this price. */
   previewFirst(input: FirstInvoice): Promise<{ dueCents: number; discountCents: number } | 'refused'>
-  /** Previews the next invoice, optionally with another coupon. Undefined if there will be none. */
+  /** Previews the next invoice, optionally with another coupon. Returns undefined if there will be no next invoice. */
   previewNext(subscriptionId: string, couponId?: string): Promise<{ dueCents: number; at: Date } | undefined>
   create(request: NewSubscription): Promise<ProviderSubscription | 'bad_code'>
-  /** Pays the first invoice, or saves the card if nothing is due. */
+  /** Pays the first invoice, or only saves the card if nothing is due. */
   saveCard(subscription: ProviderSubscription, card: NewCard): Promise<CardOutcome>
   /** Returns all subscriptions of a customer, newest first. */
   listByCustomer(customerId: string): Promise<ProviderSubscription[]>
-  /** Returns our buyer id, as given on creation. */
+  /** Returns our buyer id, as it was passed when the subscription was created. */
   findBuyerOf(subscriptionId: string): Promise<string | undefined>
-  /** Cancels a subscription immediately. An ended one is not an error. */
+  /** Cancels a subscription immediately. A subscription that has already ended is not an error. */
   cancelNow(subscriptionId: string): Promise<void>
   /** Revokes a scheduled cancellation. Returns false if the subscription has ended. */
   revokeCancellation(subscription: Pick<ProviderSubscription, 'id' | 'cancelAt'>): Promise<boolean>
-  /** Postpones the next charge without proration; 'now' ends the postponement. */
+  /** Postpones the next charge without proration. 'now' removes the postponement. */
   postponeCharge(subscriptionId: string, until: Date | 'now', key: string): Promise<void>
-  /** Schedules the end of a subscription, without another charge. */
+  /** Schedules the end of a subscription. There is no further charge. */
   endAt(subscriptionId: string, at: Date, key: string): Promise<void>
   /** Adds a coupon to the next invoice and revokes a scheduled cancellation. */
   addCoupon(subscriptionId: string, couponId: string, key: string): Promise<void>
   readInvoice(invoiceId: string): Promise<ProviderInvoice>
   payInvoice(invoiceId: string): Promise<CardOutcome>
   openPortal(request: PortalRequest): Promise<string>
-  /** Returns all refunds of a payment, including those made in the dashboard. */
+  /** Returns all refunds of a payment, including refunds made in the provider's dashboard. */
   listRefunds(paymentId: string): Promise<{ id: string; cents: number }[]>
 }
 
@@ -70,7 +76,7 @@ export interface PromotionCode {
 export interface FirstInvoice {
   priceId: string
   promotionId: string
-  /** Null if the person is not a customer yet. */
+  /** Id of the customer. Null if the person is not a customer yet. */
   customerId: string | null
 }
 
@@ -81,9 +87,9 @@ export interface NewSubscription {
   customerId: string
   priceId: string
   promotionId: string | null
-  /** First charge date; earlier there is no charge. */
+  /** Date of the first charge. */
   trialEnd: Date | null
-  /** Scheduled end of the subscription. */
+  /** Date on which the subscription is scheduled to end. */
   cancelAt: Date | null
 }
 
@@ -93,14 +99,14 @@ export interface NewCard {
   returnUrl: string
 }
 
-/** 'done': paid or saved. 'asks': the bank requires authentication by the card holder. */
+/** Result of a card setup. 'done': paid or saved. 'asks': the card holder must authenticate with the bank. */
 export type CardOutcome = { is: 'done' } | { is: 'asks'; clientSecret: string } | { is: 'bad_token' }
 
 export interface ProviderSubscription {
   id: string
   customerId: string
   status: string
-  /** Our buyer id, as given on creation. */
+  /** Our buyer id, as it was passed when the subscription was created. */
   buyerId: string | null
   attemptId: string | null
   priceId: string
@@ -112,7 +118,7 @@ export interface ProviderSubscription {
   periodEnd: Date
   cancelAt: Date | null
   endedAt: Date | null
-  /** True if it ended because the provider gave up charging the card. */
+  /** True if the subscription ended because the provider stopped trying to charge the card. */
   isUnpaid: boolean
   createdAt: Date
   card: { brand: string; last4: string; expMonth: number; expYear: number } | null
@@ -124,7 +130,7 @@ export interface ProviderSubscription {
     until: Date | null
   } | null
   latestInvoice: ProviderInvoice | null
-  /** Payment of the first invoice while it is open. */
+  /** Payment of the first invoice while the invoice is open. */
   paymentId: string | null
   /** Setup intent that saves the card if nothing is due. */
   setupId: string | null
@@ -132,12 +138,12 @@ export interface ProviderSubscription {
 
 export interface ProviderInvoice {
   id: string
-  /** Our buyer id, as given when the subscription was created. */
+  /** Our buyer id, as it was passed when the subscription was created. */
   buyerId: string | null
   subscriptionId: string | null
   number: string | null
   status: string
-  /** Amount before discounts; 0 during a trial. */
+  /** Amount before discounts, or 0 during a trial. */
   subtotalCents: number
   totalCents: number
   paidCents: number
@@ -146,9 +152,9 @@ export interface ProviderInvoice {
   paidAt: Date | null
   periodStart: Date
   periodEnd: Date
-  /** Payment of the invoice; null if nothing was due. */
+  /** Payment of the invoice. Null if nothing was due. */
   paymentId: string | null
-  /** Invoice page at the provider. */
+  /** URL of the invoice page at the provider. */
   url: string | null
 }
 
@@ -156,6 +162,6 @@ export interface PortalRequest {
   customerId: string
   returnUrl: string
   flow: 'payment_method_update' | 'subscription_cancel' | 'subscription_update' | null
-  /** Subscription to cancel or change; null for other flows. */
+  /** Subscription that the flow cancels or changes. Null for other flows. */
   subscriptionId: string | null
 }
