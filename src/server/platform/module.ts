@@ -58,7 +58,7 @@ export interface ModuleWork {
   tasks?: Record<string, Task | TaskInBatches>
   crons?: readonly Cron[]
   /**
-   * Runs single rounds of the module's loops, for callers that cannot wait. Each function returns whether there
+   * Functions that run one round of a loop of the module, for callers that cannot wait. Each returns whether there
    * may be more work.
    */
   rounds?: readonly (() => Promise<boolean>)[]

@@ -13,7 +13,7 @@ import { subscribedEvents } from './stripe/stripe-events.ts'
 import { createStripeSubscriptions } from './stripe/stripe-subscriptions.ts'
 import type { ProviderSubscriptions } from './ports/subscriptions.ts'
 
-/** All interfaces of the card provider. */
+/** All interfaces through which the app uses the card provider. */
 export interface PaymentProvider {
   cards: Cards
   accounts: ProviderAccounts
@@ -28,7 +28,7 @@ export type ProviderOptions = StripeClientOptions & StripeCardsOptions
 /** Provider's names of the events that our webhook endpoints subscribe to. */
 export const endpointEvents = subscribedEvents
 
-/** Creates all payment interfaces on top of the provider's library. */
+/** Creates all payment interfaces, implemented with the provider's library. */
 export function createProvider(options: ProviderOptions): PaymentProvider {
   const stripe = createStripeClient(options)
   return {

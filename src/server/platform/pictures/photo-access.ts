@@ -4,9 +4,12 @@ import type { SecretKeys } from '../secrets/secrets.ts'
 
 /** Signs and checks URLs of private photos. */
 export interface PhotoAccess {
-  /** Adds a query that is valid for 30 to 60 minutes. It stays the same for half an hour, so that browsers can cache. */
+  /**
+   * Adds a signed query to a photo. The query is valid for 30 to 60 minutes, and it stays the same for half an
+   * hour, so that browsers can cache the photo.
+   */
   sign<Keyed extends { key: string }>(photo: Keyed): Keyed & { access: string }
-  /** Returns the remaining lifetime of a query in ms; undefined if it is invalid or expired. */
+  /** Returns for how many ms a query is still valid, or undefined if it is invalid or expired. */
   findTimeLeft(key: string, query: Readonly<Record<string, unknown>>): number | undefined
 }
 
@@ -14,7 +17,10 @@ const lifeMs = 3_600_000
 const stepMs = lifeMs / 2
 const markedPattern = /^[0-9a-f]{32}p$/
 
-/** Marks the key of a private photo, so that the key alone shows that its files require a signature. */
+/**
+ * Returns the key of a private photo for an id. The key is marked, so that the key alone shows that the photo's
+ * files require a signature.
+ */
 export function privateKey(id: string): string {
   return `${id}p`
 }
@@ -24,7 +30,7 @@ export function isPrivateKey(key: string): boolean {
   return markedPattern.test(key)
 }
 
-/** Signs with the current key of `keys` and also accepts previous ones. */
+/** Creates an object that signs with the current key of `keys` and also accepts signatures of previous keys. */
 export function createPhotoAccess(keys: SecretKeys, clock: Clock): PhotoAccess {
   return {
     sign(photo) {

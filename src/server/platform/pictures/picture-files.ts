@@ -21,54 +21,55 @@ export interface PictureFile {
   kind: PictureKind
 }
 
-/** Stored picture without alt text, which the caller adds. */
+/** Stored picture without alternative text, which the caller adds. */
 export type StoredPicture = Omit<Photo, 'alt'>
 
-/** Source of pictures that were never uploaded, such as the demo's. */
+/** Source of pictures that were never uploaded, such as those of the demo. */
 export interface PictureSource {
-  /** Returns a bundled file, or undefined if it must be encoded. */
+  /** Returns a bundled file, or undefined if the file must be encoded. */
   findFile(file: PictureFile): Promise<Buffer | undefined>
-  /** Returns the original in a format that sharp reads, or undefined for an unknown key. */
+  /** Returns the original picture in a format that sharp can read, or undefined if the key is unknown. */
   findOriginal(key: string): Promise<Buffer | undefined>
 }
 
 export interface PictureFiles {
-  /** Reads a file; undefined if it is missing or damaged. */
+  /** Reads a file. Returns undefined if the file is missing or damaged. */
   read(file: PictureFile): Promise<Uint8Array | undefined>
   /** Encodes one file of a picture, stores it unless the disk is full, and returns it. */
   encode(image: Sharp, file: PictureFile): Promise<Uint8Array>
   /**
-   * Saves an upload. It is decoded and re-encoded upright, which removes all metadata. Waiting uploads take turns by
-   * sender `who`. 'square' crops the picture; 'private' marks its key, so that its files require signed URLs.
-   * @throws not_an_image, too_large for too many pixels, too_many_requests if too many uploads wait
+   * Saves an uploaded picture. The picture is decoded, rotated upright and encoded again, which removes all
+   * metadata. Waiting uploads take turns by their sender `who`. 'square' crops the picture. 'private' marks the
+   * picture's key, so that its files require signed URLs.
+   * @throws not_an_image, too_large for too many pixels, too_many_requests if too many uploads are waiting
    */
   save(bytes: Uint8Array, who: string, use?: 'square' | 'private'): Promise<StoredPicture>
-  /** Removes all files of a picture that is no longer used. */
+  /** Removes all files of a picture that is no longer in use. */
   remove(key: string): Promise<void>
 }
 
 const maxWidth = Math.max(...pictureWidths)
-/** Maximum height; taller pictures are scaled down to it. */
+/** Maximum height. Taller pictures are scaled down to this height. */
 const maxHeight = maxWidth * 2
-/** Size of the placeholder shown until the picture has loaded. */
+/** Size of the placeholder that is shown until the picture has loaded. */
 const placeholderSize = { width: 16, height: 32, fit: 'inside' } as const
 const white = '#ffffff'
-/** Maximum number of waiting uploads; each holds up to 10 MB in memory. */
+/** Maximum number of waiting uploads. Each holds up to 10 MB in memory. */
 const maxWaiting = 12
 /**
- * Maximum number of pixels. Larger pictures are treated as decompression bombs, because a tiny file can declare any
- * size.
+ * Maximum number of pixels. Larger pictures are rejected as decompression bombs, because even a tiny file can
+ * declare a huge size.
  */
 const maxPixels = 40_000_000
-/** Maximum number of pixels for formats that need more memory: AVIF and pictures with more than 8 bits per channel. */
+/** Maximum number of pixels in formats that need more memory: AVIF, and pictures with more than 8 bits per channel. */
 const maxHeavyPixels = 24_000_000
 const maxSide = 16_000
-/** Timeout for decoding in seconds, enough for any allowed picture even on a busy machine. */
+/** Timeout for decoding in seconds. It is sufficient for any allowed picture, even on a busy machine. */
 const decodeTimeoutSeconds = 10
 
 /**
- * Creates the store of pictures. Each picture has three sizes in three formats; encoding runs off the main thread,
- * two at a time.
+ * Creates the store for pictures. Each picture has three sizes in three formats. Encoding runs off the main
+ * thread, at most two pictures at a time.
  */
 export function createPictureFiles(files: Files): PictureFiles {
   const slots = createFairSemaphore(2, maxWaiting, {
@@ -94,7 +95,7 @@ export function createPictureFiles(files: Files): PictureFiles {
       await slots.acquire(appCaller)
       try {
         const bytes = await encode(image, file).toBuffer()
-        // A full disk does not matter: the file is encoded again for the next visitor.
+        // An error because of a full disk is ignored, because the file is encoded again for the next visitor.
         await files.write(pathOf(file), bytes).catch((error: unknown) => {
           if (!isStorageFull(error)) throw error
         })
@@ -116,7 +117,8 @@ export function createPictureFiles(files: Files): PictureFiles {
           for (const kind of pictureKinds)
             for (const width of pictureWidths) await write(master(), { key, width, kind })
         } catch (error) {
-          // No row has this key, so nothing else would remove the files that were written.
+          // No database row contains this key yet, so no later cleanup would remove the files that were already
+          // written.
           await remove(key).catch(() => undefined)
           throw error
         }
@@ -130,7 +132,10 @@ export function createPictureFiles(files: Files): PictureFiles {
   }
 }
 
-/** Loads sharp on demand: the library takes about 10 MB, and serving existing files does not need it. */
+/**
+ * Loads sharp on demand, because the library takes about 10 MB of memory and serving existing files does not need
+ * it.
+ */
 export async function loadSharp() {
   return (await import('sharp')).default
 }
@@ -151,7 +156,7 @@ async function takeHeavySlot(): Promise<() => void> {
 }
 
 async function decode(bytes: Uint8Array, shape?: 'square') {
-  // sharp reports an empty input as a programming error.
+  // An empty file is rejected here, because sharp reports an empty input as a programming error.
   if (bytes.length === 0) throw fail('not_an_image')
   requireFewChunks(bytes)
   const sharp = await loadSharp()
@@ -161,7 +166,7 @@ async function decode(bytes: Uint8Array, shape?: 'square') {
   })
   if (!isSupported(metadata)) throw unsupportedPictureError(bytes)
   requireFewPixels(metadata)
-  // The square is at most as large as the shorter side; otherwise a narrow strip would be enlarged to gigapixels.
+  // The square is no larger than the shorter side. Otherwise a narrow strip would be enlarged to gigapixels.
   const side = Math.min(maxWidth, metadata.width, metadata.height)
   const sized =
     shape === 'square'
@@ -169,7 +174,7 @@ async function decode(bytes: Uint8Array, shape?: 'square') {
       : image
           .autoOrient()
           .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-  // Decoding an AVIF of the maximum size takes about 400 MB.
+  // Decoding an AVIF of the maximum size takes about 400 MB of memory, so such pictures are decoded one at a time.
   const release = isHeavy(metadata) ? await takeHeavySlot() : () => {}
   return sized
     .timeout({ seconds: decodeTimeoutSeconds })
@@ -185,7 +190,7 @@ async function decode(bytes: Uint8Array, shape?: 'square') {
     })
 }
 
-/** Checks the size declared in the header, before any decoding. */
+/** Checks the number of pixels that the file's header declares, before the picture is decoded. */
 function requireFewPixels({ format, depth, width, height }: Metadata): void {
   const pixels = width * height
   if (isHeavy({ format, depth }) && pixels > maxHeavyPixels)
@@ -212,7 +217,8 @@ function isSupported({ format, compression }: Metadata): boolean {
 }
 
 function encode(image: Sharp, { width, kind }: PictureFile): Sharp {
-  // At full width, a strip of one by ten pixels would be enlarged to fifteen megapixels.
+  // The height is limited too. At full width, a strip of one by ten pixels would be enlarged to fifteen
+  // megapixels.
   const sized = image.resize({ width, height: maxHeight, fit: 'inside' }).flatten({ background: white })
   if (kind === 'avif') return sized.avif({ quality: 52, effort: 2 })
   if (kind === 'webp') return sized.webp({ quality: 78 })

@@ -18,7 +18,8 @@ async function codeOf(bytes: Buffer, use?: 'square'): Promise<string> {
 }
 
 test.each([
-  // Stored as a file, because encoding 7000 × 7000 pixels of one color as AVIF takes twelve seconds.
+  // This picture is stored as a file, because encoding 7000 × 7000 pixels of one color as AVIF takes twelve
+  // seconds.
   [
     'an AVIF of 49 megapixels in a kilobyte',
     () => readFile(new URL('../files/49-megapixels.avif', import.meta.url)),
@@ -51,7 +52,7 @@ test.each([
   )
 })
 
-/** Returns a PNG with empty chunks of an unknown type after its header; their checksums are wrong. */
+/** Returns a PNG with empty chunks of an unknown type after its header. The checksums of these chunks are wrong. */
 async function withChunks(count: number): Promise<Buffer> {
   const bytes = await plain(64, 64).png().toBuffer()
   const headBytes = 33
@@ -59,12 +60,12 @@ async function withChunks(count: number): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, headBytes), chunks, bytes.subarray(headBytes)])
 }
 
-test('a PNG with more chunks than any encoder writes is rejected before decoding', async () => {
+test('a PNG with more chunks than any encoder writes is rejected before it is decoded', async () => {
   expect(await codeOf(await withChunks(50_000))).toMatch(/^not_an_image: /)
   expect(await codeOf(await withChunks(5_000))).toBe('kept')
 })
 
-test('photos of a usual camera size are accepted', async () => {
+test('photos in common camera sizes are accepted', async () => {
   written.length = 0
   expect(await codeOf(await plain(7_300, 5_400).jpeg({ quality: 10 }).toBuffer())).toBe('kept')
   expect(await codeOf(await plain(3_000, 2_000).avif({ effort: 0 }).toBuffer())).toBe('kept')
@@ -90,7 +91,7 @@ test.each([
   }
 })
 
-/** Returns the start of a HEIF file: a box with these brands. */
+/** Returns the start of a HEIF file: an `ftyp` box that contains the given brands. */
 const container = (...brands: string[]) =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 12 + 4 * brands.length]),

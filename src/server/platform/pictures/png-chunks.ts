@@ -1,12 +1,12 @@
 import { fail } from '../errors/app-error.ts'
 
-/** PNG encoders write chunks of 8 KB or more, so a picture of 10 MB has about a thousand. */
+/** Maximum number of chunks. PNG encoders write chunks of 8 KB or more, so a picture of 10 MB has about a thousand. */
 const maxChunks = 20_000
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /**
- * Rejects a PNG with more than `maxChunks` chunks. The decoder warns about each damaged chunk, and sharp passes all
- * warnings to the main thread in one go: 800,000 of them block it for 800 ms.
+ * Rejects a PNG with more than `maxChunks` chunks. The decoder emits a warning for each damaged chunk, and sharp
+ * passes all warnings to the main thread at the same time. 800,000 warnings block the main thread for 800 ms.
  * @throws not_an_image
  */
 export function requireFewChunks(file: Uint8Array): void {
@@ -15,7 +15,7 @@ export function requireFewChunks(file: Uint8Array): void {
   let at = signature.length
   for (let chunks = 0; at + 8 <= bytes.length; chunks++) {
     if (chunks === maxChunks) throw fail('not_an_image')
-    // A chunk consists of length, type, data and checksum.
+    // A chunk consists of a length, a type, data and a checksum.
     at += 12 + bytes.readUInt32BE(at)
   }
 }

@@ -1,7 +1,7 @@
 import { fail } from '../errors/app-error.ts'
 import { translate } from '../language/translate.ts'
 
-/** Formats that are not supported, with the first bytes of their files. */
+/** Formats that are not supported, with the bytes that their files start with. */
 const signatures: readonly (readonly [format: string, ...starts: string[]])[] = [
   ['GIF', 'GIF87a', 'GIF89a'],
   ['TIFF', 'II*\0', 'MM\0*'],
@@ -11,10 +11,10 @@ const signatures: readonly (readonly [format: string, ...starts: string[]])[] = 
   ['JPEG XL', '\xff\x0a', '\0\0\0\x0cJXL '],
   ['Photoshop', '8BPS'],
 ]
-/** Brands of files in the HEIF container whose pictures are coded as HEVC. */
+/** Brands of HEIF files whose pictures are coded as HEVC. */
 const heicFormats = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
 
-/** Returns the error for a file that is not a supported picture; it names the format if that is known. */
+/** Returns the error for a file that is not a supported picture. The error names the format if it is recognized. */
 export function unsupportedPictureError(bytes: Uint8Array): Error {
   const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
   if (isHeic(head))
@@ -26,7 +26,10 @@ export function unsupportedPictureError(bytes: Uint8Array): Error {
   })
 }
 
-/** Reads the `ftyp` box at the beginning of the file: its size, its brand, a version, and further brands. */
+/**
+ * Returns whether a file is HEIC, according to the `ftyp` box at its start. The box contains its size, a brand, a
+ * version and further brands.
+ */
 function isHeic(head: string): boolean {
   if (head.slice(4, 8) !== 'ftyp') return false
   const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()

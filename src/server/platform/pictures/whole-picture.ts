@@ -1,4 +1,4 @@
-/** Formats of files that are cached permanently. */
+/** Formats of files that browsers and proxies cache permanently. */
 type CheckedKind = 'avif' | 'webp' | 'jpg' | 'png' | 'svg'
 
 const textOf = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
@@ -16,21 +16,22 @@ const checks: Record<CheckedKind, (bytes: Buffer) => boolean> = {
 }
 
 /**
- * Returns whether a file written by Souk is complete, by the sizes and markers of its format: caches would keep a truncated
- * picture for a year. It does not detect changed bytes in the middle.
+ * Returns whether a picture file that Souk wrote is complete, according to the sizes and markers in the file. The
+ * check matters because caches would keep a truncated picture for a year. It does not detect bytes that changed in
+ * the middle of the file.
  */
 export function isWholePicture(kind: CheckedKind, bytes: Uint8Array): boolean {
   if (bytes.length < 16) return false
   return checks[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-/** Checks that the boxes, each starting with its size, end at the end of the file. */
+/** Returns whether the last box ends at the end of the file. Each box starts with its size. */
 function isWholeAvif(bytes: Buffer): boolean {
   if (textOf(bytes, 4, 8) !== 'ftyp') return false
   let at = 0
   while (at + 8 <= bytes.length) {
     const size = bytes.readUInt32BE(at)
-    // Sizes 0 ("to the end") and 1 (64 bits) do not occur in pictures of this size.
+    // The special sizes 0 ("to the end") and 1 (64 bits) do not occur in pictures of this size.
     if (size < 8) return false
     at += size
   }

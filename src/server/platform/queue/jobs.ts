@@ -15,7 +15,10 @@ import { toQueueDeps, type OutboxDeps } from './outbox.ts'
 export { enqueue } from './outbox.ts'
 export type { JobLane, Jobs, JobsHealth, Schedule as Cron, Task, TaskInBatches } from '@souk/work-queue'
 
-/** Options of a scheduled job: across all processes, at most one run is active and at most one waits. */
+/**
+ * Returns the options of a scheduled job. Across all processes, at most one run of the job is active and at most
+ * one is waiting.
+ */
 export const scheduledJob = (task: string) => ({ key: task, maxAttempts: scheduledAttempts })
 
 interface JobsOptions {
@@ -23,7 +26,7 @@ interface JobsOptions {
   leaseMs?: number
 }
 
-/** Creates a process's job workers. */
+/** Creates the job workers of a process. */
 export function createJobs(
   { db, sessions, clock }: Pick<Database, 'sessions'> & Pick<OutboxDeps, 'db' | 'clock'>,
   tasks: Record<string, Task | TaskInBatches>,

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../core/database-errors.ts'
 
 export type { Loop } from '@souk/work-queue'
 
-/** Creates a loop that recognizes outages of the database, which the log reports elsewhere. */
+/** Creates a loop that recognizes database outages. The loop does not log them, because they are logged elsewhere. */
 export function createLoop(options: LoopOptions): Loop {
   return openAnyLoop({ ...options, isOutage: isDatabaseUnavailable })
 }

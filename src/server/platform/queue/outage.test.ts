@@ -9,7 +9,7 @@ import { eachMessage, enqueue, createOutboxWorker, putMessage } from './outbox.t
 const database = await openProxiedDatabase()
 afterAll(() => database.close())
 
-test('messages delivered during a database outage are delivered once and recorded after the outage', async () => {
+test('messages delivered during a database outage are recorded after it and not delivered again', async () => {
   const { db, proxy } = database
   for (const key of ['first', 'second']) await putMessage(db, { topic: 'test', key })
   const delivered: string[] = []

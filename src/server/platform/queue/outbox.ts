@@ -20,19 +20,22 @@ export type { Topic as OutboxTopic, Worker as OutboxWorker } from '@souk/work-qu
 
 const outbox = createOutbox({ cause: () => telemetry()?.cause() })
 
-/** Puts a message in the caller's transaction. If that commits, the message is delivered at least once. */
+/**
+ * Adds messages to the outbox in the caller's transaction. If the transaction commits, each message is delivered
+ * at least once.
+ */
 export const { putMessage, putting } = outbox
 
 export interface EnqueueOptions {
-  /** At most one job of a task and key waits; putting it again replaces it. */
+  /** Key of the job. At most one job per task and key waits; a new job with the same key replaces the waiting one. */
   key?: string
   runAt?: Date
-  /** Jobs of one series run one after the other, over all processes. */
+  /** Name of a series. Jobs of one series run one after another, across all processes. */
   series?: string
   maxAttempts?: number
 }
 
-/** Puts a job in the caller's transaction, so that the change and its job commit together or not at all. */
+/** Enqueues a job in the caller's transaction, so that the change and its job are committed together or not at all. */
 export function enqueue(
   db: Db | Tx,
   task: string,
@@ -48,12 +51,12 @@ export interface OutboxDeps {
   log: Log
 }
 
-/** Adds the app's detection of database outages and its telemetry. */
+/** Returns the dependencies of the queue package, with the app's detection of database outages and its tracing. */
 export function toQueueDeps({ db, clock, log }: OutboxDeps): AnyDeps {
   return { db, clock, log, isOutage: isDatabaseUnavailable, trace: traced }
 }
 
-/** Creates a worker that only serves some topics, so that slow topics do not block the others. */
+/** Creates a worker that delivers only the messages of some topics, so that slow topics do not block other topics. */
 export function createOutboxWorker(
   deps: OutboxDeps,
   topics: readonly Topic[],
@@ -62,7 +65,7 @@ export function createOutboxWorker(
   return createWorker(toQueueDeps(deps), topics, options)
 }
 
-/** Delivers a batch of due messages of some topics; returns whether there were any. */
+/** Delivers a batch of due messages of some topics. Returns whether any messages were due. */
 export function deliverDue(
   deps: OutboxDeps,
   topics: readonly Topic[],
@@ -71,7 +74,7 @@ export function deliverDue(
   return deliverAny(toQueueDeps(deps), topics, options)
 }
 
-/** Runs the work within a span that links to the traces in which the messages were put. */
+/** Runs `work` in a trace span. The span links to the traces in which the messages were added. */
 async function traced<T>(topic: string, messages: readonly Message[], work: () => Promise<T>): Promise<T> {
   const own = telemetry()
   if (!own) return work()

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-/** Columns and indexes of the queue's tables in a schema. */
+/** Returns the columns and indexes of the queue's tables in a schema. */
 async function shapeOf(schema: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ line: string }>(
     `select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable,
@@ -18,7 +18,7 @@ async function shapeOf(schema: string): Promise<string[]> {
   return rows.map(({ line }) => line).toSorted()
 }
 
-test('the migrations create the tables that the queue package describes', async () => {
+test('the migrations create the same tables as the schema file of the queue package', async () => {
   const described = fs.readFileSync(
     new URL('../../../../packages/work-queue/schema.sql', import.meta.url),
     'utf8',

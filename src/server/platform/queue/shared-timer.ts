@@ -4,7 +4,7 @@ import type { Log } from '../telemetry/log.ts'
 import { createLoop, type Loop } from '../queue/loop.ts'
 
 export interface SharedTimer extends Pick<Loop, 'start' | 'stop'> {
-  /** Runs the work if it is due; returns whether this process ran it. */
+  /** Runs the work if it is due. Returns whether this process ran the work. */
   round(): Promise<boolean>
 }
 
@@ -12,18 +12,19 @@ interface TimerOptions {
   db: Db
   log: Log
   name: string
-  /** Interval in ms between starts, over all processes. */
+  /** Interval in ms between the starts of two runs, across all processes. */
   everyMs: number
   work(): Promise<void>
 }
 
 /**
- * Runs work once per `everyMs` over all processes, without the job queue, because it monitors the queue. A process claims a
- * run by compare-and-set on a row; if it dies, the next run follows as usual.
+ * Creates a timer that runs work once per `everyMs` across all processes. The timer does not use the job queue,
+ * because its work monitors the queue. A process claims a run by a compare-and-set on a row. If the process dies,
+ * the next run starts as usual.
  */
 export function createSharedTimer({ db, log, name, everyMs, work }: TimerOptions): SharedTimer {
   const round = async (): Promise<boolean> => {
-    // A run may start a little early, because the loops of the processes are not synchronized.
+    // A run may start slightly early, because the loops of different processes are not synchronized.
     const { rows } = await sql`insert into timers as t (name, begun_at) values (${name}, now())
       on conflict (name) do update set begun_at = now()
         where t.begun_at <= now() - make_interval(secs => ${(everyMs * 0.9) / 1000})
@@ -45,7 +46,7 @@ export function createSharedTimer({ db, log, name, everyMs, work }: TimerOptions
   return { round, start: () => loop.start(), stop: () => loop.stop() }
 }
 
-/** Returns the seconds since any process last finished a timer's work; null if it never ran. */
+/** Returns how many seconds ago any process last finished the work of a timer, or null if the work never ran. */
 export async function secondsSinceTimer(db: Db, name: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - done_at)::float8 as seconds from timers where name = ${name}`.execute(

@@ -33,14 +33,14 @@ async function stored(): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-test('all processes share the same keys', async () => {
+test('all processes use the same keys', async () => {
   const [one, other] = [await open(), await open()]
   const keys = await Promise.all([one.keys('cookies'), other.keys('cookies')])
   expect(keys[0].current()).toBe(keys[1].current())
   expect(await stored()).toEqual([keys[0].current()])
 })
 
-test('a SECRET_KEY wraps existing keys, which then can be read only with it', async () => {
+test('a SECRET_KEY wraps existing keys, which can then be read only with that SECRET_KEY', async () => {
   const before = (await (await open()).keys('cookies')).current()
   await database.pool.query(`insert into secrets (name, value) values ('cookies', $1)`, [before])
   const wrapped = await open(withKey(first))
@@ -56,7 +56,7 @@ test('a SECRET_KEY wraps existing keys, which then can be read only with it', as
   await expect(open(withKey(second))).rejects.toThrow('wrapped by another SECRET_KEY')
 })
 
-test('a wrapped key cannot be moved to another name or changed', async () => {
+test('a wrapped key is unreadable if it was changed or moved to another name', async () => {
   const secrets = await open(withKey(first))
   await secrets.keys('cookies')
   await secrets.keys('mailed-links')
@@ -66,7 +66,7 @@ test('a wrapped key cannot be moved to another name or changed', async () => {
   await expect(open(withKey(first))).rejects.toThrow('The key mailed-links in this database was changed')
 })
 
-test('after a rotation the new key signs once all processes know it, and the old key is still accepted', async () => {
+test('after a rotation, the new key signs once all processes have it, and the old key is still accepted', async () => {
   const config = withKey(first)
   const invalidations = await createInvalidationLog({ pool: database.pool })
   const [here, there] = [await open(config), await open(config)]
@@ -98,7 +98,7 @@ test('keys that do not sign links are not rotated', async () => {
   expect(await stored()).toEqual([audit])
 })
 
-test('a new SECRET_KEY replaces the previous one', async () => {
+test('keys wrapped with the previous SECRET_KEY can be wrapped with a new one', async () => {
   const before = (await (await open(withKey(first))).keys('cookies')).current()
   await expect(rewrapSecrets(db, clock, withKey(second))).rejects.toThrow('wrapped by another SECRET_KEY')
   expect((await (await open(withKey(second, first))).keys('cookies')).current()).toBe(before)

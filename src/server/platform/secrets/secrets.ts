@@ -7,33 +7,33 @@ import type { Config } from '../config/config.ts'
 import * as store from './secrets.store.ts'
 import { createWrapper, wrapperIdOf, type Wrapper } from './wrap.ts'
 
-/** Keys of one purpose: the signing key and older ones that are still accepted. */
+/** Keys for one purpose: the current signing key, and older keys whose signatures are still accepted. */
 export interface SecretKeys {
-  /** Returns the key that signs now. */
+  /** Returns the key that is currently used for signing. */
   current(): string
-  /** Returns all accepted keys, the signing key first. */
+  /** Returns all keys whose signatures are accepted, the signing key first. */
   all(): readonly string[]
   /**
-   * Returns the key that signed at the creation time of an id, so that a signature derived from the id can be
-   * reproduced.
+   * Returns the key that was used for signing when an id was created, so that a signature derived from the id can
+   * be computed again.
    */
   ofId(id: string): string
 }
 
 export interface Secrets {
-  /** Returns the keys of a name, which all processes share. Creates the first key if there is none. */
+  /** Returns the keys under a name. All processes use the same keys. Creates the first key if none exists. */
   keys(name: string): Promise<SecretKeys>
-  /** Stores a secret from outside, wrapped like our own keys. Does nothing if the name exists. */
+  /** Stores a secret that the app did not create, wrapped like the app's own keys. Does nothing if the name exists. */
   add(tx: Tx, name: string, value: string): Promise<void>
   /** Returns all secrets whose names start with `begin`. */
   listByPrefix(begin: string): readonly string[]
   /** Returns whether a secret with this name exists. */
   has(name: string): boolean
-  /** Follows key changes made by other processes. */
+  /** Applies key changes that other processes make. */
   follow(invalidations: InvalidationLog): void
 }
 
-/** Thrown if the keys in the database cannot be decrypted. Commands print its message without a stack trace. */
+/** Thrown if the keys in the database cannot be decrypted. Commands print the message without a stack trace. */
 export class SecretsUnreadable extends Error {}
 
 export type SecretsConfig = Pick<Config, 'secretKey' | 'previousSecretKey'>
@@ -45,8 +45,8 @@ interface Key {
 }
 
 /**
- * Opens the keys that sign links and cookies. With a SECRET_KEY, unwrapped keys are wrapped.
- * @throws SecretsUnreadable if the keys were wrapped by another SECRET_KEY
+ * Opens the keys that sign links and cookies. If a SECRET_KEY is set, keys that are stored unwrapped are wrapped.
+ * @throws SecretsUnreadable if the keys were wrapped with another SECRET_KEY
  */
 export async function openSecrets(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
@@ -103,7 +103,7 @@ export async function openSecrets(
       const readAgain = () =>
         read().catch((error: unknown) => {
           if (!(error instanceof SecretsUnreadable)) throw error
-          // The keys in memory stay valid.
+          // The process continues, because the keys in its memory stay valid.
           log.warn(`${error.message} This process continues with the keys in its memory.`)
         })
       invalidations.on('settings', async (keys) => {
@@ -115,7 +115,7 @@ export async function openSecrets(
 }
 
 /**
- * Returns the newest key of a name without creating one; undefined if there is none.
+ * Returns the newest key under a name, or undefined if none exists. Does not create a key.
  * @throws SecretsUnreadable
  */
 export async function readKey(db: Db, config: SecretsConfig, name: string): Promise<string | undefined> {
@@ -124,9 +124,9 @@ export async function readKey(db: Db, config: SecretsConfig, name: string): Prom
 }
 
 export interface Wrappers {
-  /** Wrapper of SECRET_KEY, for new and existing values. */
+  /** Wrapper for SECRET_KEY. Used for reading and for new values. */
   first: Wrapper | undefined
-  /** Wrapper of SECRET_KEY_PREVIOUS, only for reading. */
+  /** Wrapper for SECRET_KEY_PREVIOUS. Used only for reading. */
   previous: Wrapper | undefined
 }
 
@@ -137,7 +137,10 @@ export function createWrappers({ secretKey, previousSecretKey }: SecretsConfig):
   }
 }
 
-/** @throws SecretsUnreadable */
+/**
+ * Decrypts a stored key.
+ * @throws SecretsUnreadable
+ */
 export function unwrapWith({ first, previous }: Wrappers, name: string, value: string): string {
   const id = wrapperIdOf(value)
   if (id === undefined) return value

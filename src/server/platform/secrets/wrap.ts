@@ -2,10 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 /** Encrypts keys with a key derived from SECRET_KEY. */
 export interface Wrapper {
-  /** Identifies the SECRET_KEY without revealing anything about it. */
+  /** Id that identifies the SECRET_KEY without revealing anything about it. */
   id: string
   wrap(name: string, value: string): string
-  /** @throws Error if the value was wrapped by another key, belongs to another name, or was changed */
+  /**
+   * Decrypts a value.
+   * @throws Error if the value was wrapped with another key, belongs to another name, or was changed
+   */
   unwrap(name: string, wrapped: string): string
 }
 
@@ -14,7 +17,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Creates a wrapper with AES-256-GCM. The name is authenticated too, so that a value cannot be moved to another name.
+ * Creates a wrapper that uses AES-256-GCM. The name is authenticated too, so that a value cannot be moved to
+ * another name.
  */
 export function createWrapper(secretKey: Uint8Array): Wrapper {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'souk secret keys', 32))
@@ -38,7 +42,7 @@ export function createWrapper(secretKey: Uint8Array): Wrapper {
   }
 }
 
-/** Returns the id of the wrapper of a value; undefined if the value is not wrapped. */
+/** Returns the id of the wrapper that wrapped a value, or undefined if the value is not wrapped. */
 export function wrapperIdOf(value: string): string | undefined {
   return /^v1\.([0-9a-f]{12})\.[\w-]+\.[\w-]+$/.exec(value)?.[1]
 }

@@ -6,24 +6,24 @@ import { createWrappers, unwrapWith, type SecretsConfig } from '../secrets/secre
 import * as store from '../secrets/secrets.store.ts'
 
 const day = 24 * 3600_000
-/** Time in ms after which every process knows a new key; processes poll every two seconds. */
+/** Time in ms after which every process has loaded a new key. Processes poll every two seconds. */
 export const keyDistributionMs = 60_000
 
-/** Time in ms that links and cookies of an older key stay valid after a rotation. */
+/** Time in ms for which links and cookies of an older key stay valid after a rotation. */
 const lives: Record<string, number> = {
-  // A browser keeps its cookie for a year.
+  // Browsers store the cookie for a year.
   cookies: 400 * day,
   'mailed-links': 400 * day,
-  // The URL of a private photo expires after an hour.
+  // The URL of a private photo expires within an hour.
   'photo-links': day,
-  // Emails with these links are never deleted; the links work for three years.
+  // Emails with these links are never deleted. The links work for three years.
   'order-links': 1_100 * day,
   'gift-links': 1_100 * day,
   'unsubscribe-links': 1_100 * day,
 }
 
 /**
- * Rotates the keys of all links and cookies while the app is running. The new keys sign from one minute later.
+ * Rotates the keys of all links and cookies while the app is running. The new keys start signing one minute later.
  * Existing links and cookies stay valid for their normal lifetime. Returns the names of the rotated keys.
  * @throws SecretsUnreadable
  */
@@ -59,7 +59,8 @@ export async function rotateSecrets(db: Db, clock: Clock, config: SecretsConfig)
 }
 
 /**
- * Wraps all keys with SECRET_KEY, whether wrapped by SECRET_KEY_PREVIOUS or not at all. Returns the number of keys.
+ * Wraps all keys with SECRET_KEY, including unwrapped keys and keys that were wrapped with SECRET_KEY_PREVIOUS.
+ * Returns the number of keys.
  * @throws SecretsUnreadable
  */
 export async function rewrapSecrets(db: Db, clock: Clock, config: SecretsConfig): Promise<number> {

@@ -8,9 +8,9 @@ import { currentCall, type CallScope } from '../telemetry/call-scope.ts'
 
 export interface SecurityEvent {
   kind: SecurityEventKind
-  /** Id of the buyer or seller whose account is affected, or null. */
+  /** Id of the buyer or seller whose account is affected; null if no account is affected. */
   person: string | null
-  /** Short texts and numbers; never secrets or text typed by a caller. */
+  /** Short strings and numbers. Never contains secrets or text that a caller typed. */
   details?: Record<string, string | number | boolean>
   /** ms since the epoch on the app's clock. */
   at: number
@@ -18,7 +18,7 @@ export interface SecurityEvent {
 
 const hourMs = 60 * 60_000
 const retentionMs = securityEventDays * 24 * hourMs
-/** Kinds that anyone can trigger repeatedly: similar events of one hour share one row. */
+/** Kinds of events that anyone can trigger repeatedly. Similar events within one hour share one row. */
 const bundledKinds: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in.failed',
   'sign-in.limited',
@@ -30,7 +30,10 @@ const bundledKinds: ReadonlySet<SecurityEventKind> = new Set([
   'role.refused',
 ])
 
-/** Limit events. A call that records one of these is not also recorded as a limited call. */
+/**
+ * Kinds of events that record an exceeded limit. A call that records one of these events is not also recorded as a
+ * rate-limited call.
+ */
 const limitKinds: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in.limited',
   'step-up.limited',
@@ -38,8 +41,8 @@ const limitKinds: ReadonlySet<SecurityEventKind> = new Set([
 ])
 
 /**
- * Records a security event and logs one line. In a transaction, both happen only if the transaction commits. Caller
- * and network are taken from the current call.
+ * Records a security event and logs one line. In a transaction, both happen only if the transaction commits. The
+ * caller and the network are read from the current call.
  */
 export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Promise<void> {
   const call = currentCall()
@@ -55,14 +58,14 @@ export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Pr
     returning e.count`.execute(db)
   if (!call) return
   const { count } = rows[0]!
-  // Logs the first ten similar events, then one line each time the count doubles.
+  // Logs the first ten similar events, and then one line each time the count doubles.
   if (count > 10 && (count & (count - 1)) !== 0) return
   const logLine = (): void => logEvent(call.log, { ...row, count }, event.kind)
   if (db.isTransaction) call.lines.set(`${event.kind} ${event.person}`, logLine)
   else logLine()
 }
 
-/** Returns the number of events of an account since a time (ms), including those that share a row. */
+/** Returns the number of events of an account since a time (ms). Events that share a row are counted individually. */
 export async function countSecurityEvents(
   db: Db | Tx,
   { kind, person, since }: { kind: SecurityEventKind; person: string; since: number },
@@ -94,7 +97,7 @@ function rowOf({ kind, person, details = {}, at }: SecurityEvent, call: CallScop
   const { actorId, network } = row
   const bundle = JSON.stringify([hour, kind, person, actorId, network, details])
   if (!call || call.bundles.admits(bundle, hour)) return { ...row, bundle }
-  // Too many different bundles indicate a distributed attack; only the count per kind is kept.
+  // Too many different bundles indicate a distributed attack. Further events are then only counted per kind.
   const others = { actorId: null, personId: null, network: null, browser: null, requestId: null, details: {} }
   return { ...row, ...others, bundle: JSON.stringify([hour, kind]) }
 }

@@ -9,7 +9,7 @@ interface ExportedEvent {
   at: Date
   lastAt: Date
   count: number
-  /** Null if another person acted: the network is their personal data. */
+  /** Network of the caller. Null if another person acted, because the network is that person's personal data. */
   network: string | null
   browser: string | null
   details: unknown
@@ -18,7 +18,7 @@ interface ExportedEvent {
 /** Export and erasure of a person's security events. */
 export const securityPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.security'),
-  /** Returns the person's events, newest first, at most 10,000. */
+  /** Returns the person's events, newest first, but no more than 10,000. */
   async export(db: Db, personId: string) {
     const { rows } = await sql<ExportedEvent>`
       select kind, at, last_at as "lastAt", count,
@@ -29,7 +29,10 @@ export const securityPrivacy = {
     return { events: rows }
   },
 
-  /** Removes person, network and browser, but keeps kind and time, which may be part of an attack. */
+  /**
+   * Removes the person, network and browser from events. The kind and time are kept, because the event may be part
+   * of an attack.
+   */
   async erase(tx: Tx, personId: string): Promise<void> {
     await sql`update security_events set
         person_id = nullif(person_id, ${personId}), actor_id = nullif(actor_id, ${personId}),

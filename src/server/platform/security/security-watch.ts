@@ -9,13 +9,14 @@ import type { Log } from '../telemetry/log.ts'
 import { currentCall, inCall, createBundleBudget } from '../telemetry/call-scope.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
-/** Maximum number of event rows that one process may start per hour; further events share one row per kind. */
+/** Maximum number of event rows that one process may create per hour. Further events share one row per kind. */
 const maxBundles = 1_000
 
-/** Records security events of calls. */
+/** Records security events that occur in API calls. */
 export interface SecurityWatch {
   /**
-   * Runs a call and provides caller and network to the events it records. Records rejected and rate-limited callers.
+   * Runs a call and provides the caller and network to the events that the call records. Also records rejected and
+   * rate-limited callers.
    */
   inCall<T>(
     request: Pick<FastifyRequest, 'ip' | 'id' | 'headers'>,
@@ -27,7 +28,7 @@ export interface SecurityWatch {
   readFile(endpoint: Endpoint, actor: Actor): Promise<void>
 }
 
-/** For servers without a database, in tests of single parts. */
+/** Implementation that records nothing, for tests whose server has no database. */
 export const noWatch: SecurityWatch = {
   inCall: (_request, _actor, _endpoint, work) => work(),
   readFile: async () => {},
@@ -35,12 +36,12 @@ export const noWatch: SecurityWatch = {
 
 export function createSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; log: Log }): SecurityWatch {
   const bundles = createBundleBudget(maxBundles)
-  // Logs security events at any LOG_LEVEL except fatal and silent.
+  // Security events are logged at any LOG_LEVEL except fatal and silent.
   const isQuiet = log.level === 'fatal' || log.level === 'silent'
   const securityLog = log.child({}, { level: isQuiet ? 'silent' : 'info' })
   return {
     async inCall(request, actor, endpoint, work) {
-      // Skipped because public reads change no account and are most of the traffic.
+      // Public reads are not recorded, because they change no account and are most of the traffic.
       if (endpoint.isPublicRead) return work()
       const { ip: address, id: requestId } = request
       const userAgent = request.headers['user-agent'] ?? ''
@@ -60,8 +61,8 @@ export function createSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; 
           const code = error instanceof AppError ? error.code : undefined
           if (code === 'not_allowed' && actor.kind !== 'guest')
             await recordRejection('role.refused', endpoint, actor)
-          // Only shared limits are recorded, because they protect against guessing and flooding; the others should
-          // cost no query.
+          // Only limits that all processes share are recorded, because they protect against guessing and flooding.
+          // Other limits should not cost a query.
           const isLimited = code === 'too_many_requests' && hasSharedLimit(endpoint)
           if (isLimited && !currentCall()?.isLimitRecorded)
             await recordRejection('call.limited', endpoint, actor)

@@ -16,7 +16,7 @@ export async function findReceivers(db: Db | Tx): Promise<ReceiversRow | undefin
     .executeTakeFirst()
 }
 
-/** Saves the receivers. Returns false if their version has changed since. */
+/** Saves the receivers of alerts. Returns false if their version has changed since it was read. */
 export async function saveReceivers(
   tx: Tx,
   {

@@ -4,17 +4,17 @@ import type { Config } from '../config/config.ts'
 
 type State = Pick<Config, 'isProduction' | 'hasLiveKey'>
 
-/** Key in `settings` of the app's mode on this database. */
+/** Key in `settings` under which the app's mode on this database is stored. */
 const stateKey = 'app.state'
 
-/** Stores the app's mode, for programs that run on this database without the app's environment. */
+/** Stores the app's mode on this database, for programs that run without the environment variables of the app. */
 export async function saveAppMode(db: Db, { isProduction, hasLiveKey }: State): Promise<void> {
   const value = JSON.stringify({ isProduction, hasLiveKey })
   await sql`insert into settings (key, value) values (${stateKey}, ${value}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(db)
 }
 
-/** Returns the configuration, made stricter if the app was started on this database in a stricter mode. */
+/** Returns the configuration. It is made stricter if the app previously started on this database in a stricter mode. */
 export async function withStoredAppMode<C extends State>(db: Db, config: C): Promise<C> {
   const { rows } = await sql<{ value: State }>`select value from settings where key = ${stateKey}`.execute(db)
   const stored = rows[0]?.value

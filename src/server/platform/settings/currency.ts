@@ -5,7 +5,7 @@ import { translate } from '../language/translate.ts'
 
 let current = defaultCurrency
 
-/** Sets the currency of this process, from the settings: one process serves one marketplace. */
+/** Sets the currency of this process from the settings. A process serves only one marketplace. */
 export function setMarketplaceCurrency(code: string): void {
   current = code
 }
@@ -14,8 +14,9 @@ export function setMarketplaceCurrency(code: string): void {
 export const marketplaceCurrency = (): string => current
 
 /**
- * Rejects amounts with digits that a currency does not use: an amount in Kuwaiti dinar ends in 0.
- * @throws invalid_field for the given field
+ * Rejects amounts with decimals that a currency does not use. For example, an amount in Kuwaiti dinar must end in
+ * 0.
+ * @throws invalid_field for `field`
  */
 export function requireChargeable(cents: number, currency: string, field: string): void {
   const step = stepOf(currency)

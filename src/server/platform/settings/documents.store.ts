@@ -11,7 +11,7 @@ interface DocumentRow {
   why: string
 }
 
-/** Returns the stored setting with a JSON value; undefined before the first change. */
+/** Returns a stored setting whose value is JSON, or undefined if it was never changed. */
 export async function findDocument(db: Db | Tx, key: string): Promise<DocumentRow | undefined> {
   return db
     .selectFrom('setting_overrides')
@@ -20,12 +20,12 @@ export async function findDocument(db: Db | Tx, key: string): Promise<DocumentRo
     .executeTakeFirst()
 }
 
-/** Saves a setting and notifies every process. Returns false if its version has changed since. */
+/** Saves a setting and notifies all processes. Returns false if its version has changed since it was read. */
 export async function saveDocument(tx: Tx, key: string, row: DocumentRow): Promise<boolean> {
   return writeSetting(tx, { key, ...row, value: JSON.stringify(row.value) })
 }
 
-/** Returns whether the database knows a time zone, because queries use it too. */
+/** Returns whether the database supports a time zone, because queries use the time zone too. */
 export async function isKnownZone(db: Db | Tx, name: string): Promise<boolean> {
   if (name === 'UTC') return true
   const { rows } =

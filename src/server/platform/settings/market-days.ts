@@ -2,12 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { addDays, localDate, instantAt, startOfDay } from '../core/local-days.ts'
 import { marketplace } from '../config/marketplace.ts'
 
-/** Returns the marketplace's local date of a time (ms) as YYYY-MM-DD, plus `later` days. */
+/** Returns the date at a time (ms) in the marketplace's time zone as YYYY-MM-DD, plus `later` days. */
 export function marketDay(ms: number, later = 0): string {
   return addDays(localDate(ms, marketplace().timeZone), later)
 }
 
-/** Returns the time range of the days `from` to `to`, both included; an open end is undefined. */
+/**
+ * Returns the time range of the days `from` to `to`, both included. An undefined day leaves that end of the range
+ * open.
+ */
 export function daysBetween(from: string | undefined, to: string | undefined) {
   const { timeZone } = marketplace()
   return {
@@ -16,17 +19,17 @@ export function daysBetween(from: string | undefined, to: string | undefined) {
   }
 }
 
-/** Returns the time of an hour on a day in the marketplace's time zone. */
+/** Returns the time at which a day reaches an hour in the marketplace's time zone. */
 export function marketTime(day: string, hour: number): Date {
   return instantAt(day, hour, marketplace().timeZone)
 }
 
-/** Returns SQL for the marketplace's local date of a time. */
+/** Returns a SQL expression for the date of a time in the marketplace's time zone. */
 export function sqlDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${moment} at time zone ${marketplace().timeZone}::text)::date`
 }
 
-/** Returns a SQL condition for a time between two days, both included. */
+/** Returns a SQL condition that a time is within a range of days, both included. */
 export function sqlWithin(moment: RawBuilder<unknown>, first: string, last: string): RawBuilder<unknown> {
   const { from, before } = daysBetween(first, last)
   return sql`${moment} >= ${from!}::timestamptz and ${moment} < ${before!}::timestamptz`

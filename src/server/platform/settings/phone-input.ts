@@ -4,8 +4,8 @@ import { translate } from '../language/translate.ts'
 import { marketplace } from '../config/marketplace.ts'
 
 /**
- * Parses a phone number without an address to E.164; a national number belongs to the marketplace's country. The
- * stored number is accepted unchanged, even if it violates newer rules.
+ * Converts a phone number that has no address to E.164. A national number is assumed to be in the marketplace's
+ * country. A number equal to the stored one is accepted, even if it violates newer rules.
  * @throws invalid_field (`phone`)
  */
 export function phoneFrom(text: string | null | undefined, stored: string | null = null): string | null {

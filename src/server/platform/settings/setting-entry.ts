@@ -16,20 +16,20 @@ export type SettingUnit =
   | 'switch'
 
 /**
- * A setting as its module declares it. Its title and explanation are the messages `setting.<key>` and
- * `setting.<key>.about`, with the key in lower case and hyphens.
+ * Setting as its module declares it. Its title and explanation are the messages `setting.<key>` and
+ * `setting.<key>.about`. In message keys, the setting's key is in lower case and hyphenated.
  */
 export interface SettingEntry {
   group: keyof MessageTable<'setting.group'>
-  /** Minor units are those of the marketplace's currency. */
+  /** Unit of the value. Minor units are those of the marketplace's currency. */
   unit: SettingUnit
   min: number
   max: number
-  /** The built-in default, or the value of a variable of the environment. */
+  /** Built-in default, or the environment variable that sets the default. */
   default: number | { env: string; of(config: Config): number }
-  /** Values that the explanation names. */
+  /** Values that are inserted into the explanation. */
   aboutValues?: Readonly<Record<string, number>>
-  /** Key of the setting that must stay greater: the first wait is over before the second begins. */
+  /** Key of a setting that must have a greater value, so that this delay ends before the other one. */
   shorterThan?: string
 }
 
@@ -37,14 +37,14 @@ export const basisPoints = { unit: 'basis points', min: 0, max: 5000 } as const
 export const minutes = { unit: 'minutes', min: 1 } as const
 export const hours = { unit: 'hours', min: 1 } as const
 export const days = { unit: 'days', min: 1 } as const
-/** A switch is 0 or 1. */
+/** Unit and range of an on/off setting, whose value is 0 or 1. */
 export const aSwitch = { unit: 'switch', min: 0, max: 1 } as const
 export const env = (name: string, of: (config: Config) => number): SettingEntry['default'] => ({
   env: name,
   of,
 })
 
-/** Value of each setting by its key. Modules add the keys of their settings through `declare module`. */
+/** Value type of each setting by its key. Each module adds the keys of its settings through `declare module`. */
 export interface SettingValues {}
 export type SettingKey = keyof SettingValues
 
@@ -52,11 +52,11 @@ export interface SettingDefinition extends Omit<SettingEntry, 'default' | 'short
   key: SettingKey
   shorterThan?: SettingKey
   default: number
-  /** Environment variable of the default; null if the default is built in. */
+  /** Environment variable that sets the default; null if the default is built in. */
   env: string | null
 }
 
-/** Returns the settings of a table in its order, with the defaults of this environment. */
+/** Returns the settings of a table in the same order, with the defaults that apply in this environment. */
 export function settingDefinitions(
   table: Readonly<Record<string, SettingEntry>>,
   config: Config,
@@ -74,6 +74,6 @@ export function settingDefinitions(
 export const titleOf = (language: Language, key: SettingKey): string =>
   translateOf(language, 'setting', hyphenated(key))
 
-/** Returns the explanation of a setting: what it changes, and from when on. */
+/** Returns the explanation of a setting: what the setting changes, and when the change takes effect. */
 export const aboutOf = (language: Language, { key, aboutValues = {} }: SettingDefinition): string =>
   translateStored(language, 'setting', `${hyphenated(key)}.about`, aboutValues)!

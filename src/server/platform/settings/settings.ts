@@ -16,9 +16,9 @@ import {
 
 export interface Override {
   key: string
-  /** Null restores the default. */
+  /** Value that overrides the default. Null restores the default. */
   value: number | null
-  /** Number of changes so far; 0 before the first. */
+  /** Number of changes so far, or 0 before the first change. */
   version: number
   setAt: Date
   setBy: string
@@ -27,11 +27,12 @@ export interface Override {
 
 export interface Settings {
   /**
-   * Current values in this process. Read a value when it is needed and do not cache it: the object changes in place.
+   * Current values in this process. Read a value each time it is needed instead of caching it, because the object
+   * changes in place.
    */
   now: Readonly<SettingValues>
   definitions: readonly SettingDefinition[]
-  /** Polls for changes made by other processes, so that they arrive without a request. */
+  /** Starts polling for changes made by other processes, so that changes arrive even if there are no requests. */
   listen(): void
   close(): void
 }
@@ -41,13 +42,16 @@ const listenEveryMs = 2_000
 
 /** Settings declared by the modules. */
 export interface SettingDeclarations {
-  /** In the order of the settings page. */
+  /** Settings in the order of the settings page. */
   table: Readonly<Record<string, SettingEntry>>
-  /** Receivers of the stored documents, by key. A document is undefined before its first change. */
+  /**
+   * Functions that receive a stored document when it changes, by key. A document is undefined before its first
+   * change.
+   */
   documents: Readonly<Record<string, (stored: unknown) => void>>
 }
 
-/** Reads the settings into memory and keeps them up to date by invalidations. */
+/** Reads the settings into memory. Invalidations keep them up to date. */
 export async function openSettings(
   db: Db,
   invalidations: InvalidationLog,
@@ -81,7 +85,7 @@ export async function openSettings(
   }
 }
 
-/** Returns the effective values with these overrides. */
+/** Returns the effective values: the defaults, replaced by the given overrides. */
 export function settingValues(
   definitions: readonly SettingDefinition[],
   overrides: readonly Override[],
@@ -98,12 +102,15 @@ export async function listOverrides(db: Db | Tx): Promise<Override[]> {
   return rows
 }
 
-/** Locks the table, so that settings that limit each other cannot be changed concurrently. */
+/** Locks the table of settings, so that settings that limit each other cannot be changed concurrently. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting_overrides in share row exclusive mode`.execute(tx)
 }
 
-/** Saves an override, or removes it with null. Returns false if its version has changed since. */
+/**
+ * Saves an override, or removes it if the value is null. Returns false if its version has changed since it was
+ * read.
+ */
 export async function saveOverride(
   tx: Tx,
   override: Omit<Override, 'key'> & { key: SettingKey },
@@ -112,7 +119,7 @@ export async function saveOverride(
   return writeSetting(tx, { ...override, value })
 }
 
-/** Returns when a setting was last changed; undefined while it has its default. */
+/** Returns the time when a setting was last changed, or undefined while the setting has its default. */
 export async function findSettingSince(db: Db, key: keyof SettingValues): Promise<Date | undefined> {
   const rows = await db
     .selectFrom('setting_overrides')

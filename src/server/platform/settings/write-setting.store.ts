@@ -4,19 +4,19 @@ import type { Tx } from '../database/db.ts'
 
 interface SettingRow {
   key: string
-  /** JSON; null if the override is removed. */
+  /** Value as JSON. Null removes the override. */
   value: string | null
-  /** Number of changes so far; 0 before the first. */
+  /** Number of changes so far, or 0 before the first change. */
   version: number
   setAt: Date
   setBy: string
   why: string
 }
 
-/** Returns the key of a setting in the invalidation topic `settings`. */
+/** Returns the key under which a setting is announced in the invalidation topic `settings`. */
 export const settingKey = (key: string): string => `setting:${key}`
 
-/** Stores a setting and notifies every process. Returns false if its version has changed since. */
+/** Stores a setting and notifies all processes. Returns false if its version has changed since it was read. */
 export async function writeSetting(
   tx: Tx,
   { key, value, version, setAt, setBy, why }: SettingRow,

@@ -2,16 +2,16 @@ import { cleanLine, cleanText } from '#contract/text.ts'
 import { audit } from '../audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '../database/db.ts'
 
-/** A table with text from people, and the functions that find and write its rows. */
+/** Table that contains text written by people, with functions that list and update its rows. */
 export interface StoredTexts<Row extends { id: string | number }> {
-  /** Kind of the target in audit entries: `seller`, `listing`. */
+  /** Kind of object in audit entries, such as `seller` or `listing`. */
   kind: string
-  /** Columns by the way they are cleaned. */
+  /** Columns whose text has a single line. */
   lines: readonly (keyof Row)[]
   texts?: readonly (keyof Row)[]
-  /** Rows after an id whose texts may have to be cleaned, by id. */
+  /** Lists rows with an id greater than `after` whose text may need cleaning, ordered by id. */
   list(db: Db, after: Row['id'], limit: number): Promise<Row[]>
-  /** Writes a row unless it has changed since; returns whether it has. */
+  /** Updates a row unless it has changed since it was read. Returns whether the row was updated. */
   replace(tx: Tx, was: Row, to: Row): Promise<boolean>
   /** Value that sorts before the first id. */
   start: Row['id']
@@ -20,8 +20,9 @@ export interface StoredTexts<Row extends { id: string | number }> {
 const batch = 200
 
 /**
- * Cleans stored texts as the contract cleans new ones. Each batch is a transaction with one entry in the audit log. The entry lists
- * the ids of the rows, not the texts, because those may be names of people. Returns the number of rows changed.
+ * Cleans stored text with the same rules that the contract applies to new input. Each batch is one transaction
+ * with one audit entry. The entry lists the ids of the rows but not their text, because the text may contain names
+ * of people. Returns the number of changed rows.
  */
 export async function cleanStoredTexts<Row extends { id: string | number }>(
   db: Db,
@@ -59,7 +60,10 @@ async function replaceAll<Row extends { id: string | number }>(
   return ids
 }
 
-/** Returns the same object if there is nothing to clean. A text that cleaning would empty is kept. */
+/**
+ * Returns the cleaned row, or the same object if nothing needs cleaning. A value that cleaning would make empty is
+ * kept.
+ */
 function cleanRow<Row>(
   row: Row,
   { lines, texts = [] }: Pick<StoredTexts<Row & { id: string }>, 'lines' | 'texts'>,

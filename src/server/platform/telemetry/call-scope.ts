@@ -1,39 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Log } from './log.ts'
 
-/** Context of the current call, for events recorded deep in its work. */
+/** Context of the current call. It is available to code deep in the call, for recording events. */
 export interface CallScope {
   /** Id of the caller; null for a guest. */
   actorId: string | null
   address: string
   userAgent: string
   requestId: string
-  /** Method and path pattern of the call. */
+  /** Method and path pattern of the endpoint. */
   route?: string
   log: Log
-  /** Limit of new event bundles that this process may start per hour. */
+  /** Limit of new event bundles that this process may create per hour. */
   bundles: BundleBudget
   /**
-   * Log lines of events whose transaction has not committed yet, by subject, so that a retried transaction logs once.
+   * Log lines of events whose transaction has not been committed yet, by subject. A transaction that is retried
+   * therefore logs only once.
    */
   lines: Map<string, () => void>
-  /** True if the code that knows the affected account already recorded the limit. */
+  /** True if code that has the id of the affected account already recorded the exceeded limit. */
   isLimitRecorded?: boolean
 }
 
 export interface BundleBudget {
-  /** Returns whether an event of this bundle may have its own row. */
+  /** Returns whether an event of this bundle may have a row of its own. */
   admits(bundle: string, hour: number): boolean
 }
 
 const scopes = new AsyncLocalStorage<CallScope>()
 
-/** Returns the current call; undefined in jobs and commands. */
+/** Returns the context of the current call, or undefined in jobs and commands. */
 export function currentCall(): CallScope | undefined {
   return scopes.getStore()
 }
 
-/** Runs the work of a call and logs the lines of its events once it has succeeded. */
+/** Runs a call and logs the lines of its events after the call has succeeded. */
 export async function inCall<T>(caller: Omit<CallScope, 'lines'>, work: () => Promise<T>): Promise<T> {
   const scope: CallScope = { ...caller, lines: new Map() }
   const result = await scopes.run(scope, work)
@@ -41,7 +42,7 @@ export async function inCall<T>(caller: Omit<CallScope, 'lines'>, work: () => Pr
   return result
 }
 
-/** Creates a limit of new bundles per hour. */
+/** Creates a limit for the number of new event bundles per hour. */
 export function createBundleBudget(most: number): BundleBudget {
   let current = -1
   const begun = new Set<string>()

@@ -15,7 +15,7 @@ const log = createLog('warn', undefined, { write: (line) => void lines.push(JSON
 let aheadMs = 0
 const check = createClockCheck(database.pool, log, () => Date.now() + aheadMs)
 const hour = 3_600_000
-/** Clocks of one machine, with a tolerance for a busy machine. */
+/** Compares two clocks of one machine, with a tolerance for a busy machine. */
 const isNear = (ms: number, expected: number): boolean => Math.abs(ms - expected) < 1_000
 
 test('an accurate clock is not corrected', async () => {
@@ -35,11 +35,11 @@ test.each([
   const app = await createAppClock(wrapPool(database.pool).db, false)
   for (const clock of [systemClock, movableClock(), app])
     expect(isNear(clock.now() + offset, Date.now())).toBe(true)
-  // The demo's moved clock keeps its offset.
+  // The offset of the demo's movable clock does not change.
   expect(isNear(movableClock(hour).now() + offset, Date.now() + hour)).toBe(true)
 })
 
-test('one line is logged when a clock becomes wrong and one when it is right again', async () => {
+test('one line is logged when the clock becomes wrong, and one when it is correct again', async () => {
   aheadMs = 0
   await check.measure()
   lines.splice(0)
@@ -52,7 +52,7 @@ test('one line is logged when a clock becomes wrong and one when it is right aga
   expect(Math.abs(lines[0]!.offsetSeconds - 7)).toBeLessThan(1)
 })
 
-test('an offset smaller than the delay of the response is ignored', async () => {
+test("an offset smaller than the delay of the database's response is ignored", async () => {
   const slow = {
     query: async () => {
       await new Promise((done) => setTimeout(done, 400))

@@ -3,27 +3,30 @@ import { clockWarnSeconds } from '#contract/admin/alerts.ts'
 import type { Log } from './log.ts'
 import { correctClock } from '../core/clock.ts'
 
-/** Offset from which the app uses the database's time instead of this machine's. */
+/** Minimum offset in ms from which the app uses the database's time instead of this machine's time. */
 const correctFromMs = 2_000
 
 export interface ClockCheck {
-  /** Offset of this machine's clock from the database's, in ms, positive if ahead; undefined before the first comparison. */
+  /**
+   * Returns by how many ms this machine's clock is ahead of the database's clock, or undefined before the first
+   * comparison.
+   */
   offsetMs(): number | undefined
   /** Compares the clocks once and returns the offset in ms. Rejects if the database does not respond. */
   measure(): Promise<number>
 }
 
 /**
- * Compares the clock of this machine with PostgreSQL's. A wrong clock would release holds and end sessions too early, so the
- * app's time is corrected by the offset; an operator still has to set the clock. `readClock` is the machine's clock in ms,
- * never the app's movable one.
+ * Compares this machine's clock with PostgreSQL's clock. A wrong clock would release holds and end sessions too
+ * early, so the app's time is corrected by the offset. The operator still has to set the clock. `readClock`
+ * returns the machine's time in ms, never the time of the app's movable clock.
  */
 export function createClockCheck(pool: Pick<pg.Pool, 'query'>, log: Log, readClock = Date.now): ClockCheck {
   let offset: number | undefined
   let isReportedWrong = false
 
   async function measure(): Promise<number> {
-    // The first query may have waited for a connection.
+    // The first query may have waited for a connection, so the clocks are compared twice.
     const attempts = [await compare(), await compare()]
     const best = attempts.toSorted((a, b) => a.uncertainty - b.uncertainty)[0]!
     offset = beyond(best.offset, best.uncertainty)
@@ -54,7 +57,7 @@ export function createClockCheck(pool: Pick<pg.Pool, 'query'>, log: Log, readClo
   return { offsetMs: () => offset, measure }
 }
 
-/** Reduces an offset by its uncertainty. */
+/** Reduces an offset toward zero by its uncertainty. */
 function beyond(offset: number, uncertainty: number): number {
   return Math.sign(offset) * Math.max(0, Math.abs(offset) - uncertainty) + 0
 }

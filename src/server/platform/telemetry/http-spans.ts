@@ -7,14 +7,14 @@ interface Traced {
   route: string | undefined
 }
 
-/** Health checks that run every second and would only add noise to the traces. */
+/** Paths of health checks. They run every second and would only add noise to the traces. */
 const untracedPaths = new Set(['/healthz', '/readyz', '/metrics'])
 const wellFormed = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/
 const traced = new WeakMap<FastifyRequest, Traced>()
 
 /**
- * Creates a span for every request. Spans of in-process calls are children of their page's span. A trace from outside
- * is continued only behind our own proxy, because anyone could send a `traceparent`.
+ * Creates a trace span for every request. The span of an in-process call is a child of the span of its page. A
+ * trace from outside is continued only behind our own proxy, because anyone can send a `traceparent` header.
  */
 export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): void {
   const own = telemetry()
@@ -34,7 +34,7 @@ export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBe
     traced.set(request, { span, startedAt: performance.now(), route: undefined })
     span.within(done)
   })
-  // Asynchronous body parsing runs outside the span's context, so the span is activated again.
+  // Asynchronous body parsing loses the span's context, so the span is activated again.
   server.addHook('preHandler', (request, _reply, done) => {
     const span = traced.get(request)?.span
     return span ? span.within(done) : done()
@@ -45,7 +45,7 @@ export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBe
   })
 }
 
-/** Sets the route pattern of a page; for the server all pages are one route. */
+/** Sets the route pattern of a page in its span, because all pages are one route for the server. */
 export function setSpanRoute(request: FastifyRequest, route: () => string | undefined): void {
   const entry = traced.get(request)
   if (entry) entry.route = route()
@@ -67,5 +67,5 @@ function endRequest(own: Telemetry, request: FastifyRequest, status: number): vo
   own.measure('http.server.request.duration', ms, { 'http.request.method': request.method, ...values })
 }
 
-/** Returns whether a request was made within this process, such as by a page. External callers cannot fake it. */
+/** Returns whether a request was made within this process, for example by a page. External callers cannot fake it. */
 export const isInProcess = (request: FastifyRequest): boolean => '_lightMyRequest' in request.raw

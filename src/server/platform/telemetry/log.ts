@@ -8,9 +8,9 @@ import { telemetry } from './telemetry.ts'
 export type Log = Logger
 
 /**
- * Writes JSON lines to standard error, which keeps standard output readable for people. It omits errors caused by an outage
- * of the database (`outages`) or of an external service, which is logged separately, except at levels debug and trace. It
- * masks email addresses.
+ * Creates a log that writes JSON lines to standard error, so that standard output stays readable for people. The
+ * log masks email addresses. Except at levels debug and trace, it omits errors that are caused by an outage of the
+ * database (`outages`) or of an external service, because outages are logged separately.
  */
 export function createLog(
   level: string,

@@ -15,7 +15,7 @@ test.each([
   expect(maskEmails(text)).toBe(masked)
 })
 
-test('a JSON line stays valid for any text before an address', () => {
+test('a JSON line stays valid, whatever text precedes an address', () => {
   for (const before of ['\n', '\t', '"', '\\', '\u0001', 'x\\n', 'ü', ''])
     for (const name of ['ada', 'n', 'u12', 'unu']) {
       const line = maskEmails(JSON.stringify({ text: `${before}${name}@guest.example` }))

@@ -1,14 +1,14 @@
-/** Maximum lengths of the parts of an address (RFC 5321). */
+/** Maximum lengths of the local part and the domain of an email address (RFC 5321). */
 const maxLocal = 64
 const maxDomain = 255
 
-// Characters of an unquoted local part.
+// Returns whether a character may occur in an unquoted local part.
 const isLocal = (character: string): boolean => !/[\s"'`<>()[\]{},;:=/\\@]/.test(character)
 const domain = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.\p{L}{2,63}/u
 
 /**
- * Masks the local part of every email address in a text or a line of JSON, and keeps the domain. It runs in linear time,
- * because it only looks around each `@` as far as an address may reach.
+ * Masks the local part of every email address in a text or a line of JSON. The domain stays readable. The function
+ * runs in linear time, because it searches only as far around each `@` as an address may extend.
  */
 export function maskEmails(text: string): string {
   let masked = ''
@@ -25,12 +25,15 @@ export function maskEmails(text: string): string {
 function startOfLocal(text: string, from: number, at: number): number {
   let start = at
   while (start > from && at - start < maxLocal && isLocal(text[start - 1]!)) start--
-  // The letter after a backslash is part of a JSON escape such as \n, and so are the four digits after \u.
+  // In JSON, the letter after a backslash belongs to an escape such as \n, and so do the four digits after \u.
   if (start < at && isEscaped(text, from, start)) start += text[start] === 'u' ? 5 : 1
   return Math.min(start, at)
 }
 
-/** Returns whether an odd number of backslashes precedes a character, within the maximum length of an address. */
+/**
+ * Returns whether an odd number of backslashes precedes a character. Searches no further than an address may
+ * extend.
+ */
 function isEscaped(text: string, from: number, at: number): boolean {
   let backslashes = 0
   while (at - backslashes > from && backslashes < maxLocal && text[at - 1 - backslashes] === '\\')

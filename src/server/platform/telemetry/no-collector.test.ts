@@ -5,7 +5,7 @@ import { cpuMsOf } from '#test/support/linear-work.ts'
 import { readConfig } from '../config/config.ts'
 import { createTelemetry } from './open-telemetry.ts'
 
-/** Returns a port that nothing listens on. */
+/** Returns a port on which no server listens. */
 async function deadPort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -35,7 +35,7 @@ test(
     await own.close()
     expect(performance.now() - ending).toBeLessThan(9_000)
     await expect.poll(() => warnings.length, { timeout: 60_000 }).toBe(1)
-    // An error object in the log line would count as a database outage.
+    // The reason must be a string, because an error object in the log line would count as a database outage.
     expect(warnings[0]).toEqual({ reason: expect.stringContaining('ECONNREFUSED') })
     vi.unstubAllEnvs()
   },

@@ -43,8 +43,8 @@ const warnEveryMs = 60_000
 const propagator = new W3CTraceContextPropagator()
 
 /**
- * Creates OpenTelemetry from its settings, without global state except the error handler, so that tests can use
- * several.
+ * Creates OpenTelemetry from its settings. Only the error handler is global, so that tests can use several
+ * instances.
  */
 export function createTelemetry(settings: TelemetrySettings): Telemetry {
   const resource = defaultResource()
@@ -94,7 +94,8 @@ export function createTelemetry(settings: TelemetrySettings): Telemetry {
       return span && { trace_id: span.traceId, span_id: span.spanId }
     },
     measure: (name, ms, values) => meters?.durations[name].record(ms / 1000, values),
-    // Logs only the text: an error object with a refused connection would count as a database outage.
+    // Only the text of the error is logged, because an error object with a refused connection would count as a
+    // database outage.
     follow: (log) =>
       reportErrors((error) => log.warn({ reason: String(error) }, 'traces or metrics could not be sent')),
     async close() {

@@ -3,16 +3,16 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '../core/database-errors.ts'
 
-/** Reduces a database outage to two log lines, regardless of how many requests, loops and jobs fail. */
+/** Reduces the log of a database outage to two lines, however many requests, loops and jobs fail. */
 export interface OutageLog {
-  /** Returns whether a log line reports an outage and should be dropped, because the outage is already logged. */
+  /** Returns whether a log line reports an outage. Such a line is dropped, because the outage is already logged. */
   suppresses(line: unknown): boolean
-  /** Starts logging one line when an outage begins and one when it ends. */
+  /** Starts logging one line when an outage begins and one line when it ends. */
   follow(pool: pg.Pool, log: Logger): void
 }
 
 const pollEveryMs = 500
-/** Time in ms after the database is back in which running work may still fail. */
+/** Time in ms after the end of an outage during which running work may still fail because of it. */
 const settleMs = 4_000
 
 export function createOutageLog(): OutageLog {

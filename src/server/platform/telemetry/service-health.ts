@@ -3,7 +3,7 @@ import { currentCall } from './call-scope.ts'
 import { markExternalError } from '../core/external-errors.ts'
 import { isReported, markReported } from './reported-errors.ts'
 
-/** External services whose calls are counted, under their names in `service_minutes`. */
+/** External services whose calls are counted. The names are stored in `service_minutes`. */
 export const serviceNames = ['payments', 'email'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
@@ -12,17 +12,17 @@ export interface CallCounts {
   failures: number
 }
 
-/** Counts the calls to an external service, and logs one line when an outage begins and one when it ends. */
+/** Counts the calls to an external service. Logs one line when an outage begins and one line when it ends. */
 export interface ServiceHealth {
-  /** Records a call that the service answered. */
+  /** Records a call that the service completed. */
   succeeded(): void
-  /** Records a failed call during an outage: no connection, a timeout, or an error that affects every call. */
+  /** Records a call that failed because of an outage: no connection, a timeout, or an error that affects every call. */
   failed(error: Error): void
-  /** Records a call that the service rejected although it is available. */
+  /** Records a call that the service rejected although the service is available. */
   rejected(): void
-  /** Returns the counts since the last call, for the caller to store. */
+  /** Returns the counts since the last `drain`, which the caller stores. */
   drain(): CallCounts
-  /** Adds counts that could not be stored back to the next ones. */
+  /** Adds counts that could not be stored to the counts that the next `drain` returns. */
   restore(counts: CallCounts): void
   /** Returns the counts since the process started. */
   totals(): CallCounts
@@ -35,7 +35,7 @@ interface HealthDeps {
 }
 
 const serviceLabels: Record<ServiceName, string> = { payments: 'payment provider', email: 'mail server' }
-/** Time in ms without failures after which an outage ends, so that an intermittent service counts as one outage. */
+/** Time in ms without failures after which an outage ends. An intermittent failure therefore counts as one outage. */
 const settleMs = 5_000
 
 export function createServiceHealth(
@@ -89,7 +89,7 @@ function sum(one: CallCounts, other: CallCounts): CallCounts {
   return { calls: one.calls + other.calls, failures: one.failures + other.failures }
 }
 
-/** Returns the current request for the log; empty in a job. */
+/** Returns the current request for the log, or an empty object in a job. */
 function requestOf(): { requestId?: string; route?: string } {
   const call = currentCall()
   if (!call) return {}

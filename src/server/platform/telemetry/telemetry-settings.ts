@@ -3,7 +3,10 @@ import { z } from 'zod'
 const number = z.coerce.number().min(0)
 const exporter = z.enum(['otlp', 'none']).default('otlp')
 
-/** OpenTelemetry's standard variables that this app reads. Its libraries read the others. */
+/**
+ * Standard variables of OpenTelemetry that this app reads. OpenTelemetry's libraries read further variables
+ * themselves.
+ */
 export const telemetryVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -42,7 +45,7 @@ export interface TelemetrySettings {
 
 type Environment = z.output<z.ZodObject<typeof telemetryVariables>>
 
-/** Returns the settings, or undefined if telemetry is off. */
+/** Returns the telemetry settings, or undefined if telemetry is off. */
 export function readTelemetry(e: Environment): TelemetrySettings | undefined {
   if (e.OTEL_SDK_DISABLED === 'true') return undefined
   const all = e.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -57,7 +57,7 @@ beforeAll(async () => {
     payload: { email: secret, password: secret },
   })
   await app.runDueWork()
-  // Closing flushes everything to the collector.
+  // Closing the telemetry sends all remaining data to the collector.
   await own.close()
 })
 afterAll(async () => {
@@ -76,7 +76,7 @@ const entry = {
   faultContext: createContext(),
 }
 
-/** Renders a page that requests listings with the visitor's text. */
+/** Renders a page that requests search suggestions with text from the visitor. */
 async function page(_request: Request, context?: RouterContextProvider): Promise<Response> {
   const answer = await context!.get(entry.apiContext)(`/sa/buyer/suggest?text=${secret}`)
   return new Response(String(answer.status))
@@ -85,7 +85,7 @@ async function page(_request: Request, context?: RouterContextProvider): Promise
 const childrenOf = (span: ReceivedSpan): ReceivedSpan[] =>
   collector.spans.filter(({ parentId }) => parentId === span.spanId)
 
-test("a page request is one trace with the page, its call and the call's SQL statements", () => {
+test("a page request is one trace that contains the page, its API call and the SQL statements of the call", () => {
   const pages = collector.spans.filter(({ values }) => values['souk.request_id'] === 'req-of-a-test')
   const root = pages.find(({ parentId }) => parentId === '')!
   expect(root.name).toBe('GET /item/:id')

@@ -1,15 +1,15 @@
-/** Attributes of a span: names, numbers and codes; never personal data or query text. */
+/** Attributes of a span: names, numbers and codes. Never contains personal data or query text. */
 export type SpanValues = Record<string, string | number | boolean | undefined>
 
 export interface NewSpan {
   name: string
   kind: 'server' | 'client' | 'internal' | 'consumer'
   values?: SpanValues
-  /** Starts a new trace. */
+  /** Whether the span starts a new trace. */
   isRoot?: boolean
-  /** External trace to continue, in W3C `traceparent` format. */
+  /** External trace that the span continues, in W3C `traceparent` format. */
   parent?: string | undefined
-  /** Spans that caused this one, in the same format. */
+  /** Spans that caused this span, in W3C `traceparent` format. */
   causes?: readonly (string | undefined)[]
 }
 
@@ -28,15 +28,15 @@ export interface Telemetry {
   start(span: NewSpan): OpenSpan
   /** Returns whether the current span is recorded. */
   isRecording(): boolean
-  /** Returns the current span as W3C `traceparent`, to link later work to it. */
+  /** Returns the current span in W3C `traceparent` format, so that later work can link to it. */
   cause(): string | undefined
   /** Returns the trace fields for a log line. */
   logFields(): { trace_id: string; span_id: string } | undefined
-  /** Adds a duration in ms to the histogram of that name. */
+  /** Adds a duration in ms to the histogram `name`. */
   measure(name: DurationName, ms: number, values: SpanValues): void
-  /** Logs failures to send traces or metrics. */
+  /** Logs failed attempts to send traces or metrics. */
   follow(log: { warn(fields: object, message: string): void }): void
-  /** Sends remaining data, for up to one second. */
+  /** Sends the remaining data, but waits no longer than one second. */
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function setTelemetry(next: Telemetry): () => void {
   }
 }
 
-/** Runs `work` in its own span if telemetry is on. */
+/** Runs `work` in its own span. If telemetry is off, only runs `work`. */
 export async function inSpan<T>(span: NewSpan, work: () => Promise<T>): Promise<T> {
   const own = opened?.start(span)
   if (!own) return work()

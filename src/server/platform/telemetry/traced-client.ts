@@ -5,8 +5,8 @@ type AnyQuery = (...args: unknown[]) => unknown
 type Receive = (error: Error | undefined, result: unknown) => void
 
 /**
- * Returns a client class that creates a span for every statement of a request or job. Statements outside a recorded
- * span, such as polling, are not traced.
+ * Returns a client class that creates a trace span for every SQL statement of a request or job. Statements outside
+ * a recorded span, such as those of polling, are not traced.
  */
 export function traced(Base: typeof pg.Client): typeof pg.Client {
   return class TracedClient extends Base {
@@ -47,7 +47,10 @@ function endSpan(span: OpenSpan, error: unknown): void {
   span.end()
 }
 
-/** Returns the statement text; undefined for streams such as COPY, which end separately. */
+/**
+ * Returns the text of a statement. Returns undefined for streams such as COPY, because their end is reported
+ * separately.
+ */
 function textOf(query: unknown): string | undefined {
   if (typeof query === 'string') return query
   if (typeof query !== 'object' || query === null || 'submit' in query || !('text' in query)) return undefined
@@ -57,7 +60,10 @@ function textOf(query: unknown): string | undefined {
 const operationOf = (text: string): string =>
   /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/s.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
 
-/** Replaces literal values in a statement, so that they are not sent. Parameters are only numbers such as `$1`. */
+/**
+ * Replaces literal values in a statement, so that they are not sent to the collector. Parameters such as `$1`
+ * contain no values.
+ */
 export function withoutValues(text: string): string {
   return text
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, '?')

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Schemas of the fields that the marketplace reads, checked before use: a response with status 200 but other content, such as
- * from a proxy, counts as a failure. Unused fields are not checked.
+ * Schemas of the response fields that the marketplace reads. They are checked before use, because a response with
+ * status 200 may have other content, such as an error page of a proxy; it then counts as a failure. Unused fields
+ * are not checked.
  */
 const id = z.string().min(1)
 const cents = z.number().int()
@@ -97,18 +98,21 @@ const deletedDestination = z.strictObject({
   object: z.literal('v2.core.event_destination').optional(),
 })
 
-/** Returns whether a response is a deletion: version 1 of the API marks it, version 2 returns only the id and the type. */
+/**
+ * Returns whether a response confirms a deletion. Version 1 of the API marks such a response; version 2 returns
+ * only the id and the type.
+ */
 function isDeletion(answer: object): boolean {
   if ('deleted' in answer && answer.deleted === true) return true
   return deletedDestination.safeParse(answer).success
 }
 
-/** Returns whether a response with status 200 is an object or a list of objects with the expected fields. */
+/** Returns whether a response with status 200 is an object, or a list of objects, that has the expected fields. */
 export function isWellFormed(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   if (isDeletion(answer)) return true
   if (!('object' in answer)) {
-    // A list of version 2 of the API has no `object` field.
+    // Lists in version 2 of the API have no `object` field.
     if (!('data' in answer) || !Array.isArray(answer.data)) return false
     return answer.data.every(isWellFormed)
   }

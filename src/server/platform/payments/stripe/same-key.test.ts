@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { aCardToken, openTestShop, type TestShop } from '#test/support/shop.ts'
 
-// A call whose response was lost is repeated with the same idempotency key, and the provider must not run it twice.
+// Tests that a call that is repeated with the same idempotency key, because its response was lost, runs only once.
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()

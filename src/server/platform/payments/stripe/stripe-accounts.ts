@@ -13,7 +13,7 @@ import { packFailure } from '../ports/payout-failures.ts'
 const included = ['configuration.recipient', 'requirements'] as const
 type Recipient = NonNullable<Stripe.V2.Core.Account['configuration']>['recipient']
 
-/** Implements sellers' accounts with Stripe Connect: Accounts v2, separate charges and transfers. */
+/** Implements sellers' accounts with Stripe Connect, using Accounts v2 and separate charges and transfers. */
 export function createStripeAccounts(
   stripe: Stripe,
   options: Pick<StripeClientOptions, 'onInvalidRequest'>,
@@ -43,10 +43,11 @@ export function createStripeAccounts(
             metadata: { seller_id: sellerId },
             include: [...included],
           },
-          // After a double click, the second request retries while the key of the first one is in use.
+          // After a double click, the second request is retried while the idempotency key is in use by the first
+          // request.
           { idempotencyKey: `acct:${sellerId}`, maxNetworkRetries: 5 },
         )
-        // Manual schedule: payouts happen only on the seller's request.
+        // The manual schedule ensures that payouts happen only when the seller requests them.
         await stripe.balanceSettings.update(
           { payments: { payouts: { schedule: { interval: 'manual' } } } },
           { stripeAccount: account.id, idempotencyKey: `acct-manual:${sellerId}`, maxNetworkRetries: 5 },
@@ -138,8 +139,8 @@ async function transferFields(stripe: Stripe, t: NewTransfer): Promise<Stripe.Tr
 }
 
 /**
- * Returns a definite rejection, after which nothing has changed. A key in use and server errors of the provider are
- * not definite.
+ * Returns a definite rejection, after which nothing has changed, or undefined. An idempotency key in use and
+ * server errors of the provider are not definite rejections.
  */
 function rejectionOf(error: unknown): ProviderRejection | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
@@ -174,7 +175,10 @@ function readStatus(account: Stripe.V2.Core.Account): AccountStatus {
   }
 }
 
-/** Returns the bank accounts for all currencies as one. Any other combination counts as another bank account. */
+/**
+ * Returns one bank account if all currencies use the same account. Any other combination counts as a different
+ * bank account.
+ */
 function readBank(all: readonly Stripe.ExternalAccount[]): BankAccount | undefined {
   const used = all.filter((one) => one.default_for_currency)
   if (used.length === 0) return undefined

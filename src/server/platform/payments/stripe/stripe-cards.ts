@@ -10,13 +10,13 @@ import { declineText } from '../ports/decline-text.ts'
 export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onInvalidRequest'> {
   provider: Cards['provider']
   publicKey: string
-  /** Current signing secrets of all our webhook endpoints. */
+  /** Returns the current signing secrets of all our webhook endpoints. */
   webhookSecrets(): readonly string[]
 }
 
 const maxRetries = 8
 
-/** Implements card payments with Stripe. Amounts in cents. */
+/** Implements card payments with Stripe. Amounts are in cents. */
 export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): Cards {
   const intents = stripe.paymentIntents
   const refunds = stripeRefunds(stripe)
@@ -28,8 +28,9 @@ export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): 
     guard(async () => readPayment(await intents.retrieve(paymentId, withFee)))
 
   /**
-   * Converts card errors into a declined payment. Reads a payment again if its state has changed, and retries while
-   * the same request is being processed.
+   * Runs a payment request and returns the resulting payment. A card error becomes a declined payment. If the
+   * state of the payment has changed, the payment is read again. While the same request is being processed, it is
+   * retried.
    */
   async function readOutcome(
     work: () => Promise<Stripe.PaymentIntent>,
@@ -49,7 +50,8 @@ export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): 
   }
 
   /**
-   * Returns 'bad_token' for an unusable token or saved card. Nothing has changed then, so another card may be tried.
+   * Returns 'bad_token' for an unusable token or saved card. Nothing has changed then, so the buyer may try
+   * another card.
    */
   async function withToken(work: () => Promise<CardPayment>): Promise<CardPayment | 'bad_token'> {
     try {
@@ -70,7 +72,8 @@ export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): 
       withToken(() =>
         readOutcome(async () => {
           const { customerId, key } = request
-          // The first attempt may have used a card that is not saved.
+          // The first attempt may have used a card that was not to be saved, so the payment may have no customer
+          // yet.
           if (customerId)
             await intents.update(paymentId, { customer: customerId }, { idempotencyKey: `${key}:customer` })
           return intents.confirm(paymentId, confirmation(request), { idempotencyKey: key })
@@ -141,7 +144,10 @@ function confirmation(request: Retry): Stripe.PaymentIntentConfirmParams {
   return { setup_future_usage: '', ...cardOf(request), receipt_email: email, ...shipping }
 }
 
-/** Returns the card to charge and whether to save it. Stripe attaches it to the customer after the bank's approval. */
+/**
+ * Returns the card to charge and whether to save it. Stripe saves the card for the customer only after the bank
+ * has approved it.
+ */
 function cardOf({
   confirmationToken,
   customerId,
@@ -153,7 +159,7 @@ function cardOf({
     : { payment_method: card, use_stripe_sdk: true }
 }
 
-/** Returns whether the same request is being processed; a retry will get its response. */
+/** Returns whether the same request is still being processed. A retry will receive its response. */
 function isInProgress(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
 }
@@ -167,7 +173,10 @@ function isGone(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/** Returns whether the token is invalid or used, or the saved card was removed or belongs to another customer. */
+/**
+ * Returns whether a token is invalid or was already used, or a saved card was removed or belongs to another
+ * customer.
+ */
 function isUnusableCard(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
   const { param = '', message } = error

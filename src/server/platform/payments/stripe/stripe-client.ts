@@ -7,9 +7,9 @@ import { declineText } from '../ports/decline-text.ts'
 
 export interface StripeClientOptions {
   secretKey: string
-  /** HTTP client for the in-process sandbox, instead of the network. */
+  /** HTTP client for the in-process sandbox. Undefined means the network. */
   httpClient?: Stripe.HttpClient | undefined
-  /** Base URL of a provider in another process of this machine, instead of Stripe. */
+  /** Base URL of a simulated provider in another process on this machine. Undefined means Stripe. */
   apiUrl?: string | undefined
   /** Called for every request that the provider rejects as invalid. */
   onInvalidRequest(error: Error): void
@@ -18,7 +18,7 @@ export interface StripeClientOptions {
   totalMs?: number
 }
 
-/** Creates the Stripe client, the only place that configures the library. */
+/** Creates the Stripe client. The library is configured only here. */
 export function createStripeClient(options: StripeClientOptions): Stripe {
   const { health, totalMs } = options
   const httpClient = monitoredTransport(tracedTransport(options.httpClient), {
@@ -39,7 +39,10 @@ function hostOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'pr
   return { host: hostname, port: port || '80', protocol: 'http' }
 }
 
-/** Converts errors of Stripe's library to our errors. Others become plain errors, which count as defects. */
+/**
+ * Converts errors of Stripe's library to our error codes. All other errors become plain errors, which count as
+ * defects.
+ */
 export function translateStripeError(
   error: unknown,
   { onInvalidRequest }: Pick<StripeClientOptions, 'onInvalidRequest'>,
@@ -51,6 +54,6 @@ export function translateStripeError(
     onInvalidRequest(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
     throw new Error(`The card provider rejected our request: ${error.message}`)
   }
-  // The outage is logged separately.
+  // The outage is logged separately, so this error is marked as reported.
   throw markReported(fail('provider_unavailable'))
 }

@@ -5,7 +5,7 @@ import { subscribedEvents, readEvent } from './stripe-events.ts'
 
 const guide = fs.readFileSync(new URL('../../../../../docs/operations/payments.md', import.meta.url), 'utf8')
 
-/** Expands abbreviated names: in "`refund.created` `.updated`" the second is `refund.updated`. */
+/** Expands abbreviated event names. In "`refund.created` `.updated`", the second name is `refund.updated`. */
 function eventsOf(cell: string): string[] {
   let family = ''
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => {
@@ -15,13 +15,13 @@ function eventsOf(cell: string): string[] {
   })
 }
 
-test('the table in the guide lists exactly the subscribed events', () => {
+test('the table in the guide lists exactly the events that our endpoints subscribe to', () => {
   const table = guide.split('| endpoint | events |\n|---|---|\n')[1]!.split('\n\n')[0]!
   const named = table.split('\n').flatMap((row) => eventsOf(row.split('|')[2] ?? ''))
   expect(named.toSorted()).toEqual(subscribedEvents.toSorted())
 })
 
-test('an event with a signature time in the future is rejected', () => {
+test('an event whose signature time is in the future is rejected', () => {
   const [stripe, secret] = [new Stripe('sk_test_1'), 'whsec_1']
   const payload = JSON.stringify({
     id: 'evt_1',
@@ -39,7 +39,7 @@ test('an event with a signature time in the future is rejected', () => {
   expect(readAt(24 * 3600)).toBeUndefined()
 })
 
-test('an event that is signed with another secret is not parsed', () => {
+test('an event that was signed with another secret is not parsed', () => {
   const stripe = new Stripe('sk_test_1')
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } })
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_other' })
@@ -53,7 +53,7 @@ test('an event that is signed with another secret is not parsed', () => {
   parse.mockRestore()
 })
 
-test.each(['{', 'null', '[]', '"evt"'])('the signed payload %s is not an event', (payload) => {
+test.each(['{', 'null', '[]', '"evt"'])('the signed payload %s is not accepted as an event', (payload) => {
   const [stripe, secret] = [new Stripe('sk_test_1'), 'whsec_1']
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
   expect(readEvent(stripe, Buffer.from(payload), { 'stripe-signature': signature }, [secret])).toBeUndefined()

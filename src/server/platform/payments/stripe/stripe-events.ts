@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { systemClock } from '../../core/clock.ts'
 import type { PaymentEvent, PaymentEventType } from '../ports/payment-events.ts'
 
-/** Stripe events that our endpoints subscribe to, and our names for them. */
+/** Stripe events that our endpoints subscribe to, with our names for them. */
 const ourTypes = {
   'payment_intent.amount_capturable_updated': 'payment.authorized',
   'payment_intent.succeeded': 'payment.succeeded',
@@ -35,7 +35,10 @@ const ourTypes = {
   'v2.core.account[configuration.recipient].capability_status_updated': 'account.updated',
 } as const satisfies Record<string, PaymentEventType>
 
-/** Other events that an endpoint may be subscribed to. Each causes its object to be read again. */
+/**
+ * Prefixes of further events that an endpoint may be subscribed to. For each of these events, its object is
+ * fetched again.
+ */
 const alsoUnderstood: readonly (readonly [prefix: string, type: PaymentEventType])[] = [
   ['payment_intent.', 'payment.updated'],
   ['refund.', 'refund.updated'],
@@ -44,12 +47,12 @@ const alsoUnderstood: readonly (readonly [prefix: string, type: PaymentEventType
   ['v2.core.account', 'account.updated'],
 ]
 
-/** Names of the events that our endpoints subscribe to. Reconciliation reports only these as missed. */
+/** Names of the events that our endpoints subscribe to. Reconciliation reports only these events if they are missed. */
 export const subscribedEvents: readonly string[] = Object.keys(ourTypes)
 
 /**
- * Parses a webhook request signed with one of our secrets. Supports full events and thin events (v2), which contain
- * only the id of their object.
+ * Parses a webhook request that was signed with one of our secrets. Supports full events, and thin events (v2),
+ * which contain only the id of their object.
  */
 export function readEvent(
   stripe: Stripe,
@@ -70,7 +73,10 @@ export function readEvent(
   }
 }
 
-/** Verifies the signature before parsing, because anyone can send requests and large JSON takes long to parse. */
+/**
+ * Returns whether the signature is valid. It is checked before the body is parsed, because anyone can send
+ * requests and large JSON takes long to parse.
+ */
 function isSigned(stripe: Stripe, rawBody: Buffer, header: string, secret: string): boolean {
   try {
     return stripe.webhooks.signature!.verifyHeader(rawBody, header, secret)
@@ -81,7 +87,7 @@ function isSigned(stripe: Stripe, rawBody: Buffer, header: string, secret: strin
 
 const maxAheadMs = 5 * 60_000
 
-/** Returns whether the signature time is in the future. Stripe's library only checks for times in the past. */
+/** Returns whether the signature time is in the future. Stripe's library rejects only times in the past. */
 function isAhead(signature: string): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   return seconds * 1000 > systemClock.now() + maxAheadMs

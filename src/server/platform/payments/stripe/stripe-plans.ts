@@ -9,7 +9,7 @@ type Plans = Pick<
   'ensurePlans' | 'ensureCoupon' | 'findCode' | 'previewFirst' | 'previewNext'
 >
 
-/** Implements prices, promotion codes and invoice previews with Stripe. */
+/** Implements prices, promotion codes and previews of invoices with Stripe. */
 export function stripePlans(stripe: Stripe, guard: Guard): Plans {
   return {
     ensurePlans: (plans) =>
@@ -67,7 +67,10 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
   }
 }
 
-/** Ignores a price in a former currency of the marketplace; the new price takes over its lookup key. */
+/**
+ * Returns the price if it has the marketplace's currency. Otherwise a new price takes over the lookup key of the
+ * old one.
+ */
 function inCurrency(price: Stripe.Price | undefined, { currency }: PlanSpec): Stripe.Price | undefined {
   return price?.currency === currency ? price : undefined
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { CardRefund, RefundRequest } from '../ports/cards.ts'
 
-/** Implements refunds with Stripe. A rejected refund is returned as failed; other errors are thrown. */
+/** Implements refunds with Stripe. A rejected refund is returned with the status 'failed'; other errors are thrown. */
 export function stripeRefunds(stripe: Stripe) {
   return {
     async refund({ refundId, paymentId, amountCents, key }: RefundRequest): Promise<CardRefund> {
@@ -30,7 +30,10 @@ function readRefund({ id, status, failure_reason }: Stripe.Refund): CardRefund {
   return { id, status: isLost ? 'failed' : 'succeeded', error: isLost ? (failure_reason ?? status) : null }
 }
 
-/** Returns whether a retry is pointless: already refunded, disputed, or more than the remaining amount. */
+/**
+ * Returns whether a retry is pointless, because the payment was refunded or disputed or the amount exceeds the
+ * remaining amount.
+ */
 function isRefused(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409
 }

@@ -3,7 +3,7 @@ import type { StoredCard } from '../ports/cards.ts'
 
 const maxCards = 100
 
-/** Implements saved cards with Stripe. Lists only cards that the buyer chose to save. */
+/** Implements saved cards with Stripe. Includes only cards that the buyer chose to save. */
 export function stripeSavedCards(stripe: Stripe) {
   async function list(customerId: string): Promise<StoredCard[]> {
     const { data } = await stripe.customers
@@ -17,7 +17,7 @@ export function stripeSavedCards(stripe: Stripe) {
   }
 
   return {
-    /** Returns the newest entry of each card. */
+    /** Returns the newest entry for each card. */
     async list(customerId: string): Promise<StoredCard[]> {
       const all = await list(customerId)
       const seen = new Set<string>()

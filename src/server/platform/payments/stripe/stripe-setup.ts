@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { EventEndpoint, ProviderFailure, ProviderSetup } from '../ports/setup.ts'
 
-/** Implements the checks of the account setup with Stripe. */
+/** Implements the checks and changes of the account setup with Stripe. */
 export function createStripeSetup(stripe: Stripe): ProviderSetup {
   const destinations = stripe.v2.core.eventDestinations
   return {
@@ -53,14 +53,18 @@ function readEndpoint(one: Stripe.V2.Core.EventDestination, url: string): EventE
   return { id: one.id, url, events: one.enabled_events, isEnabled: one.status === 'enabled' }
 }
 
-/** Returns Stripe errors with their original message, for the person who sets the marketplace up. */
+/**
+ * Returns Stripe's error with its original message, because the message helps the person who sets up the
+ * marketplace.
+ */
 async function orError<T>(work: () => Promise<T>): Promise<T | ProviderFailure> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { message, statusCode = 500 } = error
-    // A key in use (409) belongs to a request that is still being processed.
+    // An idempotency key in use (409) belongs to a request that is still being processed, so the outcome is
+    // unknown.
     return {
       message,
       isRejected: statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode),

@@ -13,7 +13,7 @@ type Guard = <T>(work: () => Promise<T>) => Promise<T>
 type Payments = Pick<ProviderSubscriptions, 'saveCard' | 'readInvoice' | 'payInvoice' | 'listRefunds'>
 const withPayments = { expand: ['payments'] }
 
-/** Implements card setup, invoice payments and refunds of memberships with Stripe. */
+/** Implements card setup, invoice payments and refunds for memberships with Stripe. */
 export function stripeSubscriptionPayments(stripe: Stripe, guard: Guard): Payments {
   return {
     saveCard: (subscription, card) => guard(() => orBadToken(() => giveCard(stripe, subscription, card))),
@@ -61,7 +61,7 @@ async function giveCard(
     : await stripe.setupIntents.create({ ...card, customer, confirm: true, usage: 'off_session' })
   if (setup.status === 'requires_action') return { is: 'asks', clientSecret: setup.client_secret! }
   if (setup.status !== 'succeeded') throw new Error(`The card for ${id} is ${setup.status}`)
-  // The customer already had a card, so Stripe requested none; the new card replaces it as the default.
+  // If the customer already has a card, Stripe requests none. The new card then replaces it as the default.
   const method = isRequested ? null : idOf(setup.payment_method)
   if (method) await stripe.subscriptions.update(id, { default_payment_method: method })
   return { is: 'done' }
@@ -82,7 +82,10 @@ function requiresAuthentication(error: unknown): boolean {
   return code === 'invoice_payment_intent_requires_action' || code === 'authentication_required'
 }
 
-/** Returns 'bad_token' for an unusable confirmation token. Nothing has changed then, so another may be tried. */
+/**
+ * Returns 'bad_token' for an unusable confirmation token. Nothing has changed then, so the buyer may try another
+ * card.
+ */
 async function orBadToken(work: () => Promise<CardOutcome>): Promise<CardOutcome> {
   try {
     return await work()

@@ -1,7 +1,10 @@
 import Stripe from 'stripe'
 import type { ProviderInvoice, ProviderSubscription } from '../ports/subscriptions.ts'
 
-/** Fields to expand in a subscription. Below `data.` these have four levels, the maximum Stripe allows. */
+/**
+ * Fields of a subscription to expand. Together with `data.`, some paths have four levels, the maximum that Stripe
+ * allows.
+ */
 export const subscriptionExpands = [
   'latest_invoice.payments',
   'pending_setup_intent',
@@ -9,7 +12,7 @@ export const subscriptionExpands = [
   'discounts.source.coupon',
 ] as const
 
-/** Converts a subscription to our type. It must be fetched with `subscriptionExpands`. */
+/** Converts a Stripe subscription to our type. The subscription must be fetched with `subscriptionExpands`. */
 export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const [item] = subscription.items.data
   if (!item) throw new Error(`Subscription ${subscription.id} has no items`)
@@ -41,7 +44,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
   }
 }
 
-/** Converts an invoice to our type. It must be fetched with its payments. */
+/** Converts a Stripe invoice to our type. The invoice must be fetched together with its payments. */
 export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   const details = invoice.parent?.subscription_details
   const [line] = invoice.lines.data
@@ -76,7 +79,7 @@ function cardOf(method: string | Stripe.PaymentMethod | null): ProviderSubscript
     : null
 }
 
-/** Returns the discount added last, which applies to the next invoice. */
+/** Returns the discount that was added last, because it applies to the next invoice. */
 function discountOf(discounts: Stripe.Subscription['discounts']): ProviderSubscription['discount'] {
   const last = discounts.at(-1)
   if (!last || typeof last === 'string') return null
@@ -103,13 +106,16 @@ export function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1000)
 }
 
-/** Returns whether Stripe rejected the input (not our account or configuration) with an error that matches `about`. */
+/**
+ * Returns whether Stripe rejected the input with an error that matches `about`, as opposed to our account or
+ * configuration.
+ */
 export function isRejectedInput(error: unknown, about: RegExp): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
   return about.test(`${error.code ?? ''} ${error.param ?? ''} ${error.message}`)
 }
 
-/** Returns false if the subscription has ended or does not exist. */
+/** Runs `work` and returns true. Returns false if the subscription has ended or does not exist. */
 export async function unlessGone(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

@@ -11,7 +11,7 @@ import {
 } from './stripe-subscription.ts'
 import type { NewSubscription, PortalRequest, ProviderSubscriptions } from '../ports/subscriptions.ts'
 
-/** Implements memberships with Stripe Billing (flexible subscriptions). */
+/** Implements memberships with Stripe Billing (flexible billing mode). */
 export function createStripeSubscriptions(
   stripe: Stripe,
   options: Pick<StripeClientOptions, 'onInvalidRequest'>,

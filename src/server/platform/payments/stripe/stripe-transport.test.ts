@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('a rejected API key logs one line, and each call is counted', async () => {
+test('a rejected API key is logged once, and each failed call is counted', async () => {
   const { provider, health } = await providerThat(json(401, { error: { message: 'Invalid API Key' } }))
   for (let n = 0; n < 5; n++) await expect(provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
   expect(health.drain()).toEqual({ calls: 5, failures: 5 })
@@ -69,7 +69,7 @@ test('a rejected API key logs one line, and each call is counted', async () => {
   ).toEqual(['the payment provider is unavailable'])
 })
 
-test('a declined card or an invalid request is not a failure of the provider', async () => {
+test('a declined card or an invalid request does not count as a failure of the provider', async () => {
   const card = { type: 'card_error', code: 'card_declined', message: 'Declined' }
   const { provider, health } = await providerThat(json(402, { error: card }))
   await expect(provider.cards.find('pi_1')).rejects.toMatchObject({ code: 'card_declined' })
@@ -105,7 +105,7 @@ test('a request whose connection is dropped is retried', { timeout: 120_000 }, a
   expect(requests).toBe(3)
 })
 
-test('a provider that never responds, or never finishes, times out', { timeout: 120_000 }, async () => {
+test('a provider that never responds, or never finishes a response, causes a timeout', { timeout: 120_000 }, async () => {
   const silent = await providerThat(() => undefined, 150)
   await expect(silent.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
   server!.closeAllConnections()

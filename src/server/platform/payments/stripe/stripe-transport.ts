@@ -6,12 +6,12 @@ import { isWellFormed } from './response-shapes.ts'
 type Transport = Stripe.HttpClient
 type TransportResponse = Awaited<ReturnType<Transport['makeRequest']>>
 
-/** Timeout of one request and its whole response, in ms, even if data keeps arriving. */
+/** Timeout in ms for one request and its whole response, even if data keeps arriving. */
 export const requestTotalMs = 40_000
 
 /**
- * Codes of an invalid request that reject the marketplace's account or key, whatever was requested
- * (https://docs.stripe.com/error-codes).
+ * Error codes of an invalid request that mean that the provider rejects the marketplace's account or key, whatever
+ * was requested (https://docs.stripe.com/error-codes).
  */
 const accountCodes = new Set([
   'api_key_expired',
@@ -20,7 +20,7 @@ const accountCodes = new Set([
   'testmode_charges_only',
 ])
 
-/** Returns whether an error code of the provider rejects the marketplace itself, not this request. */
+/** Returns whether an error code means that the provider rejects the marketplace itself, not just this request. */
 export function isAccountRejected(code: unknown): boolean {
   return typeof code === 'string' && accountCodes.has(code)
 }
@@ -31,8 +31,8 @@ interface WatchedOptions {
 }
 
 /**
- * Wraps a transport with a timeout, checks of responses and counts of requests. Rejected keys, rate limits, errors of the
- * provider and missing responses count as failures; declined cards and invalid requests do not.
+ * Wraps a transport with a timeout, checks of the responses, and counters. Rejected keys, rate limits, errors of
+ * the provider and missing responses count as failures. Declined cards and invalid requests do not.
  */
 export function monitoredTransport(
   transport: Transport | undefined,
@@ -84,14 +84,14 @@ function messageOf(body: unknown): string {
   return typeof message === 'string' ? message.slice(0, 200) : 'no reason given'
 }
 
-/** Our own timeout and the library's have the same code. */
+/** Returns whether an error is a timeout. Our own timeouts have the same code as the library's. */
 function isTimeout(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === Stripe.HttpClient.TIMEOUT_ERROR_CODE
 }
 
 /**
- * Replaces a response that did not arrive in time. The library retries after a timeout, so a buyer would wait three times
- * as long; this header tells it not to.
+ * Response to use if none arrived in time. Without it, the library would retry after a timeout, and the buyer
+ * would wait three times as long. Its header tells the library not to retry.
  */
 const timedOut: TransportResponse = {
   getStatusCode: () => 504,
@@ -116,7 +116,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Wraps the provider's transport with a span per request. Returns the transport unchanged if tracing is off. */
+/** Wraps the provider's transport with a trace span per request. Returns the transport unchanged if tracing is off. */
 export function tracedTransport(transport: Transport | undefined): Transport | undefined {
   const own = telemetry()
   if (!own) return transport
@@ -138,7 +138,7 @@ export function tracedTransport(transport: Transport | undefined): Transport | u
   return { getClientName: () => inner.getClientName(), makeRequest }
 }
 
-/** Returns the path without ids and query. */
+/** Returns the path of a URL, without ids and query. */
 export function templateOf(path: string): string {
   const [bare = ''] = path.split('?')
   return bare
