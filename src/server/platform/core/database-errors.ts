@@ -34,8 +34,8 @@ const serverTroubleClasses = [
   '08', // the connection failed
   '28', // the role cannot sign in: locked, changed password, pg_hba
   '53', // out of disk space, memory or connections
-  '57P', // an error of the operating system
-  '58', // the operating system
+  '57P', // the server is shutting down or starting up
+  '58', // an error of the operating system
 ]
 
 /** SQLSTATEs after which the same transaction can be retried immediately: serialization failure and deadlock. */
