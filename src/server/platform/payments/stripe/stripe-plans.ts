@@ -68,8 +68,8 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
 }
 
 /**
- * Returns the price if it has the marketplace's currency. Otherwise a new price takes over the lookup key of the
- * old one.
+ * Returns the price if it has the plan's currency, otherwise undefined. The caller then creates a new price, which
+ * takes over the lookup key of the old price.
  */
 function inCurrency(price: Stripe.Price | undefined, { currency }: PlanSpec): Stripe.Price | undefined {
   return price?.currency === currency ? price : undefined
