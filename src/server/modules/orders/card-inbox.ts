@@ -6,12 +6,12 @@ import * as store from './placing/payment/card-inbox.store.ts'
 
 export type CardEventRow = store.InboxRow
 
-/** Returns events of the card provider, newest first, of one state or of all. */
+/** Returns events of the card provider in one state or in all states, newest first. */
 export function listCardEvents(db: Db, of: store.InboxQuery): Promise<CardEventRow[]> {
   return store.listEvents(db, of)
 }
 
-/** Counts dead and waiting events, up to 1000 each. */
+/** Counts dead and pending events, each capped at 1000. */
 export function countCardEvents(db: Db): Promise<{ dead: number; new: number }> {
   return store.countEvents(db, countLimit)
 }
@@ -24,8 +24,8 @@ export interface RevivedEvent {
 }
 
 /**
- * Revives dead events for another attempt: the given ones, if their number of attempts has not changed, or all.
- * Returns them as they were before.
+ * Schedules dead events for another attempt: either all, or the given events whose number of attempts has not changed.
+ * Returns the revived events in their previous state.
  */
 export async function reviveCardEvents(
   tx: Tx,

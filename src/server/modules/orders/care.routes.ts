@@ -14,7 +14,7 @@ import { getMyOrder, listMyOrders } from './fulfilment/views/my-orders.ts'
 import { giveReturnAddressFor } from './after-sale/issues/return-terms.ts'
 import type { OrderContext } from './core/orders.context.ts'
 
-/** Registers the API calls for buyers after the purchase, and for admins who handle issues. */
+/** Registers the API calls that buyers use after a purchase, and the API calls of admins who decide issues. */
 export function careRoutes(serve: Serve, context: OrderContext): void {
   serve(careCalls.listMyOrders, async ({ actor, query }) => listMyOrders(context, actorId(actor), query))
   serve(careCalls.renewMyOrderLink, async ({ actor, params }) =>

@@ -4,13 +4,13 @@ import type { OrderContext } from './core/orders.context.ts'
 import { shownSellerOrder } from './fulfilment/views/buyer-order-view.ts'
 import { linkDaysOf } from './fulfilment/views/buyer-windows.ts'
 
-/** A seller order with the data for emails to its buyer and its seller. */
+/** Seller order with the data that emails to buyer and seller need. */
 export interface SellerOrderForEmails extends ConfirmView, OrderParties {
   /** Number of days for which the buyer's key is valid. */
   linkDays: number
 }
 
-/** Returns a seller order with the names and email addresses of both sides; undefined for an unknown or unpaid one. */
+/** Returns a seller order with the names and emails of buyer and seller, or undefined if unknown or unpaid. */
 export async function findSellerOrderForEmails(
   context: OrderContext,
   sellerOrderId: string,

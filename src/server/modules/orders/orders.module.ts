@@ -25,7 +25,7 @@ type OpenSentEarnings = (
   deps: Pick<OrderContext, 'db' | 'clock'> & { accounts: ProviderAccounts },
 ) => SentEarnings
 
-/** Creates the module. Access to transfers is passed in, because they belong to the payouts module, a higher layer. */
+/** Creates the module. Access to transfers is passed in, because orders must not import the payouts module. */
 export const ordersModule = (listBeingSent: ListPendingTransfers, openSentEarnings: OpenSentEarnings) =>
   defineModule({
     name: 'orders',

@@ -31,10 +31,10 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     return orders.getQuote(context, holder ? shopperOf(holder, call) : undefined, call.body)
   })
   serve(orderCalls.pay, async (call) => {
-    // Without this check, items held in the expired session would look sold out to the guest.
+    // Items held during the expired session would appear sold out to the now signed-out visitor.
     if (call.isSignedOut) throw fail('not_signed_in')
     const { orderKey, attempt, confirmationToken, savedCard } = call.body
-    // A card token is used once and belongs to one guest, so a retry after a lost response identifies the same guest.
+    // Each card token belongs to one guest, so a retry after a lost response is assigned to the same guest.
     const holder = orderKey
       ? await orders.holderByKey(context, orderKey)
       : call.holder(`${attempt} ${confirmationToken ?? savedCard?.press}`)
@@ -66,7 +66,7 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
 type Caller = Pick<EndpointCall, 'actor' | 'knownBrowser' | 'network' | 'language'>
 
 function shopperOf(holder: string, { actor, knownBrowser, network, language }: Caller): Shopper {
-  // The cookies of a guest's first request do not contain the new key yet.
+  // On a guest's first request, the cookies do not contain the new guest key yet.
   const browser = holder.startsWith('guest:') ? holder.slice('guest:'.length) : (knownBrowser() ?? null)
   const buyerId = actor.kind === 'buyer' ? actor.id : null
   const sellerId = actor.kind === 'seller' ? actor.id : null

@@ -23,7 +23,7 @@ export const shippingSettings = {
   notArrivedPauseDays: { ...shippingDays, max: 60, default: 7 },
   issueAfterReceivedDays: {
     ...shippingDays,
-    // Keeps the period shorter than the lifetime of an order link after the last change.
+    // Must be shorter than the lifetime of an order link, so that the link is still valid when the period ends.
     max: orderLinkDays - 1,
     default: 14,
   },
@@ -37,7 +37,7 @@ export const shippingSettings = {
   confirmLinkDays: { ...shippingDays, max: 120, default: 30 },
 } as const satisfies Record<string, SettingEntry>
 
-/** Limit of refunds by support. */
+/** Maximum amount that support may refund per order. */
 export const refundSettings = {
   supportRefundLimit: { group: 'security', unit: 'minor units', min: 0, max: 10_000_000, default: 10_000 },
 } as const satisfies Record<string, SettingEntry>

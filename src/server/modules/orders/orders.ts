@@ -51,17 +51,17 @@ export interface Orders {
   context: OrderContext
   tasks: Record<string, Task>
   crons: Cron[]
-  /** Starts this process's loops for due moves and outbox messages. */
+  /** Starts this process's loops for due automatic actions and outbox messages. */
   start(): void
-  /** Work steps of the loops, for callers that cannot wait for them. Each returns whether there may be more work. */
+  /** Single iterations of the loops, for callers that run them directly. Each returns whether more work may remain. */
   rounds: readonly (() => Promise<boolean>)[]
-  /** Stops after the current round. Remaining work is left to other processes or the next start. */
+  /** Stops the loops after the current iteration. Other processes, or the next startup, do the remaining work. */
   stop(): Promise<void>
 }
 
 const day = 24 * 3600_000
 
-/** Creates the module: its context, and the loops that finish the work that requests started. */
+/** Creates the module: its context, and the background loops that complete the work of requests. */
 export function createOrders(deps: OrderDeps): Orders {
   const { log } = deps
   const context: OrderContext = {

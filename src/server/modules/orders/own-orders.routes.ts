@@ -11,7 +11,7 @@ import { contestReturn } from './after-sale/returns/contest-return.ts'
 
 type Call = Pick<EndpointCall, 'actor' | 'language' | 'requireRecentProof'> & { params: { id: string } }
 
-/** Registers the API calls with which the team fulfills orders for first-party items. */
+/** Registers the API calls that the team uses to fulfill orders for first-party items. */
 export function ownOrdersRoutes(serve: Serve, context: OrderContext): void {
   const own = (
     { actor, language, params, requireRecentProof }: Call,

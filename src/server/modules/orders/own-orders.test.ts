@@ -89,7 +89,7 @@ test('the team replies to an issue and accepts the return; the refund follows th
   expect(await auditedActions(id)).toEqual(['order.answer-issue', 'order.mark-returned'])
 })
 
-test('support cannot offer more than its refund limit', async () => {
+test('support cannot offer a refund above its limit', async () => {
   const { id } = await anOwnOrder({ state: 'issue', priceCents: 50_000 })
   const offer = (amountCents: number) => ({ text: 'A part of it?', offer: 'refund', amountCents })
   const refused = await support.call('POST', url(id, 'answer'), offer(20_000))
@@ -99,7 +99,7 @@ test('support cannot offer more than its refund limit', async () => {
   expect((await support.call('POST', url(id, 'answer'), offer(5_000))).status).toBe(200)
 })
 
-test('team members cannot process their own purchases', async () => {
+test('team members cannot act as the seller of orders that they placed themselves', async () => {
   const buyer = await aSeller(shop.pool, { isAdmin: true })
   const { rows } = await shop.pool.query<{ email: string }>('select email from sellers where id = $1', [
     buyer.id,

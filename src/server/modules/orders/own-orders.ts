@@ -4,8 +4,8 @@ import type { OwnSellerOrder } from './fulfilment/views/seller-order-view.ts'
 import { findSellerOrder } from './core/seller-orders.store.ts'
 
 /**
- * Returns an order for first-party items, which the team handles as their seller.
- * @throws not_found, also for an order of another seller
+ * Returns an order for first-party items, for which the team acts as the seller.
+ * @throws not_found (also for an order of another seller)
  */
 export async function findOwnOrder(
   db: Db,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { orderJson } from './fulfilment/views/order-view.store.ts'
 
-/** Assigns unclaimed guest orders with this email to the buyer. Returns their number. */
+/** Assigns unclaimed guest orders with this email to the buyer. Returns the number of assigned orders. */
 export async function claimOrders(tx: Tx, buyerId: string, email: string): Promise<number> {
   const { rows } = await sql`update orders set buyer_id = ${buyerId}
     where buyer_id is null and lower(email) = ${email.toLowerCase()} returning id`.execute(tx)
   return rows.length
 }
 
-/** Returns whether a guest paid for an order with this email that no account has claimed. */
+/** Returns whether a paid guest order with this email exists that no account has claimed. */
 export async function hasOrderedAsGuest(db: Db | Tx, email: string): Promise<boolean> {
   const { rows } =
     await sql`select from orders where buyer_id is null and lower(email) = ${email.toLowerCase()}
@@ -23,7 +23,7 @@ export async function listOrdersOf(db: Db, buyerId: string): Promise<unknown[]> 
   return rows.map(({ json }) => JSON.parse(json) as unknown)
 }
 
-/** Returns those of the given buyers who have any order, paid or not. */
+/** Returns the ids of those buyers who have at least one order, paid or unpaid. */
 export async function listWithOrders(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct buyer_id as id from orders where buyer_id = any(${buyerIds}::text[])`.execute(db)
@@ -37,7 +37,7 @@ export async function requestErasure(tx: Tx, buyerId: string, now: Date): Promis
 }
 
 /**
- * Erases the buyer's personal data, including return addresses, from all finished orders whose erasure was requested.
+ * Erases personal data, including return addresses, from all finished orders whose erasure was requested.
  */
 export async function eraseFinished(db: Db | Tx, finalStates: readonly string[], now: Date): Promise<void> {
   await sql`with erased as (update orders o set email = 'erased@erased.invalid', erased_at = ${now}, customer_id = null,
@@ -56,7 +56,7 @@ export async function eraseFinished(db: Db | Tx, finalStates: readonly string[],
   )
 }
 
-/** Returns, by buyer, the number of orders still to erase and the time of the last erasure. */
+/** Returns for each buyer the number of orders that still have to be erased, and the time of the last erasure. */
 export async function listPendingErasures(
   db: Db,
   buyerIds: readonly string[],

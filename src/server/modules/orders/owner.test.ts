@@ -152,7 +152,7 @@ test('a deleted account is erased everywhere, but an order in progress keeps its
   expect(next).not.toBe(id)
 })
 
-test('an open order still sends emails after the account is deleted, as announced', async () => {
+test('emails about an open order are still sent after the account is deleted', async () => {
   const email = anEmail()
   const order = await aGuestOrder(email)
   const { person, id } = await aConfirmedBuyer(email)
@@ -248,7 +248,7 @@ test('an old session requires the password to delete the account', async () => {
   expect((await person.delete(`/api/customerprofile/${id}`, { password })).body).toEqual({ deleted: true })
 })
 
-/** Waits until `count` statements wait for a lock, or the work is done. */
+/** Waits until `count` SQL statements are blocked by a lock, or `work` is done. */
 async function waiting(count: number, work: Promise<unknown>): Promise<void> {
   let isDone = false
   void work.finally(() => {

@@ -9,8 +9,8 @@ import * as store from './owner.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
- * Assigns guest orders to the account that has confirmed their email. The event may be late or repeated, so the
- * account must still have that email.
+ * Assigns guest orders to the account that confirmed their email address. The event may arrive late or repeatedly, so
+ * this checks that the account still has the email address.
  */
 export async function claimOrders(
   db: Db,
@@ -27,13 +27,15 @@ export async function claimOrders(
 
 export { hasOrderedAsGuest } from './owner.store.ts'
 
-/** The module's part in data exports and erasure of buyers, for the accounts module. */
+/** Hooks with which the accounts module exports and erases a buyer's order data. */
 export const ordersPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.orders'),
   async export(db: Db, buyerId: string) {
     return { orders: await store.listOrdersOf(db, buyerId), bag: await findBag(db, buyerId) }
   },
-  /** Orders are kept. An order in progress keeps its address until it is finished. */
+  /**
+   * Erases personal data from a buyer's orders. The orders remain, and open orders keep their address until finished.
+   */
   async erase(tx: Tx, buyerId: string, now: number) {
     await deleteBag(tx, buyerId)
     const { customerId } = await getBuyer(tx, buyerId)

@@ -10,8 +10,8 @@ import { findRefund } from './fulfilment/refunds/refunds.store.ts'
 import * as store from './core/seller-orders.store.ts'
 
 /**
- * Second public API of the module, for modules that build on seller orders: payouts, feedback and notifications.
- * Amounts are in cents; `now` is the app clock's time in ms.
+ * Public API of the module for modules that depend on seller orders: payouts, feedback and notifications. Amounts are
+ * in cents; `now` is the time of the app clock in ms.
  */
 export { findRefund, moveSellerOrder }
 export { sqlIsLate, sqlShipEnd } from './fulfilment/deadlines/lateness.ts'
@@ -24,7 +24,7 @@ export function lockSellerOrder(tx: Tx, id: string): Promise<LockedSellerOrder |
   return store.lockSellerOrder(tx, id)
 }
 
-/** Returns a seller order; undefined for an unknown id. */
+/** Returns a seller order, or undefined if the id is unknown. */
 export function findSellerOrder(db: Db | Tx, id: string): Promise<LockedSellerOrder | undefined> {
   return store.findSellerOrder(db, id)
 }
@@ -35,8 +35,8 @@ export function lockSellerOrdersOf(tx: Tx, orderId: string): Promise<LockedSelle
 }
 
 /**
- * Returns received or won seller orders with unreleased earnings, by id, of one seller or (null) of all. Continue
- * after the last id.
+ * Returns a batch of received or won seller orders with unreleased earnings, sorted by id. `null` means all sellers.
+ * For the next batch, pass the last id.
  */
 export function listUnreleased(
   db: Db | Tx,
@@ -52,7 +52,9 @@ export function sumContested(db: Db | Tx, sellerId: string, currency: string): P
   return store.sumContested(db, sellerId, currency)
 }
 
-/** Marks earnings as released; later refunds are a debt of the seller. Returns false if they were already released. */
+/**
+ * Marks earnings as released, so that later refunds become a debt of the seller. Returns false if already released.
+ */
 export function markReleased(tx: Tx, id: string, now: number): Promise<boolean> {
   return store.setReleased(tx, id, new Date(now))
 }
@@ -64,7 +66,7 @@ export function completeSellerOrder(tx: Tx, context: MoveContext, id: string, no
   return moveSellerOrder(tx, context, { id, to: 'completed', by: 'provider', now })
 }
 
-/** States that a bank dispute does not change: they contain none of the buyer's money, or it was lost before. */
+/** States that a bank dispute does not change, because no money of the buyer is left in the order. */
 const frozen: readonly SellerOrderState[] = [
   'held',
   'expired',
@@ -75,7 +77,7 @@ const frozen: readonly SellerOrderState[] = [
   'lost',
 ]
 
-/** Freezes every seller order in progress after a bank opened a dispute about the payment. Returns their ids. */
+/** Moves every active seller order of an order to `disputed` after a bank opened a dispute. Returns their ids. */
 export async function freezeForDispute(
   tx: Tx,
   context: MoveContext,
@@ -93,8 +95,8 @@ export async function freezeForDispute(
 }
 
 /**
- * Applies the bank's decision: every disputed seller order is lost, or won, or continues from its earlier state.
- * Returns their ids. Repeated calls change nothing and return no ids.
+ * Applies the bank's decision about a dispute: every disputed seller order becomes `lost` or `won`, or resumes its
+ * earlier state. Returns the ids of the changed seller orders. Repeated calls change nothing and return no ids.
  */
 export async function resolveDispute(
   tx: Tx,
@@ -118,8 +120,8 @@ export async function resolveDispute(
 }
 
 /**
- * Returns the seller order that a buyer's key opens (/confirm-order/{stoken}); undefined for a forged, expired or
- * revoked key.
+ * Returns the seller order that a buyer's key (/confirm-order/{stoken}) gives access to, or undefined if the key is
+ * forged, expired or revoked.
  */
 export async function readSellerOrderByToken(
   context: OrderContext,

@@ -3,8 +3,8 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { OrderContext } from './orders.ts'
 
 /**
- * Registers the card provider's webhook. It verifies the signature of the raw body and returns 200 once the event is
- * stored. Not part of the API contract, because only the provider can sign events.
+ * Registers the webhook of the card provider. The webhook verifies the signature of the raw body and responds with 200
+ * once the event is stored. Not part of the API contract, because only the provider can sign events.
  */
 export async function webhookRoute(server: FastifyInstance, context: OrderContext): Promise<void> {
   await server.register(async (scope) => {

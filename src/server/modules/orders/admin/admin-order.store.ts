@@ -17,7 +17,7 @@ export interface RawAdminOrder extends Omit<AdminOrder, 'sellerOrders'> {
   }[]
 }
 
-/** Returns an order in any state, by its own id or by the id of one of its seller orders. */
+/** Returns an order in any state. `id` is the id of the order or of one of its seller orders. */
 export async function readAdminOrder(db: Db, id: string): Promise<RawAdminOrder | undefined> {
   const { rows } = await sql<{ json: RawAdminOrder }>`
     select json_build_object('_id', o.id, 'number', o.no::text, 'state', o.state,

@@ -21,7 +21,7 @@ import type { LocalizedText } from '#platform/errors/error-text.ts'
 export { renewOrderLinkAsAdmin } from '../placing/order-link.ts'
 
 /**
- * Returns an order as admins see it, by its own id or a seller order's.
+ * Returns the admin view of an order. `id` is the id of the order or of one of its seller orders.
  * @throws not_found
  */
 export async function getAdminOrder(
@@ -72,7 +72,7 @@ function availability(isOpen: boolean, why: string): { isOpen: boolean; why: str
   return { isOpen, why: isOpen ? null : why }
 }
 
-/** Returns whether an admin may refund in this state. A full refund cancels a paid order that has not shipped. */
+/** Returns whether an admin may refund a seller order in this state. In `paid`, a full refund cancels the order. */
 function mayRefund(state: SellerOrderState): boolean {
   return state === 'paid' || statesBefore('refunded', 'admin').includes(state)
 }
@@ -88,8 +88,8 @@ function refundBlocker(state: SellerOrderState, leftCents: number): LocalizedTex
 }
 
 /**
- * Cancels a seller order before shipping, on behalf of an admin; no effect if it is already canceled. The reason is
- * written to the audit log and shown to the buyer.
+ * Cancels an unshipped seller order on behalf of an admin. Has no effect if the seller order is already canceled. The
+ * reason is written to the audit log and shown to the buyer.
  * @throws not_found, own_case, order_moved_on, refund_over_limit, step_up_needed
  */
 export function cancelAsAdmin(
@@ -117,15 +117,15 @@ export function cancelAsAdmin(
 }
 
 export interface AdminRefundCommand {
-  /** Defaults to everything that can still be refunded. */
+  /** Defaults to the whole amount that can still be refunded. */
   amountCents?: number | undefined
   reason: string
   attempt: string
 }
 
 /**
- * Refunds part or all of a seller order, on behalf of an admin. A full refund cancels an unshipped order and ends a
- * shipped one. Repeating an attempt refunds only once.
+ * Refunds a seller order partly or fully on behalf of an admin. A full refund moves an unshipped order to `cancelled`
+ * and a shipped order to `refunded`. Calls with the same `attempt` refund only once.
  * @throws not_found, own_case, order_moved_on, refund_too_large, refund_over_limit, step_up_needed
  */
 export function refundAsAdmin(

@@ -9,17 +9,17 @@ import { startsWithText, idsByWords } from '#platform/database/search-filters.ts
 export interface OrdersQuery {
   tab: AdminOrderTab
   sellerId: string | undefined
-  /** Lists only orders for first-party items. */
+  /** True lists only orders of first-party sellers. */
   isOwn: boolean
   on: 'paid' | 'shipped'
-  /** Inclusive start and exclusive end. */
+  /** Start (inclusive) and end (exclusive) of the date range. */
   from: Date | undefined
   before: Date | undefined
   search: string | undefined
   sort: AdminOrderSort
   after: Keyset | undefined
   limit: number
-  /** Ids of seller orders whose earnings have repeatedly failed to be sent; used by their tab. */
+  /** Ids of seller orders whose earnings transfer keeps failing. Filters the tab "Stuck". */
   stuck: readonly string[]
   /** Current time, ms. */
   now: number
@@ -29,7 +29,7 @@ export interface OrdersRow {
   id: string
   orderId: string
   number: string
-  /** Position of the seller order within its order, and the number of seller orders. */
+  /** Number of this seller order within its order (from 1), and the total number of seller orders in that order. */
   part: number
   parts: number
   paidAt: Date
@@ -73,7 +73,7 @@ function foundBy(query: OrdersQuery): RawBuilder<unknown> {
   return query.on === 'shipped' && (query.from ?? query.before) ? byShipping(query) : byState(query)
 }
 
-/** Reads the first rows of each state by its index and merges them. */
+/** Builds a query that reads the first rows of each state by index and merges them. */
 function byState(query: OrdersQuery): RawBuilder<unknown> {
   const each = tabStates[query.tab].map(
     (state) => sql`(select p.id, p.paid_at, ${totalCents} as total from seller_orders p
@@ -85,7 +85,7 @@ function byState(query: OrdersQuery): RawBuilder<unknown> {
     limit ${query.limit}`
 }
 
-/** Reads orders by the index on the shipping day, then sorts them. */
+/** Builds a query that finds orders by the index on the shipping day and then sorts them. */
 function byShipping(query: OrdersQuery): RawBuilder<unknown> {
   return sql`select p.id from (select * from seller_orders p where p.shipped_at is not null and ${daysOf(query)} offset 0) p
     where p.paid_at is not null and p.state = any(${tabStates[query.tab]}::text[]) and ${restOf(query)}

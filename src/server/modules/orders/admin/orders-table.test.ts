@@ -100,7 +100,7 @@ test('the CSV file contains all rows, and a buyer’s text never becomes a sprea
   expect(end).toBe('')
 })
 
-test('an admin refunds a part and then the rest, each once, with an audit entry', async () => {
+test('an admin can refund part of an order and then the rest, each once and with an audit entry', async () => {
   const buyer = await aBuyer(shop.pool)
   const { id, orderId } = await aSellerOrder(shop, { buyer, state: 'shipped' })
   const refund = (amountCents: number | undefined, attempt: string) =>

@@ -19,8 +19,8 @@ interface Page {
 }
 
 /**
- * Returns a page of all paid seller orders, and the number in each tab (1000 means 1000 or more). An unknown seller
- * has no orders.
+ * Returns a page of all paid seller orders and the number of orders per tab, capped at 1000. The list is empty if the
+ * seller in the filter does not exist.
  */
 export async function listAdminOrders(
   context: TableContext & Pick<OrderContext, 'settings'>,
@@ -117,7 +117,7 @@ function shown(row: OrdersRow): Omit<AdminOrderRow, keyof OrderStanding> {
   }
 }
 
-/** Returns how many orders of a seller are in each state (1000 means 1000 or more). */
+/** Returns the number of a seller's orders per state, capped at 1000. */
 export async function countOrdersOf({ db, clock }: Pick<OrderContext, 'db' | 'clock'>, sellerId: string) {
   const { late: _late, ...counts } = await countOrders(
     db,

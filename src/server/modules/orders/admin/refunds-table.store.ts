@@ -4,7 +4,7 @@ import type { Keyset } from '#platform/database/keyset.ts'
 import type { StoredReason } from '../core/refund-reasons.ts'
 
 export interface RefundsQuery {
-  /** Inclusive start and exclusive end. */
+  /** Start (inclusive) and end (exclusive) of the date range. */
   from: Date | undefined
   before: Date | undefined
   after: Keyset | undefined

@@ -18,7 +18,7 @@ import { notSentBack } from '#contract/orders/system-texts.ts'
 const batch = 100
 const leaseMs = 60_000
 
-/** Runs a batch of due automatic moves, each in its own transaction. Returns whether any was due. */
+/** Runs a batch of due automatic actions, each in its own transaction. Returns whether any action was due. */
 export async function moveDueOrders(context: OrderContext): Promise<boolean> {
   const now = context.clock.now()
   const lease = new Date(now + leaseMs)
@@ -28,7 +28,7 @@ export async function moveDueOrders(context: OrderContext): Promise<boolean> {
       (error: unknown) => {
         context.log.warn(
           { sellerOrderId: id, dueMove, err: error },
-          'an automatic move of a seller order failed and will be retried',
+          'an automatic action on a seller order failed and will be retried',
         )
       },
     )
@@ -37,7 +37,7 @@ export async function moveDueOrders(context: OrderContext): Promise<boolean> {
   return due.length > 0
 }
 
-/** Runs a move, unless another process changed the order between the claim and the lock. */
+/** Runs a due action, unless another process changed the seller order after the action was claimed. */
 async function runDueMove(
   context: OrderContext,
   tx: Tx,
@@ -110,8 +110,8 @@ async function refundDue(
 }
 
 /**
- * Returns the idempotency key of the refund. It includes the return's id, because items may be returned one after the
- * other.
+ * Returns the idempotency key of the refund. The key includes the id of the return, because an order can have several
+ * returns of single items.
  */
 async function attemptOf(tx: Tx, id: string, dueMove: DueMove): Promise<string> {
   const sending = await findOpenReturnOrIssue(tx, id)
@@ -119,8 +119,8 @@ async function attemptOf(tx: Tx, id: string, dueMove: DueMove): Promise<string> 
 }
 
 /**
- * Handles a return without an address: the deadline is extended once by the same number of days, then an admin
- * decides.
+ * Handles the deadline of a return without an address. The first deadline is extended once by the same number of days;
+ * after the second, an admin decides.
  */
 async function waitForAddress(
   context: OrderContext,
@@ -131,7 +131,7 @@ async function waitForAddress(
   const since = await store.readEnteredAt(tx, sellerOrder.id, 'returning')
   const last = deadlineAfter(since, 2 * days)
   if (last.getTime() <= context.clock.now()) {
-    // A return of some items may have been refunded in the meantime; then there is nothing left to decide.
+    // If the returned items were already refunded separately, nothing is owed and no admin has to decide.
     const isSettled = refundableCents(sellerOrder) > 0 && (await owedCents(tx, sellerOrder)) === 0
     return isSettled
       ? refundDue(context, tx, sellerOrder, 'refund')

@@ -18,7 +18,7 @@ export interface IssueRow {
   returnSentAt: Date | null
   returnTo: ReturnAddress | null
   returnPaidBy: ReturnTerms['returnPaidBy'] | null
-  /** Amount owed when only some items are returned, in cents; null if everything not yet refunded is owed. */
+  /** Amount owed if only some items are returned, in cents. Null means that the whole unrefunded amount is owed. */
   refundCents: number | null
   openedAt: Date
 }
@@ -50,7 +50,7 @@ export interface NewIssue {
   answerBy: Date
   decideBy: Date
   refundCents?: number | null
-  /** Refunds since this time count toward `refundCents`. */
+  /** Refunds since this time reduce the amount owed in `refundCents`. */
   refundsSince?: Date
 }
 
@@ -110,18 +110,18 @@ export async function setIssueState(
   await sql`update issues set state = ${state} where id = ${id} and closed_at is null`.execute(tx)
 }
 
-/** Restarts the deadline for a decision. */
+/** Sets a new deadline for the admin's decision. */
 export async function setDecideBy(tx: Tx, id: string, decideBy: Date): Promise<void> {
   await sql`update issues set decide_by = ${decideBy} where id = ${id}`.execute(tx)
 }
 
-/** Clears the return's tracking: after a new agreement, the buyer has to send the parcel again. */
+/** Clears carrier, tracking and sent date of the return, because the buyer has to send the parcel again. */
 export async function clearReturnParcel(tx: Tx, id: string): Promise<void> {
   await sql`update issues set return_carrier = null, return_tracking = null, return_sent_at = null
     where id = ${id}`.execute(tx)
 }
 
-/** Sets when the marketplace's team decided on the return; null if buyer and seller agreed on it. */
+/** Sets the time at which an admin ordered the return, or null if buyer and seller agreed on the return. */
 export async function setReturnDecided(tx: Tx, id: string, at: Date | null): Promise<void> {
   await sql`update issues set return_decided_at = ${at} where id = ${id}`.execute(tx)
 }
@@ -151,8 +151,8 @@ export async function setReturnTerms(
 }
 
 /**
- * Returns the return address last offered for this seller order, else the one in the seller's settings, else the one
- * the seller last gave for another order.
+ * Returns the return address to suggest: the address last offered for this seller order, else the address in the
+ * seller's settings, else the address that the seller last entered for another order.
  */
 export async function findLastReturnTo(db: Db | Tx, sellerOrderId: string): Promise<ReturnAddress | null> {
   const { rows } = await sql<{ returnTo: ReturnAddress | null }>`
@@ -180,7 +180,7 @@ export interface IssueClosing {
   now: number
 }
 
-/** Closes the open issue of a seller order, if there is one, and publishes IssueClosed. */
+/** Closes the open issue of a seller order and publishes IssueClosed. Does nothing without an open issue. */
 export async function closeIssues(
   tx: Tx,
   events: EventBus,
@@ -193,7 +193,7 @@ export async function closeIssues(
   for (const { id: issueId } of rows) await events.publish(tx, 'IssueClosed', { sellerOrderId, issueId, by })
 }
 
-/** Reopens the issue that was last closed by a bank dispute; undefined if there is none. */
+/** Reopens and returns the issue that a bank dispute closed last, or returns undefined if no such issue exists. */
 export async function reopenIssue(
   tx: Tx,
   sellerOrderId: string,

@@ -19,8 +19,8 @@ const eventOf = {
 } as const satisfies Partial<Record<SellerOrderState, keyof DomainEvents>>
 
 /**
- * Moves a seller order to another state, at most once: writes the state, the timeline row and the next deadline, and
- * publishes the event. Returns false if the current state, or the role in `by`, does not allow the move.
+ * Moves a seller order to another state, at most once. Writes the state, a timeline row and the next deadline, and
+ * publishes the event. Returns false if the role `by` may not make this transition from the current state.
  */
 export async function moveSellerOrder(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { findOpenIssue, type IssueRow } from './issues.store.ts'
 import { findOpenReturn, type ReturnRow } from './returns.store.ts'
 
-/** Returns the open return of a locked seller order, or its open issue (a return can be agreed in an issue). */
+/** Returns the open return of a locked seller order, or else its open issue, in which a return can be agreed. */
 export async function findOpenReturnOrIssue(
   db: Db | Tx,
   sellerOrderId: string,

@@ -11,18 +11,19 @@ import type { NetworkLimit } from '#modules/catalog/stock.ts'
 import type { SellerOrderRow } from './seller-orders.store.ts'
 
 /**
- * Returns those of the given seller orders whose earnings were released but have not reached the seller's account
- * yet.
+ * Returns the ids of those seller orders whose earnings were released but have not reached the seller's account yet.
  */
 export type ListPendingTransfers = (db: Db, sellerOrderIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Earnings that were already sent to the seller. The seller may refund a buyer from them while the balance lasts. */
+/**
+ * Access to earnings that were already sent to the seller, who may refund buyers while the account balance covers it.
+ */
 export interface SentEarnings {
   /** Returns how much of a seller order's sent earnings its seller can still refund, in cents. */
   readRefundable(db: Db | Tx, sellerOrder: SentSellerOrder): Promise<number>
   /**
-   * Records the refund's part of the sent earnings as a debt of the seller, before the refund row is written, so that
-   * the same money cannot be used twice. The caller has locked the seller order.
+   * Records the share of a refund that comes from sent earnings as a debt of the seller. Runs before the refund row is
+   * written, so that two refunds cannot use the same money. The caller must have locked the seller order.
    * @throws refund_not_covered
    */
   recordRefundDebt(tx: Tx, sellerOrder: SentSellerOrder, cents: number): Promise<void>
@@ -51,19 +52,19 @@ export interface OrderContext {
   log: Log
   events: EventBus
   settings: Readonly<SettingValues>
-  /** Duration of a new hold. */
+  /** Duration of a new stock hold, in ms. */
   readonly holdMs: number
   /** Limits how many units clients of one network may hold at the same time. */
   holdsPerNetwork: NetworkLimit
-  /** The secret of an order's link is derived from these keys and the order's id. */
+  /** Keys from which, together with the order's id, the secret of an order's link is derived. */
   linkKeys: SecretKeys
-  /** Signs the URLs of photos of issues and returns. */
+  /** Creates the signed URLs of photos in issues and returns. */
   photoAccess: PhotoAccess
-  /** Passed in because transfers belong to a higher layer. */
+  /** Passed in, because this module must not import the payouts module, which owns transfers. */
   listPendingTransfers: ListPendingTransfers
   sentEarnings: SentEarnings
   /**
-   * Returns a listing on sale as JSON text, at `now` in ms.
+   * Returns a listing that is on sale at `now` (ms) as JSON text.
    * @throws not_found
    */
   readListing(id: string, now: number): Promise<string>
@@ -79,14 +80,14 @@ export interface OrderContext {
   removePhoto(key: string): Promise<void>
 }
 
-/** The customer who is checking out. */
+/** Identity of the visitor who is checking out. */
 export interface Shopper {
-  /** `buyer:<id>` or `guest:<key>`. */
+  /** Owner of the stock holds: `buyer:<id>` or `guest:<key>`. */
   holder: string
-  /** Key of the browser, with or without a signed-in user; null if the browser has none. */
+  /** Random key that identifies the browser, whether or not a user is signed in. Null if the browser sent no key. */
   browser: string | null
   buyerId: string | null
-  /** Shop of the signed-in seller or seller's helper. */
+  /** Id of the shop that the signed-in user owns or helps with. */
   sellerId?: string | null
   isMember: boolean
   /** Language of the page on which the order is placed. */

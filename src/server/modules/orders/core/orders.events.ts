@@ -1,12 +1,12 @@
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { Mover } from './orders.states.ts'
 
-/** An order's card was authorized and its units are sold. The payment is captured shortly after. */
+/** The card payment of an order was authorized and its units are sold. The payment is captured shortly after. */
 export interface OrderPaid {
   orderId: string
 }
 
-/** An order was canceled after payment: the capture failed, and its units are back in stock. */
+/** A paid order was canceled because its capture failed. Its units are back in stock. */
 export interface OrderCancelled {
   orderId: string
   reason: 'capture_failed'
@@ -18,7 +18,7 @@ export interface OrderLinkRenewed {
   version: number
 }
 
-/** A seller order entered a new state; `by` caused it. */
+/** A seller order entered a new state. `by` is the role that caused the change. */
 export interface SellerOrderMoved {
   sellerOrderId: string
   by: Mover
@@ -26,7 +26,7 @@ export interface SellerOrderMoved {
 
 /** A return moved to another state. */
 export interface ReturnMoved extends SellerOrderMoved {
-  /** ms; distinguishes a second return of the same order from the first. */
+  /** Time of the change in ms. Distinguishes a second return of the same order from the first. */
   at: number
 }
 
@@ -36,14 +36,14 @@ export interface SellerOrderResumed extends SellerOrderMoved {
   resumedAt: number
 }
 
-/** A note in an issue: `noteId` is a row of issue_notes, or null without a text. */
+/** A note was added to an issue. `noteId` is the id in issue_notes, or null if the note has no text. */
 export interface IssueNoteEvent {
   sellerOrderId: string
   issueId: string
   noteId: number | null
 }
 
-/** An agreed return has received its first address or another address. */
+/** The address of an agreed return was set or changed. */
 export interface ReturnAddressGiven extends SellerOrderMoved {
   /** Id of the return, or of the issue in which it was agreed. */
   returnId: string
@@ -51,24 +51,24 @@ export interface ReturnAddressGiven extends SellerOrderMoved {
   givenAt: number
 }
 
-/** A return within the return window has ended; `outcome` is null if a bank reversed the payment. */
+/** A return within the return window was closed. `outcome` is null if a bank reversed the payment. */
 export interface ReturnClosed extends SellerOrderMoved {
   returnId: string
   outcome: OrderReturn['outcome']
 }
 
-/** An issue has ended; `by` is `provider` if a bank reversed the payment. */
+/** An issue was closed. `by` is `provider` if a bank reversed the payment. */
 export interface IssueClosed {
   sellerOrderId: string
   issueId: string
   by: Mover
 }
 
-/** The provider made a refund, or it failed. `wasMade`: the provider had reported it as successful before it failed. */
+/** A refund succeeded or failed. `wasMade` is true if the provider reported success before the refund failed. */
 export interface RefundOutcome {
   refundId: string
   sellerOrderId: string
-  /** `debt`: the seller's part of the refund had already been sent to the seller. */
+  /** `debt` means that the earnings in this refund were already sent to the seller, who now owes them. */
   earningsFrom: 'held' | 'debt'
 }
 
@@ -77,31 +77,34 @@ declare module '#platform/events/event-bus.ts' {
     OrderPaid: OrderPaid
     OrderCancelled: OrderCancelled
     OrderLinkRenewed: OrderLinkRenewed
-    /** An account has confirmed the email of guest orders and now owns them. */
+    /** A buyer account confirmed the email address of guest orders, which now belong to the account. */
     OrdersClaimed: { buyerId: string }
     SellerOrderShipped: SellerOrderMoved
     SellerOrderDelivered: SellerOrderMoved
-    /** The buyer reported that a late parcel has not arrived; once per seller order. */
+    /** The buyer reported that a late parcel has not arrived. Published once per seller order. */
     ParcelNotArrived: SellerOrderMoved
-    /** The earnings may be released. */
+    /** A seller order was received, so its earnings may be released. */
     SellerOrderReceived: SellerOrderMoved
     SellerOrderCancelled: SellerOrderMoved
     SellerOrderRefunded: SellerOrderMoved
-    /** The dispute ended in the seller's favor; the earnings may be released. */
+    /** The bank decided the dispute for the seller, so the earnings may be released. */
     SellerOrderWon: SellerOrderMoved
     SellerOrderLost: SellerOrderMoved
-    /** The dispute ended in the seller's favor while the order was in progress; it continues from its earlier state. */
+    /**
+     * The bank decided the dispute for the seller while the order was in progress. The order resumes its earlier
+     * state.
+     */
     SellerOrderResumed: SellerOrderResumed
     ReturnAgreed: ReturnMoved
     ReturnAddressGiven: ReturnAddressGiven
     ReturnSent: ReturnMoved
-    /** The returned parcel arrived, and the seller inspects it. */
+    /** The returned parcel arrived. The seller inspects the items next. */
     ReturnReceived: ReturnMoved
     ReturnClosed: ReturnClosed
     ShippingReminderDue: { sellerOrderId: string }
     IssueOpened: IssueNoteEvent
     IssueAnswered: IssueNoteEvent
-    /** The buyer has added a message. */
+    /** The buyer added a message to an issue. */
     IssueNoted: IssueNoteEvent
     IssueClosed: IssueClosed
     RefundMade: RefundOutcome

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
 import { isFinal, moves, stateAfterWin, statesBefore } from './orders.states.ts'
 
-test('every state in the contract is reachable, and moves use only states in the contract', () => {
+test('every state in the contract is reachable, and transitions use only states in the contract', () => {
   const reached = new Set<string>(['held', ...moves.map((move) => move.to)])
   expect([...reached].toSorted()).toEqual([...sellerOrderStates].toSorted())
 })
@@ -18,7 +18,7 @@ test('a seller cannot mark an order as received', () => {
   expect(statesBefore('received', 'buyer')).toContain('delivered')
 })
 
-test('orders decided by the bank and orders never paid are final', () => {
+test('states decided by the bank and states of unpaid orders are final', () => {
   expect(sellerOrderStates.filter(isFinal).toSorted()).toEqual(['cancelled', 'expired', 'lost', 'won'])
 })
 
@@ -27,7 +27,7 @@ test('a refunded order can only become disputed, if the bank withdrew the money 
   expect(onwards).toEqual([{ from: 'refunded', to: 'disputed', by: ['provider'] }])
 })
 
-test('a buyer can cancel only until the order is packed, other roles also afterwards', () => {
+test('a buyer can cancel only until the order is packed, and other roles can cancel a packed order', () => {
   expect(statesBefore('cancelled', 'buyer')).toContain('paid')
   expect(statesBefore('cancelled', 'buyer', true)).not.toContain('paid')
   for (const by of ['seller', 'admin', 'clock', 'provider'] as const)
@@ -39,7 +39,7 @@ test('only the seller can contest a return that is in transit or has arrived', (
   for (const by of ['admin', 'provider'] as const) expect(statesBefore('issue', by)).toEqual([])
 })
 
-test('no move is listed twice', () => {
+test('no transition is listed twice', () => {
   const named = moves.map((move) => `${move.from} ${move.to}`)
   expect(new Set(named).size).toBe(named.length)
 })

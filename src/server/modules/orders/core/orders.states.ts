@@ -9,10 +9,10 @@ interface Move {
   to: SellerOrderState
   by: readonly Mover[]
   /**
-   * Resumes an interrupted state. Only the end of a dispute makes this move; ordinary moves to `to` must not use it.
+   * Marks a transition that resumes the state before a dispute. Only the end of a dispute makes such a transition.
    */
   isResumed?: true
-  /** Roles in `by` that may make the move only until the seller has packed the order. */
+  /** Roles in `by` that may make the transition only until the seller has packed the order. */
   untilPacked?: readonly Mover[]
 }
 
@@ -31,7 +31,7 @@ const disputable = [
 /** States that continue after a won dispute. */
 const resumable = ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const
 
-/** Every allowed move of a seller order, and the roles that may make it. */
+/** All allowed state transitions of a seller order, and the roles that may make them. */
 export const moves: readonly Move[] = [
   { from: 'held', to: 'paid', by: ['provider'] },
   { from: 'held', to: 'expired', by: ['clock'] },
@@ -49,13 +49,13 @@ export const moves: readonly Move[] = [
     { from, to: 'issue', by: ['buyer'] },
   ]),
   { from: 'received', to: 'completed', by: ['clock', 'provider'] },
-  // Allowed for some days after receipt, even if the earnings were sent.
+  // Buyers can report an issue for some days after receipt, even if the earnings were already sent.
   ...(['received', 'completed'] as const).map((from): Move => ({ from, to: 'issue', by: ['buyer'] })),
-  // `clock`: happens automatically once some items were refunded and the buyer keeps the rest.
+  // `clock` makes this transition after it has refunded the returned items and the buyer keeps the other items.
   { from: 'issue', to: 'received', by: ['buyer', 'admin', 'clock'] },
   { from: 'issue', to: 'returning', by: ['buyer', 'admin'] },
   { from: 'issue', to: 'refunded', by: ['buyer', 'seller', 'admin', 'clock'] },
-  // Returns within the seller's return window, whether or not the earnings were sent.
+  // Buyers can open a return within the seller's return window, whether or not the earnings were sent.
   ...(['delivered', 'received', 'completed'] as const).map((from): Move => ({
     from,
     to: 'returning',
@@ -81,7 +81,7 @@ export const moves: readonly Move[] = [
     by: ['seller', 'admin'],
   })),
   ...disputable.map((from): Move => ({ from, to: 'disputed', by: ['provider'] })),
-  // The refund failed because the bank had withdrawn the money first.
+  // A refund can fail because the bank withdrew the money for a dispute first.
   { from: 'refunded', to: 'disputed', by: ['provider'] },
   ...resumable.map((to): Move => ({ from: 'disputed', to, by: ['provider'], isResumed: true })),
   { from: 'disputed', to: 'won', by: ['provider'] },
@@ -89,8 +89,8 @@ export const moves: readonly Move[] = [
 ]
 
 /**
- * Returns the states from which `by` may move a seller order to `to`, depending on whether it is packed. Used in the
- * `where state in` of the compare-and-set.
+ * Returns the states from which the role `by` may move a seller order to `to`. `isPacked` tells whether the seller has
+ * packed the order. The compare-and-set uses the result in `where state in`.
  */
 export function statesBefore(to: SellerOrderState, by: Mover, isPacked = false): SellerOrderState[] {
   return moves
@@ -100,9 +100,9 @@ export function statesBefore(to: SellerOrderState, by: Mover, isPacked = false):
 }
 
 /**
- * Returns the state after a won dispute: the order continues from the interrupted state, or ends as `won` if the
- * buyer had the items. The bank's decision closes an open issue, so its parcel continues, unless it was already
- * received (`wasReceived`).
+ * Returns the state of a seller order after a won dispute. The order resumes the state before the dispute, or becomes
+ * `won` if the buyer had already received the items. An order in the state `issue` becomes `won` if it was received
+ * (`wasReceived`), or else `delivered` or `shipped`, because the bank's decision closes the issue.
  */
 export function stateAfterWin(
   before: SellerOrderState | null,
@@ -113,7 +113,7 @@ export function stateAfterWin(
   return resumable.find((state) => state === before) ?? 'won'
 }
 
-/** Returns whether no move leads out of the state. */
+/** Returns whether a state has no outgoing transitions. */
 export function isFinal(state: SellerOrderState): boolean {
   return !moves.some((move) => move.from === state)
 }

@@ -14,13 +14,13 @@ const inDays = (days: number): string => new Date(now.getTime() + days * 86_400_
 /** Returns the last millisecond of the day that is `days` days after `now`. */
 const endOfDays = (days: number): string => `${inDays(days).slice(0, 10)}T23:59:59.999Z`
 
-test('final states have no automatic move', () => {
+test('final states have no automatic action', () => {
   const waiting = sellerOrderStates.filter((state) => dueAfterState(state, now, waits))
   expect(waiting.filter(isFinal)).toEqual([])
   expect(waiting).toEqual(['paid', 'shipped', 'delivered', 'issue', 'returning', 'returned'])
 })
 
-test('every automatic move is allowed for the clock', () => {
+test('the clock may make every automatic transition', () => {
   expect(statesBefore('cancelled', 'clock')).toContain('paid')
   for (const state of ['shipped', 'delivered', 'returning'] as const)
     expect(statesBefore('received', 'clock')).toContain(state)
@@ -35,7 +35,7 @@ test('a seller is reminded on day 3, and the shown deadline is day 7', () => {
   expect(describeNextStep(due, now, waits)).toEqual({ what: 'ship-by', at: endOfDays(7) })
 })
 
-test('marks a parcel in transit as received at the end of the protection, or after 14 days', () => {
+test('a parcel in transit is marked as received at the end of the buyer protection, or after 14 days', () => {
   const end = new Date(inDays(25))
   for (const state of ['shipped', 'delivered'] as const) {
     expect(describeNextStep(dueAfterState(state, now, waits, end), now, waits)).toEqual({
@@ -58,7 +58,7 @@ test('a deadline shown as a date lasts until the end of that day', () => {
     )
 })
 
-test('automatic moves lead every paid order to a state in which its money is settled', () => {
+test('automatic actions move every paid order to a state in which its money is settled', () => {
   const doneBy: Partial<Record<DueMove, SellerOrderState>> = {
     remind: 'cancelled',
     receive: 'received',

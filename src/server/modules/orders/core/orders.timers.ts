@@ -6,7 +6,7 @@ import type { SellerOrderState } from './orders.states.ts'
 
 const day = 24 * 3600_000
 
-/** Settings with the waiting times of automatic moves, in days. */
+/** Settings for the delays of automatic actions, in days. */
 export type WaitingDays = Readonly<
   Pick<
     SettingValues,
@@ -21,7 +21,7 @@ export type WaitingDays = Readonly<
   >
 >
 
-/** Automatic move made when `at` is reached. */
+/** Automatic action that runs at the time `at`. */
 export type DueMove =
   | 'remind'
   | 'cancel'
@@ -47,8 +47,8 @@ const first: Partial<Record<SellerOrderState, [DueMove, keyof WaitingDays]>> = {
 }
 
 /**
- * Returns the automatic move that follows a state and when it is due, or null if there is none. A parcel in transit
- * is due at the end of the buyer's protection, if that time is known.
+ * Returns the next automatic action in a state and its due time, or null if the state has none. The action of a parcel
+ * in transit is due at the end of the buyer protection, if the end is known.
  */
 export function dueAfterState(
   state: SellerOrderState,
@@ -86,7 +86,7 @@ const shown: Record<DueMove, NonNullable<SellerOrderNext>['what']> = {
   refund: 'refunded',
 }
 
-/** Returns the next step as shown to buyer and seller. A reminder is shown as the shipping deadline that follows it. */
+/** Returns the next step as shown to buyer and seller. A reminder is shown as the shipping deadline after it. */
 export function describeNextStep(due: Due | null, paidAt: Date | null, waits: WaitingDays): SellerOrderNext {
   if (!due) return null
   const at = due.move === 'remind' && paidAt ? deadlineAfter(paidAt, waits.cancelUnshippedDays) : due.at

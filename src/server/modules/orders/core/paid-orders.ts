@@ -5,7 +5,7 @@ const shipped = ['shipped', 'delivered']
 const issue = ['issue', 'returning', 'returned', 'disputed']
 const done = ['received', 'completed', 'won', 'lost']
 const refundedOf = ['cancelled', 'refunded']
-/** States of seller orders by tab of the admin table. */
+/** States of the seller orders in each tab of the admin table. */
 export const tabStates: Record<AdminOrderTab, readonly string[]> = {
   'to-ship': ['paid'],
   late: ['paid'],
@@ -16,10 +16,13 @@ export const tabStates: Record<AdminOrderTab, readonly string[]> = {
   unsent: ['disputed', ...done, ...refundedOf],
   all: ['paid', ...shipped, ...issue, ...done, ...refundedOf],
 }
-/** States of all orders listed in the table. */
+/** States of all seller orders in the admin table. */
 export const paidStates = tabStates.all
 
-/** SQL condition for orders of first-party sellers. There are few of them, so the index by seller is fast enough. */
+/**
+ * SQL condition for orders of first-party sellers. First-party sellers are few, so the index by seller is fast
+ * enough.
+ */
 export const ofFirstParty = sql`p.seller_id in (select id from sellers where is_sa)`
 /** SQL for the cents that the buyer paid for a seller order. */
 export const totalCents = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`

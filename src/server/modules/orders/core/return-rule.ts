@@ -2,7 +2,9 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { ReturnRule } from './returns.rules.ts'
 
-/** Returns the marketplace's part of the return rules: the days for its own listings and the time zone of deadlines. */
+/**
+ * Returns the marketplace-wide return rules: the return days of first-party listings and the time zone of deadlines.
+ */
 export function returnRuleOf(settings: Pick<SettingValues, 'firstPartyReturnDays'>): ReturnRule {
   return { minimumDays: settings.firstPartyReturnDays, timeZone: marketplace().timeZone }
 }

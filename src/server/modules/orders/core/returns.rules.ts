@@ -10,15 +10,18 @@ type Payer = ReturnTerms['returnPaidBy']
 /** Facts about a seller order that decide whether it can be returned. */
 export interface ReturnInput {
   state: SellerOrderState
-  /** Time of delivery, or of the move to `received`; null before that. */
+  /** Time of delivery or, if unknown, of the transition to `received`. Null before receipt. */
   arrivedAt: Date | null
   isFirstParty: boolean
   /**
-   * Return days at the time of purchase, 0 without returns; null in orders of older builds, which did not store them.
+   * Return days at the time of purchase; 0 if the seller accepted no returns. Null in orders from older builds, which
+   * did not store the return days.
    */
   returnDays: number | null
   returnPaidBy: Payer | null
-  /** True unless an issue was settled or an earlier return exists. Withdrawn returns do not count. */
+  /**
+   * False if an issue has settled the order or an earlier return, other than a withdrawn one, prevents a new return.
+   */
   mayReturn: boolean
 }
 
@@ -29,15 +32,15 @@ export interface ReturnWindow {
 }
 
 export interface ReturnRule {
-  /** Days the marketplace currently grants for its own listings, used when the order stored none. */
+  /** Current return days of first-party listings, used if the order stored no return days. */
   minimumDays: number
-  /** Time zone in which days end. */
+  /** Time zone in which the last day of a deadline ends. */
   timeZone: string
 }
 
 /**
- * Returns until when a seller order may be returned (the end of the last day); null if it cannot be returned, or no
- * longer.
+ * Returns the return deadline of a seller order (the end of the last day) and who pays for shipping, or null if the
+ * order cannot be returned.
  */
 export function returnWindowOf(
   of: ReturnInput,
@@ -51,7 +54,9 @@ export function returnWindowOf(
   return now <= until ? { until, paidBy: of.returnPaidBy ?? 'buyer' } : null
 }
 
-/** Returns the return terms at the time of purchase; null if its items cannot be returned for a change of mind. */
+/**
+ * Returns the return terms at the time of purchase, or null if the buyer cannot return items after a change of mind.
+ */
 export function returnTermsOf(
   of: Pick<ReturnInput, 'returnDays' | 'returnPaidBy' | 'isFirstParty'>,
   { minimumDays }: Pick<ReturnRule, 'minimumDays'>,
@@ -68,8 +73,8 @@ function returnDaysOf(
 }
 
 /**
- * Returns the minimum number of days for which the buyer's key must still open a seller order, so that no buyer loses
- * access during the return window. Before delivery, the latest possible arrival is assumed.
+ * Returns the minimum number of days for which the buyer's key must remain valid, so that no buyer loses access during
+ * the return window. Before delivery, the calculation assumes the latest possible arrival.
  */
 export function daysUntilReturnDeadline(
   of: Pick<ReturnInput, 'arrivedAt' | 'isFirstParty' | 'returnDays'>,
@@ -91,12 +96,12 @@ const issueOf: Record<ReturnReason, (typeof issueKinds)[number]> = {
   'changed-mind': 'other',
 }
 
-/** Returns the kind of issue that a contested return becomes. */
+/** Returns the kind of the issue that is opened when the seller contests a return with this reason. */
 export function issueKindOf(reason: ReturnReason): (typeof issueKinds)[number] {
   return issueOf[reason]
 }
 
-/** Price that the buyer paid for one item, in cents. */
+/** Item of a seller order with the price that the buyer paid, in cents. */
 export interface ReturnableLine {
   id: string
   cents: number
@@ -110,9 +115,9 @@ export interface PaidAmounts {
 }
 
 /**
- * Returns the refund for the returned items of a partly kept order: their prices, their part of the service fee and,
- * if the seller is at fault, of the shipping. Otherwise shipping is not refunded, because the parcel also brought the
- * items that are kept.
+ * Returns the refund for the returned items if the buyer keeps other items of the order. The refund consists of the
+ * item prices and their share of the service fee. Shipping is only included if the seller is at fault, because the
+ * parcel also contained the items that the buyer keeps.
  */
 export function returnedCents(
   { items, shippingCents, feeCents }: PaidAmounts,
@@ -129,12 +134,12 @@ export function returnedCents(
 
 const isSellersFault = (reason: ReturnReason): boolean => issueOf[reason] !== 'other'
 
-/** Returns who pays for shipping the return: always the seller if the seller is at fault. */
+/** Returns who pays for the return shipping. The seller always pays if the seller is at fault. */
 export function payerOf(reason: ReturnReason, { paidBy }: ReturnWindow): Payer {
   return isSellersFault(reason) ? 'seller' : paidBy
 }
 
-/** Returns the state after the buyer keeps the items: `completed` if the earnings were already released. */
+/** Returns the state of an order whose buyer keeps the items: `completed` if the earnings were already released. */
 export function stateWhenKept({ releasedAt }: { releasedAt: Date | null }): 'received' | 'completed' {
   return releasedAt === null ? 'received' : 'completed'
 }

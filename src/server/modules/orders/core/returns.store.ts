@@ -14,9 +14,9 @@ export interface ReturnRow {
   reason: ReturnReason
   text: string
   photoKeys: string[]
-  /** Null: all items that were not returned before. */
+  /** Ids of the returned items. Null means all items that were not returned before. */
   lineIds: string[] | null
-  /** Amount refunded for the return, in cents; null for everything not yet refunded. */
+  /** Refund for the return, in cents. Null means the whole unrefunded amount. */
   refundCents: number | null
   openedAt: Date
   state: OrderReturn['state']
@@ -44,7 +44,7 @@ export interface ReturnTermsRow {
   mayReturn: boolean
 }
 
-/** Returns the terms that a seller order was bought on. Orders with erased personal data cannot be returned. */
+/** Returns the return terms of a seller order. `mayReturn` is false for orders whose personal data was erased. */
 export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<ReturnTermsRow> {
   const { rows } = await sql<ReturnTermsRow>`
     select seller_order.return_days as "returnDays", seller_order.return_paid_by as "returnPaidBy", coalesce(s.return_to, s.ship_from) as "returnTo",
@@ -56,8 +56,9 @@ export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<Re
 }
 
 /**
- * SQL condition on `seller_order`: it has no return except withdrawn ones and refunded returns of some items, and no
- * issue has settled it, because an order is refunded only once.
+ * SQL condition for a `seller_order` on which a return may be opened. Earlier returns are allowed only if they were
+ * withdrawn or were refunded returns of some items. No issue may have settled the order, because an order must not be
+ * refunded twice.
  */
 export const mayReturnSql = sql`not exists (
     select from returns where seller_order_id = seller_order.id and outcome is distinct from 'withdrawn'
@@ -102,8 +103,8 @@ export async function readPaidAmounts(
 const linesOf = sql`from order_lines l where l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id`
 
 /**
- * SQL expression: cents refunded of `seller_order` since `sending.since`. A failed refund that was retried counts
- * from its first attempt, which may be before the return.
+ * SQL expression for the cents refunded on `seller_order` since `sending.since`. A retried refund is dated by its first
+ * attempt, which may have been before the return.
  */
 const refundedSince = sql`(with recursive asked as (
     select r.id, r.amount_cents, r.state, r.asked_at from refunds r
@@ -113,8 +114,8 @@ const refundedSince = sql`(with recursive asked as (
   select coalesce(sum(amount_cents), 0) from asked where state in ('pending', 'succeeded') and asked_at >= sending.since)`
 
 /**
- * SQL expression: cents still owed for the returned items of the open return or issue of `seller_order`; null if
- * everything not yet refunded is owed.
+ * SQL expression for the cents still owed for the items of the open return or issue of `seller_order`. Null means that
+ * the whole unrefunded amount is owed.
  */
 export const owedForItems = sql`(select greatest(0, sending.cents - ${refundedSince})::integer from (
     select refund_cents as cents, opened_at as since from returns
@@ -162,13 +163,13 @@ export async function setReturnReceived(tx: Tx, sellerOrderId: string, now: Date
 }
 
 export interface ReturnClosing {
-  /** Null when a bank's dispute ended it. */
+  /** Null if a bank dispute closed the return. */
   outcome: OrderReturn['outcome']
   by: Mover
   now: number
 }
 
-/** Closes the open return of a seller order, if there is one, and publishes ReturnClosed. */
+/** Closes the open return of a seller order and publishes ReturnClosed. Does nothing without an open return. */
 export async function closeReturns(
   tx: Tx,
   events: EventBus,

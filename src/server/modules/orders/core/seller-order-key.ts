@@ -6,7 +6,7 @@ import { isSignedAt, parseSellerOrderToken } from './seller-order-token.ts'
 type KeyDeps = Pick<OrderContext, 'db' | 'linkKeys' | 'clock'>
 
 /**
- * Returns the id of the seller order that a buyer's key opens; undefined for a key that is forged, expired, or
+ * Returns the id of the seller order that a buyer's key gives access to, or undefined if the key is forged, expired or
  * revoked by a new link.
  */
 export async function findByKey(
@@ -19,8 +19,8 @@ export async function findByKey(
 }
 
 /**
- * Returns the id of the seller order that a buyer's key opens.
- * @throws not_found for a key that is forged, expired, or revoked by a new link
+ * Returns the id of the seller order that a buyer's key gives access to.
+ * @throws not_found if the key is forged, expired or revoked by a new link
  */
 export async function openKey(deps: KeyDeps, token: string): Promise<string> {
   const id = await findByKey(deps, token)

@@ -14,7 +14,7 @@ function opened(given: string, at: number, linkVersion = 0, plainKeyVersion = 0,
   return key && isSignedAt(from, key, { linkVersion, plainKeyVersion }) ? key.sellerOrderId : undefined
 }
 
-test('a key opens its seller order for thirty days and stays the same during a day', () => {
+test('a key gives access to its seller order for thirty days and does not change during a day', () => {
   expect(opened(token, now)).toBe('sor_1')
   expect(opened(token, now + 30 * day)).toBe('sor_1')
   expect(opened(token, now + 31 * day)).toBeUndefined()
@@ -29,7 +29,7 @@ test('a key is valid only at the link version it was created for', () => {
   }
 })
 
-test('a key without a version is valid only at the link version at which versions were introduced', () => {
+test('a key without a version is valid only at the link version stored in plainKeyVersion', () => {
   const openedAt = [0, 1, 2, 3, 4].filter((version) => opened(token, now, version, 3) === 'sor_1')
   expect(openedAt).toEqual([3])
 })

@@ -3,16 +3,16 @@ import type { SecretKeys } from '#platform/secrets/secrets.ts'
 
 const day = 24 * 3600_000
 
-/** A seller order and the version of its order's link, which increases with each new link. */
+/** Id of a seller order and the version of its order's link. Each new link increases the version. */
 export interface KeyedSellerOrder {
   id: string
   linkVersion: number
 }
 
 /**
- * Returns the buyer's key to one seller order. The signature covers its id, its expiry day and the version of the
- * order's link; the key is never stored and changes at most once a day. At version 0 the signature omits the version,
- * so that older builds accept the key.
+ * Returns the key with which a buyer accesses one seller order. The signature covers the id, the expiry day and the
+ * version of the order's link. The key is never stored and changes at most once a day. At version 0 the signature omits
+ * the version, so that older builds accept the key.
  */
 export function sellerOrderToken(
   secret: string,
@@ -31,7 +31,7 @@ export interface UncheckedKey {
   signature: string
 }
 
-/** Splits a key into its parts; undefined for malformed and expired keys. */
+/** Parses a key. Returns undefined if the key is malformed or expired. */
 export function parseSellerOrderToken(token: string, now: number): UncheckedKey | undefined {
   const [sellerOrderId, lastDay, signature, ...more] = token.split('.')
   if (!sellerOrderId || !lastDay || !signature || more.length > 0) return undefined
@@ -39,10 +39,10 @@ export function parseSellerOrderToken(token: string, now: number): UncheckedKey 
   return { sellerOrderId, lastDay, signature }
 }
 
-/** Versions of an order's link that keys are checked against. */
+/** Link versions of an order that decide whether a key is valid. */
 export interface KeyVersions {
   linkVersion: number
-  /** Link version at which keys without a version are valid: the link has not been replaced since they were created. */
+  /** The only link version at which keys without a version, from older builds, are valid. */
   plainKeyVersion: number
 }
 

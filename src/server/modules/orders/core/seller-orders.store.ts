@@ -10,7 +10,7 @@ export interface SellerOrderRow {
   orderId: string
   orderNumber: string
   sellerId: string
-  /** The seller is the marketplace itself. */
+  /** True if the seller is the marketplace itself. */
   isFirstParty: boolean
   state: SellerOrderState
   earningsCents: number
@@ -19,7 +19,7 @@ export interface SellerOrderRow {
   earningsRefundedCents: number
   refundedCents: number
   currency: string
-  /** Id of the PaymentIntent; null until it is stored. */
+  /** Id of the PaymentIntent at the card provider; null until the app has stored the id. */
   paymentId: string | null
   capturedAt: Date | null
   paidAt: Date | null
@@ -33,9 +33,9 @@ export interface SellerOrderRow {
   dueAt: Date | null
   /** Last day of the delivery estimate (`2026-12-23`); null without an estimate. */
   arrivesBy: string | null
-  /** Earliest time at which it is automatically marked as received; null until it ships. */
+  /** Earliest time at which the order is automatically marked as received; null until the order ships. */
   protectedUntil: Date | null
-  /** When the buyer reported that it had not arrived. */
+  /** Time at which the buyer reported that the parcel had not arrived. */
   pausedAt: Date | null
   carrier: string | null
   trackingNumber: string | null
@@ -80,7 +80,7 @@ export async function lockSellerOrdersOf(tx: Tx, orderId: string): Promise<Selle
   return rows
 }
 
-/** Returns received or won seller orders with unreleased earnings, in order of their ids; of one seller or of all. */
+/** Returns received or won seller orders with unreleased earnings, of one seller or of all sellers, sorted by id. */
 export async function listUnreleased(
   db: Db | Tx,
   sellerId: string | null,
@@ -96,8 +96,8 @@ export async function listUnreleased(
 }
 
 /**
- * Returns the sum of a seller's released earnings, in cents, from orders with an open issue, return or dispute,
- * because they may have to be paid back. For a return of some items, only the refund for these items counts.
+ * Returns the sum, in cents, of a seller's released earnings that may have to be paid back because their order has an
+ * open issue, return or dispute. For a return of some items, only the refund of the returned items counts.
  */
 export async function sumContested(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -124,7 +124,7 @@ export interface StateMove {
   protectedUntil?: Date | null | undefined
 }
 
-/** Compare-and-set of the state, with a timeline row. Returns false if the current state does not allow the move. */
+/** Changes the state by compare-and-set and adds a timeline row. Returns false if the transition is not allowed. */
 export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
   const { id, to, by, now, due, protectedUntil = null } = move
   const unsold = to === 'cancelled' ? sql`, unsold as (${countSalesSql('moved', -1)})` : sql``
@@ -173,7 +173,7 @@ export async function readEnteredAt(tx: Tx, id: string, state: SellerOrderState)
   return rows[0]!.at
 }
 
-/** Sets the next automatic move and its time. */
+/** Sets the next automatic action and its due time. */
 export async function setDue(tx: Tx, id: string, due: Due | null): Promise<void> {
   await sql`update seller_orders set due_at = ${due?.at ?? null}, due_move = ${due?.move ?? null}
     where id = ${id}`.execute(tx)
@@ -196,7 +196,7 @@ export async function setParcel(
     where id = ${id}`.execute(tx)
 }
 
-/** Marks the earnings as released. Returns false if they already were. */
+/** Marks the earnings as released. Returns false if the earnings were already released. */
 export async function setReleased(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update seller_orders set released_at = ${now}
     where id = ${id} and released_at is null returning id`.execute(tx)
@@ -204,15 +204,15 @@ export async function setReleased(tx: Tx, id: string, now: Date): Promise<boolea
 }
 
 /**
- * Returns an SQL fragment that adds the earnings lost in disputes, in cents. `lost` selects seller_order_id and
- * earnings_cents, one locked row per seller order.
+ * Returns an SQL fragment that adds lost earnings (in cents) to the dispute losses of seller orders. `lost` selects
+ * seller_order_id and earnings_cents, with one locked row per seller order.
  */
 export function addLostEarnings(lost: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update seller_orders o set earnings_lost_cents = o.earnings_lost_cents + l.earnings_cents
     from (${lost}) l where o.id = l.seller_order_id`
 }
 
-/** Claims due automatic moves. `again` is when a failed one is retried. */
+/** Claims due automatic actions. A failed action is retried at the time `again`. */
 export async function claimDue(
   db: Db,
   now: Date,

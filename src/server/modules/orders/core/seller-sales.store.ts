@@ -9,7 +9,7 @@ export interface SalesDay {
   listings: number
   /** The seller's earnings of that day's orders, in cents, before refunds and disputes. */
   earningsCents: number
-  /** Earnings of that day's orders lost to refunds (pending or made) and to disputes so far. */
+  /** Earnings of that day's orders that were lost to disputes and to pending or successful refunds, in cents. */
   refundedCents: number
   lostCents: number
 }
@@ -29,8 +29,8 @@ export function countSalesSql(sellerOrders: string, factor: 1 | -1): RawBuilder<
 }
 
 /**
- * Adds the recorded changes to the daily totals. Concurrent calls are safe: each change is deleted when it is
- * counted.
+ * Adds the recorded changes to the daily totals. Concurrent calls are safe, because each change is deleted in the
+ * statement that counts it.
  */
 export async function rollUpSales(db: Db): Promise<void> {
   await sql`
@@ -88,7 +88,7 @@ export async function saveSalesZone(db: Db, zone: string): Promise<void> {
     on conflict (one) do update set time_zone = excluded.time_zone`.execute(db)
 }
 
-/** Returns the next sellers with sales after an id, in order of their ids. */
+/** Returns a batch of ids of sellers with sales that follow the id `after`, sorted by id. */
 export async function listSellersWithSales(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sellers s where id > ${after} and (
@@ -99,8 +99,8 @@ export async function listSellersWithSales(db: Db, after: string, limit: number)
 }
 
 /**
- * Recounts a seller's daily sales from the orders. Requires a repeatable read transaction; orders paid in the
- * meantime leave a change that is added later.
+ * Recounts a seller's daily sales from the orders. Requires a repeatable read transaction. Orders paid during the
+ * recount record a change that a later rollup adds.
  */
 export async function recountSales(tx: Tx, sellerId: string): Promise<void> {
   await sql`delete from seller_sale_changes where seller_id = ${sellerId}`.execute(tx)

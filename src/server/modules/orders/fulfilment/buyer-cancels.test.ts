@@ -36,7 +36,7 @@ test('a forged key cannot cancel, and another seller cannot pack', async () => {
   expect(await view(order.key)).toMatchObject({ state: 'paid', packedAt: null, mayDo: ['cancel'] })
 })
 
-test('a buyer cancels before packing: refunded once, restocked once, and both sides are notified', async () => {
+test('an order canceled by its buyer is refunded and restocked once, and both sides are notified', async () => {
   const order = await aSellerOrder(shop, { email: 'cancels@guest.example' })
   const before = await stockOf(order)
   const cancelled = await act(order.key, 'cancel', { reason: 'I chose the wrong size' })
@@ -61,7 +61,7 @@ test('a buyer cancels before packing: refunded once, restocked once, and both si
   expect(news[0]!.text).toContain('I chose the wrong size')
 })
 
-test('an uncaptured payment is refunded as soon as it is captured', async () => {
+test('the refund of an uncaptured payment is made as soon as the payment is captured', async () => {
   const order = await aSellerOrder(shop, { state: 'uncaptured' })
   expect(await act(order.key, 'cancel')).toMatchObject({ status: 200 })
   await shop.app.runDueWork()
@@ -108,7 +108,7 @@ test.each(['packed', 'ship'])('of a concurrent cancellation and "%s", exactly on
   }
 })
 
-test('the seller sees in lists and on the order page that it is packed', async () => {
+test('the seller’s lists and the order page show that an order is packed', async () => {
   const order = await aSellerOrder(shop)
   await sells(order, 'packed')
   const dashboard = await aDashboard(shop, { sellerId: order.seller.id })

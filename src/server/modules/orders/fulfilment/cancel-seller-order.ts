@@ -8,9 +8,9 @@ import type { RefundRow } from './refunds/refunds.store.ts'
 import { listSizeIds, type SellerOrderRow } from '../core/seller-orders.store.ts'
 
 /**
- * Cancels a seller order that has not shipped: refunds everything and returns its units to stock. Runs in the
- * caller's transaction, which has locked the seller order. Returns undefined, without a change, if it can no longer
- * be canceled.
+ * Cancels an unshipped seller order: refunds it in full and returns its units to stock. Runs in the caller's
+ * transaction, which must have locked the seller order. Returns undefined and changes nothing if the seller order can
+ * no longer be canceled.
  */
 export async function cancelAndRefund(
   context: OrderContext,

@@ -34,7 +34,7 @@ async function passes(days: number): Promise<void> {
   await shop.app.runDueWork()
 }
 
-/** Checks that the ledger equals the provider: every refund and every transfer is in both. */
+/** Checks that ledger and provider contain the same refunds and transfers. */
 async function ledgerAgrees(): Promise<void> {
   await shop.app.runDueWork()
   const { ledgerCents, providerCents } = await readClearing(shop)
@@ -120,8 +120,8 @@ describe('the delivery of an order', () => {
   })
 })
 
-describe('automatic moves', () => {
-  test('reminds the seller after 3 days, and cancels, refunds and restocks after 7', async () => {
+describe('an automatic action', () => {
+  test('reminds the seller after 3 days, and cancels, refunds and restocks the order after 7 days', async () => {
     const { key, id, listing, orderId } = await aSellerOrder(shop)
     expect((await view(key)).sellerOrder.next.what).toBe('ship-by')
     await passes(3)
@@ -176,7 +176,7 @@ describe('automatic moves', () => {
     await ledgerAgrees()
   })
 
-  test('a return that is never sent is closed; one that is sent arrives and is refunded', async () => {
+  test('closes a return that is never sent, and marks a sent return as received and refunds it', async () => {
     const stored = await aSellerOrder(shop, { state: 'returning' })
     const sent = await aSellerOrder(shop, { state: 'returning' })
     await act(sent.key, 'return-sent', parcel)
@@ -188,7 +188,7 @@ describe('automatic moves', () => {
     expect((await view(sent.key)).sellerOrder.state).toBe('refunded')
   })
 
-  test('moving the clock by 15 days completes a shipped order and pays its seller before responding', async () => {
+  test('a request that advances the clock by 15 days completes a shipped order and pays its seller', async () => {
     const seller = await aPayee(shop)
     const { key } = await aSellerOrder(shop, { seller, state: 'shipped' })
     const buyer = await aDashboard(shop, { buyerId: (await aBuyer(shop.pool)).id })
@@ -205,7 +205,7 @@ describe('automatic moves', () => {
   })
 })
 
-test('a dispute stops automatic moves, closes the issue and blocks all changes until the bank decides', async () => {
+test('a dispute stops automatic actions, closes the issue and blocks all changes until the bank decides', async () => {
   const order = await aSellerOrder(shop, { state: 'issue' })
   const { db, clock } = shop.orderContext
   const freezes = () =>

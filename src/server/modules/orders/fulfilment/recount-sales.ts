@@ -6,8 +6,8 @@ import * as store from '../core/seller-sales.store.ts'
 const batch = 100
 
 /**
- * Recounts the daily sales of all sellers after the marketplace's time zone has changed. A run that was interrupted
- * starts again; a finished run is not repeated.
+ * Recounts the daily sales of all sellers after a change of the marketplace's time zone. An interrupted run starts
+ * over, and a finished run is not repeated.
  */
 export async function recountSales({ db }: Pick<OrderContext, 'db'>): Promise<void> {
   const { timeZone } = marketplace()

@@ -9,8 +9,8 @@ import { moveSellerOrder } from '../core/move-seller-order.ts'
 import { deadlineAfter, dueAfterState, type Due, type WaitingDays } from '../core/orders.timers.ts'
 
 /**
- * Ends a dispute that the bank decided for the seller: `won` if the buyer had the items; otherwise the order
- * continues from its earlier state, its money still held, with new deadlines. `now` is ms of the app's clock.
+ * Applies a dispute that the bank decided for the seller. If the buyer had received the items, the order becomes `won`.
+ * Otherwise the order resumes its earlier state with new deadlines, and the earnings stay held. `now` is in ms.
  */
 export async function endWonDispute(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function endWonDispute(
 }
 
 /**
- * Returns the new deadline. A paid order gets no reminder: reminders count from the payment, which is long ago, so
- * only the last shipping day matters.
+ * Returns the new automatic action and its due time. A paid order gets no reminder, because reminders are timed from
+ * the payment, which is long ago. Only the deadline for shipping is renewed.
  */
 function renewedDue(state: SellerOrderState, isSentBack: boolean, now: Date, waits: WaitingDays): Due | null {
   if (state === 'paid') return { move: 'cancel', at: deadlineAfter(now, waits.cancelUnshippedDays) }

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const liveIn = (timeZone: string) => setMarketplace({ timeZone }, { supportEmail: '' })
 afterEach(() => setMarketplace(undefined, { supportEmail: '' }))
 
-/** Creates orders of one seller, paid at these times. */
+/** Creates orders of one seller, paid at the given times. */
 async function paidAt(...moments: string[]) {
   const first = await aSellerOrder(shop, { state: 'paid' })
   const orders = [first]

@@ -26,8 +26,8 @@ export interface Parcel {
 }
 
 /**
- * Locks a seller's order, runs `work` and returns the updated order. If the team acts as the seller, the change is
- * written to the audit log, unless `work` returns false because it changed nothing.
+ * Locks a seller's own order, runs `work` and returns the updated order. If a team member acts as the seller, the
+ * change is written to the audit log, unless `work` returns false to report that nothing changed.
  * @throws not_found, own_case
  */
 export async function updateOwnOrder(
@@ -57,7 +57,7 @@ export async function updateOwnOrder(
 
 /**
  * Marks an order as shipped. Repeating the call with the same parcel has no effect.
- * @throws order_moved_on, payment_not_finished while the buyer's payment is not captured
+ * @throws order_moved_on, payment_not_finished (until the buyer's payment is captured)
  */
 export function shipOrder(context: OrderContext, own: OwnSellerOrder, parcel: Parcel): Promise<SellerOrder> {
   return updateOwnOrder(context, own, async (tx, sellerOrder) => {
@@ -77,8 +77,8 @@ export function shipOrder(context: OrderContext, own: OwnSellerOrder, parcel: Pa
 }
 
 /**
- * Marks an order as packed, after which its buyer can no longer cancel. Repeated calls have no effect.
- * @throws order_moved_on, payment_not_finished while the buyer's payment is not captured
+ * Marks an order as packed, so that the buyer can no longer cancel. Repeated calls have no effect.
+ * @throws order_moved_on, payment_not_finished (until the buyer's payment is captured)
  */
 export function markPacked(context: OrderContext, own: OwnSellerOrder): Promise<SellerOrder> {
   return updateOwnOrder(context, own, async (tx, { id, state, packedAt, capturedAt }) => {
@@ -90,7 +90,7 @@ export function markPacked(context: OrderContext, own: OwnSellerOrder): Promise<
 }
 
 /**
- * Corrects carrier and tracking number while the parcel may be in transit.
+ * Updates the carrier and tracking number of a parcel that may be in transit.
  * @throws order_moved_on
  */
 export function editTracking(
@@ -107,7 +107,7 @@ export function editTracking(
 }
 
 /**
- * Marks a seller order as delivered for its seller, which does not shorten the buyer's protection.
+ * Marks a seller order as delivered on behalf of its seller. Does not shorten the buyer protection.
  * @throws order_moved_on
  */
 export function markDelivered(context: OrderContext, own: OwnSellerOrder): Promise<SellerOrder> {
@@ -122,7 +122,7 @@ export function markDelivered(context: OrderContext, own: OwnSellerOrder): Promi
 }
 
 /**
- * Cancels an order before shipping: refunds everything and returns its units to stock.
+ * Cancels an unshipped order on behalf of its seller: refunds it in full and returns its units to stock.
  * @throws order_moved_on
  */
 export async function cancelSellerOrder(
@@ -140,7 +140,7 @@ export async function cancelSellerOrder(
 }
 
 /**
- * Marks the returned items as received.
+ * Marks the items of a return as received by the seller.
  * @throws order_moved_on
  */
 export function markReturned(context: OrderContext, own: OwnSellerOrder): Promise<SellerOrder> {
@@ -162,9 +162,10 @@ export interface SellerRefund {
 }
 
 /**
- * Refunds `amountCents`, or the whole remaining amount if it is undefined (rejected while only some of the items are
- * being returned). A full refund cancels an unshipped order and ends a shipped one. Repeating an attempt returns its
- * refund. Earnings that were already sent are reversed first.
+ * Refunds `amountCents` on behalf of the seller. Undefined means the whole remaining amount, and is rejected while only
+ * some of the items are being returned. A full refund moves an unshipped order to `cancelled` and a shipped order to
+ * `refunded`. A repeated attempt returns the existing refund. Earnings that were already sent are first recorded as a
+ * debt of the seller.
  * @throws order_moved_on, refund_too_large, refund_not_covered, step_up_needed
  */
 export async function refundSellerOrder(
@@ -180,7 +181,7 @@ export async function refundSellerOrder(
     if (sellerOrder.releasedAt) requireRecentProof()
     const left = refundableCents(sellerOrder)
     const owed = await owedCents(tx, sellerOrder)
-    // "Everything that is left" was requested before the buyer started to return only some items.
+    // The seller requested a full refund before seeing that the buyer is returning only some items.
     if (amountCents === undefined && (await readOwedForItems(tx, own.id)) !== null)
       throw fail('order_moved_on')
     const amount = amountCents ?? left

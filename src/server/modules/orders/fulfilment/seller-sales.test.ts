@@ -36,7 +36,7 @@ test('sales are listed by day, with 0 on days without sales, and each seller see
   expect(theirs.every(({ orders }: { orders: number }) => orders === 0)).toBe(true)
 })
 
-test('a canceled order does not count as a sale, whether its day was rolled up before or after', async () => {
+test('a canceled order does not count as a sale, whether it is canceled before or after the rollup', async () => {
   const order = await aSellerOrder(shop, { state: 'paid' })
   const dashboard = await aDashboard(shop, { sellerId: order.seller.id })
   await rollUpSales(shop.app.orders.context.db)

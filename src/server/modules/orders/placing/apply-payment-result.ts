@@ -10,14 +10,14 @@ import type { BagRequest } from './bag/price-bag.ts'
 
 export interface PayRequest extends PlaceRequest, BagRequest {
   shownTotalCents?: number | undefined
-  /** Amounts claimed by the client. They are only compared and logged, never used. */
+  /** Amounts sent by the client. Differences are logged, but these amounts are never charged. */
   amount?: unknown
   isFee?: unknown
   /** @throws step_up_needed */
   requireRecentProof(): void
 }
 
-/** An order with its key. */
+/** Id of an order, and the key that gives access to the order. */
 interface Placed {
   orderId: string
   orderKey: string
@@ -33,8 +33,8 @@ export function placedOf({ linkKeys }: OrderContext, orderId: string, linkVersio
 }
 
 /**
- * Returns the request that created, or would create, an order's payment. A retry must be identical, as its
- * idempotency key requires.
+ * Returns the provider request for the current card attempt of an order. Every retry of the attempt must send an
+ * identical request, because retries use the same idempotency key.
  */
 export function firstAuthorization(order: OrderRow): AuthorizationRequest {
   const { id: orderId, totalCents: amountCents, currency, confirmationToken, customerId } = order
@@ -43,7 +43,7 @@ export function firstAuthorization(order: OrderRow): AuthorizationRequest {
   return { orderId, amountCents, currency, confirmationToken, customerId, email, shipTo, key }
 }
 
-/** Applies the provider's response to the order and returns the result for the buyer, or throws its error. */
+/** Applies the provider's response to an order. Returns the result for the buyer, or throws the payment error. */
 export async function applyPaymentResult(
   context: OrderContext,
   orderId: string,

@@ -14,7 +14,7 @@ async function aGuestBag(card?: string) {
 
 type GuestBag = Awaited<ReturnType<typeof aGuestBag>>['bag']
 
-/** A request with the same attempt but another recipient. */
+/** Requests with the same attempt but a different recipient, by changed field. */
 const others: Record<string, (bag: GuestBag) => GuestBag> = {
   email: (bag) => ({ ...bag, email: anEmail() }),
   ...Object.fromEntries(
@@ -56,7 +56,7 @@ test.each(Object.keys(others))(
   },
 )
 
-test('does not reveal the order to a stranger with the same attempt', async () => {
+test('a stranger who sends the same attempt does not receive the order', async () => {
   const { guest, bag } = await aGuestBag()
   await guest.pay(bag)
   const stranger = new Browser(shop.server)
@@ -67,7 +67,7 @@ test('does not reveal the order to a stranger with the same attempt', async () =
   expect(body.details).toBeUndefined()
 })
 
-test('returns the same response to a repeated request, even with another spelling or card', async () => {
+test('a repeated request returns the same response, even with another spelling or card', async () => {
   const { guest, bag } = await aGuestBag()
   const paid = await guest.pay(bag)
   const { phone: _, ...sparse } = bag.shipTo
@@ -81,7 +81,7 @@ test('returns the same response to a repeated request, even with another spellin
   for (const repeat of repeats) expect(await guest.pay(repeat)).toEqual(paid)
 })
 
-test('repeats an order of an older build whose address lacks fields', async () => {
+test('a repeated request returns an order of an older build whose address lacks fields', async () => {
   const { guest, bag } = await aGuestBag()
   const paid = await guest.pay(bag)
   await shop.pool.query(`update orders set ship_to = ship_to - 'phone' - 'address_line2' where id = $1`, [
@@ -133,7 +133,7 @@ test.each(['email', 'address_line1'])(
   },
 )
 
-test('during bank authentication, rejects the same card for another address and accepts a new card for it', async () => {
+test('during bank authentication, a new address is accepted only with a new card', async () => {
   const { guest, bag } = await aGuestBag('threeDSecure')
   expect(await guest.pay(bag)).toMatchObject({ status: 200, body: { status: 'requires_action' } })
   const other = others.address_line1!(bag)

@@ -27,7 +27,7 @@ describe('createorder and the order link', () => {
     expect(await stranger.call('GET', '/api/order/nothing-like-it')).toMatchObject({ status: 404 })
   })
 
-  test('repeated requests under any prefix return the same order and link', async () => {
+  test('repeated requests under any path prefix return the same order and link', async () => {
     const guest = new Browser(shop.server)
     const orderId = await aPaidOrder(guest)
     const first = await guest.createOrder(orderId)
@@ -44,7 +44,7 @@ describe('createorder and the order link', () => {
     expect(rows).toEqual([])
   })
 
-  test('a payment that waits for the buyer is not finished', async () => {
+  test('createorder rejects a payment that still requires action by the buyer', async () => {
     const guest = new Browser(shop.server)
     const { body } = await guest.pay(await aBag(shop, [await aCoat()], 'threeDSecure'))
     expect(body).toMatchObject({
@@ -109,7 +109,7 @@ describe('payment', () => {
     expect(await guest.pay(other)).toMatchObject({ status: 409, body: { code: 'attempt_reused' } })
   })
 
-  test('a client that sent no shown total receives the charged total', async () => {
+  test('the response contains the charged total if the client sent no total', async () => {
     const coat = await aCoat()
     await shop.pool.query('update listings set price_cents = 20000 where id = $1', [coat.id])
     const guest = new Browser(shop.server)
@@ -200,7 +200,7 @@ describe('payment', () => {
     expect(await guest.pay(bag)).toMatchObject({ status: 200, body: { status: 'authorised' } })
   })
 
-  test('out of stock: no new holds remain, and no payment is made', async () => {
+  test('if an item is out of stock, no new holds remain and no payment is made', async () => {
     const [mine, gone] = [await aCoat(), await aCoat()]
     expect((await new Browser(shop.server).hold(gone)).body).toBe(false)
     const guest = new Browser(shop.server)
@@ -234,7 +234,7 @@ describe('the card form and the customer', () => {
     expect(answers[0]!.body.customerid).toMatch(/^cus_/)
   })
 
-  test("the card form's key states the provider", async () => {
+  test("the response with the card form's key names the provider", async () => {
     const { body } = await new Browser(shop.server).call('GET', '/payment/stripekey/getkey')
     expect(body).toEqual({ publicKey: 'pk_test_souk', provider: 'sandbox' })
   })

@@ -21,7 +21,7 @@ async function someListings() {
   }
 }
 
-test('a guest buys from two sellers: held, authorized, sold, captured, posted', async () => {
+test('a guest order from two sellers is held, authorized, sold, captured and posted to the ledger', async () => {
   const { coat, scarf, bag } = await someListings()
   const guest = new Browser(shop.server)
   for (const listing of [coat, scarf, bag])
@@ -54,7 +54,7 @@ test('a guest buys from two sellers: held, authorized, sold, captured, posted', 
   expect(rows).toEqual([{ qty: 0, held: 0 }])
 })
 
-test('purchases from any combination of sellers are posted to the right accounts, to the cent', async () => {
+test('orders from any combination of sellers are posted to the right ledger accounts, to the cent', async () => {
   const sellers = await Promise.all(
     [0, 333, 1_999].map((cents) => aSeller(shop.pool, { shippingCents: cents })),
   )

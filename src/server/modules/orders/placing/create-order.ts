@@ -11,17 +11,17 @@ import type { OrderContext } from '../core/orders.context.ts'
 import { findByKey } from '../core/seller-order-key.ts'
 import { shownOrder } from '../fulfilment/views/buyer-order-view.ts'
 
-/** Identity of the requester: verified hold owners and buyer id, or the key from the payment response. */
+/** Identity of the client: verified hold owners and buyer id, or the order key from the payment response. */
 export interface CreateOrderRequester extends Omit<view.OrderRequester, 'key'> {
   key?: string | undefined
-  /** True if the session has expired: an order that was not found may still belong to this client. */
+  /** True if the session has expired, so that an order that was not found may still belong to the client. */
   isSignedOut?: boolean
 }
 
 /**
- * Returns the order of a paid checkout with the secret of its link, as JSON text (spec §7 "createorder"). Finishes a
- * payment that the browser or the provider left pending. Idempotent. Guests who have signed in since paying are
- * identified by the browser's key.
+ * Returns the order of a paid checkout and the secret of its link as JSON text (spec §7 "createorder"). Finalizes the
+ * order first if its payment is still pending. Idempotent. Guests who signed in after paying are identified by the
+ * browser's key.
  * @throws not_found (also for another buyer's order), not_signed_in (expired session), link_used (expired or replaced
  * key), out_of_stock, payment_not_finished, payment_cancelled, card_declined, provider_unavailable
  */
@@ -53,7 +53,7 @@ export async function createOrder(
   })
 }
 
-/** Returns whether the key belonged to the order until a newer link replaced it. */
+/** Returns whether the key belongs to an earlier link of the order that was replaced. */
 async function wasReplaced(
   context: OrderContext,
   orderId: string,
@@ -90,7 +90,7 @@ async function finishBy(context: OrderContext, orderId: string, payment: CardPay
   throw fail('payment_not_finished')
 }
 
-/** Returns orders with the secrets of their links, for emails to their buyers. Unknown ids are left out. */
+/** Returns orders with the secrets of their links, for emails to buyers. The result omits unknown ids. */
 export async function listOrdersWithLink(
   context: OrderContext,
   orderIds: readonly string[],
@@ -110,8 +110,8 @@ function linkRuleOf({ clock, settings }: OrderContext): view.LinkRule {
 }
 
 /**
- * Returns an order by the secret of its link, as JSON text. The link works until 30 days after the last event of the
- * order, and while the order can be returned.
+ * Returns the order of a link's secret as JSON text. The link is valid until 30 days after the last change of the
+ * order, and longer if the order can still be returned.
  * @throws not_found
  */
 export async function getOrderByLink(context: OrderContext, token: string): Promise<string> {
@@ -122,13 +122,16 @@ export async function getOrderByLink(context: OrderContext, token: string): Prom
 
 export interface GuestOrder {
   orderId: string
-  /** Seller order that the key opens; absent for the link to the whole order. */
+  /**
+   * Id of the seller order that the key gives access to. Undefined if the token belongs to the link of the whole
+   * order.
+   */
   sellerOrderId?: string
 }
 
 /**
- * Returns a guest's paid order by the token of its link or by the key to one of its seller orders; undefined once an
- * account has claimed the order.
+ * Returns a guest's paid order by the token of the order's link or by the key to one of its seller orders. Returns
+ * undefined if an account has claimed the order.
  */
 export async function findGuestOrder(context: OrderContext, token: string): Promise<GuestOrder | undefined> {
   const sellerOrderId = await findByKey(context, token)

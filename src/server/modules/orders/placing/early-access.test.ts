@@ -63,7 +63,7 @@ test('everyone sees a new first-party item, but only members can hold or pay for
   expect(rows[0]).toEqual({ held: 0, holds: 0, lines: 0 })
 })
 
-test('a member can buy it immediately and pays no service fee', async () => {
+test('a member can buy a new first-party item immediately and pays no service fee', async () => {
   const listing = await aFirstPartyListing()
   const member = await aMember()
   expect(await member.hold(listing)).toMatchObject({ status: 200, body: false })
@@ -89,7 +89,7 @@ test('a hold taken as a member does not outlast the membership', async () => {
   expect(await member.pay(bag)).toMatchObject({ status: 403, body: { code: 'subscription_required' } })
 })
 
-test('it opens to everyone a day after it was listed', async () => {
+test('a first-party item is available to everyone a day after it was listed', async () => {
   const listing = await aFirstPartyListing(24 * hour - 60_000)
   expect((await new Browser(shop.server).hold(listing)).status).toBe(403)
   shop.clock.advance(60_000)
@@ -121,7 +121,7 @@ test('other sellers’ new items are open to everyone, and each perk can be disa
   }
 })
 
-test('a super-admin who only sells first-party items has a page, a profile and reviews', async () => {
+test('a super-admin who sells only first-party items has a shop page, a profile and reviews', async () => {
   const owner = await aSeller(shop.pool, { isSA: true })
   await shop.pool.query('update sellers set is_seller = false where id = $1', [owner.id])
   const guest = new Browser(shop.server)

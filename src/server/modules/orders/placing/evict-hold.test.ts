@@ -35,13 +35,13 @@ async function holdersOf({ sizes }: TestListing) {
 const pay = async (who: ShopCaller, listing: TestListing, card?: string) =>
   who.call('POST', '/payment', await aBag(shop, [listing], card))
 
-test('one customer of 200 networks can hold one in twenty units', async () => {
+test('one client with 200 networks can hold at most one in twenty units', async () => {
   const networks = Array.from({ length: 200 }, (_, at) => `2001:db8:7:${(at * 301).toString(16)}::1`)
   expect(await holdAll(networks, stock.slice(0, 300))).toHaveLength(16)
   expect(await heldFraction(shop)).toBe(0.05)
 })
 
-test('with few holds, a payment by another guest does not evict a hold', async () => {
+test('if few units are on hold, a payment by another guest does not evict a hold', async () => {
   const [kept] = stock.slice(-1) as [TestListing]
   await caller('192.0.2.1').hold(unitOf(kept))
   const other = caller('192.0.2.2')
@@ -49,7 +49,7 @@ test('with few holds, a payment by another guest does not evict a hold', async (
   expect(await holdersOf(kept)).toEqual(['held'])
 })
 
-test('during an attack from ten addresses, a payment gets the unit, and no payment loses its own', async () => {
+test('during an attack from ten addresses, a paying guest gets the unit and no paying guest loses a unit', async () => {
   const addresses = Array.from({ length: 10 }, (_, at) => `198.51.100.${at}`)
   const targets = stock.slice(100, 300)
   const held = await holdAll(addresses, targets)
@@ -67,7 +67,7 @@ test('during an attack from ten addresses, a payment gets the unit, and no payme
   expect(await pay(honest, bought)).toMatchObject({ status: 200, body: { status: 'authorised' } })
   expect(await holdersOf(bought)).toEqual(['released', 'sold for an order'])
 
-  // A payment that waits for the bank keeps the unit, and the quote reports it.
+  // A payment that waits for bank authentication keeps the unit, and the quote reports the unit as unavailable.
   expect((await pay(held[1]!.holder, opened, 'threeDSecure')).body).toMatchObject({
     status: 'requires_action',
   })
@@ -127,7 +127,7 @@ test("a payment without a valid card does not protect the guest's own hold", asy
     const { holder, listing } = held[at]!
     expect((await begin(holder, listing, card)).status).toBe(status)
     if (card === 'threeDSecure') {
-      // The extension of five minutes is granted once, even if a payment is started again.
+      // Starting another payment does not extend the hold by five minutes a second time.
       expect((await pay(caller('192.0.2.82'), listing)).body).toMatchObject({ code: 'out_of_stock' })
       shop.clock.advance(4 * 60_000)
       await begin(holder, listing, card)
@@ -190,7 +190,7 @@ test('repeated holds of a unit by one address stop blocking payments after 45 mi
   await expectCounted()
 })
 
-test("of one address's payments that wait for the bank, only three units are protected", async () => {
+test('payments of one address that wait for bank authentication protect at most three units', async () => {
   await lapseAll()
   const addresses = Array.from({ length: 8 }, (_, at) => `203.0.113.${80 + at}`)
   const held = await holdAll(addresses, stock.slice(0, 300))

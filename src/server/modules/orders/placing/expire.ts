@@ -7,8 +7,8 @@ import { stuckAfterMs } from './place-order.ts'
 const batch = 50
 
 /**
- * Runs periodically: returns expired holds to stock, and resolves pending orders by the provider's payment status
- * once they are two minutes old or their holds have expired. Returns whether there may be more.
+ * Returns expired holds to stock, and resolves pending orders that are two minutes old or whose holds have expired,
+ * based on the provider's payment status. Runs periodically. Returns whether more work may remain.
  */
 export async function expire(context: OrderContext): Promise<boolean> {
   const now = context.clock.now()
@@ -24,8 +24,8 @@ export async function expire(context: OrderContext): Promise<boolean> {
 }
 
 /**
- * Finishes an authorized payment. Cancels an order, and its payment, if it has neither holds nor an authorized
- * payment.
+ * Resolves a stuck pending order: finalizes the order if its payment is authorized. Cancels the order and its payment
+ * if the payment is not authorized and the order has no holds.
  */
 async function settleStuck(context: OrderContext, order: OrderRow): Promise<void> {
   const { cards, clock, db } = context
@@ -40,7 +40,8 @@ async function settleStuck(context: OrderContext, order: OrderRow): Promise<void
 }
 
 /**
- * Returns whether a pending order may be canceled. A younger one may still be confirmed by its buyer or the provider.
+ * Returns whether a pending order is old enough to be canceled. The buyer or the provider may still confirm a newer
+ * one.
  */
 function isOld(order: OrderRow, now: number): boolean {
   return now - order.placedAt.getTime() >= confirmationMs

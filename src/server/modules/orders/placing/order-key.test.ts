@@ -9,7 +9,7 @@ afterAll(() => shop.close())
 const aCoat = async (sizes: Record<string, number> = { M: 1 }): Promise<TestListing> =>
   aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes })
 
-/** Simulates a client that stores nothing between requests. */
+/** Sends a request as a client that stores no cookies. */
 async function send(method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, headers = {}) {
   const answer = await shop.server.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
@@ -26,7 +26,7 @@ async function ordersOf({ id }: TestListing): Promise<number> {
   return rows[0]!.count
 }
 
-test('without the right key, a stranger cannot finish an order', async () => {
+test('a stranger without the correct key cannot finish an order', async () => {
   const { body: paid } = await pay(await aBag(shop, [await aCoat()]))
   const { body: other } = await pay(await aBag(shop, [await aCoat()]))
   const forged = `${paid.orderKey.slice(0, -2)}${paid.orderKey.endsWith('AA') ? 'BB' : 'AA'}`
@@ -75,7 +75,7 @@ test('the response to a payment that requires authentication contains the key', 
   expect((await finish(body.orderId, body.orderKey)).body.code).toBe('payment_not_finished')
 })
 
-test('the same payment sent again after a lost response is one order and one charge', async () => {
+test('a payment that is sent again after a lost response creates one order and one charge', async () => {
   const coat = await aCoat({ M: 5 })
   const bag = await aBag(shop, [coat])
   const [first, second] = await Promise.all([pay(bag), pay(bag)])
@@ -85,7 +85,7 @@ test('the same payment sent again after a lost response is one order and one cha
   expect(await ordersOf(coat)).toBe(1)
 })
 
-test('another guest with the same attempt is a different guest', async () => {
+test('two guests who send the same attempt get separate orders', async () => {
   const coat = await aCoat({ M: 5 })
   const bag = await aBag(shop, [coat])
   const { body: ours } = await pay(bag)
@@ -114,7 +114,7 @@ test('a replaced or expired key returns link_used', async () => {
   expect(expired.body.message).toContain('expired')
 })
 
-test('a guest without cookies can hold an item with the key of a requested header', async () => {
+test('a guest without cookies can hold an item with the key from the response header', async () => {
   const coat = await aCoat()
   const hold = (headers: object) =>
     send('PUT', `/sa/buyer/checkout/${coat.id}`, { sizeID: coat.sizes['M'] }, headers)

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const day = 86_400_000
 
-/** Creates a buyer's finished purchase. Returns the secret of its link too. */
+/** Creates a finished order of a buyer. The result includes the secret of the order's link. */
 async function anOrder() {
   const buyer = await aBuyer(shop.pool)
   const person = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
@@ -67,7 +67,7 @@ async function keyOf(link: string): Promise<string> {
   return body.sellerOrders[0].confirmToken
 }
 
-/** Makes every call that a key authorizes, as a stranger. */
+/** Sends every request that a key authorizes, as a stranger, and returns the status codes. */
 async function statusesWith(key: string): Promise<Record<string, number>> {
   const person = new Person(shop)
   const at = `/api/confirm-order/${key}`
@@ -109,7 +109,7 @@ test('responses to a key contain the same key, never a newer one', async () => {
   expect(await keyOf(link)).not.toBe(key)
 })
 
-test('keys emailed by an older build open their seller order until its link is replaced', async () => {
+test('keys emailed by an older build give access to their seller order until its link is replaced', async () => {
   const { person, id, link } = await anOrder()
   const { rows } = await shop.pool.query(`select id from seller_orders where order_id = $1`, [id])
   const secret = shop.orderContext.linkKeys.current()
@@ -125,7 +125,7 @@ test('keys emailed by an older build open their seller order until its link is r
   expect(await status()).toBe(404)
 })
 
-test("at most three links of an order are emailed without an hour's pause", async () => {
+test('at most three links of an order are emailed until no link was sent for an hour', async () => {
   const { person, email, id } = await anOrder()
   const url = `/api/orders/${id}/new-link`
   const answers = await Promise.all(Array.from({ length: 6 }, () => person.post(url)))

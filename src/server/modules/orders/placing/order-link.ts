@@ -7,13 +7,15 @@ import { lockOrderLink, saveOrderLink } from '../core/order-link.store.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { orderLinkDays } from '#contract/orders/orders.ts'
 
-/** Lifetime of an order's link after the order ended or the link was sent. */
+/**
+ * Lifetime of an order's link, in ms, counted from the last change of the order or from the last email with the link.
+ */
 export const linkLifetimeMs = orderLinkDays * 86_400_000
 
 const hourMs = 3_600_000
 /**
- * Maximum links of an order emailed without an hour's pause. The address is only what was entered at checkout, so
- * this limits unwanted email.
+ * Maximum number of links of an order that are emailed with less than an hour between them. The limit prevents unwanted
+ * email, because the address entered at checkout may belong to someone else.
  */
 const maxSends = 3
 

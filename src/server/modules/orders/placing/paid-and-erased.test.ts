@@ -46,7 +46,10 @@ async function proveIt(paymentId: string): Promise<void> {
   })
 }
 
-/** Checks that the buyer is erased, or will be when the order ends, and that an accepted payment has its order. */
+/**
+ * Checks that the buyer's data is erased, now or after the order is finished, and that an accepted payment has an
+ * order.
+ */
 async function expectWhole(
   { id }: Buyer,
   erased: { status: number },
@@ -55,7 +58,7 @@ async function expectWhole(
   expect(erased.status).toBe(200)
   const rows = await ordersOf(id)
   const none = [{ isErased: true, id: null, state: null, isAsked: false }]
-  // If the erasure came before authentication, the order belongs to a guest.
+  // If the buyer was erased before the request was authenticated, the order belongs to a guest.
   if (paid.status === 200 && (await isGuests(paid.body.orderId))) expect(rows).toEqual(none)
   else if (paid.status === 200)
     expect(rows).toEqual([{ isErased: true, id: paid.body.orderId, state: 'paid', isAsked: true }])
@@ -83,7 +86,7 @@ async function waiting(count: number): Promise<void> {
   await expect.poll(isReached, { timeout: 60_000 }).toBe(count)
 }
 
-/** Starts both calls, in this order, while a lock blocks them. */
+/** Starts both calls, in the given order, while a database lock blocks them. Then releases the lock. */
 async function afterLock<A, B>(
   lock: string,
   id: string,
@@ -119,7 +122,7 @@ test('an order placed during the erasure of its buyer is rejected', async () => 
   await expectWhole(buyer, erased, paid)
 })
 
-test('an order placed before the erasure belongs to the erased buyer and is erased too', async () => {
+test('an order placed just before the erasure of its buyer is erased too', async () => {
   const buyer = await aBuyer()
   await hold(buyer)
   const lock = 'select from buyers where id = $1 for update'

@@ -8,9 +8,9 @@ import { findBagPrice, type PricedBag } from './bag/price-bag.ts'
 import { applyPaymentResult, type PayOutcome, type PayRequest } from './apply-payment-result.ts'
 
 /**
- * Pays a bag by card (spec §7 "payment"): prices it, holds its units, inserts a pending order, authorizes the payment
- * with the order's id as idempotency key, and finalizes the order. Repeating an attempt, as the same shopper or in
- * the same browser, continues the same order and never pays twice.
+ * Pays for a bag by card (spec §7 "payment"): computes the price, holds the units, inserts a pending order,
+ * authorizes the payment with the order's id as idempotency key, and finalizes the order. A repeated attempt by the
+ * same shopper or in the same browser continues the same order and never pays twice.
  * @throws not_found, own_shop, subscription_required, out_of_stock, not_served, too_many_holds, held_too_long,
  * card_declined, coupon_invalid, attempt_reused, price_changed, payment_cancelled, provider_unavailable
  */
@@ -19,10 +19,10 @@ export async function pay(context: OrderContext, shopper: Shopper, request: PayR
   const error = bag ? await errorOf(context, shopper, bag, request) : 'not_found'
   const orderId = bag && !error ? await placeOrder(context, shopper, request, bag) : undefined
   if (!bag || !orderId) {
-    // Errors that prevent a new order do not apply to the existing order of the same attempt.
+    // If the attempt already has an order, errors that only prevent new orders do not matter.
     const existing = await findAttempt(context.db, shopper, request.attempt)
     if (existing) return retryPayment(context, existing, request, shopper)
-    // Without an error, the only remaining cause is that the buyer was erased after the request was authenticated.
+    // If no error is known, the buyer must have been erased after the request was authenticated.
     throw fail(error ?? 'not_signed_in')
   }
   logClaims(context, request, bag)
@@ -62,7 +62,7 @@ async function errorOf(
   if (await isOwnShop(db, shopper, request.email, bag.units)) return 'own_shop'
   // A hold taken as a member, or for an accepted offer, does not outlast the membership.
   if (bag.units.some((unit) => unit.opensAt)) return 'subscription_required'
-  // Holds also end when the seller is suspended or takes the listing down; the quote reports it too.
+  // A hold ends early if the seller is suspended or takes the listing down. The quote reports the unit as unavailable.
   if (bag.units.some((unit) => unit.heldUntil && !unit.isFree)) return 'out_of_stock'
   if (bag.notServed.length > 0) return 'not_served'
   return (request.shownTotalCents ?? bag.totalCents) === bag.totalCents ? undefined : 'price_changed'

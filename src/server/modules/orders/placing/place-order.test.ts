@@ -8,7 +8,7 @@ import { findBagPrice } from './bag/price-bag.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-test('a repeated attempt during the payment of its order takes no holds that the payment needs', async () => {
+test('a repeated attempt does not affect the holds of an order that is being paid', async () => {
   const { orderContext: context, pool } = shop
   const coat = await aStoredListing(pool, { seller: await aSeller(pool) })
   const shopper = {

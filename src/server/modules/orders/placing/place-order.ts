@@ -12,7 +12,7 @@ import type { Shopper, OrderContext } from '../core/orders.context.ts'
 import { bagKey, type PricedBag } from './bag/price-bag.ts'
 import { createHmac } from 'node:crypto'
 
-/** Age at which the expiry task starts to check a pending order. */
+/** Age, in ms, from which the expiry task checks a pending order. */
 export const stuckAfterMs = 2 * 60_000
 
 export interface PlaceRequest {
@@ -27,9 +27,9 @@ export interface PlaceRequest {
 }
 
 /**
- * Inserts the pending order and holds every unit, atomically. Returns its id; undefined if the attempt already has an
- * order.
- * @throws out_of_stock, too_many_holds, held_too_long; existing holds are kept then
+ * Inserts a pending order and holds every unit, atomically. Returns the order's id, or undefined if the attempt already
+ * has an order. If the call throws, existing holds are kept.
+ * @throws out_of_stock, too_many_holds, held_too_long
  */
 export async function placeOrder(
   context: OrderContext,
@@ -40,7 +40,7 @@ export async function placeOrder(
   const order = newOrder(context, shopper, request, bag)
   const holds = linkingHolds(order.id, shopper.holder, bag.units, context)
   if (await retrySerialization(() => insertOrder(context.db, order, holds))) return order.id
-  // Either the attempt already has an order, or not every unit is held yet.
+  // The fast path inserted no order because the attempt already has an order or not every unit is held yet.
   const result = await inRollbackableTransaction(context.db, async (tx) => {
     if (!(await insertOrder(tx, order))) return 'exists' as const
     const rule = holdRuleFor(context, shopper, shopper.network, true)
@@ -92,13 +92,13 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
   }
 }
 
-/** Returns the secret of an order's link. It is derived from the order's id and link version, so it is never stored. */
+/** Derives the secret of an order's link from the order's id and link version. The secret itself is never stored. */
 export function linkToken(linkKeys: SecretKeys, orderId: string, version = 0): string {
   const payload = version === 0 ? orderId : `${orderId}:${version}`
   return createHmac('sha256', linkKeys.ofId(orderId)).update(`order-link:${payload}`).digest('base64url')
 }
 
-/** Returns the stored hash of a link's secret. */
+/** Returns the hash under which a link's secret is stored. */
 export function linkHash(token: string): Buffer {
   return hashToken(token)
 }

@@ -17,10 +17,10 @@ import {
 import { bagKey } from './bag/price-bag.ts'
 
 /**
- * Repeats an attempt after a lost response, a second click, or an error with another card. It first looks for a
- * payment at the provider, and only charges the card of this request if that payment was declined or is undecided. An
- * order that is paid, or whose payment is retried, keeps its email and address: a request with others is rejected,
- * with the order and its key in `details` if it is paid.
+ * Repeats an attempt after a lost response or a second click, or with another card after an error. First looks for an
+ * existing payment at the provider. Charges the card of the request only if that payment was declined or is undecided.
+ * If the existing payment is kept, a request with another email or address is rejected; if the order is paid, `details`
+ * of the error contains the order and its key.
  * @throws own_shop, attempt_reused (other items, or another email or address), out_of_stock, payment_cancelled,
  * price_changed, card_declined, step_up_needed, invalid_field
  */
@@ -75,8 +75,8 @@ function hasOtherRecipient(order: OrderRow, { email, shipTo }: PayRequest): bool
 }
 
 /**
- * Starts the next card attempt. While a saved card may be paying for one address, a concurrent request must not
- * change the address without the buyer confirming their identity.
+ * Starts the next card attempt. If the address would change while a saved card may be paying, the buyer must have
+ * confirmed their identity recently.
  */
 async function openAttempt(
   { db }: OrderContext,
@@ -90,16 +90,16 @@ async function openAttempt(
 }
 
 /**
- * Returns whether the price or country differs: shipping cost and delivery dates were computed for the order's
- * country.
+ * Returns whether the request has another total or country than the order. The country matters because shipping cost
+ * and delivery dates were computed for the order's country.
  */
 function isPriceChanged(order: OrderRow, { shipTo, shownTotalCents }: PayRequest): boolean {
   return shipTo.country !== order.shipTo.country || (shownTotalCents ?? order.totalCents) !== order.totalCents
 }
 
 /**
- * Returns the order's payment. If the response was lost, it sends the first request again, which charges the original
- * amount for the original address. If the request has changed since, it only looks for the payment.
+ * Returns the order's payment. If the provider's response was lost, sends the original request again, which charges the
+ * original amount for the original address. If price or country have changed, only searches for an existing payment.
  */
 async function findPayment(
   { cards }: OrderContext,
@@ -120,11 +120,11 @@ function mayRetry(payment: CardPayment | 'bad_token'): boolean {
   return payment === 'bad_token' || ['declined', 'open', 'requires_action'].includes(payment.status)
 }
 
-/** Takes the holds again, because they may have expired while the buyer looked for another card. */
+/** Renews the holds of an order, because they may have expired before the buyer retried with another card. */
 async function holdAgain(context: OrderContext, order: OrderRow, network: string): Promise<void> {
   const units = await listUnits(context.db, order.id)
   const result = await inRollbackableTransaction(context.db, async (tx) => {
-    // Early access was checked when the order was placed, so a membership that ended since then does not matter.
+    // Early access was checked when the order was placed, so a membership that ended later does not matter.
     const rule = holdRuleFor(context, { isMember: true }, network, true)
     const isHeld = await holdForOrder(tx, order.id, order.holder, units, rule)
     return isHeld ? ('held' as const) : rollback('out_of_stock' as const)

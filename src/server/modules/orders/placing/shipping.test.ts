@@ -68,7 +68,7 @@ describe('a bag shipped abroad', () => {
     ])
   })
 
-  test('costs the quoted total, and the order stores the delivery dates', async () => {
+  test('is charged the quoted total, and the order stores the delivery dates', async () => {
     const seller = await aSender()
     const listing = await aStoredListing(shop.pool, { seller, priceCents: 10_000 })
     const guest = new Browser(shop.server)
@@ -116,7 +116,7 @@ describe('a bag shipped abroad', () => {
 })
 
 describe('shipping that changes between the quote and the payment', () => {
-  test('rejects the payment: the price has changed, or the country is no longer served', async () => {
+  test('rejects the payment with price_changed or not_served', async () => {
     const seller = await aSender()
     const listing = await aStoredListing(shop.pool, { seller, priceCents: 10_000 })
     const guest = new Browser(shop.server)
@@ -207,7 +207,7 @@ describe('shipping that changes between the quote and the payment', () => {
     },
   )
 
-  test('a payment that never reached the provider is not made after a change', async () => {
+  test('does not charge a payment that never reached the provider', async () => {
     const seller = await aSender()
     const listing = await aStoredListing(shop.pool, { seller, priceCents: 10_000 })
     const guest = new Browser(shop.server)

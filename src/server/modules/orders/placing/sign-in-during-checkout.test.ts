@@ -13,7 +13,7 @@ async function anAccount(email: string): Promise<void> {
   await shop.app.jobs.runDue()
 }
 
-/** Creates a guest who has paid but not requested the order yet. */
+/** Creates a guest who has paid but has not called createorder yet. */
 async function aPaidGuest(email: string, card?: string): Promise<{ guest: Person; orderId: string }> {
   const guest = new Person(shop)
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
@@ -54,7 +54,7 @@ test('a guest who signs in during bank authentication gets payment_not_finished,
   expect(body.code).toBe('payment_not_finished')
 })
 
-test('the buyer who has claimed an order can finish it from another device', async () => {
+test('a buyer who has claimed an order can finish the order from another device', async () => {
   const email = anEmail()
   const { orderId } = await aPaidGuest(email)
   // Sends the order's email first, so that the newest email is the one that confirms the address.
@@ -128,7 +128,7 @@ test('a buyer whose session expires between payment and order finds the order af
   expect(await finish(buyer, paid.orderId)).toMatchObject({ status: 200 })
 })
 
-test('the same attempt in another browser is another order', async () => {
+test('the same attempt in another browser creates a second order', async () => {
   const { guest, bag, listing } = await anUnprovenGuest()
   const first = await guest.post('/payment', bag)
   const other = await aBag(shop, [listing], 'threeDSecure')

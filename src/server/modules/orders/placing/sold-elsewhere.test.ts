@@ -9,7 +9,7 @@ import { openPool } from '#test/support/database/postgres.ts'
 import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { expire } from '../orders.ts'
 
-/** `shop` sells; `other` is the catalog of another process on the same database. */
+/** `shop` handles the sale. `other` is the catalog of another process that uses the same database. */
 let shop: TestShop
 let other: Catalog
 let pool: ReturnType<typeof openPool>
@@ -70,7 +70,7 @@ test('a sold unit is gone from the next response of every other process', async 
   expect(await seenOf(coat)).toEqual({ list: [0, 0], inStock: 0, page: [0, 0] })
 })
 
-test('a unit held while its listing was reloaded is for sale again after the hold ends', async () => {
+test('a unit that was held while its listing was reloaded is for sale again after the hold ends', async () => {
   const ends: Record<string, (coat: TestListing, guest: Browser) => Promise<unknown>> = {
     released: (coat, guest) => guest.call('PUT', `/sa/buyer/inc/${coat.id}`, { sizeID: coat.sizes['S'] }),
     expired: async () => {

@@ -50,11 +50,11 @@ async function counted<T>(work: () => Promise<T>): Promise<{ result: T; count: n
   return { result, count: statements.own - before.own }
 }
 
-test('an order takes six statements until it is paid and shown, and few for the follow-up work', async () => {
+test('an order needs six SQL statements until it is paid and shown, and few for the follow-up work', async () => {
   await buyOne()
   const { afterwards, ...order } = await buyOne()
   const sum = (of: Record<string, number>) => Object.values(of).reduce((all, count) => all + count, 0)
   expect(sum(order), JSON.stringify(order)).toBeLessThanOrEqual(6)
-  // Each of these handles all orders that arrived in the meantime.
+  // Each follow-up statement handles all orders that were placed since the last run.
   expect(sum(afterwards), JSON.stringify(afterwards)).toBeLessThanOrEqual(28)
 })

@@ -8,7 +8,7 @@ import type { RawBuyerSellerOrder } from '../../fulfilment/views/raw-seller-orde
 
 const from = sql`issues i join seller_orders seller_order on seller_order.id = i.seller_order_id
   join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
-/** SQL condition: the seller has answered or has missed the deadline, and no return is in transit. */
+/** SQL condition for an issue that awaits an admin: the reply deadline has passed and no return is in transit. */
 const isWaiting = (now: Date) =>
   sql`i.closed_at is null and i.state in ('open', 'answered') and i.answer_by <= ${now}`
 
@@ -70,7 +70,7 @@ export async function readCase(db: Db, issueId: string): Promise<RawCase | undef
 type FailedRefund = z.infer<(typeof issueCalls.listFailedRefunds)['reply']>['refunds'][number]
 type RawFailedRefund = Omit<FailedRefund, 'reason' | 'reasonCode'> & StoredReason
 
-/** Returns refunds that the provider could not make, newest first. */
+/** Returns refunds that failed at the provider, newest first. */
 export async function listFailedRefunds(db: Db, limit: number): Promise<RawFailedRefund[]> {
   const { rows } = await sql<{ json: RawFailedRefund }>`
     select json_build_object('_id', r.id, 'amount', json_build_object('cents', r.amount_cents,

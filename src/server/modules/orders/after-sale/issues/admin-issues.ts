@@ -33,7 +33,7 @@ type Page = z.infer<(typeof issueCalls.listIssues)['reply']>
 type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
 type Failed = z.infer<(typeof issueCalls.listFailedRefunds)['reply']>
 
-/** Returns a page of all issues, newest first, and how many wait for the marketplace. */
+/** Returns a page of all issues, newest first, and the number of issues that await an admin's decision. */
 export async function listIssues(
   { db, clock }: OrderContext,
   { tab, after, limit }: { tab: admin.IssueTab; after?: string | undefined; limit: number },
@@ -49,7 +49,7 @@ export async function listIssues(
 }
 
 /**
- * Returns an issue with the messages of both sides.
+ * Returns an issue with the messages of buyer and seller.
  * @throws not_found
  */
 export async function getIssue(context: OrderContext, id: string): Promise<Case> {
@@ -74,16 +74,16 @@ export interface Decision {
   for: 'buyer' | 'seller'
   refundCents?: number | undefined
   afterReturn: boolean
-  /** Confirms deciding before the seller's deadline to answer. */
+  /** True confirms that the admin decides before the seller's reply deadline. */
   beforeReply: boolean
-  /** With `afterReturn`: return address, and who pays for shipping. */
+  /** Return address and payer of the return shipping; only used with `afterReturn`. */
   returnTo?: ReturnTerms['returnTo'] | undefined
   returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
   text: string
 }
 
 /**
- * Decides an open issue on behalf of an admin. Its text is sent to both sides.
+ * Decides an open issue on behalf of an admin. Buyer and seller receive the text of the decision.
  * @throws not_found, own_case, order_moved_on, seller_may_reply, refund_too_large, refund_over_limit
  */
 export async function decideIssue(
@@ -147,7 +147,7 @@ async function decide(
   }
   const left = refundableCents(sellerOrder)
   const amountCents = refundCents ?? (await owedCents(tx, sellerOrder))
-  // After a return, the full remaining amount will be refunded, so the limit applies to it now.
+  // The return will be followed by a refund of the full remaining amount, so the limit must be checked now.
   await requireWithinRefundLimit(context, tx, refunder, sellerOrder, afterReturn ? left : amountCents)
   if (afterReturn) {
     if (returnTo && returnPaidBy) await setReturnTerms(tx, issue, { returnTo, returnPaidBy })

@@ -13,15 +13,16 @@ import { setDue } from '../../core/seller-orders.store.ts'
 
 export interface IssueAnswer extends IssueMessage {
   offer: 'none' | 'return' | 'refund'
-  /** With `refund`: the amount; defaults to everything that is owed. */
+  /** Offered amount, only used with the offer `refund`. Defaults to the full amount owed. */
   amountCents?: number | undefined
-  /** With `return`: return address, and who pays for shipping. */
+  /** Return address and payer of the return shipping; only used with the offer `return`. */
   returnTo?: ReturnTerms['returnTo'] | undefined
   returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
 }
 
 /**
- * Records a seller's answer, with or without an offer that the buyer may accept. Repeated answers are stored once.
+ * Records the seller's reply to an issue, with or without an offer that the buyer can accept. A repeated reply is
+ * stored once.
  * @throws order_moved_on, refund_too_large, invalid_field
  */
 export function answerIssue(
@@ -44,10 +45,11 @@ export function answerIssue(
         : false
     const last = await findLastNote(tx, issue.id, 'seller')
     if (!isNew && last?.text === text && last.offer === offer && last.offerCents === offerCents) return false
-    // After an agreement, only `giveReturnAddress` may change its terms; a new offer could not be accepted anymore.
+    // Once an offer is accepted, a new offer would have no effect. Only `giveReturnAddress` may change the agreed
+    // terms.
     if (sellerOrder.state !== 'issue' && offer !== 'none') throw fail('order_moved_on')
     if (own.team && offer !== 'none') {
-      // The limit counts the full amount, because a return of all items is refunded in full.
+      // An offer without an amount is a full refund, so the limit is checked against the full amount owed.
       const cents = offerCents ?? owed
       await requireWithinRefundLimit(context, tx, own.team, sellerOrder, cents)
     }

@@ -15,8 +15,8 @@ import { reasonOfApp, reasonOfPerson } from '../../core/refund-reasons.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 
 /**
- * Returns the seller order that a buyer's key opens, with the same key: a newer key would let a leaked one renew
- * itself.
+ * Returns the seller order that a buyer's key gives access to. The response contains the same key, not a newer one,
+ * because a leaked key could otherwise be renewed indefinitely.
  * @throws not_found (forged, expired, or revoked)
  */
 export async function getConfirm(context: OrderContext, token: string): Promise<ConfirmView> {
@@ -26,7 +26,7 @@ export async function getConfirm(context: OrderContext, token: string): Promise<
   return { ...rest, sellerOrder: shownSellerOrder(context, sellerOrder, token) }
 }
 
-/** Locks the seller order of a buyer's key, runs `work` and returns the updated order. */
+/** Locks the seller order that a buyer's key gives access to, runs `work` and returns the updated seller order. */
 export async function updateByKey(
   context: OrderContext,
   token: string,
@@ -42,8 +42,8 @@ export async function updateByKey(
 }
 
 /**
- * Cancels an order that the seller has not packed: refunds everything and returns its units to stock. Repeated calls
- * have no effect.
+ * Cancels an order that the seller has not packed yet: refunds it in full and returns its units to stock. Repeated
+ * calls have no effect.
  * @throws order_moved_on
  */
 export async function cancelOrder(
@@ -62,7 +62,7 @@ export async function cancelOrder(
 }
 
 /**
- * Marks an order as received and closes its issue; the seller can then be paid. Repeated calls have no effect.
+ * Marks an order as received and closes its issue, so that the seller can be paid. Repeated calls have no effect.
  * @throws order_moved_on
  */
 export function confirmReceived(context: OrderContext, token: string): Promise<ConfirmView> {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { lockSellerOrder, setDue } from '../../core/seller-orders.store.ts'
 import * as store from '../../core/issues.store.ts'
 
-/** A chat message between buyer and seller about their seller order, as the other side reads it. */
+/** Chat message between buyer and seller about a seller order, in the form shown to the recipient. */
 export interface OrderMessage {
   id: string
   by: 'buyer' | 'seller'
@@ -15,9 +15,9 @@ export interface OrderMessage {
 }
 
 /**
- * Copies chat messages about a seller order to its open issue, each once, so that an admin can read them. A seller's
- * message counts as an answer and keeps an existing offer. A helper's message does not: the issue decides about
- * money, so the seller must still answer. Does nothing without an open issue.
+ * Copies chat messages about a seller order to its open issue, each once, so that an admin can read them. A message
+ * from the seller counts as a reply to the issue and does not withdraw an existing offer. A message from a helper does
+ * not count, because an issue involves money and the seller must reply in person. Does nothing without an open issue.
  */
 export async function copyMessagesToIssue(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function copyMessagesToIssue(
     const photoKeys = photos.map(({ key }) => key)
     await store.insertNote(tx, { issueId: issue.id, by, text, photoKeys, messageId: id, now: at })
   }
-  // A null `dueMove` marks an issue whose agreed return failed: only an admin decides it, so a message cannot answer
-  // it.
+  // A null `dueMove` marks an issue whose agreed return failed. Only an admin can decide such an issue, so a message
+  // does not count as a reply.
   const isUnanswered = sellerOrder.state === 'issue' && issue.state === 'open' && sellerOrder.dueMove !== null
   if (!isUnanswered || !messages.some(({ by, isHelper }) => by === 'seller' && !isHelper)) return
   if (await store.findLastNote(tx, issue.id, 'seller')) return

@@ -8,7 +8,7 @@ import { openKey } from '../../core/seller-order-key.ts'
 import type { OwnSellerOrder } from '../../fulfilment/views/seller-order-view.ts'
 import { findSellerOrder } from '../../core/seller-orders.store.ts'
 
-/** Maximum number of photos of both sides per seller order. */
+/** Maximum number of photos per seller order, from buyer and seller together. */
 const maxPhotos = 30
 
 /**
@@ -26,7 +26,7 @@ export async function addIssuePhoto(
 }
 
 /**
- * Stores a seller's photo for an answer.
+ * Stores a seller's photo for a reply to an issue.
  * @throws not_found, not_signed_in, not_an_image, too_many_photos
  */
 export async function addAnswerPhoto(

@@ -36,7 +36,7 @@ async function aPhoto(path: string, browser = guest(), bytes?: Buffer) {
 }
 
 describe('opening an issue', () => {
-  test('opens it once for repeated requests and stops the automatic move that would pay the seller', async () => {
+  test('opens one issue for repeated requests and stops the automatic action that would pay the seller', async () => {
     const { key } = await aSellerOrder(shop, { state: 'shipped' })
     const answers = await Promise.all([1, 2, 3].map(() => act(key, 'issue', issue)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -87,7 +87,7 @@ describe('opening an issue', () => {
   })
 })
 
-describe('ending an issue', () => {
+describe('closing an issue', () => {
   test('with a partial refund, the buyer keeps the item and the seller receives the rest', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     expect(
@@ -116,7 +116,7 @@ describe('ending an issue', () => {
     await ledgerAgrees()
   })
 
-  test('with a full refund', async () => {
+  test('with a full refund, the order is refunded', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     await sells(order, 'answer', { text: 'All of it', offer: 'refund', all: true })
     expect((await act(order.key, 'accept')).body.sellerOrder).toMatchObject({
@@ -127,7 +127,7 @@ describe('ending an issue', () => {
     await ledgerAgrees()
   })
 
-  test('with a refund after the item is returned', async () => {
+  test('with a return, the buyer is refunded after the item arrives', async () => {
     const order = await aSellerOrder(shop, { state: 'returning' })
     expect((await sellerOrderOf(order.key)).next.what).toBe('return-sent')
     const sent = await act(order.key, 'return-sent', { carrier: 'ups', trackingNumber: '1Z' })

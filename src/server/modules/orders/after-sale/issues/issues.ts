@@ -26,7 +26,7 @@ export interface IssueMessage {
 }
 
 /**
- * Opens an issue reported by the buyer. Repeated calls open it once.
+ * Opens an issue reported by the buyer. Repeated calls open only one issue.
  * @throws order_moved_on, invalid_field
  */
 export function openIssue(
@@ -57,7 +57,7 @@ export function openIssue(
 }
 
 /**
- * Rejects an issue after its deadline, and one about an order that an issue or return has settled.
+ * Rejects an issue that is reported too late, or for an order that an earlier issue or return has settled.
  * @throws order_moved_on
  */
 async function requireReportable(context: OrderContext, tx: Tx, sellerOrder: SellerOrderRow): Promise<void> {
@@ -101,8 +101,8 @@ export interface ShownOffer {
 }
 
 /**
- * Accepts the seller's newest offer: a full refund ends the order, a partial refund lets the buyer keep the items,
- * and a return begins otherwise.
+ * Accepts the seller's newest offer on behalf of the buyer. A full refund moves the order to `refunded`, a partial
+ * refund lets the buyer keep the items, and an offered return opens the return.
  * @throws order_moved_on, offer_changed, refund_not_covered
  */
 export async function acceptOffer(
@@ -120,7 +120,7 @@ export async function acceptOffer(
     }
     const issue = await requireOpenIssue(tx, sellerOrder)
     const offered = await store.findLastNote(tx, issue.id, 'seller')
-    // An offer that was accepted before, but whose return failed, is no longer valid.
+    // If the issue is not in the state `answered`, the offer was already accepted and its return failed.
     if (issue.state !== 'answered') throw fail('offer_changed')
     if (!offered?.offer || offered.offer === 'none') throw fail('offer_changed')
     if ((shown.offer ?? offered.offer) !== offered.offer) throw fail('offer_changed')
@@ -152,7 +152,7 @@ export interface RefundOrigin {
   attempt: string
 }
 
-/** Ends an issue with a refund. After a partial refund, the seller receives the rest. */
+/** Closes an issue with a refund. After a partial refund, the seller receives the remaining earnings. */
 export async function endWithRefund(
   context: OrderContext,
   tx: Tx,
@@ -188,7 +188,7 @@ export async function startReturn(
   await store.setReturnDecided(tx, issueId, by === 'admin' ? new Date(move.now) : null)
 }
 
-/** Records that a return agreed in an issue was sent. Returns whether it had been sent before. */
+/** Records that the buyer sent a return agreed in an issue. Returns whether it was already recorded as sent. */
 export async function sendIssueBack(
   tx: Tx,
   sellerOrder: SellerOrderRow,

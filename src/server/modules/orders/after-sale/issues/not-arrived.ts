@@ -11,7 +11,7 @@ import { later, notArrivedFrom, pauseEnd } from '../../fulfilment/deadlines/prot
 /**
  * Records the buyer's report that a late parcel has not arrived: notifies the seller and extends the deadline once.
  * Repeating the call changes nothing.
- * @throws order_moved_on, not_due_yet before the last day of the estimate has passed
+ * @throws order_moved_on, not_due_yet (until the last day of the delivery estimate has passed)
  */
 export function reportNotArrived(context: OrderContext, token: string): Promise<ConfirmView> {
   const { settings, clock, events } = context

@@ -87,7 +87,7 @@ describe('offering a return', () => {
     expect((await sellerView(toPack)).suggestedReturnTo).toEqual(aReturnAddress)
     const onItsWay = await aSellerOrder(shop, { seller, state: 'shipped' })
     expect((await sellerView(onItsWay)).suggestedReturnTo).toBeNull()
-    // The address in the settings applies to new orders; one entered for a return applies only to that return.
+    // The address in the settings applies to new orders. An address entered for a return applies only to that return.
     await shop.pool.query('update sellers set ship_from = $2 where id = $1', [seller.id, shipFrom])
     expect((await sellerView(toPack)).suggestedReturnTo).toEqual(shipFrom)
     expect((await sellerView(first)).suggestedReturnTo).toEqual(aReturnAddress)
@@ -111,7 +111,7 @@ describe('an offer after the agreement', () => {
     return { order, offered }
   }
 
-  test('is rejected, except for a message or a repetition of the agreed offer', async () => {
+  test('is rejected, but plain messages and repeats of the agreed offer are accepted', async () => {
     const { order, offered } = await agreed()
     const moved = { status: 409, body: { code: 'order_moved_on' } }
     expect(await answer(order, { text: 'Keep it', offer: 'refund', all: true })).toMatchObject(moved)
@@ -157,7 +157,7 @@ describe('a return agreed without an address', () => {
   const give = ({ dashboard, id }: TestSellerOrder, body: object = returnTerms) =>
     dashboard.call('PUT', `/api/seller/orders/${id}/return-address`, body)
 
-  test('can receive one only from its seller or an admin', async () => {
+  test('can get an address only from its seller or an admin', async () => {
     const order = await missing()
     const url = `/api/seller/orders/${order.id}/return-address`
     expect((await guest().call('PUT', url, returnTerms)).status).toBe(401)
@@ -200,7 +200,7 @@ describe('a return agreed without an address', () => {
     expect((await sellerOrderOf(order.key)).state).toBe('received')
   })
 
-  test('rejects an address after the parcel was sent, and without an agreed return', async () => {
+  test('rejects an address if the parcel was already sent or no return is agreed', async () => {
     const order = await missing()
     expect((await give(order)).status).toBe(200)
     await act(order.key, 'return-sent', { carrier: 'ups' })
@@ -236,7 +236,7 @@ describe('the terms of an agreed return', () => {
     expect((await give(order, nearby)).body.issue.returnTo.address_line1).toBe('2 Weaver Row')
   })
 
-  test('can be changed by an admin, which also binds the seller', async () => {
+  test('can be changed by an admin, and the changed terms also bind the seller', async () => {
     const order = await agreed()
     const url = `/api/admin/issues/${await issueIdOf(order.key)}/return-address`
     const abroad = { returnTo: validAddress('CA'), returnPaidBy: 'buyer' }
@@ -251,7 +251,7 @@ describe('the terms of an agreed return', () => {
 })
 
 describe('a seller’s address', () => {
-  test('is in the buyer’s data export while it is needed, and is erased with the order', async () => {
+  test('is in the buyer’s data export while the return needs it, and is erased with the order', async () => {
     const buyer = await aBuyer(shop.pool)
     const order = await aSellerOrder(shop, { buyer, state: 'returning' })
     const buyerBrowser = await aDashboard(shop, { buyerId: buyer.id })

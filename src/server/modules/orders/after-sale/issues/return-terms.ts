@@ -22,9 +22,9 @@ import { translate } from '#platform/language/translate.ts'
 type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
 
 /**
- * Sets the address of an agreed return on behalf of the seller, who may also correct it within its country. Repeated
- * calls change nothing.
- * @throws not_found, order_moved_on, invalid_field if the buyer would pay more than agreed
+ * Sets the address of an agreed return on behalf of the seller, who may later correct the address but not the country.
+ * Repeated calls have no effect.
+ * @throws not_found, order_moved_on, invalid_field (if the buyer would pay more than agreed)
  */
 export function giveReturnAddress(
   context: OrderContext,
@@ -56,7 +56,7 @@ export async function giveReturnAddressFor(
       actor,
       action: 'issue.return-address',
       target: { kind: 'issue', id },
-      // Omits the address, which is personal data: the log only records that one was given.
+      // The address is personal data, so the audit entry omits it.
       after: { returnPaidBy: terms.returnPaidBy, sellerOrderId: sellerOrder.id },
       at: context.clock.now(),
     })
@@ -82,7 +82,7 @@ async function giveTerms(
   if (open) await setReturnTo(tx, open.id, terms)
   else await setReturnTerms(tx, sending, terms)
   const now = context.clock.now()
-  // The buyer can send the return only from now on, so the deadline restarts.
+  // The buyer could not send the return without an address, so the deadline restarts now.
   if (!returnTo)
     await setDue(tx, sellerOrder.id, {
       move: 'keep',
@@ -97,7 +97,7 @@ async function giveTerms(
   return true
 }
 
-/** Rejects terms that cost the buyer more than agreed or decided. Only an admin may set such terms. */
+/** Rejects terms that cost the buyer more than those agreed or decided before. Only an admin may set such terms. */
 function requireNoWorse(
   agreed: Pick<IssueRow, 'returnTo' | 'returnPaidBy'>,
   { returnTo, returnPaidBy }: ReturnTerms,

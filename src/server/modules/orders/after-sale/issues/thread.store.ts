@@ -3,13 +3,13 @@ import type { StepDetails } from '#contract/conversations/step-details.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
 
-/** Message written with a step of an issue or a return. */
+/** Message that accompanies a step of an issue or a return. */
 export interface StepMessage {
   by: 'buyer' | 'seller' | 'admin'
   text: string
   photos: Photo[]
   offer: 'none' | 'return' | 'refund' | null
-  /** Facts about the step. */
+  /** Structured data about the step, such as the carrier or the outcome. */
   details: StepDetails | null
 }
 
@@ -18,7 +18,7 @@ const photosOf = sql`coalesce((
     'alt', '') order by k.at)
   from unnest(step.photo_keys) with ordinality as k(key, at) join issue_photos ph on ph.key = k.key), '[]') as photos`
 
-/** Returns the message that an issue was opened with. */
+/** Returns the buyer's message that opened an issue. */
 export async function readIssueMessage(db: Db, issueId: string): Promise<StepMessage | undefined> {
   const { rows } = await sql<StepMessage>`select 'buyer' as by, text, null as offer, ${photosOf},
       json_build_object('kind', kind) as details
@@ -26,7 +26,7 @@ export async function readIssueMessage(db: Db, issueId: string): Promise<StepMes
   return rows[0]
 }
 
-/** Returns a note of an issue; undefined for automatic notes. */
+/** Returns a note of an issue, or undefined if the note was created automatically. */
 export async function readNoteMessage(db: Db, noteId: number): Promise<StepMessage | undefined> {
   const { rows } = await sql<StepMessage>`select step.by, step.text, offer, ${photosOf},
       case when offer_cents is not null then json_build_object('amount',
@@ -37,7 +37,7 @@ export async function readNoteMessage(db: Db, noteId: number): Promise<StepMessa
   return rows[0]
 }
 
-/** Returns the last message of the seller or the marketplace in an issue of this seller order. */
+/** Returns the last message from the seller or an admin in the issues of this seller order. */
 export async function readLastMessage(
   db: Db,
   sellerOrderId: string,
@@ -52,7 +52,7 @@ export async function readLastMessage(
   return rows[0]
 }
 
-/** Returns the message that the open return was requested with. */
+/** Returns the buyer's message that requested the open return. */
 export async function readReturnMessage(db: Db, sellerOrderId: string): Promise<StepMessage | undefined> {
   const { rows } = await sql<StepMessage>`select 'buyer' as by, text, null as offer, ${photosOf},
       json_build_object('reason', reason) as details
@@ -67,7 +67,7 @@ export async function findSellerOf(db: Db, sellerOrderId: string): Promise<strin
   return rows[0]?.sellerId
 }
 
-/** Returns the outcome of an issue; null while it is open, and if a bank dispute ended it. */
+/** Returns the outcome of an issue, or null if the issue is open or was closed by a bank dispute. */
 export async function readIssueOutcome(db: Db, issueId: string): Promise<StepDetails | null> {
   const { rows } = await sql<{ outcome: StepDetails['issueOutcome'] | null }>`select outcome from issues
     where id = ${issueId}`.execute(db)
@@ -84,7 +84,9 @@ export async function readReturnCarrier(db: Db, sellerOrderId: string): Promise<
   return rows[0]?.carrier ? { carrier: rows[0].carrier } : null
 }
 
-/** Returns when the contested return, now the open issue of this seller order, was opened. */
+/**
+ * Returns when the return was opened that the seller contested and that is now the open issue of this seller order.
+ */
 export async function findContestedSince(db: Db, sellerOrderId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`select r.opened_at as at from returns r
     where r.seller_order_id = ${sellerOrderId} and r.outcome = 'contested' order by r.opened_at desc limit 1`.execute(

@@ -43,7 +43,7 @@ async function decide({ id }: TestSellerOrder, decision: object) {
 }
 
 describe('contesting a return that was agreed in an issue', () => {
-  test('is not allowed for another seller, or before the return was sent', async () => {
+  test('is rejected for another seller, and before the buyer has sent the return', async () => {
     const order = await aSellerOrder(shop, { state: 'returning' })
     const foreign = { ...order, seller: await aSeller(shop.pool) }
     expect(await sells(foreign, 'contest-return', { text: 'No' })).toMatchObject({ status: 404 })
@@ -75,7 +75,7 @@ describe('contesting a return that was agreed in an issue', () => {
     },
   )
 
-  test('with a partial refund that the buyer accepts', async () => {
+  test('with a partial offer ends in a partial refund if the buyer accepts', async () => {
     const order = await aSellerOrder(shop, { state: 'returned' })
     const half = { text: 'It was worn', amountCents: 5_000 }
     expect(await sells(order, 'contest-return', { ...half, amountCents: 99_999 })).toMatchObject({
@@ -103,7 +103,7 @@ describe('contesting a return that was agreed in an issue', () => {
     expect((await view(order)).state).toBe('refunded')
   })
 
-  test('followed by a new agreement requires sending the parcel again', async () => {
+  test('and agreeing on a new return requires the buyer to send the parcel again', async () => {
     const buyer = await aBuyer(shop.pool)
     const order = await aSellerOrder(shop, { state: 'returning', buyer })
     await act(order, 'return-sent', parcel)
@@ -148,7 +148,7 @@ describe('the amount offered in an issue', () => {
     expect(await sells(order, 'answer', offer(total.cents - 3_000))).toMatchObject({ status: 200 })
   })
 
-  test('is reduced by later refunds, down to nothing', async () => {
+  test('is reduced by later refunds, down to zero', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     const { total } = await view(order)
     await sells(order, 'answer', offer(8_000))
@@ -166,7 +166,7 @@ describe('the amount offered in an issue', () => {
     expect(await view(order)).toMatchObject({ state: 'refunded', refunded: total })
   })
 
-  test('must be an amount that cards can be charged', async () => {
+  test('must be an amount that can be charged to a card', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     await shop.pool.query(`update orders set currency = 'kwd' where id = $1`, [order.orderId])
     const odd = await sells(order, 'answer', offer(1_001))

@@ -27,14 +27,14 @@ import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
 import { closeReturns, findOpenReturn } from '../../core/returns.store.ts'
 
 export interface ContestInput extends IssueMessage {
-  /** Partial refund that the seller offers for the returned items; without it, no offer. */
+  /** Partial refund that the seller offers for the returned items. Undefined means no offer. */
   amountCents?: number | undefined
 }
 
 /**
- * Contests a return that has arrived or is in transit, on behalf of the seller, who may offer a partial refund. The
- * buyer accepts the offer, or an admin decides. A return agreed in an issue continues in that issue. Repeated calls
- * have no effect.
+ * Contests a return that is in transit or has arrived, on behalf of the seller. The seller may offer a partial
+ * refund. Either the buyer accepts the offer, or an admin decides. If the return was agreed in an issue, that issue
+ * is reopened. Repeated calls have no effect.
  * @throws order_moved_on, refund_too_large, invalid_field
  */
 export function contestReturn(
@@ -52,7 +52,7 @@ export function contestReturn(
     if (sellerOrder.state === 'returning' && !(await findOpenReturnOrIssue(tx, own.id))?.returnSentAt)
       throw fail('order_moved_on')
     const owed = await owedCents(tx, sellerOrder)
-    // Everything owed is already refunded, so there is nothing to contest; the return ends automatically.
+    // The amount owed is already refunded, so there is nothing to contest. The return closes automatically.
     if (owed === 0 && refundableCents(sellerOrder) > 0) throw fail('order_moved_on')
     if (amountCents !== null) {
       if (amountCents >= owed) throw fail('refund_too_large', { field: 'amountCents' })
@@ -74,7 +74,7 @@ export function contestReturn(
     })
     await setIssueState(tx, issueId, 'answered')
     await setDue(tx, own.id, { move: 'decide', at: decideBy })
-    // The buyer learns about a return without an issue from ReturnClosed.
+    // A return that was not agreed in an issue notifies the buyer through ReturnClosed instead.
     return issue && context.events.publish(tx, 'IssueAnswered', { sellerOrderId: own.id, issueId, noteId })
   })
 }
@@ -93,8 +93,8 @@ async function continueIssue(
 }
 
 /**
- * Escalates a return to an admin when no timer may end it: the seller cannot pay the refund (a timer must not spend
- * the marketplace's money), or there is no return address.
+ * Escalates a return to an admin because it cannot be closed automatically: the seller cannot pay the refund (an
+ * automatic refund must not use the marketplace's money), or the return has no address.
  * @throws order_moved_on
  */
 export async function escalateToAdmin(

@@ -114,7 +114,7 @@ describe('a return that was reported as sent but has not arrived', () => {
     expect((await view(order)).state).toBe('issue')
   })
 
-  test('a seller who confirms the arrival is not asked about it', async () => {
+  test('does not notify a seller who has confirmed its arrival', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await sentBack(order)
     await sells(order, 'returned')
@@ -124,7 +124,7 @@ describe('a return that was reported as sent but has not arrived', () => {
   })
 })
 
-test('a parcel that is returned a second time notifies the seller a second time', async () => {
+test('a parcel that is returned a second time notifies the seller again', async () => {
   const order = await aSellerOrder(shop, { state: 'delivered' })
   await sentBack(order)
   await shop.app.runDueWork()
@@ -187,7 +187,7 @@ describe('a return without an address', () => {
   const nowhere = ({ seller }: TestSellerOrder) =>
     shop.pool.query('update sellers set return_to = null where id = $1', [seller.id])
 
-  test('cannot be sent before it has one, whether by right or by agreement', async () => {
+  test('cannot be sent before it has an address, whether it was opened in the return window or agreed', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await nowhere(order)
     const opened = await act(order, 'return', changedMind)
@@ -214,7 +214,7 @@ describe('a return without an address', () => {
     expect(opened.body.sellerOrder.return).toMatchObject({ returnTo: aReturnAddress })
   })
 
-  test('waits for two periods, then an admin decides and the buyer is notified', async () => {
+  test('waits for two deadlines, then an admin decides and the buyer is notified', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered', email: 'nowhere@guest.example' })
     await nowhere(order)
     await act(order, 'return', changedMind)
@@ -261,7 +261,7 @@ describe('after the earnings were sent', () => {
     expect(await view(order)).toMatchObject({ state: 'won', mayDo: [], next: null })
   })
 
-  test('an agreed return that the seller cannot refund is left to an admin, once', async () => {
+  test('an agreed return that the seller cannot refund is escalated to an admin, once', async () => {
     const { order } = await contested({ isPaidOut: true })
     await sells(order, 'answer', { text: 'Send it once more', offer: 'return', ...returnTerms })
     expect((await act(order, 'accept')).body.sellerOrder.state).toBe('returning')

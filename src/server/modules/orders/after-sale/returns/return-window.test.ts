@@ -34,7 +34,7 @@ const byLink = async ({ orderId }: TestSellerOrder) => {
   const link = linkToken(shop.orderContext.linkKeys, orderId)
   return (await buyer().call('GET', `/api/order/${link}`)).status
 }
-/** Uses the current key from the page of the order link. */
+/** Returns the test order with the current key, read from the page of the order link. */
 const ofToday = async (order: TestSellerOrder) => {
   const link = linkToken(shop.orderContext.linkKeys, order.orderId)
   const { body } = await buyer().call('GET', `/api/order/${link}`)
@@ -43,7 +43,7 @@ const ofToday = async (order: TestSellerOrder) => {
 const goTo = (at: number) => shop.clock.advance(at - shop.clock.now())
 
 describe('the last day of the return window', () => {
-  test('does not matter for a forged key, which is rejected', async () => {
+  test('is not checked for a forged key, which is rejected', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     expect(await sendsBack({ ...order, key: `${order.key.slice(0, -1)}!` })).toMatchObject({ status: 404 })
   })
@@ -62,7 +62,7 @@ describe('the last day of the return window', () => {
     },
   )
 
-  test('is the last one on which a return is accepted', async () => {
+  test('is the last day on which a return is accepted', async () => {
     const order = await ofToday(await aSellerOrder(shop, { state: 'delivered' }))
     goTo(Date.parse((await view(order)).returnable.until) + 1)
     expect(await view(order)).toMatchObject({ returnable: null })
@@ -70,7 +70,7 @@ describe('the last day of the return window', () => {
   })
 })
 
-describe('the return terms are those at the time of purchase', () => {
+describe('the return terms at the time of purchase apply', () => {
   const daysOf = async (order: TestSellerOrder) => {
     await sells(order, 'delivered')
     const { returnable } = await view(order)
@@ -114,7 +114,7 @@ describe('a guest’s links work until the end of the return window', () => {
     return order
   }
 
-  test('the order link works on the last of 90 days, and not afterwards', async () => {
+  test('the order link works until the end of the 90th day', async () => {
     const order = await completed(90)
     expect((await view(order)).state).toBe('completed')
     const until = Date.parse((await view(order)).returnable.until)

@@ -77,7 +77,7 @@ async function asAdmin({ id }: { id: string }, decision: object) {
   return admin.call('POST', `/api/admin/issues/${rows[0].id}/decide`, body)
 }
 
-/** Makes the provider reject a refund; `meanwhile` runs before the rejection arrives. */
+/** Makes the provider reject a refund. `meanwhile` runs before the rejection arrives. */
 async function failing(ask: () => Promise<unknown>, meanwhile?: () => Promise<unknown>): Promise<void> {
   const { cards } = shop.orderContext
   shop.orderContext.cards = {
@@ -105,7 +105,7 @@ describe('the refund for some of the items', () => {
     shippingCents: 900,
     feeCents: 750,
   }
-  test('consists of their prices and part of the fee, plus shipping if the seller is at fault', () => {
+  test('is the sum of their prices and part of the fee, plus shipping if the seller is at fault', () => {
     expect(returnedCents(paidFor, ['b'], 'changed-mind', 'usd')).toBe(3_000 + 150)
     expect(returnedCents(paidFor, ['b', 'c'], 'does-not-fit', 'usd')).toBe(5_000 + 250)
     expect(returnedCents(paidFor, ['a'], 'faulty', 'usd')).toBe(10_000 + 500 + 600)
@@ -146,7 +146,7 @@ test('one of three items is returned and refunded automatically, and another ite
     state: 'returning',
     return: { lines: [{ label: 'Scarf' }], amount: { cents: owed } },
   })
-  // Repeated calls open the return once, and not for another item.
+  // Repeated calls open only one return, and cannot add another item to it.
   const again = (label: string) => of.act('return', { reason: 'changed-mind', lines: [of.lineOf(label)] })
   expect([(await again('Scarf')).status, (await again('Hat')).status]).toEqual([200, 409])
   await of.act('return-sent', { carrier: 'ups' })
@@ -162,7 +162,7 @@ test('one of three items is returned and refunded automatically, and another ite
   expect(['received', 'completed']).toContain(after.state)
   expect(after.returnable.lines.map(({ label }: { label: string }) => label)).toEqual(['Coat', 'Hat'])
   expect((await of.act('return', { reason: 'faulty', lines: [of.lineOf('Scarf')] })).body.field).toBe('lines')
-  // The last items: everything left is refunded, including shipping.
+  // A return of the last items refunds the whole remaining amount, including shipping.
   await of.act('return', { reason: 'changed-mind' })
   await of.act('return-sent', { carrier: 'ups' })
   await of.sells('returned')
@@ -171,7 +171,7 @@ test('one of three items is returned and refunded automatically, and another ite
   expect(await of.view()).toMatchObject({ state: 'refunded', refunded: of.total })
 })
 
-test('the seller’s refunds of a return, in part or in full, are not repeated automatically', async () => {
+test('a partial or full refund by the seller during a return is not repeated automatically', async () => {
   const of = await threeThings()
   await of.act('return', { reason: 'faulty', lines: [of.lineOf('Hat'), of.lineOf('Scarf')] })
   const { amount } = (await of.view()).return
@@ -231,7 +231,7 @@ describe('a return whose items were already refunded', () => {
     expect(contest).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
   })
 
-  test('ends without an admin if it had no address', async () => {
+  test('closes without an admin if it had no address', async () => {
     const of = await refundedMeanwhile(false)
     await shop.pool.query('update returns set return_to = null where seller_order_id = $1', [of.id])
     await passes(15)
@@ -269,14 +269,14 @@ describe('a contested return of some items', () => {
     return { ...of, amount }
   }
 
-  test('can end with the buyer accepting part of what is owed', async () => {
+  test('can end with a refund of part of the amount owed, if the buyer accepts', async () => {
     const of = await contested()
     await of.act('accept', { offer: 'refund', amountCents: 4_000 })
     await providerEvents.settle()
     expect(await of.view()).toMatchObject({ refunded: { cents: 4_000 } })
   })
 
-  test('owes the amount of a refund that fails afterwards again', async () => {
+  test('owes an amount again if its refund fails later', async () => {
     const of = await threeThings()
     await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Coat')] })
     const { amount } = (await of.view()).return
@@ -292,7 +292,7 @@ describe('a contested return of some items', () => {
     expect(await of.view()).toMatchObject({ refunded: { cents: amount.cents } })
   })
 
-  test('reduces the offer to what is still owed', async () => {
+  test('reduces the offer to the amount still owed', async () => {
     const of = await contested()
     const left = 1_000
     await refundAsAdmin(shop, of, { amountCents: of.amount.cents - left })
@@ -304,7 +304,7 @@ describe('a contested return of some items', () => {
     expect(await of.view()).toMatchObject({ refunded: { cents: of.amount.cents } })
   })
 
-  test('cannot offer what was already refunded, and a decision still ends it', async () => {
+  test('cannot offer an amount that was already refunded, and can still be decided', async () => {
     const of = await contested()
     await refundAsAdmin(shop, of, { amountCents: of.amount.cents })
     const offer = await of.sells('answer', { text: 'All of it', offer: 'refund', all: true })
@@ -317,7 +317,7 @@ describe('a contested return of some items', () => {
     })
   })
 
-  test('refunds only what is owed, whether decided for the buyer or left undecided', async () => {
+  test('refunds only the amount owed, whether an admin decides for the buyer or nobody decides', async () => {
     const undecided = await contested()
     const decided = await contested()
     expect((await asAdmin(decided, { for: 'buyer' })).status).toBe(200)

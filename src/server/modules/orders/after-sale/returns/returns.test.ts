@@ -26,7 +26,7 @@ afterEach(async () => {
 const day = 86_400_000
 let attempts = 0
 const parcel = { carrier: 'ups', trackingNumber: '1Z 999' }
-/** Returns the whole days until the end of a window, which ends with its last day. */
+/** Returns the number of whole days until `until`, the end of a return window. */
 const daysLeft = (until: string) => Math.floor((Date.parse(until) - shop.clock.now()) / day)
 const changedMind = { reason: 'changed-mind', text: 'I prefer the other one' }
 const act = ({ key }: TestSellerOrder, verb: string, body: object = {}) =>
@@ -81,7 +81,7 @@ async function asAdmin(order: TestSellerOrder, decision: object) {
   })
 }
 
-describe('permission and deadline for returns', () => {
+describe('the access checks and deadlines of returns', () => {
   test('forged keys cannot open a return, and other sellers cannot contest it', async () => {
     const order = await aSellerOrder(shop, { state: 'sent-back' })
     const forged = { ...order, key: `${order.key.slice(0, -1)}!` }
@@ -250,7 +250,7 @@ describe('the seller contests a return', () => {
     expect((await view(other)).state).toBe('refunded')
   })
 
-  test('only after it has arrived, and with less than the full refund', async () => {
+  test('without a sent return or with an offer of the full refund: rejected', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await act(order, 'return', changedMind)
     expect(await sells(order, 'contest-return', { text: 'No' })).toMatchObject({
@@ -290,7 +290,7 @@ describe('after the earnings were sent', () => {
     expect(await view(order)).toMatchObject({ state: 'refunded', return: { outcome: 'refunded' } })
   })
 
-  test('without a balance, no automatic refund uses other money, and an admin decides', async () => {
+  test('without a balance, no automatic refund uses the marketplace’s money, and an admin decides', async () => {
     const seller = await aPayee(shop)
     const order = await completed(seller)
     await passes(2)

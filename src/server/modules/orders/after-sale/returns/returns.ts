@@ -18,7 +18,8 @@ import { payerOf, returnedCents, returnWindowOf } from '../../core/returns.rules
 import * as store from '../../core/returns.store.ts'
 
 /**
- * Opens a return within the seller's return window. Earnings are held until it ends. Repeated calls open it once.
+ * Opens a return within the seller's return window. Earnings are held until the return is closed. Repeated calls open
+ * only one return.
  * @throws order_moved_on, invalid_field
  */
 export function openReturn(
@@ -60,7 +61,8 @@ export function openReturn(
 }
 
 /**
- * Returns the items to send back and their refund; a null amount means everything left, if the buyer keeps nothing.
+ * Returns the items to send back and the refund for them. If the buyer keeps no items, the amount is null, which means
+ * the whole remaining amount.
  * @throws invalid_field for items that are not in the order or were returned before
  */
 async function scopeOf(
@@ -93,7 +95,7 @@ interface ReturnParcel {
 }
 
 /**
- * Records that the buyer sent the return. Later calls correct carrier and tracking number.
+ * Records that the buyer sent the return. Later calls update the carrier and tracking number.
  * @throws order_moved_on, also while there is no return address
  */
 export function returnSent(
@@ -120,7 +122,7 @@ export function returnSent(
   })
 }
 
-/** Records the parcel of an open return. Returns whether it had been sent before; undefined without an open return. */
+/** Records the parcel of an open return. Returns whether it was already sent, or undefined if no return is open. */
 async function sendBack(
   tx: Tx,
   sellerOrder: SellerOrderRow,

@@ -3,10 +3,10 @@ import type { DeliveryWindow } from '#contract/shipping/terms.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 export interface ParcelRoute {
-  /** Countries of origin and destination; null if unknown. */
+  /** Countries of origin (`from`) and destination (`to`); null if unknown. */
   from: string | null
   to: string | null
-  /** Previous estimate shown to the buyer; null without one. */
+  /** Estimate that was shown to the buyer at checkout; null if none was shown. */
   estimate: DeliveryWindow | null
 }
 
@@ -31,7 +31,7 @@ export async function saveEstimate(
     where id = ${sellerOrderId}`.execute(tx)
 }
 
-/** Records the buyer's pause; returns false if the order was paused before. */
+/** Extends the deadline after the buyer's report. Returns false if the deadline was already extended once. */
 export async function setPause(
   tx: Tx,
   sellerOrderId: string,

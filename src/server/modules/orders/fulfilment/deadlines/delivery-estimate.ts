@@ -8,8 +8,8 @@ import * as store from './delivery-estimate.store.ts'
 import { protectionEnd } from './protection.rules.ts'
 
 /**
- * Recomputes the delivery estimate of a parcel that ships at `now` (ms) and stores the later dates. Returns the end
- * of the buyer's protection.
+ * Recomputes the delivery estimate of a parcel that ships at `now` (ms) and stores the result if it is later than the
+ * previous estimate. Returns the end of the buyer protection.
  */
 export async function estimateOnShipping(
   { settings }: Pick<OrderContext, 'settings'>,
@@ -25,7 +25,7 @@ export async function estimateOnShipping(
   return protectionEnd(parcel, settings, marketplace().timeZone)
 }
 
-/** Returns the later of the previous estimate and the one from the day of shipping; null if neither is known. */
+/** Returns the later of the previous estimate and a new estimate from the shipping day; null if neither is known. */
 function laterEstimate(
   { from, to, estimate }: store.ParcelRoute,
   day: string,

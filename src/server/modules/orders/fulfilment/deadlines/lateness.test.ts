@@ -21,7 +21,7 @@ async function readBySql(id: string): Promise<{ isLate: boolean; end: Date | nul
   return { isLate: rows[0]!.isLate ?? false, end: rows[0]!.end }
 }
 
-test('an order is late after the end of its ship-by day, equally in the list, on its page and in SQL', async () => {
+test('the list, the order page and SQL agree that an order is late after the end of its ship-by day', async () => {
   const { id } = await aSellerOrder(shop, { seller })
   const shipsBy = marketDay(shop.clock.now(), 2)
   await shop.pool.query(

@@ -13,8 +13,8 @@ interface LatenessInput {
 }
 
 /**
- * Returns whether an order was not shipped by the end of its ship-by day. If the buyer was promised no date, the day
- * of the automatic cancellation counts.
+ * Returns whether an order was not shipped by the end of its ship-by day. If the buyer was shown no ship-by date, the
+ * day of the automatic cancellation is used instead.
  */
 export function isLate({ state, shipsBy, dueMove, dueAt }: LatenessInput, now: number): boolean {
   if (state !== 'paid') return false
@@ -22,12 +22,12 @@ export function isLate({ state, shipsBy, dueMove, dueAt }: LatenessInput, now: n
   return day !== undefined && day < marketDay(now)
 }
 
-/** SQL counterpart of `isLate` for a seller order `p`, for filters and counts. */
+/** Returns the SQL equivalent of `isLate` for a seller order `p`, used in filters and counts. */
 export function sqlIsLate(now: number): RawBuilder<boolean> {
   return sql<boolean>`(p.state = 'paid' and ${sqlShipDay()} < ${marketDay(now)}::date)`
 }
 
-/** SQL for the end of the ship-by day of a seller order `p`; null if it is unknown. */
+/** Returns SQL for the end of the ship-by day of a seller order `p`; null if the ship-by day is unknown. */
 export function sqlShipEnd(): RawBuilder<Date> {
   return sql<Date>`((${sqlShipDay()} + 1)::timestamp at time zone ${marketplace().timeZone}::text - interval '1 millisecond')`
 }

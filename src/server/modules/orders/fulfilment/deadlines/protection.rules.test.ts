@@ -71,7 +71,7 @@ test('without an estimate, protection ends with the 14th day after shipping', ()
   )
 })
 
-test('a buyer can report once that an order has not arrived, after the last day of the estimate', () => {
+test('after the last day of the estimate, a buyer can report once that the order has not arrived', () => {
   const parcel = {
     state: 'shipped',
     arrivesBy: '2026-12-23',

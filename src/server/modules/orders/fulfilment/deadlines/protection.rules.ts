@@ -21,8 +21,9 @@ interface ShippedParcel {
 }
 
 /**
- * Returns the earliest time at which a parcel is automatically marked as received: some days after shipping or after
- * the last day of its estimate, whichever is later. Days end in the marketplace's time zone.
+ * Returns the end of the buyer protection, which is the earliest time at which a parcel is automatically marked as
+ * received: a number of days after shipping or after the last day of the estimate, whichever is later. Days end in
+ * the marketplace's time zone.
  */
 export function protectionEnd(
   { shippedAt, arrivesBy }: ShippedParcel,
@@ -35,7 +36,7 @@ export function protectionEnd(
   return later(afterShipping, endOfDay(lastDay, timeZone, days.receivedAfterEstimateDays))
 }
 
-/** Returns the end of the pause for a report at `now` that a parcel has not arrived: the end of its last day. */
+/** Returns the extended deadline (the end of a day) if the buyer reports at `now` that a parcel has not arrived. */
 export function pauseEnd(now: Date, { notArrivedPauseDays }: ProtectionDays, timeZone: string): Date {
   return endOfDay(now, timeZone, notArrivedPauseDays)
 }
@@ -44,16 +45,16 @@ export function pauseEnd(now: Date, { notArrivedPauseDays }: ProtectionDays, tim
 export interface ParcelInTransit {
   state: SellerOrderState
   arrivesBy: string | null
-  /** When it is automatically marked as received. */
+  /** Time at which the order is automatically marked as received. */
   dueAt: Date | null
-  /** When the buyer reported that it had not arrived. */
+  /** Time at which the buyer reported that the parcel had not arrived. */
   pausedAt: Date | null
 }
 
 /**
- * Returns when the buyer can first report that a parcel has not arrived: after the last day of its estimate; without
- * an estimate, as soon as a pause would extend the deadline; immediately if it is marked as delivered. Null if a
- * report is not allowed.
+ * Returns the earliest time at which the buyer can report that a parcel has not arrived, or null if no report is
+ * allowed. The report is possible after the last day of the estimate or, without an estimate, as soon as it would
+ * extend the deadline. If the parcel is marked as delivered, the report is possible immediately.
  */
 export function notArrivedFrom(
   { state, arrivesBy, dueAt, pausedAt }: ParcelInTransit,
@@ -71,13 +72,13 @@ export function notArrivedFrom(
 export interface ReceivedOrder {
   state: SellerOrderState
   receivedAt: Date | null
-  /** Whether no issue or return has settled it. */
+  /** True if neither an issue nor a return has settled the order. */
   isUnsettled: boolean
   /** Amount that can still be refunded to the buyer, in cents. */
   refundableCents: number
 }
 
-/** Returns the end of the last day for reporting an issue after receipt; null if none can be reported. */
+/** Returns the deadline for reporting an issue after receipt, or null if no issue can be reported. */
 export function reportableUntil(
   { state, receivedAt, isUnsettled, refundableCents }: ReceivedOrder,
   { issueAfterReceivedDays }: ProtectionDays,
@@ -92,7 +93,7 @@ export function reportableUntil(
 
 const dayMs = 86_400_000
 
-/** Returns the maximum number of days from `now` (ms) until a parcel is received. */
+/** Returns the maximum number of days from `now` (ms) until an order is marked as received. */
 export function maxDaysUntilReceived(
   {
     state,

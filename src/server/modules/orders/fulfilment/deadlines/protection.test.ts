@@ -79,7 +79,7 @@ describe('an order is marked as received after the parcel is due', () => {
     expect((await view(early)).delivery.by).toBe(promised.by)
   })
 
-  test('an order without an estimate gets one when it ships from a known country, or else ends after 14 days', async () => {
+  test('an order without an estimate gets one on shipping from a known country, or is received after 14 days', async () => {
     const order = await aSellerOrder(shop)
     await shop.pool.query('update sellers set ship_from = null where id = $1', [order.seller.id])
     await shop.pool.query(
@@ -117,7 +117,7 @@ describe('“It hasn’t arrived”', () => {
     expect(await act(order, 'not-arrived')).toMatchObject({ status: 409, body: { code: 'not_due_yet' } })
   })
 
-  test('pauses the deadline to the end of the 7th day, once, notifies the seller, and can become an issue', async () => {
+  test('extends the deadline once to the end of the 7th day, notifies the seller, and allows an issue', async () => {
     const order = await fromAbroad()
     await ship(order)
     const { delivery } = await view(order)
@@ -160,7 +160,7 @@ describe('an issue after receipt', () => {
     const seller = await aPayee(shop)
     const order = await aSellerOrder(shop, { seller, state: 'shipped' })
     await act(order, 'received')
-    // The card's money becomes available after some days.
+    // Captured money becomes available in the provider balance after some days.
     await passes(8)
     expect((await view(order)).state).toBe('completed')
     const dashboard = await aDashboard(shop, { sellerId: seller.id })
@@ -214,7 +214,7 @@ describe('with an older build running at the same time', () => {
       )
     ).rows[0]!
 
-  test('its due date is never before the end of the protection', async () => {
+  test('a due date set by the older build is never before the end of the protection', async () => {
     const order = await fromAbroad()
     await ship(order)
     const before = await dueOf(order)
@@ -226,7 +226,7 @@ describe('with an older build running at the same time', () => {
     expect(await dueOf(order)).toEqual(before)
   })
 
-  test('parcels that it ships are protected until after their estimate, late or not', async () => {
+  test('parcels shipped by the older build are protected until after their estimate, late or not', async () => {
     for (const lateDays of [0, 6]) {
       const order = await fromAbroad()
       shop.clock.advance(lateDays * day)

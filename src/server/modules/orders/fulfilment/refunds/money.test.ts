@@ -80,7 +80,7 @@ async function deliver(id: string, type: string, paymentId: string, secret?: str
   return (await shop.server.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })).statusCode
 }
 
-test('an event without a signature, or with a foreign one, is rejected and not stored', async () => {
+test('an event with a missing or wrong signature is rejected and not stored', async () => {
   expect(await deliver('evt_forged', 'payment_intent.succeeded', 'pi_1', 'whsec_guess')).toBe(400)
   const bare = { method: 'POST', url: '/webhooks/stripe', payload: { id: 'evt_bare' } } as const
   expect((await shop.server.inject(bare)).statusCode).toBe(400)
@@ -89,7 +89,7 @@ test('an event without a signature, or with a foreign one, is rejected and not s
   ).toBeUndefined()
 })
 
-test('the webhook finishes the order of a browser that never returned, once, even if late and repeated', async () => {
+test('a late or repeated webhook finishes the order once if the browser never returns', async () => {
   const coat = await aCoat()
   const { orderId, paymentId, guest } = await aChallenged(coat)
   await proveIt(paymentId)
@@ -103,7 +103,7 @@ test('the webhook finishes the order of a browser that never returned, once, eve
   expect((await guest.createOrder(orderId)).status).toBe(200)
 })
 
-test('concurrent browser, webhook and expiry make one order and sell it once', async () => {
+test('the browser, the webhook and the expiry task create one order concurrently and sell the item once', async () => {
   const coat = await aCoat()
   const { orderId, paymentId, guest } = await aChallenged(coat)
   await proveIt(paymentId)
@@ -261,7 +261,7 @@ test('an authorization that expired before the capture cancels the order and res
   expect(await one('select 1 from ledger_entries where ref_id = $1', [body.orderId])).toBeUndefined()
 })
 
-test('a payment of another order or amount does not finish an order', async () => {
+test('a payment for a different order or amount does not finish an order', async () => {
   const { orderId, paymentId } = await aChallenged(await aCoat())
   await proveIt(paymentId)
   const payment = await shop.orderContext.cards.find(paymentId)
@@ -290,7 +290,7 @@ test('pruning deletes only released holds, after 31 days', async () => {
   expect(await one("select count(*) from holds where state = 'sold'", [])).toEqual(sold)
 })
 
-test('the ledger equals the provider; a difference is stored and never corrected', async () => {
+test('the ledger matches the provider, and a difference is stored but not corrected', async () => {
   await processCardTasks(shop.orderContext)
   const newest = () =>
     one<{ ledger_cents: number; difference_cents: number }>(

@@ -7,8 +7,9 @@ import { requestRefund, refundableCents, type RefundCommand } from './refunds.ts
 import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
 
 /**
- * Refunds everything that is left of a shipped seller order, and closes its issue and its return. Runs in the
- * caller's transaction, which has locked the seller order. Does nothing if `by` may no longer refund it.
+ * Refunds the whole remaining amount of a shipped seller order and closes its issue and its return. Runs in the
+ * caller's transaction, which must have locked the seller order. Does nothing if the role `by` may not refund the
+ * seller order in its current state.
  */
 export async function refundAll(
   context: OrderContext,

@@ -47,7 +47,7 @@ async function refunded(orderId: string): Promise<number> {
   return rows[0]!.cents
 }
 
-test('support can refund up to the limit of an order, in one refund or in several', async () => {
+test('support can refund an order up to the limit, in one refund or in several', async () => {
   const { id, orderId } = await order()
   const over = await refund(support, id, 10_001)
   expect([over.status, over.body.code]).toEqual([403, 'refund_over_limit'])
@@ -60,7 +60,7 @@ test('support can refund up to the limit of an order, in one refund or in severa
   expect((await refund(finance, id, 5000)).status).toBe(200)
 })
 
-test('concurrent refunds together stay below the limit', async () => {
+test('concurrent refunds do not exceed the limit in total', async () => {
   const { id, orderId } = await order()
   const answers = await Promise.all([1, 2, 3, 4].map(() => refund(support, id, 6000)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -142,7 +142,7 @@ test('a return ordered by support counts both before and after its refund', asyn
   expect((await one.decide(support)).status).toBe(200)
   expect((await other.decide(support)).body.code).toBe('refund_over_limit')
   expect((await refund(support, other.id, 5_000)).body.code).toBe('refund_over_limit')
-  // Part of the refund that already counts.
+  // This partial refund is already counted as part of the ordered return.
   expect((await refund(support, one.id, 1_000)).status).toBe(200)
   await one.sells('returned')
   expect(
@@ -186,7 +186,7 @@ test('a change of the limit takes effect immediately', async () => {
   expect((await refund(support, id, 100)).status).toBe(200)
 })
 
-test('beyond the limit, other roles must confirm their identity, for one refund or for several', async () => {
+test('above the limit, other roles must confirm their identity, for one refund or for several', async () => {
   const { id, orderId } = await order()
   const { id: sellerId } = await aSeller(shop.pool, { role: 'finance' })
   const stolen = await aDashboard(shop, { sellerId })

@@ -16,9 +16,10 @@ export interface Refunder {
 }
 
 /**
- * Enforces the setting `supportRefundLimit`: beyond it, support may not refund, and other roles must confirm their
- * identity. The sum covers all sellers of the order: refunds by the marketplace so far, refunds that will follow from
- * returns it decided, and this one. Call it before each refund and each decision that leads to one.
+ * Enforces the setting `supportRefundLimit`. Above the limit, support may not refund, and other roles must confirm
+ * their identity. The checked sum covers all seller orders of the order: previous refunds by the team, refunds that
+ * will follow from returns ordered by the team, and the requested refund. Must be called before each refund and each
+ * decision that leads to a refund.
  * @throws refund_over_limit, step_up_needed
  */
 export async function requireWithinRefundLimit(
@@ -28,7 +29,7 @@ export async function requireWithinRefundLimit(
   { id, orderId, currency }: Pick<SellerOrderRow, 'id' | 'orderId' | 'currency'>,
   amountCents: number,
 ): Promise<void> {
-  // Without the lock, two concurrent refunds would not see each other.
+  // The lock makes concurrent refunds of the order wait, so that each check includes the refunds before it.
   await lockRefundsByStaff(tx, orderId)
   const limitCents = settings.supportRefundLimit
   if ((await sumRefundsByStaff(tx, orderId, id)) + amountCents <= limitCents) return

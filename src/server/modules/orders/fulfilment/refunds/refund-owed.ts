@@ -10,15 +10,15 @@ import { refundAll } from './refund-all.ts'
 import { requestRefund, refundableCents, type RefundCommand } from './refunds.ts'
 
 /**
- * Returns the refund owed for the open return or issue of a locked seller order, in cents: everything that is left,
- * or the price of the returned items minus refunds since then.
+ * Returns the refund owed for the open return or issue of a locked seller order, in cents: the whole remaining amount,
+ * or for a return of some items, the price of these items minus refunds since the return was opened.
  */
 export async function owedCents(tx: Tx, sellerOrder: SellerOrderRow): Promise<number> {
   const left = refundableCents(sellerOrder)
   return Math.min(left, (await readOwedForItems(tx, sellerOrder.id)) ?? left)
 }
 
-/** Refunds the owed amount and closes the return and the issue. The buyer has paid for the items they keep. */
+/** Refunds the owed amount and closes the return and the issue. If items remain, the order counts as received. */
 export async function refundOwed(
   context: OrderContext,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function refundOwed(
   if (amountCents > 0) await requestRefund(context, tx, sellerOrder, { ...command, amountCents })
   const { by } = command
   const now = context.clock.now()
-  // Only buyers and the clock may mark an order as received; here it follows from the seller's refund.
+  // A seller may not mark an order as received, so the transition that follows the refund is made as the clock.
   const mover = by === 'seller' ? 'clock' : by
   const move = { id: sellerOrder.id, to: stateWhenKept(sellerOrder), by: mover, now } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')

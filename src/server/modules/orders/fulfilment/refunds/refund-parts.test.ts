@@ -6,7 +6,7 @@ import { openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-test('the seller’s page shows every part of a refund: earnings, commission and service fee add up to the total', async () => {
+test('the seller’s page splits a refund into earnings, commission and service fee, which add up to the total', async () => {
   const { id, dashboard: seller } = await aSellerOrder(shop, {
     buyer: await aBuyer(shop.pool),
     state: 'shipped',

@@ -16,7 +16,7 @@ const sellerOrders = currencies.chain((currency) => {
     .filter(([whole]) => total(whole) > 0)
 })
 
-/** Returns a part of an amount that can be refunded. */
+/** Returns a refundable amount: the fraction `draw` of the whole, but at least the smallest chargeable amount. */
 function drawn(whole: RefundParts, draw: number, currency: string): number {
   const step = stepOf(currency)
   return Math.max(step, Math.floor((total(whole) * draw) / step) * step)
@@ -76,7 +76,7 @@ test('a partial refund takes a proportional part of the earnings, to the nearest
   )
 })
 
-test('zero, fractional and excessive amounts are rejected as bugs', () => {
+test('zero, fractional and excessive amounts throw an error', () => {
   const whole = { earningsCents: 900, commissionCents: 100, feeCents: 50 }
   for (const amount of [0, -1, 0.5, Number.NaN, 1051]) {
     expect(() => splitRefund(amount, whole, 'usd')).toThrow(RangeError)

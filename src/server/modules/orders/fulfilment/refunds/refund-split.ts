@@ -8,8 +8,8 @@ export interface RefundParts {
 }
 
 /**
- * Splits a refund over the remaining earnings, commission and fee, in proportion. No sequence of refunds exceeds what
- * is left, and a refund of everything left takes exactly that.
+ * Splits a refund over the remaining earnings, commission and fee, in proportion. No sequence of refunds exceeds the
+ * remaining amounts, and a refund of the whole remaining total takes exactly the three remaining amounts.
  */
 export function splitRefund(amountCents: number, left: RefundParts, currency: string): RefundParts {
   const { earningsCents, commissionCents, feeCents } = left
@@ -27,15 +27,15 @@ export function splitRefund(amountCents: number, left: RefundParts, currency: st
 }
 
 /**
- * Returns `amount × part ÷ whole`, rounded to the nearest step. Products of amounts stay far below 2^53, so they are
- * exact.
+ * Returns `amount × part ÷ whole`, rounded to the nearest step. The products are exact because they stay far below
+ * 2^53.
  */
 function proportion(amount: number, part: number, whole: number, step: number): number {
   return whole === 0 ? 0 : Math.round((amount * part) / (whole * step)) * step
 }
 
 /**
- * Divides an order's service fee among its seller orders in proportion to the price of their listings. The parts add
+ * Divides an order's service fee among its seller orders in proportion to the prices of their listings. The shares add
  * up to the fee.
  */
 export function splitFee(feeCents: number, listingCents: readonly number[], currency: string): number[] {

@@ -24,7 +24,7 @@ export interface RefundRow extends StoredReason {
   error: string | null
   askedAt: Date
   paymentId: string | null
-  /** Whether the order's payment was captured; null while it is undecided. */
+  /** Whether the order's payment was captured. Null while the capture is pending. */
   isTaken: boolean | null
 }
 
@@ -78,15 +78,15 @@ export async function sumRefunds(
   return rows[0]!
 }
 
-/** Serializes checks of what the marketplace has refunded of an order, until the transaction ends. */
+/** Serializes checks of an order's refund limit until the transaction ends. */
 export async function lockRefundsByStaff(tx: Tx, orderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff refunds of ${orderId}`}, 0))`.execute(tx)
 }
 
 /**
- * Returns the cents of an order that the marketplace has refunded, has requested, or may still have to refund: its
- * own refunds, all refunds of first-party items, all refunds after a return it decided, and the unrefunded rest of
- * other seller orders with such a return still open.
+ * Returns the sum, in cents, of an order's refunds that count toward the team's refund limit: refunds by the team, all
+ * refunds of first-party items, and all refunds after a return that the team ordered. If such a return is still open in
+ * a different seller order, the unrefunded rest of that seller order counts too.
  */
 export async function sumRefundsByStaff(tx: Tx, orderId: string, sellerOrderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`

@@ -130,7 +130,7 @@ test('a refund and concurrent cancellations refund everything once', async () =>
   }
 })
 
-test('of a concurrent shipment and cancellation, exactly one succeeds', async () => {
+test('exactly one of a concurrent shipment and cancellation succeeds', async () => {
   for (let round = 0; round < 6; round++) {
     const order = await aSellerOrder(shop)
     const [shipped, cancelled] = await Promise.all([
@@ -211,7 +211,7 @@ test('a refund whose response was lost is found at the provider and posted once'
   await ledgerAgrees()
 })
 
-test('a retried refund uses the same idempotency key, whatever the search finds', async () => {
+test('a retried refund uses the same idempotency key, whether or not a search finds the refund', async () => {
   const order = await aSellerOrder(shop)
   await refund(order, input(2_500))
   await processRefunds(unreachableContext())
@@ -253,7 +253,7 @@ test('a refund of a payment that was never captured is void, and the item is res
   await ledgerAgrees()
 })
 
-test('a refund returned by the bank is reverted, is shown to admins, and can be retried', async () => {
+test('a refund sent back by the bank is reverted, is shown to admins, and can be retried', async () => {
   const order = await aSellerOrder(shop, { card: '4000000000005126' })
   await refund(order, input(2_500))
   await processRefunds(shop.orderContext)
@@ -279,7 +279,7 @@ test('a refund returned by the bank is reverted, is shown to admins, and can be 
   await ledgerAgrees()
 })
 
-test('after the earnings were sent, the seller owes the refunded part', async () => {
+test('a refund after the earnings were sent becomes a debt of the seller', async () => {
   const order = await aSellerOrder(shop, { state: 'shipped' })
   await inTransaction(shop.orderContext.db, (tx) => markReleased(tx, order.id, shop.clock.now()))
   await refundAsAdmin(shop, order, input(5_500))

@@ -20,8 +20,8 @@ import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.s
 import { refundFailures } from '#contract/orders/system-texts.ts'
 
 /**
- * Retry delay while the payment is not captured. The capture normally reschedules the refund; this covers a crash in
- * between.
+ * Retry delay of a refund whose payment is not captured yet. Normally the capture reschedules the refund; the retry is
+ * only needed if the process crashed after the capture.
  */
 const captureRetryMs = 60_000
 
@@ -30,7 +30,7 @@ export interface RefundCommand {
   reason: StoredReason
   by: Mover
   byId: string | null
-  /** Idempotency key within the seller order: repeating an attempt refunds only once. */
+  /** Idempotency key within the seller order. Requests with the same key refund only once. */
   attempt: string
 }
 
@@ -42,8 +42,9 @@ export function refundableCents(sellerOrder: SellerOrderRow): number {
 }
 
 /**
- * Records a refund of a locked seller order; the worker sends it to the provider. Repeating an attempt returns its
- * refund. Unless an admin refunds, earnings that were already sent first become a debt of the seller.
+ * Records a refund of a locked seller order; the worker sends the refund to the provider. A repeated `attempt` returns
+ * the existing refund. If the earnings were already sent, their share is first recorded as a debt of the seller, unless
+ * an admin refunds.
  * @throws refund_too_large, refund_not_covered
  */
 export async function requestRefund(
@@ -107,7 +108,7 @@ async function perform(context: OrderContext, message: Message): Promise<Date | 
   if (!refund.isTaken) return revert(context, refund, 'pending', 'void', refundFailures.nothingTaken)
   if (!refund.paymentId) throw new Error(`order ${refund.orderId} has no payment`)
   const { id: refundId, paymentId, amountCents } = refund
-  // After a lost response, look for the refund first: idempotency keys expire at the provider, refunds do not.
+  // After a lost response, searches for the refund first, because idempotency keys expire at the provider.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   if (!earlier && !(await isCovered(context, refund)))
@@ -118,8 +119,8 @@ async function perform(context: OrderContext, message: Message): Promise<Date | 
 }
 
 /**
- * Returns whether the seller's account can pay for the refund. A seller who emptied it must not refund with other
- * people's money; only an admin's refund needs no cover.
+ * Returns whether the seller's account balance covers the refund. Without this check, a seller with an empty account
+ * would refund with other people's money. Refunds by an admin need no cover.
  */
 async function isCovered({ sentEarnings }: OrderContext, refund: store.RefundRow): Promise<boolean> {
   const isPaidBySeller = refund.by !== 'admin' && refund.earningsFrom === 'debt'
@@ -148,7 +149,7 @@ function entriesOf(refund: store.RefundRow, providerId: string): LedgerEntry[] {
   ]
 }
 
-/** Reverts a refund that the bank sent back, or that must not be made. */
+/** Reverts a refund that the bank sent back or that can no longer be made. */
 async function revert(
   context: OrderContext,
   refund: store.RefundRow,
@@ -163,7 +164,7 @@ async function revert(
     if (from === 'succeeded')
       await post(tx, entriesOf(refund, refund.providerId!).map(reversed), context.clock.now())
     if (to === 'void') return
-    // The order had already ended with the full refund, so the dispute's webhook could not change its state.
+    // The full refund had put the order in a final state, so the webhook of the dispute could not change that state.
     if (isChargedBack && sellerOrder?.state === 'refunded')
       await moveSellerOrder(tx, context, {
         id: refund.sellerOrderId,
@@ -192,8 +193,8 @@ function reversed(entry: LedgerEntry): LedgerEntry {
 }
 
 /**
- * Applies the provider's current state of a refund: if the bank sent it back, it fails, with reversed ledger entries
- * and restored amounts. Handles the refund events of the inbox; unknown refunds are ignored.
+ * Applies the provider's current state of a refund. If the bank sent the refund back, marks it as failed, reverses its
+ * ledger entries and restores the amounts. Called for refund events in the inbox; ignores unknown refunds.
  */
 export async function syncRefund(context: OrderContext, providerId: string): Promise<void> {
   const refund = await store.findRefundByProviderId(context.db, providerId)

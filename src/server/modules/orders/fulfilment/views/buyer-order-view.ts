@@ -41,7 +41,7 @@ export function shownCore(
     carrier,
     trackingNumber,
     trackingUrl: trackingUrl(carrier, trackingNumber),
-    // Without a return address the buyer cannot send anything back, so no deadline is shown.
+    // Without a return address, the buyer cannot send the items back, so no deadline is shown.
     next: lacksReturnAddress(raw)
       ? null
       : describeNextStep(due, paidAt === null ? null : new Date(paidAt), settings),
@@ -69,8 +69,8 @@ export function owedCentsOf({ totalCents, refundedCents, owedForItemsCents }: Ra
 }
 
 /**
- * Returns whether a return has no address. Old agreements may lack one: sellers did not have to enter it with their
- * offer.
+ * Returns whether an agreed return has no address. Older returns may lack an address, because earlier builds did not
+ * require sellers to enter one with their offer.
  */
 function lacksReturnAddress(raw: Pick<RawBuyerSellerOrder, 'state' | 'issue' | 'return'>): boolean {
   const { state, issue, return: back } = raw
@@ -111,7 +111,7 @@ function shownIssue(photoAccess: PhotoAccess, raw: RawIssue, currency: string, o
     offer: isOpenOffer
       ? {
           kind: offered.offer as 'return' | 'refund',
-          // Refunds since the offer reduce it.
+          // Refunds after the offer reduce the offered amount.
           amount: amount(offered.offerCents && Math.min(offered.offerCents, owedCents)),
         }
       : null,
@@ -136,8 +136,8 @@ function shownIssue(photoAccess: PhotoAccess, raw: RawIssue, currency: string, o
 type ViewDeps = CoreDeps & Pick<OrderContext, 'linkKeys' | 'clock'>
 
 /**
- * Returns a seller order for its buyer, with the permitted actions and the key for them: `key` if the buyer used one,
- * else a new one.
+ * Returns the buyer's view of a seller order, with the permitted actions and the key that authorizes them. The key is
+ * `key` if the buyer used one, or else a new key.
  */
 export function shownSellerOrder(
   context: ViewDeps,
@@ -187,12 +187,12 @@ function buyerMovesOf({ state, packedAt, issue, return: back }: SellerOrderCore)
   return state === 'returned' && issue?.closedAt === null ? ['note'] : []
 }
 
-/** Allows sending a return only once it has an address. */
+/** Returns the action of sending the return, but only if the return has an address. */
 function sendingOf(back: Pick<Issue, 'returnTo'> | null): BuyerMove[] {
   return back?.returnTo ? ['return-sent'] : []
 }
 
-/** Returns an order for its buyer from the JSON built by `orderJson`. */
+/** Returns the buyer's view of an order from the JSON built by `orderJson`. */
 export function shownOrder(context: ViewDeps, json: string): Order {
   const raw = JSON.parse(json) as Omit<Order, 'sellerOrders'> & { sellerOrders: RawBuyerSellerOrder[] }
   return {

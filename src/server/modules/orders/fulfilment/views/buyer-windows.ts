@@ -16,13 +16,14 @@ import {
 
 type Settings = OrderContext['settings']
 
-/** Returns the deadline for reporting an issue after receipt; null before receipt and once none can be reported. */
+/** Returns the deadline for reporting an issue after receipt, or null if none can be reported, as before receipt. */
 export function reportableOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
   return reportableUntil(receivedOf(raw), settings, { now: new Date(now), timeZone: marketplace().timeZone })
 }
 
 /**
- * Returns the end of the pause if the buyer reports now that the order has not arrived; null if that is not allowed.
+ * Returns the extended deadline if the buyer reports now that the order has not arrived, or null if no report is
+ * allowed.
  */
 export function pauseOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
   const { state, delivery, dueAt, notArrived } = raw
@@ -40,7 +41,7 @@ function receivedOf(raw: RawBuyerSellerOrder): ReceivedOrder {
 }
 
 /**
- * Returns how many days the buyer's key is valid: as configured, but at least until the deadlines for returns and issues.
+ * Returns for how many days the buyer's key is valid: the default, or longer if a return or issue deadline is later.
  */
 export function linkDaysOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): number {
   const arrivesWithinDays = maxDaysUntilReceived(
@@ -61,7 +62,7 @@ export function linkDaysOf(raw: RawBuyerSellerOrder, settings: Settings, now: nu
   )
 }
 
-/** Returns the deadline for a return and the items that can be returned; null if no return is possible. */
+/** Returns the deadline for a return and the items that can be returned, or null if no return is possible. */
 export function returnableOf(
   raw: RawBuyerSellerOrder,
   settings: Settings,

@@ -7,7 +7,7 @@ import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
 
 const from = sql`seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
 
-/** Returns a paid seller order with its lines, without address and email. */
+/** Returns a paid seller order with its lines. Omits the buyer's address and email. */
 export async function readSellerOrderPage(
   db: Db,
   sellerOrderId: string,
@@ -33,7 +33,7 @@ export async function findOrderParties(db: Db, sellerOrderId: string): Promise<O
   return rows[0]
 }
 
-/** Returns a buyer's own paid order as built by `orderJson`. */
+/** Returns one of a buyer's own paid orders as JSON text built by `orderJson`. */
 export async function readBuyersOrder(db: Db, buyerId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`select ${orderJson} as json from orders o
     where o.id = ${id} and o.buyer_id = ${buyerId} and o.paid_at is not null`.execute(db)

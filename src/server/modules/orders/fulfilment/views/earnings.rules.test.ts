@@ -36,9 +36,9 @@ const table: Row[] = [
   ['completed', released, 'paid', 9_500],
   ['completed', { ...released, ...partly }, 'paid', 7_500],
   ['cancelled', all, 'none', 0],
-  // No payment was captured, so there is no refund.
+  // No payment was captured, so no refund follows.
   ['cancelled', { isTaken: false }, 'none', 0],
-  // The bank withdrew the money before the refund, then kept it.
+  // The bank withdrew the money before the refund, so the earnings stay on hold until the dispute is decided.
   ['cancelled', {}, 'on-hold', 9_500],
   ['cancelled', lost, 'none', 0],
   ['issue', {}, 'on-hold', 9_500],

@@ -6,15 +6,15 @@ export interface ProceedsInput {
   state: SellerOrderState
   /** Earnings before refunds and disputes. */
   earningsCents: number
-  /** Part lost to refunds, without failed ones. */
+  /** Earnings lost to pending and successful refunds. */
   earningsRefundedCents: number
-  /** Part lost in disputes. */
+  /** Earnings lost in disputes. */
   lostCents: number
-  /** The buyer's payment was captured. */
+  /** True if the buyer's payment was captured. */
   isTaken: boolean
-  /** Released for transfer to the seller's account. */
+  /** True if the earnings were released for transfer to the seller's account. */
   isReleased: boolean
-  /** A transfer of the earnings is pending. */
+  /** True if a transfer of the earnings is pending. */
   isBeingSent: boolean
 }
 
@@ -47,12 +47,12 @@ const statuses: Record<SellerOrderState, Record<'whileHeld' | 'onceSent', Procee
   issue: unsettled,
   returning: unsettled,
   returned: unsettled,
-  // Earnings are left in these states only after a failed refund.
+  // An order in these states has remaining earnings only if its refund failed.
   cancelled: unsettled,
   refunded: unsettled,
   disputed: { whileHeld: 'on-hold', onceSent: 'at-risk' },
   won: onItsWay,
-  // The part that the bank left to the seller.
+  // After a lost dispute, the seller keeps the earnings that the bank did not withdraw.
   lost: onItsWay,
 }
 

@@ -135,12 +135,12 @@ test("a buyer's list contains their paid orders, and no other user can see them"
   expect((await other.call('GET', '/api/orders')).body).toEqual({ orders: [], next: null })
 })
 
-/** Sets a state that automatic moves would reach after weeks. */
+/** Sets a state that automatic actions would reach only after weeks. */
 async function endIn(state: 'completed' | 'cancelled', id: string): Promise<void> {
   await shop.pool.query('update seller_orders set state = $2 where id = $1', [id, state])
 }
 
-test('the CSV file contains what a seller needs to ship, and addresses only while they are needed', async () => {
+test('the CSV file contains the data for shipping, and addresses only of orders that still need one', async () => {
   const seller = await aSeller(shop.pool)
   const coat = await aSellerOrder(shop, { seller, state: 'paid', title: '=Coat' })
   const bag = await aSellerOrder(shop, { seller, state: 'shipped', title: 'Bag' })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { OrderState } from '../../core/orders.states.ts'
 import { iso, lineItem, sellerOrderJson } from './seller-order-json.store.ts'
 
-/** SQL that builds an order as JSON; its seller orders are `RawBuyerSellerOrder`s (raw-seller-order.ts). */
+/** SQL that builds an order as JSON. Each seller order has the type `RawBuyerSellerOrder` (raw-seller-order.ts). */
 export const orderJson = sql`json_build_object(
   '_id', o.id, 'number', o.no::text, 'state', o.state, 'email', o.email,
   'placedAt', ${iso('o.placed_at')}, 'paidAt', ${iso('o.paid_at')},
@@ -25,32 +25,32 @@ export interface OwnOrder {
   isFee: boolean
   /** Number of times the link was replaced. */
   linkVersion: number
-  /** False if the client only has the order's key and it has expired. */
+  /** False if the client identified itself only with the order's key and the key has expired. */
   isOpen: boolean
-  /** The order as `orderJson` builds it. */
+  /** Order as JSON text built by `orderJson`. */
   json: string
 }
 
 /** Verified identity of a client that requests an order: account, browser key or order key. */
 export interface OrderRequester {
-  /** `buyer:<id>`, `guest:<key>`. */
+  /** Verified hold owners: `buyer:<id>` or `guest:<key>`. */
   holders: readonly string[]
   buyerId: string | null
-  /** Alternatively, the hash of the order's secret. */
+  /** Hash of the order's secret, and the rules for its lifetime, if the client sent a key. */
   key?: (LinkRule & { hash: Buffer }) | undefined
 }
 
 /** Rules for the lifetime of an order's link. */
 export interface LinkRule {
   settledStates: readonly string[]
-  /** The link of a finished order works only if something happened to it after this time. */
+  /** The link of a finished order is valid only if the order changed or the link was sent after this time. */
   since: Date
   now: Date
-  /** Return days for first-party orders that stored no terms. */
+  /** Return days of first-party orders that stored no return terms. */
   firstPartyReturnDays: number
 }
 
-/** Returns an order that one of these holders placed, or that the buyer has claimed. */
+/** Returns an order that one of the holders placed, that the buyer has claimed, or that the key belongs to. */
 export async function findOwn(
   db: Db,
   id: string,
@@ -66,11 +66,11 @@ export async function findOwn(
 }
 
 /**
- * SQL condition on `orders o`: something happened since `since`, the order is not finished, or it can still be
- * returned.
+ * Returns an SQL condition for `orders o` whose link is valid: the order changed or the link was sent after `since`,
+ * the order is not finished, or the order can still be returned.
  */
 function isLinkOpen({ settledStates, since, now, firstPartyReturnDays }: LinkRule): RawBuilder<boolean> {
-  // The return window ends with its last day in the marketplace's time zone, up to a day after the hour of delivery.
+  // One extra day, because the return window ends at the end of its last day, up to a day after the hour of delivery.
   const isReturnable = sql`coalesce(p.delivered_at, p.received_at) > ${now}::timestamptz - make_interval(days => 1
       + coalesce(p.return_days, (select case when s.is_sa then ${firstPartyReturnDays}::integer else 0 end
         from sellers s where s.id = p.seller_id)))`
@@ -80,7 +80,7 @@ function isLinkOpen({ settledStates, since, now, firstPartyReturnDays }: LinkRul
           or exists (select from seller_order_moves m where m.seller_order_id = p.id and m.at > ${since}))))`
 }
 
-/** Returns an order by the secret of its link, while the link is valid. */
+/** Returns the order with this link hash as JSON text, or undefined if the link is not valid. */
 export async function readOrderByLink(db: Db, linkHash: Buffer, rule: LinkRule): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     select ${orderJson} as json from orders o where o.link_hash = ${linkHash}
@@ -88,7 +88,9 @@ export async function readOrderByLink(db: Db, linkHash: Buffer, rule: LinkRule):
   return rows[0]?.json
 }
 
-/** Returns the unclaimed paid order of a valid link. */
+/**
+ * Returns the id of the paid guest order with this link hash, if the link is valid and no account claimed the order.
+ */
 export async function findGuestOrderByLink(
   db: Db,
   linkHash: Buffer,
@@ -99,7 +101,7 @@ export async function findGuestOrderByLink(
   return rows[0]?.id
 }
 
-/** Returns the unclaimed paid order of a seller order. */
+/** Returns the id of the paid guest order that contains a seller order, if no account claimed the order. */
 export async function findGuestOrderOf(db: Db, sellerOrderId: string): Promise<string | undefined> {
   const { rows } = await sql<{
     id: string

@@ -49,7 +49,7 @@ export interface RawBuyerSellerOrder extends Pick<
   | 'trackingNumber'
 > {
   currency: string
-  /** Number of times the link of its order was replaced. */
+  /** Number of times the link of the order was replaced. */
   linkVersion: number
   seller: BuyerSellerOrder['seller']
   dueMove: DueMove | null
@@ -57,7 +57,7 @@ export interface RawBuyerSellerOrder extends Pick<
   paidAt: string | null
   totalCents: number
   refundedCents: number
-  /** Null if the whole remaining amount is owed. */
+  /** Cents owed for returned items. Null means that the whole remaining amount is owed. */
   owedForItemsCents: number | null
   refunds: RawRefund[]
   issue: RawIssue | null

@@ -33,7 +33,7 @@ export interface RawSellerOrder extends RawBuyerSellerOrder {
   shipTo: NonNullable<SellerOrder['shipTo']>
 }
 
-/** SQL for the total of one portion of `seller_order` in refunds that have not failed. */
+/** Returns SQL for the commission or service fee of `seller_order` in pending and successful refunds. */
 const refundedOf = (portion: 'commission_cents' | 'fee_cents'): RawBuilder<unknown> =>
   sql`coalesce((select sum(${sql.ref(`r.${portion}`)}) from refunds r
     where r.seller_order_id = seller_order.id and r.state in ('pending', 'succeeded')), 0)`
@@ -83,11 +83,11 @@ export interface ListedOrder extends Omit<
 
 export interface SellerOrderListQuery {
   sellerId: string
-  /** Null for all states. */
+  /** States to list; null means all states. */
   states: readonly SellerOrderState[] | null
-  /** True for orders whose earnings were not released yet. */
+  /** True lists only orders whose earnings were not released yet. */
   isHeld: boolean
-  /** Returns only orders in which the seller has to act. */
+  /** True lists only orders in which the seller has to act. */
   isSellersTurn: boolean
   /** First and last day of payment, in the marketplace's time zone. */
   from: string | null
@@ -98,7 +98,7 @@ export interface SellerOrderListQuery {
   search: string | null
 }
 
-/** Number of orders that a text search examines. */
+/** Maximum number of orders that a text search examines. */
 export const searchDepth = 1000
 
 const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.placed_at as "placedAt", seller_order.state,
@@ -124,8 +124,8 @@ function paidWithin({ from, to }: SellerOrderListQuery): RawBuilder<unknown> {
 }
 
 /**
- * Returns an SQL query for the ids of matching orders. With states, it reads the first ids of each state by index and
- * merges them. Ids sort by creation time.
+ * Returns an SQL query for the ids of matching orders, sorted by id and therefore by creation time. With a filter by
+ * state, the query reads the first ids of each state by index and merges them.
  */
 function matchingIds(w: SellerOrderListQuery, limit: number): RawBuilder<unknown> {
   const way = directionOf(w)

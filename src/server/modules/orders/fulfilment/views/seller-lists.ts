@@ -12,7 +12,7 @@ import { standingOf } from './standings.ts'
 import { sellersTurnStates } from './standings.store.ts'
 import { listSalesDays, type SalesDay } from '../../core/seller-sales.store.ts'
 
-/** States in each tab of the seller's dashboard. Unpaid orders are in no tab. */
+/** States of the orders in each tab of the seller's dashboard. Unpaid orders do not appear in any tab. */
 const tabs: Record<Exclude<SellerOrderTab, 'your-turn'>, readonly SellerOrderState[]> = {
   'to-ship': ['paid'],
   shipped: ['shipped', 'delivered'],
@@ -23,7 +23,9 @@ const all = Object.values(tabs).flat()
 /** States in which the seller's earnings cannot be released yet. */
 const heldStates = [...tabs['to-ship'], ...tabs.shipped, ...tabs.issue]
 
-/** Returns the filter of a tab: its states, and whether it only contains orders in which the seller has to act. */
+/**
+ * Returns the filter of a tab: its states, and whether the tab contains only orders in which the seller has to act.
+ */
 export function filterOf(
   tab: SellerOrderTab | undefined,
 ): Pick<store.SellerOrderListQuery, 'states' | 'isSellersTurn'> {
@@ -47,7 +49,7 @@ export interface ListRequest extends SellerOrderFilter {
   limit: number
 }
 
-/** Returns a page of a seller's own orders, and the number in each tab (1000 means 1000 or more). */
+/** Returns a page of a seller's own orders and the number of orders per tab, capped at 1000. */
 export async function listSellerOrders(
   {
     db,
@@ -98,7 +100,7 @@ export async function listSellerOrders(
   }
 }
 
-/** Returns a page of a seller's orders, filtered by the search text if there is one. */
+/** Returns a page of a seller's orders that match the query and its optional search text. */
 export async function findOrders(db: Db, query: store.SellerOrderListQuery): Promise<store.ListedOrder[]> {
   const { search } = query
   if (search === null) return store.listOrders(db, query)
@@ -132,7 +134,7 @@ function shown(
 }
 
 /**
- * Returns a seller's sales on each of the last `days` days, ending today, in the marketplace's time zone. Canceled
+ * Returns a seller's daily sales for the last `days` days, including today, in the marketplace's time zone. Canceled
  * orders do not count.
  */
 export function listSales({ db, clock }: OrderContext, sellerId: string, days: number): Promise<SalesDay[]> {

@@ -13,7 +13,7 @@ import { standingOf } from './standings.ts'
 
 interface Row extends ListedOrder {
   standing: OrderStanding
-  /** Null once the address is no longer needed. */
+  /** Shipping address; null if the order no longer needs an address. */
   shipTo: ShipTo | null
 }
 
@@ -53,7 +53,7 @@ function itemText({ title, size }: ListedOrder['listings'][number], language: La
   return `${title} (${nameOfValue(language, 'size', size)})`
 }
 
-// A pending transfer changes the status of earnings but not the amount, so `isBeingSent` does not matter here.
+// `isBeingSent` only affects the status of the earnings, not the amount, so any value works here.
 function centsOf({ proceeds, state }: Pick<ListedOrder, 'proceeds' | 'state'>): number {
   return proceedsOf({ ...proceeds, state, isBeingSent: false }).cents
 }

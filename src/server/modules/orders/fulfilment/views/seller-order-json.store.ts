@@ -34,7 +34,7 @@ const returnJson = sql`(select json_build_object('_id', r.id, 'reason', r.reason
     'receivedAt', ${iso('r.received_at')}, 'closedAt', ${iso('r.closed_at')})
   from returns r where r.seller_order_id = seller_order.id order by r.id desc limit 1)`
 
-/** SQL that builds a seller order `seller_order` of an order `o` by a seller `s` as a `RawBuyerSellerOrder`. */
+/** SQL that builds a `RawBuyerSellerOrder` from a seller order `seller_order`, its order `o` and its seller `s`. */
 export const sellerOrderJson = sql`json_build_object(
   '_id', seller_order.id, 'state', seller_order.state, 'currency', o.currency,
   'linkVersion', o.link_version,
@@ -58,18 +58,18 @@ export const sellerOrderJson = sql`json_build_object(
   'returnDays', seller_order.return_days, 'returnPaidBy', seller_order.return_paid_by, 'mayReturn', ${mayReturnSql},
   'returnableLines', coalesce((select json_agg(${returnLine} order by l.position) ${keptItems}), '[]'))`
 
-/** SQL for the item of a line `l` of a seller `s`; null for lines without an item. */
+/** SQL for the item of an order line `l` from a seller `s`; null for lines without an item. */
 export const lineItem = sql`case when l.listing_id is not null then json_build_object('line', l.id, '_id', l.listing_id,
   'username', s.username, 'sizeID', l.size_id, 'size', l.size_label, 'photo', l.photo) end`
 
-/** SQL for the lines of one seller order that its buyer sees, sorted by position. */
+/** SQL for the lines of a seller order that are shown to the buyer, sorted by position. */
 export const sellerOrderLines = sql`(select coalesce(json_agg(json_build_object(
     'code', l.code, 'label', l.label, 'seller', s.username,
     'amount', json_build_object('cents', l.amount_cents, 'currency', o.currency),
     'item', ${lineItem}) order by l.position), '[]')
   from order_lines l where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.for_buyer)`
 
-/** SQL for the listings of one seller order, for lists. */
+/** SQL for the listings of a seller order, as shown in order lists. */
 export const sellerOrderListings = sql`coalesce((select json_agg(json_build_object('_id', l.listing_id, 'title', l.label,
     'size', l.size_label, 'photo', l.photo) order by l.position)
   from order_lines l where l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id and l.code = 'item'), '[]')`

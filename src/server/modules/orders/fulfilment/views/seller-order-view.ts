@@ -12,13 +12,13 @@ import { returnRuleOf } from '../../core/return-rule.ts'
 import { returnTermsOf } from '../../core/returns.rules.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** Identifies a seller's own order. All functions that take it throw not_found for another seller's order. */
+/** Identifies a seller's own order. Functions with this parameter throw not_found for an order of another seller. */
 export interface OwnSellerOrder {
   sellerId: string
   id: string
   /** Language of the seller, for translated texts. */
   language: Language
-  /** Set if a team member acts as the seller of first-party items. */
+  /** Audit data; only set if a team member acts as the seller of first-party items. */
   team?: TeamAction
 }
 
@@ -41,7 +41,7 @@ export const addressStates: readonly SellerOrderState[] = [
 ]
 
 /**
- * Returns a seller's own order with the permitted actions.
+ * Returns a seller's own order and the actions that the seller may take.
  * @throws not_found (also for another seller's order)
  */
 export async function getSellerOrder(
@@ -131,7 +131,7 @@ function isContestable(raw: RawSellerOrder): boolean {
   return raw.state === 'returned' || (raw.state === 'returning' && !isAwaited(raw))
 }
 
-/** Returns whether a return is agreed but not sent yet. */
+/** Returns whether a return is agreed but the buyer has not sent it yet. */
 function isAwaited({ state, issue, return: back }: RawSellerOrder): boolean {
   const sentAt = back?.closedAt === null ? back.sentAt : issue?.returnSentAt
   return state === 'returning' && sentAt === null

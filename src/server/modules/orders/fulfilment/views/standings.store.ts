@@ -18,7 +18,7 @@ export const returnStatus = sql`coalesce(
     from issues i where i.seller_order_id = seller_order.id and i.closed_at is null
       and i.state in ('returning', 'returned')))`
 
-/** SQL condition for "the seller has to act", to filter lists. Must match `turnFor`. */
+/** SQL condition for orders in which the seller has to act, used to filter lists. Must match `turnFor`. */
 export const isSellersTurn = sql`case seller_order.state
   when 'paid' then true
   when 'returned' then true

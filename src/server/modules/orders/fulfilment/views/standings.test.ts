@@ -14,7 +14,7 @@ const anOrder = (state: SellerOrderOptions['state']) => aSellerOrder(shop, { sel
 const byKey = ({ key }: { key: string }, verb: string, body: object) =>
   new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
 
-// One order per situation: each side has to act, or neither does.
+// Creates orders in which the seller, the buyer or neither side has to act.
 const sentBack = await anOrder('returning')
 const answered = await anOrder('issue')
 const missing = await anOrder('shipped')
@@ -63,7 +63,7 @@ test('the list shows the same deadline and return status as the page', async () 
   expect(rows.filter(({ isSentBack }) => isSentBack).map(({ _id }) => _id)).toEqual([sentBack.id])
 })
 
-test('the buyer’s and the admin’s lists agree, and the buyer has to act on a late parcel', async () => {
+test('the buyer’s and the admin’s lists agree, and a late parcel requires action by the buyer', async () => {
   const late = await anOrder('shipped')
   await shop.pool.query(
     `update seller_orders set arrives_by = $2, due_at = $3, protected_until = $3 where id = $1`,

@@ -12,14 +12,14 @@ interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'returnStatu
   dueMove: DueMove | null
   paidAt: Date | null
   shipsBy: string | null
-  /** True if the parcel is late and not reported yet. Only set when the buyer is the reader. */
+  /** True if the parcel is late and the buyer has not reported it yet. Only set in the buyer's view. */
   isOverdue?: boolean
 }
 
-/** Returns what lists show for a seller order: a return in transit, the side that has to act, and the deadline. */
+/** Returns the status of a seller order in lists: a return in transit, the side that has to act, and the deadline. */
 export function standingOf(of: StandingInput, waits: WaitingDays, now: number): OrderStanding {
   const { state, issue, returnStatus, isMissing, isOverdue = false, dueAt, dueMove, paidAt, shipsBy } = of
-  // Without a return address, the buyer cannot send anything back, so no deadline is shown.
+  // Without a return address, the buyer cannot send the items back, so no deadline is shown.
   const lacksAddress =
     state === 'returning' && returnStatus !== null && !returnStatus.hasAddress && !returnStatus.isSent
   const due = dueMove && dueAt && !lacksAddress ? { move: dueMove, at: dueAt } : null
@@ -34,7 +34,7 @@ export function standingOf(of: StandingInput, waits: WaitingDays, now: number): 
   }
 }
 
-/** Returns the standing of each seller order by id, as its buyer or as others see it. */
+/** Returns the list status of each seller order by id, in the buyer's view or in the view of all other roles. */
 export async function readStandings(
   { db, settings, clock }: Pick<OrderContext, 'db' | 'settings' | 'clock'>,
   ids: readonly string[],

@@ -14,8 +14,9 @@ export async function saveBag(db: Db, buyerId: string, items: readonly BagItem[]
 }
 
 /**
- * Merges bags after a sign-in: the buyer's own items first, then the guest's other items, up to the limit. `guest` is
- * the browser's earlier hold owner; its holds move to the buyer. Repeated merges change nothing.
+ * Merges the guest's bag into the buyer's bag after a sign-in: first the buyer's items, then the guest's other items,
+ * up to the limit. `guest` is the hold owner of the browser before the sign-in; its holds are transferred to the
+ * buyer. Repeated merges have no effect.
  */
 export async function mergeBag(
   db: Db,

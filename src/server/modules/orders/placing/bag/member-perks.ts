@@ -5,12 +5,12 @@ import type { Shopper, OrderContext } from '../../core/orders.context.ts'
 
 type OptionalShopper = Pick<Shopper, 'isMember'> | undefined
 
-/** Returns whether the service fee is due (spec §7 "isFee"). Members pay none while that perk is enabled. */
+/** Returns whether the shopper pays the service fee (spec §7 "isFee"). Members pay none while this perk is enabled. */
 export function owesFee({ settings }: Pick<OrderContext, 'settings'>, shopper: OptionalShopper): boolean {
   return !(settings.perkNoServiceFee === 1 && shopper?.isMember)
 }
 
-/** Returns the service fee that a member saves on these units, in cents; 0 if the perk is disabled. */
+/** Returns the service fee that a member would save on the units, in cents; 0 if the perk is disabled. */
 export function memberSavesCents({ settings }: OrderContext, units: readonly PricedUnit[]): number {
   if (settings.perkNoServiceFee === 0) return 0
   const cents = units.reduce((sum, unit) => sum + unit.priceCents, 0)
@@ -18,8 +18,8 @@ export function memberSavesCents({ settings }: OrderContext, units: readonly Pri
 }
 
 /**
- * Returns how units are held for this shopper. Members may hold new first-party listings earlier than others. A
- * paying shopper may extend an expired hold by one more hold period.
+ * Returns the rules for holding units for a shopper. Members may hold new first-party listings before other shoppers. A
+ * shopper who is paying may extend an expired hold once, by one hold period.
  */
 export function holdRuleFor(
   { clock, holdMs, settings, holdsPerNetwork }: OrderContext,

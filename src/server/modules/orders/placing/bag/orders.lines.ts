@@ -17,9 +17,9 @@ export interface Line {
   sellerId: string | null
   username: string | null
   amountCents: number
-  /** Included in the buyer's total. */
+  /** True if the line is included in the buyer's total. */
   forBuyer: boolean
-  /** Included in the seller's earnings. */
+  /** True if the line is included in the seller's earnings. */
   forSeller: boolean
   unit: PricedUnit | null
 }
@@ -28,7 +28,7 @@ export interface Fees extends CommissionRates {
   serviceFeeBps: number
 }
 
-/** Country that an order ships to. */
+/** Destination country of an order, and the country that shipping rates treat as domestic. */
 export interface Destination {
   country: string
   /** The marketplace's own country. */
@@ -36,9 +36,9 @@ export interface Destination {
 }
 
 /**
- * Returns all lines of an order: items, shipping per seller, the buyer's service fee unless `isFee` is false, and
- * each seller's commission, which the buyer does not see. A seller who does not ship to the country has no shipping
- * line; `unservedUnits` returns such units.
+ * Returns all lines of an order: items, shipping per seller, the commission of each seller (not shown to the buyer),
+ * and the buyer's service fee unless `isFee` is false. If a seller does not ship to the country, the shipping line is
+ * missing; use `unservedUnits` to find such units.
  */
 export function linesOf(
   units: readonly PricedUnit[],
@@ -114,7 +114,7 @@ function serviceFeeLine(amountCents: number): Line {
   }
 }
 
-/** Returns the currency of an order's units. */
+/** Returns the currency shared by all units of an order, or the default currency without units. */
 export function currencyOf(units: readonly PricedUnit[]): string {
   return units[0]?.currency ?? defaultCurrency
 }
@@ -134,7 +134,7 @@ export function sellerTotal(lines: readonly Line[], sellerId: string): number {
   return own.reduce((total, line) => total + line.amountCents, 0)
 }
 
-/** Returns a line as shown to the buyer. */
+/** Converts a line to the API's format for the buyer. */
 export function shownLine(line: Line, currency: string): OrderLine {
   const { unit } = line
   return {

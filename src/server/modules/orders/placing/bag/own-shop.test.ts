@@ -64,7 +64,7 @@ test('rejects purchases by signed-in members of the shop’s team with any email
   }
 })
 
-test('rejects a second card with a team email after a decline with another email', async () => {
+test('rejects a retry with a team email after a card was declined with another email', async () => {
   const { listing, email } = await aShop()
   const guest = new Browser(shop.server)
   const bag = { ...(await aBag(shop, [listing], 'declined')), email: anEmail() }
@@ -95,7 +95,7 @@ test('a seller can buy from other shops, and the team can buy first-party items'
   expect(await buy(own, await emailOf('sellers', owner.id))).toBe(200)
 })
 
-test('an existing order stays and is returned for a repeated request', async () => {
+test('an existing order is kept and returned for a repeated request', async () => {
   const { seller, listing, email } = await aShop()
   const guest = new Browser(shop.server)
   const bag = { ...(await aBag(shop, [listing])), email: anEmail() }

@@ -2,15 +2,16 @@ import { getBuyer, hasCommonEmail } from '#modules/accounts/accounts.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Shopper } from '../../core/orders.context.ts'
 
-/** A shop in an order with the emails of its team; no emails if the team may buy there. */
+/** Shop in an order with the emails of its team. The list is empty if the team may buy from the shop. */
 export interface ShopTeam {
   sellerId: string
   shopEmails: readonly (string | null)[]
 }
 
 /**
- * Returns whether shoppers buy from a shop that they run or help with, judged by their sign-in, their account's email
- * or the email of the order. Everyone may buy first-party items, including the marketplace's own team.
+ * Returns whether a shopper is buying from a shop that they own or help with. Compares the signed-in seller, the
+ * email of the buyer account and the email of the order. First-party shops never match, because the marketplace's own
+ * team may buy first-party items.
  */
 export async function isOwnShop(
   db: Db,

@@ -20,7 +20,7 @@ export interface PricedBag {
   country: string
   /** Units whose sellers do not ship to the country. */
   notServed: SaleUnit[]
-  /** Delivery window by seller id, if it is known. */
+  /** Known delivery windows by seller id. */
   windows: ReadonlyMap<string, DeliveryWindow>
 }
 
@@ -32,7 +32,7 @@ export interface BagRequest {
 }
 
 /**
- * Prices a bag with current data; undefined if an item is not for sale.
+ * Returns the price of a bag with current data, or undefined if an item is not for sale.
  * @throws invalid_field (a size twice), coupon_invalid
  */
 export async function findBagPrice(
@@ -91,7 +91,7 @@ function windowsOf(units: readonly SaleUnit[], country: string, terms: DeliveryT
 }
 
 /**
- * Returns the current price of the bag and everything that prevents the purchase (spec §7 "payment").
+ * Returns the current price of a bag and all obstacles to its purchase (spec §7 "payment").
  * @throws not_found, invalid_field (a size twice), coupon_invalid
  */
 export async function getQuote(
@@ -135,8 +135,8 @@ export async function getQuote(
 }
 
 /**
- * Returns an item that cannot be bought now, with the end of the other shopper's hold or of the seller's absence, if
- * known.
+ * Returns the quote entry for an item that cannot be bought now. If known, the entry contains the time at which another
+ * shopper's hold or the seller's absence ends.
  */
 function unavailableItem(unit: SaleUnit): Quote['unavailable'][number] {
   const { listingId: _id, sizeId: sizeID, awayUntil, heldByOthersUntil } = unit
@@ -144,7 +144,7 @@ function unavailableItem(unit: SaleUnit): Quote['unavailable'][number] {
   return { _id, sizeID, ...(heldByOthersUntil && { heldUntil: heldByOthersUntil.toISOString() }) }
 }
 
-/** Returns a text that is equal for bags with the same items in any order. */
+/** Returns a string that is equal for bags with the same items, regardless of the order of the items. */
 export function bagKey(items: readonly BagItem[]): string {
   return items
     .map((item) => `${item._id}~${item.sizeID}`)

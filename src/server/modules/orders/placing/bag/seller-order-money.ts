@@ -5,11 +5,11 @@ export interface NewSellerOrderMoney {
   sellerId: string
   earningsCents: number
   commissionCents: number
-  /** Its part of the order's service fee. */
+  /** Share of the order's service fee that belongs to this seller order. */
   feeCents: number
 }
 
-/** Returns the amounts of the seller order of each seller. Together they add up to the buyer's total. */
+/** Returns the amounts of each seller's seller order. All amounts together add up to the buyer's total. */
 export function sellerOrdersMoney(lines: readonly Line[], currency: string): NewSellerOrderMoney[] {
   const items = Map.groupBy(
     lines.filter(({ code }) => code === 'item'),

@@ -6,11 +6,11 @@ import { putting } from '#platform/queue/outbox.ts'
 export const cardEventTopic = 'orders:card-event'
 
 export interface EventRow extends Omit<PaymentEvent, 'providerType'> {
-  /** True for an event about a payment whose order can no longer change. */
+  /** True if the event concerns a payment whose order can no longer change. */
   isSettled: boolean
 }
 
-/** Stores events, ignoring duplicates. Returns the ids of new events. */
+/** Stores events and ignores duplicates. Returns the ids of new events. */
 export async function saveEvents(
   db: Db,
   events: readonly PaymentEvent[],
@@ -54,7 +54,7 @@ export async function withObject(db: Db, objectId: string, work: () => Promise<v
   })
 }
 
-/** Deletes events that were applied. */
+/** Deletes applied events that are older than `before`. */
 export async function pruneEvents(db: Db, before: Date): Promise<void> {
   await sql`delete from card_events e where received_at < ${before}
     and not exists (select from outbox m where m.topic = ${cardEventTopic} and m.key = e.id)`.execute(db)

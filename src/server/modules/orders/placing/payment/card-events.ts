@@ -6,24 +6,24 @@ import { cancelPending, finalizeOrder } from './finalize-order.ts'
 import { findOrder, savePayment } from './orders.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 
-/** Delay before an event is applied. The browser's own request usually arrives first and leaves nothing to do. */
+/** Delay before an event is applied. Usually the browser's own request finishes the order first. */
 const graceMs = 2_000
-/** Batches events that arrive together into one insert. The provider tolerates the delay. */
+/** Time window, in ms, in which arriving events are collected for one insert. The provider tolerates the delay. */
 const batchMs = 15
-/** Retry delay while another worker applies an event of the same object. */
+/** Retry delay of an event while another worker applies an event about the same provider object. */
 const busyMs = 1_000
 
-/** Creates the inbox of the provider's events. Events that arrive together are stored together. */
+/** Creates the inbox that stores the provider's events. Events that arrive together are stored in one insert. */
 export function createInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): ReceivePaymentEvent {
   return createBatcher(batchMs, async (events) => {
     const now = clock.now()
     const stored = new Set(await store.saveEvents(db, events, new Date(now), new Date(now + graceMs)))
-    // The first of several duplicates in a batch counts as new.
+    // `delete` returns true only for the first duplicate in a batch, which therefore counts as new.
     return events.map(({ id }) => stored.delete(id))
   })
 }
 
-/** Outbox topic that applies inbox events, one at a time per object. */
+/** Returns the outbox topic that applies inbox events, one at a time per provider object. */
 export function cardEventTopicOf(context: OrderContext): OutboxTopic {
   return {
     name: store.cardEventTopic,
@@ -40,7 +40,7 @@ export function cardEventTopicOf(context: OrderContext): OutboxTopic {
   }
 }
 
-/** Processes a batch of inbox events. Returns whether any was due. */
+/** Applies a batch of inbox events. Returns whether any event was due. */
 export function processCardEvents(context: OrderContext): Promise<boolean> {
   return deliverDue(context, [cardEventTopicOf(context)])
 }
@@ -55,7 +55,7 @@ async function applyAlone(context: OrderContext, event: store.EventRow): Promise
   if (!isDone) return new Date(context.clock.now() + busyMs)
 }
 
-/** Applies the current state of a payment, so that late, duplicate and reordered events are harmless. */
+/** Reads a payment from the provider and applies its current state, so that late and repeated events are harmless. */
 export async function applyPayment(context: OrderContext, paymentId: string): Promise<void> {
   const payment = await context.cards.find(paymentId)
   const order = payment.orderId ? await findOrder(context.db, payment.orderId) : undefined

@@ -12,7 +12,7 @@ export interface InboxRow {
   accountId: string | null
   receivedAt: Date
   dueAt: Date | null
-  /** `receivedAt` with microseconds, for the cursor of the next page. */
+  /** `receivedAt` with microsecond precision, for the cursor of the next page. */
   at: string
 }
 

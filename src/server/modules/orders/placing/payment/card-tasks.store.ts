@@ -14,7 +14,7 @@ export interface PaymentOfOrder {
   /** Each seller's earnings of the order. */
   splits: { sellerId: string; cents: number }[]
   commissionCents: number
-  /** The rest, which is neither earnings nor commission: the service fee minus the marketplace's discounts. */
+  /** Service fee minus the marketplace's discounts, in cents: the total without earnings and commission. */
   feeCents: number
 }
 
@@ -36,7 +36,10 @@ export async function listPayments(db: Db, orderIds: readonly string[]): Promise
   return rows
 }
 
-/** Marks orders as captured and runs `booked`, which posts their ledger entries, in the same statement. */
+/**
+ * Marks orders as captured and, in the same statement, runs the SQL fragment `booked`, which posts their ledger
+ * entries.
+ */
 export async function setCaptured(
   db: Db,
   orderIds: readonly string[],
@@ -50,7 +53,7 @@ export async function setCaptured(
     where id = any(${orderIds}::text[]) and captured_at is null`.execute(db)
 }
 
-/** Schedules pending refunds, which wait until their order's payment is captured or canceled. */
+/** Schedules the pending refunds of orders whose payment was captured or canceled. */
 export async function putWaitingRefunds(db: Db | Tx, orderIds: readonly string[], now: Date): Promise<void> {
   await putting(sql`select ${refundTopic}, id, '{}'::json, ${now}::timestamptz from refunds
     where order_id = any(${orderIds}::text[]) and state = 'pending'`).execute(db)

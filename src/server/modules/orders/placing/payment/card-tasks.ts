@@ -16,7 +16,7 @@ import * as store from './card-tasks.store.ts'
 import { markCancelled } from './orders-moves.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 
-/** Outbox topics of requests to the card provider: captures and cancellations of payments. */
+/** Returns the outbox topics for captures and cancellations of payments at the card provider. */
 export function cardTopics(context: OrderContext): OutboxTopic[] {
   return [
     { name: store.captureTopic, deliver: (messages) => capture(context, messages) },
@@ -27,7 +27,7 @@ export function cardTopics(context: OrderContext): OutboxTopic[] {
   ]
 }
 
-/** Processes a batch of captures and cancellations. Returns whether any was due. */
+/** Sends a batch of captures and cancellations to the provider. Returns whether any was due. */
 export function processCardTasks(context: OrderContext): Promise<boolean> {
   return deliverDue(context, cardTopics(context))
 }
@@ -37,7 +37,7 @@ interface Captured {
   payment: CardPayment & { fee: NonNullable<CardPayment['fee']> }
 }
 
-/** Captures payments and posts them to the ledger, all orders of the batch in one statement. */
+/** Captures payments at the provider and posts all orders of the batch to the ledger in one statement. */
 async function capture(context: OrderContext, messages: readonly Message[]): Promise<Outcome[]> {
   const orders = await store.listPayments(
     context.db,
@@ -82,8 +82,8 @@ async function postAll(context: OrderContext, captured: readonly Captured[]): Pr
   const orderIds = captured.map(({ order }) => order.orderId)
   const booked = postSql(captured.flatMap(entriesOf), now)
   await retrySerialization(() => store.setCaptured(context.db, orderIds, new Date(now), booked))
-  // A separate statement also sees refunds requested while the first one waited for row locks. After a crash between
-  // the two, the messages are delivered again.
+  // Runs as a separate statement to include refunds that were requested while the previous statement waited for row
+  // locks. If the process crashes between the two statements, the messages are delivered again.
   await store.putWaitingRefunds(context.db, orderIds, new Date(now))
 }
 
@@ -115,7 +115,8 @@ function entriesOf({ order, payment }: Captured): LedgerEntry[] {
 }
 
 /**
- * Cancels an order whose authorization expired before the capture: no money was taken, and its units return to stock.
+ * Cancels an order whose authorization expired before the capture. The buyer was not charged, and the units are
+ * restocked.
  */
 async function captureFailed(
   context: OrderContext,

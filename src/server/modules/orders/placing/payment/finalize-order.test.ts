@@ -44,7 +44,7 @@ async function anAuthorized(listings: TestListing[]) {
 
 const aCoat = () => aStoredListing(pool, { seller })
 
-/** Finalizes an order while another transaction holds a row lock, which is released once the call waits for it. */
+/** Finalizes an order while another transaction holds a row lock. The lock is released once the call waits for it. */
 async function finaliseBehind(
   { orderId, payment }: Awaited<ReturnType<typeof anAuthorized>>,
   lock: (other: pg.PoolClient) => Promise<unknown>,
@@ -117,7 +117,7 @@ test('an order that is canceled concurrently sells nothing', async () => {
   expect(await stockOf(coat)).toEqual({ qty: 1, held: 1 })
 })
 
-test('a hold that changes concurrently is sold; a released one is replaced from stock', async () => {
+test('a hold that changes concurrently is sold, and a released hold is replaced with a unit from stock', async () => {
   const [coat, scarf] = [await aCoat(), await aCoat()]
   const authorized = await anAuthorized([coat])
   const change = (orderId: string, set: string) => (other: pg.PoolClient) =>

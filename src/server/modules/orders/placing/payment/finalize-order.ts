@@ -17,9 +17,9 @@ import type { OrderContext } from '../../core/orders.context.ts'
 export type FinalizeResult = 'paid' | 'out_of_stock' | 'cancelled'
 
 /**
- * Turns an authorized payment into a paid order, atomically and idempotently: sells the units, marks the order and
- * its seller orders as paid, schedules the capture and publishes the event. Without stock, it cancels the payment
- * instead.
+ * Turns an order with an authorized payment into a paid order, atomically and idempotently: sells the units, marks
+ * the order and its seller orders as paid, schedules the capture and publishes the event. If a unit is out of stock,
+ * cancels the order and its payment instead.
  */
 export async function finalizeOrder(
   context: OrderContext,
@@ -32,7 +32,7 @@ export async function finalizeOrder(
   const now = new Date(context.clock.now())
   const paying = { id: orderId, payment, now, waits, events }
   const holds = sellingHolds(orderId, now)
-  // Almost always every unit is still held, and one statement does everything.
+  // Fast path: in most orders every unit is still held, so that a single statement is enough.
   const isPaid = await retrySerialization(() => markPaidFromHolds(db, paying, holds))
   const result = isPaid ? 'paid' : await payAndSell(context, paying)
   if (result === 'not_pending') return readOutcome(context, orderId, payment)
@@ -41,7 +41,7 @@ export async function finalizeOrder(
   return result
 }
 
-/** Pays without all holds: sells other units in place of those no longer held. */
+/** Slow path for expired holds: sells units from stock in place of units that are no longer held. */
 function payAndSell({ db, clock, holdsPerNetwork }: OrderContext, paying: MarkPaidInput) {
   return inRollbackableTransaction(db, async (tx) => {
     const order = await markPaid(tx, paying)
@@ -51,7 +51,7 @@ function payAndSell({ db, clock, holdsPerNetwork }: OrderContext, paying: MarkPa
   })
 }
 
-/** Another call changed the order first, so its result applies. A payment of a canceled order is canceled too. */
+/** Returns the result of the call that changed the order first. If the order was canceled, cancels the payment too. */
 async function readOutcome(
   context: OrderContext,
   orderId: string,
@@ -75,8 +75,8 @@ async function cancelOutOfStock(
 }
 
 /**
- * Cancels a pending order and schedules the cancellation of its payment, whether or not its id is known. Returns
- * false if the order was no longer pending.
+ * Cancels a pending order and schedules the cancellation of its payment, even if the payment id is not known yet.
+ * Returns false if the order was no longer pending.
  */
 export async function cancelPending(
   context: OrderContext,

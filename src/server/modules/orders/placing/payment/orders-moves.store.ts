@@ -41,15 +41,15 @@ export async function markPaid(tx: Tx, paying: MarkPaidInput): Promise<PaidOrder
 }
 
 /**
- * Does the work of `markPaid` and sells all units in one statement. Returns false, without a change, unless every
- * unit is still held for the order.
+ * Performs `markPaid` and the sale of all units in one statement. Returns false and changes nothing unless every unit
+ * is still held for the order.
  */
 export async function markPaidFromHolds(
   db: Db,
   paying: MarkPaidInput,
   holds: SellingHolds,
 ): Promise<boolean> {
-  // Locks the order before its holds, in the same sequence as all other code, to avoid deadlocks.
+  // Locks the order before its holds, as all other code does, to avoid deadlocks.
   const isHeld = sql`id = (select id from payable)
     and (select count(*) from mine) = (select count(*) from order_lines where order_id = ${paying.id} and code = 'item')`
   const { rows } = await sql<{ id: string }>`
@@ -74,7 +74,9 @@ function setPaid({ payment, now }: MarkPaidInput, when: RawBuilder<unknown>): Ra
       returning id, holder, buyer_id, paid_at`
 }
 
-/** SQL fragments (CTEs) that complete a paid order; they read the CTE `paid`. */
+/**
+ * Returns the CTEs that follow the payment of an order: seller orders, capture and event. They read the CTE `paid`.
+ */
 function followingPaid({ now, waits, events }: MarkPaidInput): RawBuilder<unknown> {
   const due = dueAfterState('paid', now, waits)!
   return sql`spent as (
@@ -105,7 +107,7 @@ export interface Cancellation {
   by: Mover
   now: Date
   paymentId: string | null
-  /** When to cancel the payment at the provider; null if no payment needs to be canceled. */
+  /** Time at which to cancel the payment at the provider, or null if no payment has to be canceled. */
   releaseAt: Date | null
 }
 

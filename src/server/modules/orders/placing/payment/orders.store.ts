@@ -6,7 +6,7 @@ import type { ShopTeam } from '../bag/own-shop.ts'
 import type { LinkingHolds } from '#modules/catalog/stock.ts'
 import type { OrderState } from '../../core/orders.states.ts'
 
-/** Amounts of one seller order paid by the buyer, by recipient, in cents. */
+/** Amounts, in cents, into which the buyer's payment for one seller order is divided. */
 export interface SellerOrderMoney {
   earningsCents: number
   commissionCents: number
@@ -36,7 +36,7 @@ export interface NewOrder {
   confirmationToken: string
   customerId: string | null
   linkHash: Buffer
-  /** Minimum number of return days for the marketplace's own items. */
+  /** Minimum number of return days for first-party items. */
   firstPartyReturnDays: number
   placedAt: Date
   checkAt: Date
@@ -57,18 +57,18 @@ export interface NewOrder {
 }
 
 /**
- * Inserts a pending order with all its rows in one statement. Returns false if the attempt of this holder or browser
- * already has an order, or the buyer was erased. With `holds`, it also links them and returns false, without a
- * change, unless every unit is held.
+ * Inserts a pending order with all its rows in one statement. Returns false if an order with this attempt exists for
+ * the holder or browser, or if the buyer was erased. With `holds`, the statement also links the holds to the order,
+ * and returns false without a change unless every unit is held.
  */
 export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds): Promise<boolean> {
-  // Checked before locking the holds: paying locks the order first and then its holds, so waiting for an order with
-  // locked holds could deadlock.
+  // This check runs before the holds are locked. Other code locks the order before its holds, so waiting for an order
+  // while holding locks on its holds could deadlock.
   const isNew = sql`not exists (select from orders
     where attempt = ${o.attempt} and (holder = ${o.holder} or browser = ${o.browser}))`
   const mine = holds ? sql`mine as (${holds.mine(isNew)}),` : sql``
   const isHeld = holds ? sql`(select count(*) from mine) = ${holds.count}` : sql`true`
-  // Locks the buyer: a concurrent erasure would otherwise miss this order.
+  // Locks the buyer, because a concurrent erasure would otherwise miss the new order.
   const buyer = o.buyerId === null ? sql`select` : buyerLockQuery(o.buyerId)
   const linked = holds
     ? sql`, linked as (${holds.link(sql`exists (select from placed)`)}), prolonged as (${holds.prolong})`
@@ -134,7 +134,9 @@ const orderColumns = sql`id, holder, bag, state, cancel_reason as "cancelReason"
   customer_id as "customerId", card_attempts as "cardAttempts", payment_id as "paymentId", link_version as "linkVersion",
   placed_at as "placedAt"`
 
-/** Returns the order of an attempt by holder, or by browser, since the visitor may have signed in or out in between. */
+/**
+ * Returns the order of an attempt by holder or by browser, because the visitor may have signed in or out since then.
+ */
 export async function findAttempt(
   db: Db,
   { holder, browser }: { holder: string; browser: string | null },
@@ -152,7 +154,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | undefine
   return rows[0]
 }
 
-/** Returns the guest who placed the order of a key. */
+/** Returns the hold owner of the guest order with this link hash. */
 export async function findGuestHolder(db: Db, linkHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ holder: string }>`
     select holder from orders where link_hash = ${linkHash} and buyer_id is null`.execute(db)
@@ -186,7 +188,7 @@ export async function listUnits(db: Db, orderId: string): Promise<{ listingId: s
   return rows
 }
 
-/** Returns the shops of an order with the emails of their teams; first-party shops have no emails. */
+/** Returns the shops of an order with the emails of their teams. The list of emails is empty for first-party shops. */
 export async function listShopTeams(db: Db, orderId: string): Promise<ShopTeam[]> {
   const { rows } = await sql<ShopTeam>`
     select s.id as "sellerId", case when s.is_sa then '{}'::text[] else ${shopEmails} end as "shopEmails"
@@ -204,8 +206,8 @@ type NextCard = Pick<OrderRow, 'email' | 'shipTo' | 'confirmationToken'> & {
 }
 
 /**
- * Starts the next card attempt on a pending order. Returns undefined if the order is no longer pending, or if a saved
- * card may be paying at this moment and the address would change, which `mayMove` allows.
+ * Starts the next card attempt of a pending order and returns its number. Returns undefined if the order is no longer
+ * pending, or if the address would change while a saved card may be paying. `mayMove` permits such a change.
  */
 export async function nextAttempt(
   db: Db,
@@ -223,7 +225,7 @@ export async function nextAttempt(
   return rows[0]?.attempts
 }
 
-/** Claims pending orders without news for a while; each is checked again after `again`. */
+/** Claims pending orders that are due for a check, and schedules the next check of each at `again`. */
 export async function claimStuck(db: Db, now: Date, again: Date, limit: number): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     update orders set check_at = ${again} where id in (
@@ -233,7 +235,7 @@ export async function claimStuck(db: Db, now: Date, again: Date, limit: number):
   return rows
 }
 
-/** Schedules orders for a check in the next round. */
+/** Schedules pending orders for an immediate check. */
 export async function checkNow(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`update orders set check_at = least(check_at, ${now}::timestamptz)
     where id = any(${ids}::text[]) and state = 'pending'`.execute(db)

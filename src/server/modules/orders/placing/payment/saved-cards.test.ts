@@ -50,7 +50,7 @@ const cardsOf = async (browser: Browser): Promise<Card[]> =>
 
 const authorised = { status: 200, body: { status: 'authorised' } }
 
-/** Completes or fails the bank's authentication page as the buyer. */
+/** Completes or fails bank authentication as the buyer. */
 async function answerBank(clientSecret: string, answer: 'complete' | 'fail'): Promise<void> {
   const [id] = clientSecret.split('_secret_')
   const { rows } = await shop.pool.query<{ challenge: string }>(
@@ -112,7 +112,7 @@ test('a stolen session cannot send a saved-card purchase to a new address', asyn
   expect(await browser.pay(asked)).toMatchObject(authorised)
 })
 
-test('a purchase by the thief to that address does not help, until days have passed without a refund', async () => {
+test('an order placed by a thief makes its address trusted only after days without a refund', async () => {
   const { id, browser } = await aSignedBuyer()
   await buySaving(browser)
   const [card] = await cardsOf(browser)
@@ -142,7 +142,7 @@ test('a purchase by the thief to that address does not help, until days have pas
   expect(await pay()).toMatchObject(authorised)
 })
 
-test('a claimed guest order, or a canceled or refunded order, does not help either', async () => {
+test('a claimed guest order, or a canceled or refunded order, does not make its address trusted', async () => {
   const { id, browser } = await aSignedBuyer()
   await buySaving(browser)
   const [card] = await cardsOf(browser)
@@ -170,7 +170,7 @@ test('a claimed guest order, or a canceled or refunded order, does not help eith
   expect((await pay()).status).toBe('authorised')
 })
 
-test('a stolen session cannot change the address while a saved card pays', async () => {
+test('a stolen session cannot change the address during a payment with a saved card', async () => {
   const { id, browser } = await aSignedBuyer()
   await buySaving(browser, asksAlways).then(async ({ body }) => {
     await answerBank(body.clientSecret, 'complete')
@@ -223,7 +223,7 @@ test('a card is saved on request, once, listed latest first, and can be deleted'
   expect(await cardsOf(browser)).toEqual([])
 })
 
-test('a repeated request charges once, and another click with the same card is a new attempt', async () => {
+test('a repeated request charges once, and a second click with the same card is a new attempt', async () => {
   const { browser } = await aSignedBuyer()
   await buySaving(browser)
   const [card] = await cardsOf(browser)
@@ -238,7 +238,7 @@ test('a repeated request charges once, and another click with the same card is a
   expect(rows).toEqual([{ charges: 1 }])
 })
 
-test('a saved card can follow a declined card, and a new card that is saved can follow a saved one', async () => {
+test('a retry can use a saved card after a declined card, or save a new card after a saved card', async () => {
   const { browser } = await aSignedBuyer()
   await buySaving(browser)
   const [card] = await cardsOf(browser)
@@ -286,7 +286,7 @@ test('the bank may require authentication again, and a failed payment can be ret
   expect((await browser.createOrder(asked.body.orderId)).body.order.state).toBe('paid')
 })
 
-test("a membership's card is not listed, and saved cards are deleted with the account", async () => {
+test('the card of a membership is not listed, and saved cards are deleted with the account', async () => {
   const [person, email] = [new Person(shop), anEmail()]
   await person.post('/bauth/signup-free-verify', { email, password: goodPassword })
   const { body } = await person.get(`/bauth/emailconf/${(await newestMail(shop, email)).token}`)

@@ -9,7 +9,7 @@ import type { OrderContext } from '../../core/orders.context.ts'
 import { hasPaidTo } from './orders.store.ts'
 import { createCustomer } from './customer.ts'
 
-/** Returns the caller's cards saved at the provider. */
+/** Returns the caller's cards that are saved at the provider. */
 export async function listSavedCards(context: OrderContext, actor: Actor): Promise<{ cards: SavedCard[] }> {
   const customerId = await customerOf(context, actor)
   const cards = customerId === null ? [] : await context.cards.listSavedCards(customerId)
@@ -58,7 +58,7 @@ interface CardChoice {
 
 interface Payer {
   actor: Actor
-  /** When the buyer last confirmed their identity, in ms. */
+  /** Time at which the buyer last confirmed their identity, in ms. */
   provenAt: number | undefined
   now: number
   /** @throws step_up_needed */
@@ -66,16 +66,17 @@ interface Payer {
 }
 
 /**
- * Same lifetime as the account recovery link: the account's owner has received the order's email and had time to
- * object.
+ * Age at which an uncanceled, unrefunded order makes its address trusted, equal to the lifetime of the account recovery
+ * link. By then, the owner of the account has received the email about the order and had time to object.
  */
 const settledMs = 7 * dayMs
 
 /**
- * Returns the payment method of an order in the form stored for retries: a token, or a use of a saved card. With a
- * customer, the provider saves the token's card; it accepts a saved card only for that customer. To keep a stolen
- * session from sending parcels elsewhere, a new address requires confirming the identity. An earlier order to the
- * address is enough if it was paid before the session could have been stolen, or days ago.
+ * Returns the payment method of an order in the form stored for retries: a confirmation token or a use of a saved
+ * card. `customerId` is set if the provider saves the token's card or charges a saved card. Paying with a saved card
+ * for a new address requires a recent identity confirmation, so that a stolen session cannot send parcels elsewhere.
+ * An address is not new if an order to it was paid before the last confirmation expired, or is older than
+ * `settledMs`.
  * @throws not_signed_in, step_up_needed, invalid_field (`savedCard`) for a buyer without saved cards
  */
 export async function readCard(
