@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const day = 24 * 3600_000
 
-/** Returns every text shown to people, with its file and key. */
+/** Returns every user-facing text with its file and key. */
 function allTexts(): [string, string][] {
   const pages = fs.globSync('src/server/modules/content/bundled/*/*.txt').flatMap((file) =>
     fs
@@ -27,7 +27,7 @@ function allTexts(): [string, string][] {
   return [...pages, ...messages]
 }
 
-test('earnings reach the payout account on receipt and leave it only when the seller pays out', async () => {
+test('earnings reach the payout account on receipt and leave it only when the seller requests a payout', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped' })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
@@ -59,7 +59,7 @@ test.each([
   expect(await read('seller-terms')).toContain(onReceipt)
 })
 
-test('no text ties earnings to the hold after a change of the bank account', () => {
+test('no text about earnings mentions the payout hold after a change of the bank account', () => {
   const citing = allTexts().filter(([, text]) => text.includes('payoutHoldHours'))
   expect(citing.map(([where]) => where).toSorted()).toEqual([
     'src/server/modules/content/bundled/de/how-selling-works.txt',

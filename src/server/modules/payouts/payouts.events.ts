@@ -4,29 +4,29 @@ export interface EarningsSent {
   sellerOrderId: string
 }
 
-/** A payout to a seller's bank is in transit. */
+/** A payout is on its way to a seller's bank. */
 export interface PayoutSent {
   payoutId: string
   sellerId: string
 }
 
-/** A seller's payouts now go to another bank account. */
+/** A seller's payouts are now sent to another bank account. */
 export interface PayoutBankChanged {
   sellerId: string
   last4: string
-  /** ms; payouts are held until `heldUntil`. */
+  /** Time of the change, in ms. Payouts are held until `heldUntil`. */
   at: number
   heldUntil: number
 }
 
-/** A payout to a seller's bank has ended. */
+/** A payout to a seller's bank has succeeded or failed. */
 export interface PayoutEnded {
   payoutId: string
   sellerId: string
   state: 'paid' | 'failed' | 'cancelled'
 }
 
-/** A bank opened a dispute about an order's payment, or decided it. */
+/** A bank opened or decided a dispute about an order's payment. */
 export interface DisputeMoved {
   disputeId: string
   orderId: string
@@ -38,7 +38,7 @@ export interface LedgerDiffered {
   reconciliationId: number
 }
 
-/** Webhooks did not deliver some events; they were fetched and applied. */
+/** Some provider events were not delivered by webhooks, and were fetched from the provider instead. */
 export interface EventsMissed {
   reconciliationId: number
 }

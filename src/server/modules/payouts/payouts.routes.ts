@@ -20,7 +20,10 @@ import { releaseEarnings } from './earnings/release-earnings.ts'
 import { getSellerFunds } from './balances/seller-funds.ts'
 import { getBalance, getDashboard } from './balances/seller-money.ts'
 
-/** Registers the API calls of spec §7 "Seller account and payout", and those that show the ledger of orders. */
+/**
+ * Registers the API calls of spec §7 "Seller account and payout", and the calls that return an order's ledger
+ * entries.
+ */
 export function payoutsRoutes(serve: Serve, context: PayoutContext): void {
   const { db } = context
   accountRoutes(serve, context)

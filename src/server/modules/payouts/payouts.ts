@@ -24,10 +24,10 @@ export interface Payouts {
   context: PayoutContext
   tasks: Record<string, Task>
   crons: Cron[]
-  /** Work steps of the loop, for callers that cannot wait for it. Each returns whether there may be more work. */
+  /** Single iterations of the loop, for callers that run them directly. Each returns whether more work may remain. */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
-  /** Stops after the current round. Remaining work is left to other processes or the next start. */
+  /** Stops the loop after the current iteration. Other processes, or the next startup, do the remaining work. */
   stop(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function createPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
   }
 }
 
-/** Updates a seller order's earnings after every event that affects its money. */
+/** Subscribes to all events that affect the money of a seller order, in order to update its earnings. */
 function subscribeToEvents(context: PayoutContext): void {
   const settle = async ({ sellerOrderId }: { sellerOrderId: string }): Promise<void> =>
     void (await reconcileEarnings(context, sellerOrderId))
@@ -99,7 +99,7 @@ function subscribeToProvider(context: PayoutContext): void {
 
 const page = 100
 
-/** Reads accounts that are not active yet, in case a webhook was lost. */
+/** Reads accounts that are not active yet from the provider, in case a webhook was lost. */
 async function readOpenAccounts(context: PayoutContext): Promise<void> {
   for (let after = ''; ;) {
     const payees = await listPayees(context.db, after, page)

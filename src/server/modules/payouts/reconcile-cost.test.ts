@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 const orders = 2_000
 
-/** Runs `work` and counts the rows that it reads in sequential scans. */
+/** Runs `work` and counts the rows that PostgreSQL reads in sequential scans. */
 async function countScanned<T>(
   tables: readonly string[],
   work: (tx: Tx) => Promise<T>,
@@ -28,7 +28,7 @@ async function countScanned<T>(
   })
 }
 
-test('entries of the provider’s transactions are found by an index', async () => {
+test('the ledger entries of the provider’s transactions are looked up by an index', async () => {
   await database.pool.query(
     `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, provider_id, at)
      select 'paid:' || n, 'provider_clearing', 'order_escrow', 100, 'usd', 'order', 'order-' || n, 'txn-' || n, now()
@@ -50,10 +50,10 @@ test('entries of the provider’s transactions are found by an index', async () 
   expect(scanned).toBeLessThanOrEqual(2 * orders)
 })
 
-test('expected balances of sellers’ accounts are found by an index', async () => {
+test('the expected balances of sellers’ accounts are looked up by an index', async () => {
   const sellers = 100
   const statements = [
-    // Transfers and reversals are inserted without orders.
+    // The test inserts transfers and reversals without orders, so it drops the foreign keys.
     `alter table transfers drop constraint transfers_order_id_fkey, drop constraint transfers_seller_order_id_fkey`,
     `alter table reversals drop constraint reversals_seller_order_id_fkey`,
     `insert into sellers (id, username, name, email, payout_account_id, created_at)

@@ -35,7 +35,7 @@ const newest = async (differing = '0') =>
   (await adminBrowser.call('GET', `/api/admin/reconciliations?differing=${differing}`)).body
     .reconciliations[0]
 
-test('after captures, transfers, a reversal and a payout, every move matches and there is no difference', async () => {
+test('after captures, transfers, a reversal and a payout, the ledger matches all provider transactions', async () => {
   const { seller, order } = await anOrderSent()
   const input = { amountCents: 2_200, reason: 'A scratch', attempt: 'attempt-1' }
   await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)
@@ -64,7 +64,7 @@ test('a difference of one cent is reported, shown only to super-admins, and neve
   expect((await dashboard.call('GET', '/api/admin/reconciliations')).status).toBe(403)
 })
 
-test('money moved at the provider without a ledger entry is reported by its move', async () => {
+test('a provider transaction without a ledger entry is reported', async () => {
   const { seller } = await anOrderSent()
   const { accounts } = shop.app.payouts.context
   const transfer = { id: 'not-ours', keyNo: 0, accountId: seller.accountId, amountCents: 300 }
@@ -103,7 +103,7 @@ test('events that no webhook delivered are fetched and applied', async () => {
   expect(rows[0]).toEqual({ state: 'disputed' })
 })
 
-test('an event that cannot be applied becomes dead after its attempts and can be replayed', async () => {
+test('an event that cannot be applied becomes dead after its last attempt and can be replayed', async () => {
   await shop.pool.query(
     `insert into card_events (id, type, object_id, received_at)
      values ('evt_dead', 'dispute.opened', 'dp_nothing', now())`,

@@ -9,23 +9,23 @@ import * as store from './reconciliation/reconcile.store.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Younger moves may not be in our ledger yet. */
+/** Age, in ms, below which a provider transaction is not checked, because our ledger may not contain it yet. */
 const gracePeriodMs = 10 * minute
-/** Overlap with the previous run, for events that were reported late. */
+/** Overlap with the period of the previous run, in ms, so that events that arrived late are checked too. */
 const overlapMs = 2 * 60 * minute
-/** The provider limits how long money may be held to 90 days. Reports orders well before that. */
+/** Time, in ms, after which held earnings are reported. The provider allows holding money for at most 90 days. */
 const heldTooLongMs = 75 * day
 const recentMs = 3 * day
 
 export interface ReconcileOptions {
-  /** Also compares accounts without recent movement. */
+  /** True also compares accounts without recent transactions. */
   everyAccount?: boolean
 }
 
 /**
- * Compares our ledger with the provider's records: our balance, each of its moves and every seller's account. Also
- * fetches events that no webhook delivered. Differences are stored and logged for people, never corrected
- * automatically. Returns the number of differences.
+ * Compares our ledger with the provider's records: the marketplace's balance, each transaction of that balance, and the
+ * sellers' accounts. Also fetches events that no webhook delivered. Differences are stored and logged, but never
+ * corrected automatically. Returns the number of differences.
  */
 export async function reconcile(context: PayoutContext, options: ReconcileOptions = {}): Promise<number> {
   const notes = await catchUp(context)
@@ -33,8 +33,8 @@ export async function reconcile(context: PayoutContext, options: ReconcileOption
   const { db, ledger } = context
   const currency = marketplaceCurrency()
   const at = new Date(context.clock.now())
-  // Reads the ledger before the provider: a capture between the two reads is then a difference only until the next
-  // run.
+  // Reads the ledger before the provider. A capture between the two reads causes a difference, which disappears in the
+  // next run.
   const oursCents = await balanceOf(db, 'provider_clearing', currency)
   const providerCents = await ledger.totalCents(null, currency)
   await note(context, { at, sellerId: null, currency, oursCents, providerCents, findings, notes })
@@ -47,7 +47,7 @@ export async function reconcile(context: PayoutContext, options: ReconcileOption
   return differing + findings.length + (oursCents === providerCents ? 0 : 1)
 }
 
-/** Stores a comparison and publishes its differences and missed events in the same transaction. */
+/** Stores a reconciliation and publishes its differences and missed events in the same transaction. */
 async function note(
   context: PayoutContext,
   row: Parameters<typeof store.insertReconciliation>[1],
@@ -80,7 +80,7 @@ async function catchUp(context: PayoutContext): Promise<Finding[]> {
   return [makeFinding({ code: 'events-missed', count: missed.length, types }, missed[0]!.id)]
 }
 
-/** Checks that every move in our account at the provider has ledger entries of the same amount. */
+/** Checks that every transaction in our account at the provider has ledger entries of the same amount. */
 async function matchMoves(context: PayoutContext): Promise<Finding[]> {
   const now = context.clock.now()
   const since = (await store.readCursor(context.db, 'moves')) ?? new Date(now - 30 * day)
@@ -142,7 +142,9 @@ async function matchAccounts(
   return differing
 }
 
-/** Returns comparisons, newest first, all or only those with differences; `next` is the `after` of the next page. */
+/**
+ * Returns a page of reconciliations, newest first: all, or only those with differences. `next` is the next `after`.
+ */
 export async function listReconciliations(
   db: Db,
   of: { after?: string | undefined; limit: number; onlyDiffering: boolean },

@@ -18,7 +18,7 @@ const payoutColumns: CsvColumns<PayoutSummaryRow> = [
   ['provider-id', ({ providerId }) => providerId],
 ]
 
-/** Returns the payouts of all sellers, or of one, as a CSV file. */
+/** Returns the payouts of one seller or of all sellers as a CSV file. Undefined means all sellers. */
 export function exportAllPayouts(db: Db, sellerId: string | undefined, now: number) {
   const read = (last: PayoutSummaryRow | undefined, limit: number) =>
     listPayouts(db, { sellerId, after: last?.id, limit })
@@ -39,7 +39,7 @@ const disputeColumns: CsvColumns<DisputeRow> = [
   ['provider-id', ({ providerId }) => providerId],
 ]
 
-/** Returns bank disputes, all or those in one state, as a CSV file. */
+/** Returns bank disputes in one state or in all states as a CSV file. */
 export function exportDisputes(db: Db, state: string | undefined, now: number) {
   const read = (last: DisputeRow | undefined, limit: number) =>
     listDisputes(db, { state, after: last?.id, limit })
@@ -57,7 +57,7 @@ const reconciliationColumns: CsvColumns<ReconciliationRow> = [
   ['notes', ({ notes }, language) => notes.map((one) => findingText(language, one)).join('; ')],
 ]
 
-/** Returns the comparisons with the provider's records, all or only those with differences, as a CSV file. */
+/** Returns the results of ledger reconciliations as a CSV file: all results, or only those with differences. */
 export function exportReconciliations(db: Db, onlyDiffering: boolean, now: number) {
   const read = (last: ReconciliationRow | undefined, limit: number) =>
     listReconciliations(db, { onlyDiffering, after: last?.id ?? null, limit })

@@ -16,7 +16,7 @@ const day = 86_400_000
 /** Test card whose payment is disputed five seconds after the capture. */
 const disputing = '4000000000000259'
 
-test('visitors and sellers cannot read the admin page of a seller, and each role sees only its part', async () => {
+test('visitors and sellers cannot read a seller’s admin page, and each admin role sees only its section', async () => {
   const { id } = await aSeller(shop.pool)
   const paths = ['', '/sales', '/funds'].map((path) => `/api/admin/sellers/${id}${path}`)
   const read = async (browser: Browser) =>
@@ -107,7 +107,7 @@ test('sales, held earnings and debts match the ledger, and counts match the link
   expect(file.listed).toBe(listings.body.listings.length)
 })
 
-test('the ledger’s figures are shown even if the provider is down; the marketplace has no account', async () => {
+test('amounts from the ledger are shown even if the provider is down, and the marketplace has no account', async () => {
   const seller = await aPayee(shop, { finishes: false })
   const owner = await as({ isSA: true, isAdmin: true })
   const funds = async (id: string) => (await owner.call('GET', `/api/admin/sellers/${id}/funds`)).body

@@ -12,8 +12,8 @@ export interface SalesRow {
 }
 
 /**
- * Sums a seller's paid orders, all or since `from`. Counts the same rows as the orders table. Gross sales are the
- * captured amounts, as in the ledger.
+ * Returns the totals of a seller's paid orders since `from`; undefined means no start date. Counts the same rows as the
+ * orders table. Gross sales are the captured amounts, as in the ledger.
  */
 export async function sumSales(db: Db, sellerId: string, from: Date | undefined): Promise<SalesRow> {
   const since = from ? sql`p.paid_at >= ${from}::timestamptz` : sql`true`

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import type { EntryRef } from '#modules/ledger/ledger.ts'
 
-/** Returns the refs of an order's ledger entries, and the keys of entries of other orders that paid its debts. */
+/**
+ * Returns the refs of an order's ledger entries, and the keys of entries in which other orders paid the order's
+ * debts.
+ */
 export async function listRefs(db: Db, orderId: string): Promise<{ refs: EntryRef[]; keys: string[] }> {
   const { rows } = await sql<{ refs: EntryRef[]; keys: string[] }>`
     with matched_orders as (select id from seller_orders where order_id = ${orderId})
@@ -31,7 +34,7 @@ export interface SellerOrderMoneyRow {
   lostCents: number
   withheldCents: number
   fromHeldCents: number
-  /** Part of the held earnings in transfers that are still pending. */
+  /** Held earnings in pending transfers, in cents. */
   onItsWayCents: number
   owedCents: number
   reversedCents: number
@@ -40,7 +43,7 @@ export interface SellerOrderMoneyRow {
   openCents: number
 }
 
-/** Returns the captured seller orders of an order, of one seller or of all, with the amounts of each. */
+/** Returns the amounts of each captured seller order of an order, for one seller or for all sellers. */
 export async function listSellerOrderMoney(
   db: Db,
   orderId: string,
@@ -76,8 +79,8 @@ export interface OrderHead {
 }
 
 /**
- * Finds an order by its id, or by the id of a seller order. In the second case, `sellerId` is the seller of that
- * seller order.
+ * Returns an order by its id or by the id of one of its seller orders. If `id` belongs to a seller order, `sellerId` is
+ * the seller of that seller order.
  */
 export async function findOrderHead(db: Db, id: string): Promise<OrderHead | undefined> {
   const { rows } = await sql<OrderHead>`

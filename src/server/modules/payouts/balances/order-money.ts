@@ -8,7 +8,7 @@ import * as store from './order-money.store.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /**
- * Returns all ledger entries and amounts of an order, for admins; `id` is an order's or a seller order's.
+ * Returns all ledger entries and amounts of an order, for admins. `id` is the id of the order or of a seller order.
  * @throws not_found
  */
 export async function getAnyOrderMoney(db: Db, id: string): Promise<OrderMoney> {
@@ -18,8 +18,8 @@ export async function getAnyOrderMoney(db: Db, id: string): Promise<OrderMoney> 
 }
 
 /**
- * Returns the ledger entries and amounts of one seller's part of an order.
- * @throws not_found for an order of another seller
+ * Returns the ledger entries and amounts of a seller's own seller order.
+ * @throws not_found (also for an order of another seller)
  */
 export async function getOwnOrderMoney(db: Db, sellerOrderId: string, sellerId: string): Promise<OrderMoney> {
   const head = await store.findOrderHead(db, sellerOrderId)
@@ -27,7 +27,9 @@ export async function getOwnOrderMoney(db: Db, sellerOrderId: string, sellerId: 
   return readMoney(db, head, sellerId)
 }
 
-/** Returns a payout with the ledger entries of its orders. `sellerId` null allows the payouts of any seller. */
+/**
+ * Returns a payout with the ledger entries of its orders. If `sellerId` is null, the payout may belong to any seller.
+ */
 export async function getPayoutMoney(db: Db, payoutId: string, sellerId: string | null, language: Language) {
   const found = await getPayout(db, payoutId, sellerId, language)
   const ids = [...new Set(found.items.flatMap(({ sellerOrderId }) => sellerOrderId ?? []))]

@@ -8,8 +8,8 @@ import { readPayoutAccount } from '../requests/onboarding.ts'
 import { getBalance } from './seller-money.ts'
 
 /**
- * Returns a seller's held earnings and debts from the ledger, and their account and balance from the provider. The
- * ledger's figures are returned even if the provider cannot be reached.
+ * Returns a seller's held earnings and debts from the ledger, and the seller's account and balance from the provider.
+ * The amounts from the ledger are returned even if the provider cannot be reached.
  * @throws not_found
  */
 export async function getSellerFunds(context: PayoutContext, id: string): Promise<SellerFunds> {
@@ -26,8 +26,8 @@ export async function getSellerFunds(context: PayoutContext, id: string): Promis
 type ProviderPart = Pick<SellerFunds, 'account' | 'balance'>
 
 /**
- * Reads account and balance from the provider. The marketplace itself has no payout account: its sales stay in its
- * balance.
+ * Reads a seller's account and balance from the provider. The marketplace itself has no payout account, because the
+ * earnings from its own sales stay in its balance.
  */
 async function readProvider(context: PayoutContext, payee: Payee): Promise<ProviderPart> {
   if (payee.isFirstParty) return { account: null, balance: null }

@@ -36,8 +36,8 @@ export async function getBalance({ db, accounts }: PayoutContext, payee: Payee):
 }
 
 /**
- * Returns the data of spec §7 "dashboard": the balance, held earnings, recent payouts, and open requirements of the
- * provider.
+ * Returns the data for spec §7 "dashboard": the balance, held earnings, recent payouts, and the information that the
+ * provider still requires from the seller.
  */
 export async function getDashboard(context: PayoutContext, payee: Payee, language: Language) {
   const { db } = context

@@ -1,8 +1,8 @@
-/** A transfer that is not fully paid out, or of which too much was paid out, in cents. */
+/** Transfer with an amount that still has to be paid out, or that was reversed after it was paid out. */
 export interface Payable {
   transferId: string
   sellerOrderId: string
-  /** Sent minus reversed minus paid out. Negative if it was reversed after the payout. */
+  /** Sent minus reversed minus paid out, in cents. Negative if the transfer was reversed after it was paid out. */
   openCents: number
 }
 
@@ -14,9 +14,9 @@ export interface PayoutItemRow {
 }
 
 /**
- * Returns the items of a payout, which add up to its amount: first all amounts reversed after they were paid out,
- * then earnings, oldest first, the last of them possibly in part. An amount that no transfer explains becomes
- * `other`.
+ * Returns the items of a payout, which add up to its amount. Negative items come first, for amounts that were
+ * reversed after they were paid out. Earnings follow, oldest first; the last item may cover only part of its
+ * transfer. Any amount without a transfer becomes an item of the kind `other`.
  */
 export function itemsOf(amountCents: number, payables: readonly Payable[]): PayoutItemRow[] {
   const items: PayoutItemRow[] = []

@@ -19,7 +19,7 @@ export interface PayoutContext {
   paymentEvents: PaymentEvents
   ledger: ProviderLedger
   settings: Readonly<Pick<SettingValues, 'payoutHoldHours'>>
-  /** Public address of the site. The provider's pages link back to it. */
+  /** Returns the public URL of the site, to which the provider's pages link back. */
   origin(): string
   /** Wakes the loop that sends transfers and reverses them. */
   wake(): void

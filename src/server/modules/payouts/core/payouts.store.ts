@@ -4,8 +4,8 @@ import { dropMessage, putMessage } from '#platform/queue/outbox.ts'
 import type { Payable, PayoutItemRow } from './payout-items.ts'
 
 /**
- * Idempotency keys are valid at the provider for at least 24 hours. For older rows, look for the object before
- * creating it again.
+ * Age, in ms, up to which an idempotency key is certainly still valid at the provider, which keeps keys for at least 24
+ * hours. For older rows, search for the object at the provider before creating it again.
  */
 export const keyLifetimeMs = 20 * 3_600_000
 
@@ -18,7 +18,7 @@ export interface PayoutRow {
   sellerId: string
   username: string
   accountId: string
-  /** The provider's id of the bank account; null if the provider chooses it. */
+  /** The provider's id of the bank account; null if the provider chooses the bank account. */
   destination: string | null
   askedCents: number | null
   amountCents: number
@@ -67,7 +67,7 @@ export interface NewPayoutRow {
 }
 
 /**
- * Inserts a payout with its items. Returns false if the seller's attempt or the provider's payout already has a row.
+ * Inserts a payout with its items. Returns false if a row for the seller's attempt or the provider's payout exists.
  */
 export async function insertPayout(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function insertPayout(
   return true
 }
 
-/** Makes the money of a failed payout payable again. Call it only once per payout, after its state has changed. */
+/** Makes the money of a failed payout payable again. Must run only once per payout, after its state has changed. */
 export async function releasePayoutItems(tx: Tx, payoutId: string): Promise<void> {
   await sql`update transfers t set paid_out_cents = t.paid_out_cents - i.amount_cents
     from payout_items i where i.payout_id = ${payoutId} and t.id = i.transfer_id`.execute(tx)
@@ -133,7 +133,7 @@ export async function findByProviderId(db: Db, providerId: string): Promise<Payo
   return rows[0]
 }
 
-/** Returns the sum of pending payouts, in cents. The provider's balance does not reflect them yet. */
+/** Returns the sum of pending payouts that the provider's balance does not reflect yet, in cents. */
 export async function sumPendingPayouts(tx: Tx, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from payouts
@@ -141,7 +141,9 @@ export async function sumPendingPayouts(tx: Tx, sellerId: string, currency: stri
   return rows[0]!.cents
 }
 
-/** Returns whether a payout's money has moved since then, which makes a balance read at that time outdated. */
+/**
+ * Returns whether money of a payout has moved after `since`. If so, a balance that was read at `since` is outdated.
+ */
 export async function hasMovedSince(tx: Tx, sellerId: string, since: Date): Promise<boolean> {
   const { rows } =
     await sql`select 1 from payouts where seller_id = ${sellerId} and moved_at >= ${since} limit 1`.execute(
@@ -183,7 +185,7 @@ export async function scheduleNextCheck(tx: Tx, id: string, dueAt: Date | null):
 /** Tables of objects that are created at the provider under an idempotency key. */
 type ProviderTable = 'transfers' | 'reversals' | 'payouts'
 
-/** Switches to a new idempotency key, because the last one was rejected or has expired. */
+/** Assigns a new idempotency key to a row whose previous key was rejected or has expired. */
 export async function nextKey(db: Db, table: ProviderTable, id: string, now: Date): Promise<void> {
   await sql`update ${sql.table(table)} set key_no = key_no + 1, key_at = ${now} where id = ${id}`.execute(db)
 }

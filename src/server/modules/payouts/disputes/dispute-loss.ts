@@ -1,4 +1,4 @@
-/** Amounts of a seller order that a lost dispute can take, or takes, in cents. */
+/** Amounts of a seller order that can be lost, or are lost, in a dispute, in cents. */
 export interface LossAmounts {
   sellerOrderId: string
   earningsCents: number
@@ -7,8 +7,8 @@ export interface LossAmounts {
 }
 
 /**
- * Divides the lost amount in proportion to the remaining amounts, to the cent. No part loses more than it has left;
- * the marketplace bears any excess, which is in no part.
+ * Divides a lost amount over seller orders in proportion to their remaining amounts, to the cent. No remaining amount
+ * becomes negative. Any excess is a loss of the marketplace and is not in the result.
  */
 export function divideLoss(lostCents: number, sellerOrders: readonly LossAmounts[]): LossAmounts[] {
   const pots = sellerOrders.flatMap((sellerOrder) => [

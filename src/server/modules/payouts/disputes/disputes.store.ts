@@ -82,7 +82,7 @@ export async function listRemainingAmounts(
   return rows
 }
 
-/** Records a loss of a seller order. Returns how many losses of this dispute the seller order has now. */
+/** Records a loss of a seller order. Returns the number of losses that the dispute has caused in the seller order. */
 export async function addLoss(
   tx: Tx,
   disputeId: string,
@@ -117,7 +117,7 @@ export async function listLost(db: Db, orderId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the state of the newest dispute of an order; undefined without one. */
+/** Returns the state of the newest dispute of an order, or undefined if the order has no dispute. */
 export async function findNewestDisputeState(
   tx: Tx,
   orderId: string,
@@ -153,7 +153,7 @@ export interface EvidenceSource {
     shippedAt: string | null
     deliveredAt: string | null
     receivedAt: string | null
-    /** Return terms at the time of purchase; null if none were stated. */
+    /** Return terms at the time of purchase; null if the order stored none. */
     returnTerms: { days: number; paidBy: 'buyer' | 'seller' } | null
     returnPolicy: string
     listings: string[]

@@ -105,7 +105,7 @@ const moneyOf = async (order: TestSellerOrder) =>
 const waitedFrom = ({ next }: { next: { at: string } }): number =>
   Math.floor((Date.parse(next.at) - shop.clock.now()) / day)
 
-test('a won dispute returns the money, and an order in transit continues before its earnings are paid', async () => {
+test('after a won dispute, an order in transit continues and its earnings are paid on receipt', async () => {
   const order = await disputedOrder()
   const late = await decide(order, 'winning')
   expect(late).toMatchObject({ status: 409, body: { code: 'already_decided' } })
@@ -118,7 +118,7 @@ test('a won dispute returns the money, and an order in transit continues before 
   expect((await buyer.call('POST', `/api/confirm-order/${order.key}/received`, {})).status).toBe(200)
   await providerEvents.settle()
   expect(await moneyOf(order)).toMatchObject({ onItsWay: { cents: 9_500 }, held: { cents: 0 } })
-  // The dispute fee is charged to the marketplace, so this payment alone cannot cover the transfer.
+  // The marketplace pays the dispute fee, so its balance needs another payment to cover the transfer.
   await aSellerOrder(shop, { state: 'shipped', card: '4000000000000077' })
   shop.clock.advance(3 * day)
   await providerEvents.settle()
@@ -218,7 +218,7 @@ test('repeated and reordered dispute webhooks change nothing', async () => {
   expect(await accountsOf(order)).toMatchObject({ disputes: 11_000 })
 })
 
-test('a canceled order bears the loss if the bank withdrew the money before the refund', async () => {
+test('a dispute loss is posted to a canceled order if the bank withdrew the money before the refund', async () => {
   const order = await aSellerOrder(shop, { seller: await aPayee(shop), state: 'paid', card: disputing })
   expect(
     (await order.dashboard.call('POST', `/api/seller/orders/${order.id}/cancel`, { reason: 'Torn' })).status,
@@ -264,7 +264,7 @@ async function refundedTooLate(): Promise<TestSellerOrder> {
 }
 
 const verdicts = [
-  // The dispute fee reduces the platform’s balance, so the transfer waits until it suffices.
+  // The dispute fee reduces the marketplace’s balance, so the transfer waits until the balance suffices.
   ['winning', 'won', { onItsWay: { cents: 9_500 }, held: { cents: 0 }, lost: { cents: 0 } }],
   ['losing', 'lost', { sent: { cents: 0 }, held: { cents: 0 }, lost: { cents: 9_500 } }],
 ] as const

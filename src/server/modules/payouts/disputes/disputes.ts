@@ -20,8 +20,7 @@ import { listFiles, readFileEvidence } from './evidence-files.store.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
 
 /**
- * Re-reads a dispute from the provider and applies its current state. Repeated and late webhooks are therefore
- * harmless.
+ * Reads a dispute from the provider and applies its current state, so that repeated and late webhooks are harmless.
  */
 export async function applyDispute(context: PayoutContext, providerId: string): Promise<void> {
   await applyProviderState(context, await context.ledger.readDispute(providerId))
@@ -33,7 +32,7 @@ async function applyProviderState(context: PayoutContext, providerState: Provide
     const { isNew, ...row } = await store.lockDispute(tx, newId('dsp', context.clock), providerState)
     const entries = providerState.moves.flatMap((move) => entriesOf(row, move))
     await post(tx, entries, now)
-    // A bank's decision is final.
+    // A decided dispute keeps its state, because the bank's decision is final.
     const state = row.state === 'open' ? providerState.state : row.state
     await store.saveProviderState(tx, row.id, { ...providerState, state }, new Date(now))
     const { orderId } = row
@@ -47,7 +46,7 @@ async function applyProviderState(context: PayoutContext, providerState: Provide
   })
 }
 
-/** Returns the ledger entries for the amount and fee of a dispute's balance move. Each move is posted once. */
+/** Returns the ledger entries for the amount and fee of a dispute's balance transaction. Each is posted only once. */
 function entriesOf(row: store.DisputeRow, move: ProviderDispute['moves'][number]): LedgerEntry[] {
   const of = { currency: row.currency, refType: 'dispute', refId: row.id, providerId: move.id } as const
   const post = (key: string, debit: 'disputes' | 'provider_fees', cents: number): LedgerEntry =>
@@ -57,12 +56,14 @@ function entriesOf(row: store.DisputeRow, move: ProviderDispute['moves'][number]
   return [post('amount', 'disputes', -move.amountCents), post('fee', 'provider_fees', move.feeCents)]
 }
 
-/** Canceled and refunded orders still have money to lose if the bank was faster than the refund. */
+/**
+ * States in which a loss is posted. A canceled or refunded order loses money if the bank was faster than the refund.
+ */
 const mayLose: ReadonlySet<string> = new Set(['lost', 'cancelled', 'refunded'])
 
 /**
- * Posts a lost dispute as losses of the seller, the commission and the fee. Runs again after a refund of a lost order
- * has failed: the refund's amount was never returned, so it belongs to the loss.
+ * Posts a lost dispute as losses of the seller, the commission and the fee. Runs again if a refund of a lost order
+ * fails later, because the amount of the failed refund is then also part of the loss.
  */
 async function postLoss(
   tx: Tx,
@@ -99,8 +100,8 @@ async function postLoss(
 }
 
 /**
- * Handles a failed refund of a seller order: applies an earlier verdict now, and divides the loss of a lost dispute
- * again.
+ * Handles a failed refund of a seller order that was disputed. Applies a bank decision that arrived before the refund
+ * failed, and divides the loss of a lost dispute again.
  */
 export async function redivideLoss(context: PayoutContext, sellerOrderId: string): Promise<void> {
   const before = await findSellerOrder(context.db, sellerOrderId)
@@ -119,7 +120,7 @@ async function applyVerdict(context: PayoutContext, orderId: string): Promise<vo
   })
 }
 
-/** Returns disputes, newest first; `next` is the `after` of the next page. */
+/** Returns a page of disputes, newest first. Pass `next` as `after` to read the next page. */
 export async function listDisputes(
   db: Db,
   of: { state?: string | undefined; after?: string | undefined; limit: number },
@@ -130,7 +131,7 @@ export async function listDisputes(
 }
 
 /**
- * Returns a dispute with its saved and its drafted evidence.
+ * Returns a dispute with its saved evidence and the evidence drafted from the order.
  * @throws not_found
  */
 export async function getDispute({ db }: PayoutContext, id: string) {
@@ -164,7 +165,7 @@ export async function getOpenDispute(
 
 /**
  * Applies the provider's response to a change of a dispute.
- * @throws already_decided if the bank decided first; its webhook has not arrived yet
+ * @throws already_decided (the bank has decided, but the webhook has not arrived yet)
  */
 export async function applyAnswer(
   context: PayoutContext,
@@ -179,7 +180,7 @@ export async function applyAnswer(
 }
 
 /**
- * Saves evidence at the provider and, with `submit`, submits it, which is final.
+ * Saves evidence at the provider. With `submit`, also submits the evidence to the bank, after which it cannot change.
  * @throws not_found, already_decided (closed or already submitted), provider_unavailable
  */
 export async function submitEvidence(
@@ -209,7 +210,7 @@ export async function submitEvidence(
 }
 
 /**
- * Accepts a dispute, so that the bank decides for the buyer.
+ * Accepts a dispute on behalf of the marketplace, so that the bank decides for the buyer.
  * @throws not_found, own_case, already_decided, provider_unavailable
  */
 export async function acceptDispute(context: PayoutContext, actor: Actor, id: string) {

@@ -15,7 +15,7 @@ interface FileRow extends NewFile {
   providerId: string
 }
 
-/** Returns the newest file of each field that was uploaded to the provider. */
+/** Returns the newest uploaded file of each evidence field. */
 async function readFiles(db: Db | Tx, disputeId: string): Promise<FileRow[]> {
   const { rows } =
     await sql<FileRow>`select distinct on (field) id, dispute_id as "disputeId", field, name, bytes,
@@ -47,7 +47,7 @@ export async function lockFiles(tx: Tx, disputeId: string): Promise<void> {
   await sql`select from disputes where id = ${disputeId} for no key update`.execute(tx)
 }
 
-/** Returns the total size of the files of all other fields, in bytes. */
+/** Returns the total size, in bytes, of the files of all fields except `excludedField`. */
 export async function sumBytes(tx: Tx, disputeId: string, excludedField: EvidenceFileField): Promise<number> {
   const rows = await readFiles(tx, disputeId)
   return rows.filter(({ field }) => field !== excludedField).reduce((sum, { bytes }) => sum + bytes, 0)

@@ -53,7 +53,7 @@ test('visitors and sellers cannot add evidence', async () => {
   expect((await order.dashboard.call('POST', `${url}/accept`, {})).status).toBe(403)
 })
 
-test('files are uploaded under their field, can be replaced and removed, and are submitted', async () => {
+test('files can be uploaded for a field, replaced, removed and submitted', async () => {
   const { url, upload, remove, stored } = await openDispute()
   const { body } = await upload('receipt', pdf())
   expect(body.files).toMatchObject([{ field: 'receipt', name: 'Quittung für Ä.pdf', bytes: 100 }])
@@ -95,7 +95,7 @@ test('files are uploaded under their field, can be replaced and removed, and are
   ])
 })
 
-test('only PDF, JPEG and PNG files are accepted, judged by their bytes, up to a total size', async () => {
+test('only PDF, JPEG and PNG content is accepted, up to a total size', async () => {
   const { url, upload } = await openDispute()
   const html = Buffer.from('<html><script>alert(1)</script>')
   for (const type of ['application/pdf', 'image/png'])

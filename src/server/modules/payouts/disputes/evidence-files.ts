@@ -21,8 +21,8 @@ interface NewEvidenceFile {
 }
 
 /**
- * Adds a file to a dispute's evidence: inserts its row, uploads the file under the row's id, then attaches it at the
- * provider. A file whose upload fails is ignored.
+ * Adds a file to a dispute's evidence: inserts a row, uploads the file under the row's id, and then attaches the file
+ * to the dispute at the provider. If the upload fails, the row is ignored.
  * @throws not_found, own_case, already_decided, not_a_document, too_large, not_signed_in, provider_unavailable
  */
 export async function addEvidenceFile(
@@ -53,7 +53,7 @@ export async function addEvidenceFile(
         at: addedAt.getTime(),
       })
     },
-    // No cleanup: the file is not stored anywhere outside the database yet.
+    // Nothing has to be discarded, because the file is not stored outside the database yet.
     discard: async () => undefined,
   })
   const uploaded = await ledger.uploadEvidence({ name, type: kind.type, bytes }, id)
@@ -81,7 +81,7 @@ export async function removeEvidenceFile(
   return updateProvider(context, id, dispute.providerId)
 }
 
-/** Sends all files every time, which also repairs an earlier update that was lost. */
+/** Sends the complete list of files to the provider, which also repairs an earlier update that was lost. */
 async function updateProvider(context: PayoutContext, id: string, providerId: string) {
   const evidence = await store.readFileEvidence(context.db, id)
   await applyAnswer(context, providerId, await context.ledger.saveEvidence(providerId, evidence, false))
@@ -94,13 +94,13 @@ const kinds = [
   { begins: '\x89PNG\r\n\x1a\n', type: 'image/png', ending: 'png' },
 ]
 
-/** Detects the type from the file's first bytes, because the declared type cannot be trusted. */
+/** Detects the file type from the first bytes, because the declared type cannot be trusted. */
 function kindOf(bytes: Uint8Array) {
   const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
   return kinds.find(({ begins }) => start.startsWith(begins))
 }
 
-/** Returns a name that is safe in a header, with the extension of the detected type. */
+/** Returns a file name that is safe in an HTTP header, with the extension of the detected type. */
 function nameOf(originalName: string, field: EvidenceFileField, ending: string): string {
   const base = originalName
     .replace(/\.[a-z0-9]{1,5}$/i, '')

@@ -9,12 +9,12 @@ import * as reversals from './reversals.store.ts'
 import * as earnings from './earnings.store.ts'
 import { addTransferReversed, lockReversible } from './transfers.store.ts'
 
-/** Retry interval if the seller's account cannot cover a debt. Meanwhile, later earnings may pay it. */
+/** Retry interval, in ms, if the seller's account cannot cover a debt. Until then, later earnings may pay the debt. */
 const retryMs = 6 * 3_600_000
 
 /**
- * Outbox topic of sellers' debts. Records a reversal of what the account can pay back now. The rest stays a debt, is
- * withheld from the next earnings, and is checked again later.
+ * Returns the outbox topic that collects sellers' debts. It records a reversal of the amount that the account can pay
+ * back now. The rest remains a debt, which is withheld from the next earnings and checked again later.
  */
 export function debtTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
@@ -30,7 +30,7 @@ export function collectDebts(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [debtTopicOf(context)])
 }
 
-/** Dependencies for collecting debts. Callers outside the worker have only these. */
+/** Dependencies for collecting debts: the subset that callers outside the worker can provide. */
 export type CollectContext = Pick<PayoutContext, 'db' | 'clock' | 'accounts'>
 
 /**
@@ -47,8 +47,8 @@ export async function collectDebt(context: CollectContext, debt: earnings.DebtRo
   await inTransaction(context.db, async (tx) => {
     await lockSellerOrder(tx, debt.sellerOrderId)
     let open = await earnings.lockDebt(tx, debt.sellerOrderId)
-    // Pending balance counts too: the provider accepts a reversal from it if it belongs to that transfer. After a
-    // failed reversal, only the available balance counts.
+    // Includes the pending balance, because the provider also reverses a transfer whose money is still pending. After
+    // a failed reversal, only the available balance is used.
     const hasFailed = await reversals.hasFailed(tx, debt.sellerOrderId)
     let left = hasFailed ? availableCents : availableCents + pendingCents
     for (const transfer of await lockReversible(tx, debt.sellerOrderId)) {
@@ -66,7 +66,7 @@ export async function collectDebt(context: CollectContext, debt: earnings.DebtRo
   })
 }
 
-/** Outbox topic of the reversals to request from the provider. */
+/** Returns the outbox topic that requests recorded reversals from the provider. */
 export function reversalTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(
     async ({ key }) => {
@@ -123,7 +123,7 @@ async function conclude(
   })
 }
 
-/** Records a failed reversal: the amount is owed again. */
+/** Marks a reversal as failed and adds its amount back to the seller's debt. */
 async function giveUp(context: CollectContext, r: reversals.ReversalRow, error: string): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {

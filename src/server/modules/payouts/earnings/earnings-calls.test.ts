@@ -142,7 +142,7 @@ test('a refund that fails at the bank is no longer owed, and an admin decides wh
   expect(await balance(seller)).toMatchObject({ available: { cents: 9_500 }, owed: { cents: 0 } })
 })
 
-test('the amount of a failed refund is sent back only to an active payout account', async () => {
+test('the amount of a failed refund is sent only to an active payout account', async () => {
   const seller = await aPayee(shop)
   // Refunds to this card fail a moment later.
   const order = await received(seller, '4000000000005126')
@@ -171,7 +171,7 @@ test('a transfer whose response was lost for longer than idempotency keys last i
   const { context } = shop.app.payouts
   await reconcileEarnings(context, order.id)
   const { rows } = await shop.pool.query('select id from transfers where seller_order_id = $1', [order.id])
-  // Simulates a crash after the request to the provider, before its response.
+  // Simulates a crash between the request to the provider and the response.
   const asked = { id: rows[0].id, keyNo: 0, accountId: seller.accountId, amountCents: 9_500, currency: 'usd' }
   await context.accounts.transfer({ ...asked, group: order.orderId, paymentId: null })
   shop.clock.advance(30 * 3_600_000)

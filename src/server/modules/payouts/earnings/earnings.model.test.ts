@@ -12,12 +12,12 @@ import {
   type EarningsBalance,
 } from './earnings.rules.ts'
 
-// Simulates one seller's earnings without a database: uses the module's rules and a plain balance instead of the
-// provider.
+// Model-based test of one seller's earnings. Uses the rules of the module, but an in-memory balance instead of the
+// database and the provider.
 interface ModelEarnings extends EarningsBalance {
   id: string
   isSent: boolean
-  /** Whether an issue, a return or a dispute is open. */
+  /** True if an issue, a return or a dispute is open. */
   isContested: boolean
   reversedCents: number
   settledCents: number
@@ -77,7 +77,7 @@ function collect(world: World, earnings: ModelEarnings): void {
   world.balanceCents -= cents
 }
 
-/** Released earnings that may have to be paid back; payouts exclude them. */
+/** Returns the released earnings that may have to be paid back, which payouts exclude. */
 const contestedIn = ({ earnings }: World): number =>
   earnings
     .filter(({ isSent, isContested }) => isSent && isContested)
@@ -142,7 +142,7 @@ function invariants(world: World): void {
     expect(openOf(earnings)).toBeGreaterThanOrEqual(0)
     expect(earnings.fromHeldCents).toBeLessThanOrEqual(earnings.earningsCents)
   }
-  // All earnings are held, in the balance, at the bank, or taken, minus the amounts still owed for what was taken.
+  // All earnings are held, in the balance, at the bank, or lost, minus the lost amounts that the seller still owes.
   expect(total((earnings) => earnings.earningsCents)).toBe(
     held + world.balanceCents + world.bankCents + world.takenCents - owed,
   )

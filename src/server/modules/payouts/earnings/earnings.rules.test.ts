@@ -36,7 +36,7 @@ test('a payout excludes debts, pending payouts and contested earnings', () => {
   expect(max(9_500, 0, -2_000, 3_000)).toBe(6_500)
 })
 
-test('a loss is divided to the cent, and no part loses more than it has left', () => {
+test('a loss is divided to the cent, and no remaining amount becomes negative', () => {
   const sellerOrder = fc.record({
     sellerOrderId: fc.uuid(),
     earningsCents: cents,
@@ -59,7 +59,7 @@ test('a loss is divided to the cent, and no part loses more than it has left', (
   )
 })
 
-test('the items of a payout add up to its amount, use no earnings twice, and begin with reversed amounts', () => {
+test('payout items add up to the payout, begin with reversed amounts, and never use earnings twice', () => {
   const payable = fc.integer({ min: -50_000, max: 50_000 }).filter((open) => open !== 0)
   fc.assert(
     fc.property(

@@ -1,17 +1,17 @@
-/** Amounts that determine what one seller order's seller is owed or owes, in cents. */
+/** Amounts that determine what a seller gets or owes for one seller order, in cents. */
 export interface EarningsBalance {
   earningsCents: number
-  /** Refunds requested while the earnings were held, without failed ones. */
+  /** Pending and successful refunds that were requested while the earnings were held. */
   heldRefundCents: number
   /**
-   * Refunds after the earnings were sent. Refunds by an admin count once they succeed, all others as soon as they are
-   * requested.
+   * Refunds that were requested after the earnings were sent. Refunds by an admin count once they succeed, all other
+   * refunds count as soon as they are requested.
    */
   debtRefundCents: number
-  /** Losses in disputes, while the earnings were held and after they were sent. */
+  /** Dispute losses while the earnings were held; `lostDebtCents` contains the losses after the earnings were sent. */
   lostHeldCents: number
   lostDebtCents: number
-  /** Held earnings used by transfers, whether sent or withheld for debts. */
+  /** Held earnings that transfers have used, either sent to the seller or withheld for debts. */
   fromHeldCents: number
 }
 
@@ -20,7 +20,7 @@ export function remainingHeldCents(balance: EarningsBalance): number {
   return balance.earningsCents - balance.heldRefundCents - balance.lostHeldCents - balance.fromHeldCents
 }
 
-/** Returns what the seller owes, or has owed, of earnings that were sent. */
+/** Returns the amount of sent earnings that the seller has to pay back, including amounts already collected. */
 export function totalOwedCents(balance: EarningsBalance): number {
   return balance.debtRefundCents + balance.lostDebtCents
 }
@@ -45,8 +45,8 @@ export function sumOpen(debts: readonly OpenDebt[]): number {
 }
 
 /**
- * Returns the maximum payout: the available balance minus pending payouts that it does not reflect yet, minus debts,
- * and minus contested earnings (`contestedCents`).
+ * Returns the maximum payout: the available balance minus pending payouts (`askedCents`), which the balance does not
+ * reflect yet, minus debts and minus contested earnings.
  */
 export function maxPayableCents(of: {
   availableCents: number
@@ -54,7 +54,7 @@ export function maxPayableCents(of: {
   owedCents: number
   contestedCents: number
 }): number {
-  // A negative debt means that too much was reversed. An admin decides who receives it, so the seller cannot pay it
-  // out.
+  // A negative debt means that too much was reversed. The seller cannot pay out the excess, because an admin decides
+  // who receives it.
   return of.availableCents - of.askedCents - Math.max(of.owedCents, 0) - of.contestedCents
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
 import type { OpenDebt, EarningsBalance } from './earnings.rules.ts'
 
-/** Returns the amounts of one seller order, which the caller has locked. */
+/** Returns the earnings balance of one seller order. The caller must have locked the seller order. */
 export async function readEarningsBalance(tx: Tx, sellerOrderId: string): Promise<EarningsBalance> {
   const { rows } = await sql<EarningsBalance>`
     select coalesce(seller_order.earnings_cents, 0) as "earningsCents",
@@ -33,8 +33,8 @@ export interface DebtRow extends OpenDebt {
 }
 
 /**
- * Sets what is owed of a seller order, which may be 0. Returns the open amount; negative if too much was collected.
- * Locks the row.
+ * Sets the total debt of a seller order, which may be 0, and locks the row. Returns the open amount, which is
+ * negative if too much was collected.
  */
 export async function setOwed(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function payDebts(tx: Tx, transferId: string, stored: readonly Open
     where d.seller_order_id = kept.id`.execute(tx)
 }
 
-/** Adds an amount collected by reversals; negative if a reversal failed. */
+/** Adds an amount to the collected part of a debt. The amount is negative if a reversal failed. */
 export async function addReversed(tx: Tx, sellerOrderId: string, cents: number): Promise<void> {
   await sql`update seller_debts set reversed_cents = reversed_cents + ${cents}
     where seller_order_id = ${sellerOrderId}`.execute(tx)
@@ -98,7 +98,7 @@ export async function scheduleDebtCheck(tx: Tx, sellerOrderId: string, dueAt: Da
   await putMessage(tx, { topic: debtTopic, key: sellerOrderId, dueAt })
 }
 
-/** Returns a debt with an open amount. */
+/** Returns the debt of a seller order, or undefined if no amount is open. */
 export async function findOpenDebt(db: Db, sellerOrderId: string): Promise<DebtRow | undefined> {
   const { rows } = await sql<DebtRow>`
     select seller_order_id as "sellerOrderId", open_cents as "openCents", seller_id as "sellerId", currency
@@ -106,7 +106,7 @@ export async function findOpenDebt(db: Db, sellerOrderId: string): Promise<DebtR
   return rows[0]
 }
 
-/** Returns the total that a seller owes, in cents. */
+/** Returns the sum of a seller's open debts, in cents. */
 export async function sumDebts(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(open_cents), 0)::bigint as cents from seller_debts

@@ -23,7 +23,7 @@ export async function getOwner(db: Db, actor: Actor, accountId: string): Promise
   return payee
 }
 
-/** Same as `getOwner`, but admins may access any account. */
+/** Returns the seller who owns the payout account. Unlike `getOwner`, allows admins to access any account. */
 export async function getOwnerOrAny(db: Db, actor: Actor, accountId: string): Promise<Payee> {
   if (!isFirstParty(actor)) return getOwner(db, actor, accountId)
   const payee = await findPayeeByAccount(db, accountId)

@@ -17,14 +17,17 @@ import { findReleaseId, insertTransfer } from './transfers.store.ts'
 export type EarningsOutcome = 'released' | 'released-before' | 'waiting' | 'not-due'
 
 export interface ReconcileEarningsOptions {
-  /** Also sends the amount of a failed refund, after an admin decided that the buyer does not get it. */
+  /**
+   * True also sends the amount of a failed refund to the seller, after an admin decided that the buyer does not get
+   * it.
+   */
   returnsDebt?: boolean
 }
 
 /**
- * Brings one seller order's earnings up to date; idempotent. Sends them once they are due, and records what the
- * seller owes for later refunds and disputes. The worker contacts the provider. Returns the outcome and the cents
- * still to be sent.
+ * Brings the earnings of one seller order up to date. Idempotent. Records a transfer once the earnings are due, and
+ * records debts for later refunds and disputes. The worker sends the transfer to the provider. Returns the outcome and
+ * the cents that still have to be sent.
  */
 export async function reconcileEarnings(
   context: PayoutContext,
@@ -67,7 +70,7 @@ function mayReceive(payee: Payee): boolean {
   return payee.isFirstParty || (payee.isActive && payee.accountId !== null)
 }
 
-/** Handles changes after the release: new debts, and amounts that are held again. */
+/** Handles changes after the release of earnings: records new debts, and amounts that are held again. */
 async function settleSent(
   context: PayoutContext,
   tx: Tx,
@@ -101,8 +104,8 @@ interface TransferInput {
 }
 
 /**
- * Records a transfer of earnings minus the seller's debts. A part that stays in the marketplace is posted
- * immediately.
+ * Records a transfer of earnings minus the seller's debts. Amounts that do not leave the marketplace are posted to the
+ * ledger immediately.
  */
 async function send(context: PayoutContext, tx: Tx, input: TransferInput): Promise<void> {
   const { sellerOrder, payee, kind, fromHeldCents, fromDebtCents } = input
@@ -147,7 +150,7 @@ async function send(context: PayoutContext, tx: Tx, input: TransferInput): Promi
   if (!isSent && kind === 'release') await completeSellerOrder(tx, context.orderContext, sellerOrderId, now)
 }
 
-/** Reverses first-party earnings out of the marketplace's own revenue. No provider call is needed. */
+/** Reverses first-party earnings from the marketplace's own revenue, which requires no call to the provider. */
 async function reverseFirstParty(
   tx: Tx,
   context: PayoutContext,

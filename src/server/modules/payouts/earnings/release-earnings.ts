@@ -10,7 +10,7 @@ import { reconcileEarnings } from './reconcile-earnings.ts'
 /**
  * Releases the due earnings of the given seller orders (spec §7 "payout2"), each at most once. Admins may release any
  * seller's earnings, which includes the amount of failed refunds unless the order is their own.
- * @throws not_found if one is unknown or belongs to another seller; none is released then
+ * @throws not_found if any seller order is unknown or belongs to another seller; then no earnings are released
  */
 export async function releaseEarnings(context: PayoutContext, actor: Actor, ids: readonly string[]) {
   const mayAll = isFirstParty(actor)
@@ -18,7 +18,7 @@ export async function releaseEarnings(context: PayoutContext, actor: Actor, ids:
   const own = sellerOrders.filter((sellerOrder) => sellerOrder !== undefined)
   const isForeign = own.some(({ sellerId }) => !mayAll && (actor.kind !== 'seller' || sellerId !== actor.id))
   if (own.length < sellerOrders.length || isForeign) throw fail('not_found')
-  // The audit entry is written first, because each release has its own transaction.
+  // The audit entry is written before the releases, because each release runs in its own transaction.
   if (own.some(({ sellerId }) => actor.kind === 'seller' && sellerId !== actor.id)) {
     const sellerOrders = own.map(({ id }) => id)
     const target = { kind: 'seller-order', id: sellerOrders[0]! }

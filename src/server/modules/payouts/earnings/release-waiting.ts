@@ -4,7 +4,7 @@ import { reconcileEarnings } from './reconcile-earnings.ts'
 
 const page = 100
 
-/** Releases all earnings that are due and not released yet, of one seller or (null) of all. */
+/** Releases all due earnings that are not released yet, of one seller. `null` means all sellers. */
 export async function releaseWaiting(context: PayoutContext, sellerId: string | null): Promise<void> {
   for (let after = ''; ;) {
     const sellerOrders = await listUnreleased(context.db, sellerId, after, page)

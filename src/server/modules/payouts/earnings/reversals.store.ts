@@ -41,7 +41,7 @@ const columns = sql`r.id, r.transfer_id as "transferId", t.provider_id as "provi
   r.seller_order_id as "sellerOrderId", r.seller_id as "sellerId", r.amount_cents as "amountCents", r.currency,
   r.key_at as "keyAt", r.key_no as "keyNo"`
 
-/** Returns a reversal that was not requested successfully yet. */
+/** Returns a pending reversal, which the provider has not confirmed or rejected yet. */
 export async function findPendingReversal(db: Db, id: string): Promise<ReversalRow | undefined> {
   const { rows } = await sql<ReversalRow>`
     select ${columns} from reversals r join transfers t on t.id = r.transfer_id
@@ -49,7 +49,7 @@ export async function findPendingReversal(db: Db, id: string): Promise<ReversalR
   return rows[0]
 }
 
-/** Returns the reversals of a seller order that were not requested successfully yet. */
+/** Returns the pending reversals of a seller order. */
 export async function listPendingReversals(db: Db, sellerOrderId: string): Promise<ReversalRow[]> {
   const { rows } = await sql<ReversalRow>`
     select ${columns} from reversals r join transfers t on t.id = r.transfer_id
@@ -57,7 +57,7 @@ export async function listPendingReversals(db: Db, sellerOrderId: string): Promi
   return rows
 }
 
-/** Marks a pending reversal as succeeded or failed. Returns false if it already ended. */
+/** Marks a pending reversal as succeeded or failed. Returns false if the reversal was no longer pending. */
 export async function endReversal(
   tx: Tx,
   id: string,
@@ -70,7 +70,7 @@ export async function endReversal(
   return rows.length === 1
 }
 
-/** Returns whether a reversal for the seller order has failed before because the account's balance was too low. */
+/** Returns whether an earlier reversal for the seller order failed because the account balance was too low. */
 export async function hasFailed(tx: Tx, sellerOrderId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from reversals
     where seller_order_id = ${sellerOrderId} and state = 'failed' limit 1`.execute(tx)

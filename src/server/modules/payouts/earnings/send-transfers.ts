@@ -8,12 +8,12 @@ import { reconcileEarnings } from './reconcile-earnings.ts'
 import * as store from './transfers.store.ts'
 
 /**
- * Retry delay after a rejected transfer. Usually the balance is too low until captured payments arrive, which takes
- * days.
+ * Retry delay after a rejected transfer. The usual cause is a low balance, because captured payments become available
+ * only after days.
  */
 const retryMs = 3_600_000
 
-/** Outbox topic of the transfers to sellers' accounts. */
+/** Returns the outbox topic that sends transfers to sellers' accounts. */
 export function transferTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(
     async ({ key }) => {
@@ -34,7 +34,7 @@ async function send(context: PayoutContext, transfer: store.TransferRow): Promis
   const { id, keyNo, accountId, amountCents, currency, orderId: group } = transfer
   const isOld = context.clock.now() - transfer.keyAt.getTime() > keyLifetimeMs
   if (isOld || keyNo > 0) {
-    // Idempotency keys expire at the provider, but transfers do not: look for the transfer before creating it again.
+    // Idempotency keys expire at the provider, so search for an existing transfer before creating one again.
     const existingId = await context.accounts.findTransfer({ id, group })
     if (existingId) return conclude(context, transfer, existingId)
   }
@@ -55,7 +55,7 @@ async function send(context: PayoutContext, transfer: store.TransferRow): Promis
   return new Date(context.clock.now() + retryMs)
 }
 
-/** Records a sent transfer: posts its entries and completes the seller order. */
+/** Records a sent transfer: posts its ledger entries and completes the seller order. */
 async function conclude(
   context: PayoutContext,
   transfer: store.TransferRow,
@@ -69,11 +69,13 @@ async function conclude(
     if (transfer.kind === 'release') await completeSellerOrder(tx, context.orderContext, sellerOrderId, now)
     await context.events.publish(tx, 'EarningsSent', { transferId, sellerOrderId })
   })
-  // A refund may have been made during the transfer.
+  // Accounts for a refund that was made during the transfer.
   await reconcileEarnings(context, transfer.sellerOrderId)
 }
 
-/** Returns the ledger entries of a transfer. The withheld part was posted when the transfer was recorded. */
+/**
+ * Returns the ledger entries of a sent transfer. Withheld debts were already posted when the transfer was recorded.
+ */
 function entriesOf(t: store.TransferRow, providerId: string): LedgerEntry[] {
   const { id: refId, currency, sellerId } = t
   const of = { credit: 'provider_clearing', currency, refType: 'transfer', refId, providerId } as const

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 export interface RefundCover {
-  /** Transfers to the seller that were neither paid out nor reversed. */
+  /** Sum of the seller's transfers that were neither paid out nor reversed. */
   balanceCents: number
   owedCents: number
-  /** Amount that can be reversed of this seller order's own transfers. */
+  /** Amount of this seller order's own transfers that can still be reversed. */
   ownCents: number
-  /** True if the seller owes more than pending refunds are about to take. */
+  /** True if the seller has debts besides those that pending refunds will collect. */
   isInDebt: boolean
 }
 
-/** Returns how much a seller's account can pay back for a seller order, according to our own records. */
+/** Returns how much a seller's account can pay back for a seller order, based only on our own database. */
 export async function readRefundCover(
   db: Db | Tx,
   { id, sellerId, currency }: { id: string; sellerId: string; currency: string },
@@ -37,7 +37,7 @@ export async function readRefundCover(
 /** Number of failed attempts after which a transfer needs attention. */
 export const stuckAttempts = 3
 
-/** Returns the seller orders whose earnings have repeatedly failed to be sent. */
+/** Returns the ids of seller orders whose transfer has failed at least `stuckAttempts` times. */
 export async function listStuck(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.seller_order_id as id from transfers t join outbox m on m.topic = 'payouts:transfer' and m.key = t.id

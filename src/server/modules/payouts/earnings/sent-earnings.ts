@@ -9,7 +9,7 @@ import { listPendingReversals } from './reversals.store.ts'
 import { lockPayoutsOf } from '../core/payouts.store.ts'
 import { listStuck, readRefundCover } from './sent-earnings.store.ts'
 
-/** Creates the access to sent earnings. Sellers may refund from them as much as their balance covers. */
+/** Creates the access to sent earnings, from which sellers may refund as much as their account balance covers. */
 export function createSentEarnings(context: CollectContext): SentEarnings {
   return {
     readRefundable,
@@ -35,7 +35,7 @@ async function takeBack(
   cents: number,
 ): Promise<void> {
   const { id: sellerOrderId, sellerId, currency } = sellerOrder
-  // Lock until the transaction ends, so that no payout or other refund uses the same money.
+  // Locks the seller's payouts until the transaction ends, so that no payout or other refund uses the same money.
   await lockPayoutsOf(tx, sellerId)
   const max = await readRefundable(tx, sellerOrder)
   if (cents > max || max === 0) throw fail('refund_not_covered')
@@ -45,8 +45,8 @@ async function takeBack(
 }
 
 /**
- * Tries twice: the first attempt includes the pending balance; if its reversal fails, the second uses only the
- * available one.
+ * Collects the debt of a seller order with up to two reversals. The first attempt includes the pending balance. If the
+ * reversal fails, the second attempt uses only the available balance.
  */
 async function collectOf(context: CollectContext, sellerOrderId: string): Promise<boolean> {
   for (let attempt = 0; attempt < 2; attempt++) {

@@ -18,7 +18,7 @@ interface TransferAmounts {
 
 export interface NewTransferRow extends TransferAmounts {
   fromDebtCents: number
-  /** Null if no money is sent to an account. */
+  /** Id of the seller's account; null if no money is sent to an account. */
   accountId: string | null
   state: 'pending' | 'succeeded'
   now: Date
@@ -37,13 +37,13 @@ export async function insertTransfer(tx: Tx, t: NewTransferRow): Promise<void> {
 export interface TransferRow extends TransferAmounts {
   accountId: string
   paymentId: string | null
-  /** True if the payment was disputed. Its charge can then no longer be the source of a transfer. */
+  /** True if the payment was disputed, because a disputed charge cannot be the source of a transfer. */
   wasDisputed: boolean
   keyAt: Date
   keyNo: number
 }
 
-/** Returns a transfer that was not sent yet. */
+/** Returns a pending transfer, which the provider has not confirmed yet. */
 export async function findPendingTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
     select t.id, t.seller_order_id as "sellerOrderId", t.order_id as "orderId", t.seller_id as "sellerId", t.kind,
@@ -57,7 +57,7 @@ export async function findPendingTransfer(db: Db, id: string): Promise<TransferR
   return rows[0]
 }
 
-/** Marks a pending transfer as succeeded. Returns false if it already was. */
+/** Marks a pending transfer as succeeded. Returns false if the transfer was no longer pending. */
 export async function markTransferred(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
   const { rows } =
     await sql`update transfers set state = 'succeeded', provider_id = ${providerId}, made_at = ${now}
@@ -69,11 +69,11 @@ export interface ReversibleTransfer {
   id: string
   providerId: string
   accountId: string
-  /** Amount that can still be reversed. */
+  /** Amount of the transfer that can still be reversed, in cents. */
   leftCents: number
 }
 
-/** Returns and locks the transfers of a seller order that can be reversed at least in part. */
+/** Returns and locks the transfers of a seller order that can still be reversed, at least partly. */
 export async function lockReversible(tx: Tx, sellerOrderId: string): Promise<ReversibleTransfer[]> {
   const { rows } = await sql<ReversibleTransfer>`
     select id, provider_id as "providerId", account_id as "accountId",
@@ -83,7 +83,7 @@ export async function lockReversible(tx: Tx, sellerOrderId: string): Promise<Rev
   return rows
 }
 
-/** Adds a reversed amount; negative if the reversal failed. */
+/** Adds an amount to the reversed part of a transfer. The amount is negative if a reversal failed. */
 export async function addTransferReversed(tx: Tx, id: string, cents: number): Promise<void> {
   await sql`update transfers set reversed_cents = reversed_cents + ${cents} where id = ${id}`.execute(tx)
 }
@@ -94,7 +94,7 @@ export async function findReleaseId(tx: Tx, sellerOrderId: string): Promise<stri
   return rows[0]?.id
 }
 
-/** Returns those of the given seller orders that have a pending transfer. */
+/** Returns the ids of those seller orders that have a pending transfer. */
 export async function listPendingTransfers(
   db: Db,
   sellerOrderIds: readonly string[],

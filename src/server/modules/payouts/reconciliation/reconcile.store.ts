@@ -12,7 +12,7 @@ export interface ReconciliationRow {
   oursCents: number
   providerCents: number
   findings: Finding[]
-  /** Problems that were already repaired; they are no differences. */
+  /** Problems that were already repaired and do not count as differences. */
   notes: Finding[]
 }
 
@@ -42,7 +42,10 @@ export async function listReconciliations(
   return rows
 }
 
-/** Returns the ledger's amount for each of the provider's moves: cents in or out of our account there. */
+/**
+ * Returns the amount that the ledger contains for each of the provider's transactions, in cents; negative if
+ * outgoing.
+ */
 export async function listPostedAmounts(
   db: Db,
   moves: readonly BalanceTransaction[],
@@ -74,8 +77,8 @@ export interface AccountBalanceRow {
 }
 
 /**
- * Returns the expected balance of sellers' accounts: sent minus reversed minus paid out. Of all accounts, or of those
- * with movement since `since`.
+ * Returns the expected balances of sellers' accounts: sent minus reversed minus paid out. With `since`, returns only
+ * accounts that have transactions since then.
  */
 export async function listAccountBalances(
   db: Db,
@@ -111,7 +114,7 @@ export async function moveCursor(db: Db, name: string, at: Date): Promise<void> 
     on conflict (name) do update set at = greatest(reconcile_cursors.at, excluded.at)`.execute(db)
 }
 
-/** Returns orders paid before `before` whose earnings are still not released. */
+/** Returns orders that were paid before `before` and whose earnings are not released yet. */
 export async function listHeldTooLong(
   db: Db,
   before: Date,

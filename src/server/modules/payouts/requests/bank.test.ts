@@ -70,14 +70,14 @@ test('a changed bank account is reported to the seller and holds payouts for a d
   expect((await payOut(seller)).body.payout.state).toBe('in-transit')
 })
 
-test('a payout requested before the webhook about the change is held as well', async () => {
+test('a payout that is requested before the webhook reports the change is held too', async () => {
   const seller = await paid()
   await changeBank(seller, '000111111113')
   expect((await payOut(seller)).body.code).toBe('payout_held')
   expect(await mails(seller)).toHaveLength(1)
 })
 
-test('entering the same bank account again, or the first one, does not hold payouts', async () => {
+test('entering the first bank account, or the same one again, does not hold payouts', async () => {
   const seller = await paid()
   await changeBank(seller, '000123456789')
   await providerEvents.settle()
@@ -85,7 +85,7 @@ test('entering the same bank account again, or the first one, does not hold payo
   expect((await payOut(seller)).body.payout.state).toBe('in-transit')
 })
 
-test('repeating a finished payout returns it even while payouts are held', async () => {
+test('a repeated request for a finished payout returns the payout even while payouts are held', async () => {
   const seller = await paid()
   const key = { 'idempotency-key': 'bank-again' }
   const first = await seller.dashboard.call('POST', '/api/sellers/payout', {}, key)

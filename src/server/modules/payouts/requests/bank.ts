@@ -11,8 +11,9 @@ import { timeText } from '#platform/language/formats.ts'
 const hour = 3_600_000
 
 /**
- * Reads and saves the bank account of a seller's payouts. After a change, it notifies the seller and holds payouts
- * for a while, because the change may be an attack. Returns the bank account; undefined if there is none.
+ * Reads the bank account of a seller's payouts from the provider and saves it. After a change, notifies the seller and
+ * holds payouts for some hours, because an attacker may have made the change. Returns the bank account, or undefined if
+ * the seller has none.
  * @throws provider_unavailable
  */
 export async function syncBankAccount(
@@ -34,7 +35,7 @@ export async function syncBankAccount(
   return bank
 }
 
-/** Returns until when the seller's payouts are held; undefined if they are not. */
+/** Returns the time until which a seller's payouts are held, or undefined if payouts are not held. */
 export async function findHeldUntil(
   { clock, settings }: PayoutContext,
   db: Db | Tx,

@@ -58,7 +58,7 @@ test('concurrent and repeated onboarding creates one account', async () => {
   expect(made.rows[0].n).toBe(1)
 })
 
-test("the provider's form returns to the site, and a used link leads to the page that requests a new one", async () => {
+test("the provider's form links back to the site, and a used link leads to a page that requests another", async () => {
   const { context: dashboard } = await aDashboard()
   const { body } = await dashboard.call('POST', '/onboard/onboard-user', {})
   expect(await fillInForm(shop, body.authuri)).toBe('http://shop.localhost/shopper/payouts?onboarding=done')
@@ -95,7 +95,7 @@ test('the provider’s thin event alone activates the account', async () => {
   })
 })
 
-test('missing form fields stay required and are listed', async () => {
+test('required fields that were left empty in the form are listed', async () => {
   const seller = await aPayee(shop, { finishes: false })
   const { body } = await seller.dashboard.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
   await fillInForm(shop, body.url, { account_number: '', routing_number: '' })

@@ -15,9 +15,9 @@ import { findHeldUntil, syncBankAccount } from './bank.ts'
 import { releaseWaiting } from '../earnings/release-waiting.ts'
 
 /**
- * Creates the seller's account at the provider, if there is none, and a link to the provider's form (spec §7
+ * Creates the seller's account at the provider unless it exists, and returns a link to the provider's form (spec §7
  * "onboard-user").
- * @throws provider_unavailable; not_allowed for the marketplace itself, which needs no account
+ * @throws provider_unavailable, not_allowed (for the marketplace itself, which needs no account)
  */
 export async function onboardSeller(context: PayoutContext, payee: Payee, country = marketplace().country) {
   if (payee.isFirstParty) throw fail('not_allowed')
@@ -34,12 +34,12 @@ export async function onboardSeller(context: PayoutContext, payee: Payee, countr
   return { authuri: await formLink(context, accountId), stripeAccountId: accountId }
 }
 
-/** Returns a new link to the provider's form. A link works once and expires soon. */
+/** Returns a new link to the provider's form. Each link works only once and expires soon. */
 export async function getAccountLink(context: PayoutContext, accountId: string): Promise<{ url: string }> {
   return { url: await formLink(context, accountId) }
 }
 
-/** Both return addresses are our pages. The `refresh` page requests a new link after the old one has expired. */
+/** Creates a link to the provider's form. If the link has expired, the provider redirects to our `refresh` page. */
 function formLink(context: PayoutContext, accountId: string): Promise<string> {
   const page = `${context.origin()}/shopper/payouts`
   return context.accounts.formLink(accountId, {
@@ -48,7 +48,7 @@ function formLink(context: PayoutContext, accountId: string): Promise<string> {
   })
 }
 
-/** Returns a link to the provider's dashboard, or an empty string if the provider returns none (spec §8). */
+/** Returns a link to the provider's dashboard, or an empty string if the provider returns no link (spec §8). */
 export async function getDashboardLink(
   context: PayoutContext,
   accountId: string,
@@ -62,7 +62,7 @@ export async function getDashboardLink(
   )
 }
 
-/** Returns the payout account's current state at the provider; state `none` without an account. */
+/** Returns the state of the payout account at the provider. The state is `none` if the seller has no account. */
 export async function readPayoutAccount(context: PayoutContext, payee: Payee): Promise<PayoutAccount> {
   if (!payee.accountId) {
     return {
@@ -89,7 +89,7 @@ export async function readPayoutAccount(context: PayoutContext, payee: Payee): P
 }
 
 /**
- * Reads an account from the provider and stores its state. When the account becomes active, it releases waiting
+ * Reads an account from the provider and stores its state. If the account has become active, also releases the waiting
  * earnings.
  */
 export async function syncAccount(context: PayoutContext, accountId: string): Promise<AccountStatus> {

@@ -29,7 +29,7 @@ const payOut = ({ dashboard }: TestPayee, key: string, amount?: number) =>
     'idempotency-key': key,
   })
 
-test('a payout takes the available balance, arrives, and consists of its orders to the cent', async () => {
+test('a payout of the available balance arrives, and its items add up to the cent', async () => {
   const seller = await paid(2)
   const { body } = await payOut(seller, 'first')
   expect(body.payout).toMatchObject({ state: 'in-transit', amount: { cents: 19_000, currency: 'usd' } })
@@ -114,8 +114,8 @@ test('concurrent payouts never use the same money', async () => {
   expect(answers.filter(({ body }) => body.code === 'balance_too_low')).toHaveLength(4)
 })
 
-test('a payout returned by the bank is shown as failed, and its money can be paid out again', async () => {
-  // The provider's test number of a closed account.
+test('a payout that the bank sends back is shown as failed, and its money can be paid out again', async () => {
+  // The provider treats this test number as a closed account.
   const seller = await paid(1, { account_number: '000111111116' })
   const { body } = await payOut(seller, 'closed')
   expect(body.payout.state).toBe('in-transit')
@@ -136,7 +136,7 @@ test('a payout returned by the bank is shown as failed, and its money can be pai
   expect(balance.available.cents).toBe(9_500)
 })
 
-test('a payout whose response was lost is found and made once', async () => {
+test('a payout whose response was lost is found at the provider and made only once', async () => {
   const seller = await paid()
   await shop.server.inject({
     method: 'POST',

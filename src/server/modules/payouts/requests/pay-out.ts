@@ -17,15 +17,15 @@ import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /**
- * Delay until the worker retries a payout. Normally the request that created it contacts the provider; the worker
- * takes over if that process crashed.
+ * Delay until the worker retries a payout. Normally the request that creates a payout also sends it to the provider.
+ * The worker is only needed if the process crashes in between.
  */
 const recoveryDelayMs = 90_000
 const hour = 3_600_000
 
 /**
- * Pays out to the seller's bank (spec §7 "payout"): `amount` cents, or the maximum; debts are deducted. Repeating an
- * attempt returns the same payout.
+ * Pays out money to the seller's bank (spec §7 "payout"): `amount` cents, or by default the maximum, from which debts
+ * are deducted. A repeated attempt returns the same payout.
  * @throws not_found (no account), balance_too_low, payout_held, payout_refused, attempt_reused, provider_unavailable
  */
 export async function payOut(
@@ -59,7 +59,9 @@ async function findRepeated(
   return existing
 }
 
-/** Inserts a payout from money that no other payout uses. Reads the balance again if a payout moved in between. */
+/**
+ * Inserts a payout of money that no other payout uses. Reads the balance again if another payout has changed since.
+ */
 async function createPayout(
   context: PayoutContext,
   payee: Payee,
@@ -69,9 +71,9 @@ async function createPayout(
   if (!payee.accountId) throw fail('not_found')
   const { accountId, id: sellerId } = payee
   const currency = marketplaceCurrency()
-  // The webhook about a changed bank account may not have arrived yet.
+  // Reads the bank account again, because the webhook about a change may not have arrived yet.
   const bank = await syncBankAccount(context, payee)
-  // If the bank account changes after this line, the provider rejects the payout.
+  // If the bank account changes after this point, the provider rejects the payout.
   const destination = bank?.idByCurrency[currency] ?? null
   for (;;) {
     const readAt = new Date(context.clock.now())
@@ -110,7 +112,7 @@ async function createPayout(
   }
 }
 
-/** Requests an inserted payout from the provider. Every step is idempotent. */
+/** Sends an inserted payout to the provider. Every step is idempotent. */
 async function requestPayout(context: PayoutContext, row: store.PayoutRow): Promise<store.PayoutRow> {
   const { id, accountId, destination, amountCents, currency, keyNo } = row
   const isOld = context.clock.now() - row.keyAt.getTime() > store.keyLifetimeMs
@@ -165,7 +167,7 @@ async function move(context: PayoutContext, id: string, update: PayoutUpdate): P
   })
 }
 
-/** Outbox topic of payouts whose response was lost, or whose final state is not known yet. */
+/** Returns the outbox topic for payouts whose response was lost or whose final state is not known yet. */
 export function payoutTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
     const row = await store.findPayout(context.db, key)
@@ -181,7 +183,10 @@ export function processPayouts(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [payoutTopicOf(context)])
 }
 
-/** Re-reads a payout after a webhook and applies its state. A payout created in the provider's dashboard gets a row. */
+/**
+ * Reads a payout after a webhook and applies its state. Inserts payouts that were created in the provider's
+ * dashboard.
+ */
 export async function applyPayout(context: PayoutContext, payee: Payee, providerId: string): Promise<void> {
   const accountId = payee.accountId!
   const providerState = await context.accounts.readPayout(accountId, providerId)

@@ -9,7 +9,7 @@ const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as
 /** Fields of a payout that people see. */
 export type PayoutSummaryRow = Omit<PayoutRow, 'destination' | 'askedCents' | 'keyAt' | 'keyNo' | 'attempts'>
 
-/** Hides payouts that the provider rejected immediately. */
+/** SQL condition that excludes payouts that the provider rejected immediately. */
 const isShown = sql`(p.state <> 'failed' or p.provider_id is not null)`
 
 export async function listPayouts(

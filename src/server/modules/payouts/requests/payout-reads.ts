@@ -8,7 +8,9 @@ import { findPayout, type PayoutRow } from '../core/payouts.store.ts'
 import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
 import type { Language } from '#platform/language/translate.ts'
 
-/** Returns payouts, newest first, of one seller or of all; `next` is the `after` of the next page. */
+/**
+ * Returns a page of payouts of one seller or of all sellers, newest first. Pass `next` as `after` for the next page.
+ */
 export async function listPayouts(
   db: Db,
   of: { sellerId?: string | undefined; after?: string | undefined; limit: number },
@@ -23,7 +25,8 @@ export async function listPayouts(
 }
 
 /**
- * Returns a payout with its items, which add up to its amount. `sellerId` null allows the payouts of any seller.
+ * Returns a payout with its items, which add up to its amount. If `sellerId` is null, the payout may belong to any
+ * seller.
  * @throws not_found
  */
 export async function getPayout(db: Db, id: string, sellerId: string | null, language: Language) {
@@ -57,7 +60,7 @@ export function exportPayouts(db: Db, sellerId: string, now: number): FileReply 
     now,
     columns,
     pageRows: 500,
-    // `limit` counts payouts, and each has at least one row: fewer rows than `limit` mean that this was the last
+    // `limit` counts payouts. Each payout has at least one row, so a page with fewer rows than `limit` is the last
     // page.
     read: (last: store.PayoutExportRow | undefined, limit) =>
       store.listExport(db, sellerId, last?.payoutId ?? '', limit),

@@ -6,7 +6,7 @@ import { openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-test('the seller’s page splits a refund into earnings, commission and service fee, which add up to the total', async () => {
+test('on the seller’s page, earnings, commission and service fee of a refund add up to its total', async () => {
   const { id, dashboard: seller } = await aSellerOrder(shop, {
     buyer: await aBuyer(shop.pool),
     state: 'shipped',
