@@ -8,7 +8,7 @@ export interface AccountBalance {
 }
 
 /**
- * Balances up to the last rollup plus the entries after it. Periodic rollups keep the number of unrolled entries
+ * SQL for the stored balances plus the entries after the last rollup. Periodic rollups keep the number of these entries
  * small.
  */
 const both = sql`
@@ -19,7 +19,7 @@ const both = sql`
     where id > (select upto from ledger_rolled)`
 
 export interface KindBalance {
-  /** `provider_clearing`, for example. For seller accounts, only the kind, without the seller's id. */
+  /** Account, such as `provider_clearing`. For seller accounts, only the kind, such as `seller_held`. */
   account: string
   currency: string
   holders: number
@@ -57,7 +57,7 @@ export async function listLargest(
 
 /** Returns the highest entry id below which no transaction can still commit an entry. */
 export async function findLastSettledEntryId(tx: Tx): Promise<number> {
-  // Waits for transactions that are posting entries now. Later transactions get higher ids.
+  // The lock waits for transactions that are currently posting entries. Later transactions get higher entry ids.
   await sql`lock table ledger_entries in share mode`.execute(tx)
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ledger_entries`.execute(
     tx,

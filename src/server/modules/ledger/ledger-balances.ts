@@ -18,8 +18,8 @@ export function listLargestAccounts(
 }
 
 /**
- * Adds the entries posted since the last rollup to the stored balances, so that reading them stays fast. The entries
- * remain the source of truth.
+ * Adds the entries posted since the last rollup to the stored balances, so that reading balances stays fast. The
+ * entries remain the source of truth.
  */
 export async function rollBalances(db: Db): Promise<void> {
   const upto = await inTransaction(db, (tx) => store.findLastSettledEntryId(tx))

@@ -17,14 +17,14 @@ export interface EntryQuery {
 const columns = sql`id, entry_key as key, debit, credit, amount_cents as cents, currency, ref_type as "refType",
   ref_id as "refId", provider_id as "providerId", at`
 
-/** Returns the entries of an account, the entries of one target, or all entries, newest first. */
+/** Returns the entries of an account, the entries posted for one row, or all entries, newest first. */
 export async function listNewest(db: Db, { account, refId, before, limit }: EntryQuery): Promise<EntryRow[]> {
   const isOlder = before === undefined ? sql`true` : sql`id < ${before}`
   const isFor = refId ? sql`ref_id = ${refId}` : sql`true`
   const newest = (where: ReturnType<typeof sql>) =>
     sql`(select ${columns} from ledger_entries where ${where} and ${isFor} and ${isOlder}
       order by id desc limit ${limit})`
-  // No entry debits and credits the same account, so `union all` returns no duplicates.
+  // `union all` returns no duplicates, because no entry debits and credits the same account.
   const found = account
     ? sql`${newest(sql`debit = ${account}`)} union all ${newest(sql`credit = ${account}`)}`
     : newest(sql`true`)

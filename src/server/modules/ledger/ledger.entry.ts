@@ -1,9 +1,13 @@
 /**
- * Ledger accounts. `provider_clearing` is the marketplace's balance at the payment provider. `seller_held:{seller}`
- * is money owed to a seller and not sent yet; `seller_debt:{seller}` is money sent to a seller who now owes it back.
- * `disputes` is money that banks withdrew in disputes that are open or lost. `house_revenue` is the earnings from the
- * marketplace's own listings; `gift_deferred` is the price of gifts that are not redeemed yet. The other accounts are
- * the marketplace's revenue and costs.
+ * Ledger accounts:
+ * - `provider_clearing`: the marketplace's balance at the payment provider
+ * - `seller_held:{seller}`: earnings that were not sent to the seller yet
+ * - `seller_debt:{seller}`: earnings that were sent to the seller and have to be paid back
+ * - `disputes`: money that banks withdrew in open or lost disputes
+ * - `house_revenue`: earnings from the marketplace's own listings
+ * - `gift_deferred`: price of gifts that are not redeemed yet
+ *
+ * The remaining accounts are the marketplace's revenue and costs.
  */
 export type Account =
   | 'provider_clearing'
@@ -17,7 +21,7 @@ export type Account =
   | `seller_held:${string}`
   | `seller_debt:${string}`
 
-/** Kind of row that an entry is posted for; `refId` is the id of that row in our database. */
+/** Kind of database row that an entry is posted for. `refId` contains the id of the row. */
 export type RefType =
   | 'order'
   | 'refund'
@@ -34,7 +38,7 @@ export interface LedgerEntry {
   key: string
   debit: Account
   credit: Account
-  /** Positive. Entries of 0 are not posted. */
+  /** Amount in cents. Must not be negative; entries of 0 are not posted. */
   cents: number
   currency: string
   refType: RefType
@@ -42,7 +46,7 @@ export interface LedgerEntry {
   providerId: string | null
 }
 
-/** The row that entries are posted for. */
+/** Reference to the database row that entries are posted for. */
 export interface EntryRef {
   refType: string
   refId: string

@@ -15,7 +15,7 @@ export async function post(tx: Tx, entries: readonly LedgerEntry[], now: number)
   if (booked.length > 0) await store.insertEntries(tx, booked, new Date(now))
 }
 
-/** Returns an SQL fragment that posts entries as `post` does. */
+/** Returns an SQL fragment that posts entries, equivalent to `post`. */
 export function postSql(entries: readonly LedgerEntry[], now: number): RawBuilder<unknown> {
   return store.insertEntriesSql(entriesToBook(entries), new Date(now))
 }
@@ -48,8 +48,8 @@ export function listEntries(
 }
 
 /**
- * Returns the entries of an account, the entries of one target, or all entries, newest first. `before` is the last id
- * of the previous page.
+ * Returns the entries of an account, the entries posted for one row, or all entries, newest first. `before` is the last
+ * id of the previous page.
  */
 export function listNewestEntries(db: Db, query: EntryQuery): Promise<EntryRow[]> {
   return listNewest(db, query)

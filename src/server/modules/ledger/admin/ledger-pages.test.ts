@@ -28,7 +28,7 @@ test('only super-admins can read the ledger', async () => {
   }
 })
 
-test('rolled-up balances equal the sum of the entries, whatever is posted in between', async () => {
+test('rolled-up balances equal the sum of the entries, even if entries are posted during the rollup', async () => {
   const sellers = await Promise.all([aSeller(shop.pool), aSeller(shop.pool)])
   const accounts: Account[] = [
     'provider_clearing',
@@ -57,7 +57,7 @@ test('rolled-up balances equal the sum of the entries, whatever is posted in bet
   )
 })
 
-test('the entries of an account are listed newest first, page by page, on both sides', async () => {
+test('the debit and credit entries of an account are listed newest first, page by page', async () => {
   for (let cents = 1; cents <= 5; cents++) {
     await postEntries('house_revenue', 'provider_fees', cents, 'ord_paged')
     await postEntries('disputes', 'house_revenue', cents * 10, 'ord_paged')

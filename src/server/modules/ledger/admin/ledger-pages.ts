@@ -9,7 +9,7 @@ import { listNewestEntries, type EntryRow } from '../ledger.ts'
 export interface LedgerPagesContext {
   db: Db
   /**
-   * Returns the usernames of sellers by id. Passed in because the ledger module must not import the accounts module.
+   * Returns the usernames of sellers by id. Passed in, because the ledger module must not import the accounts module.
    */
   listUsernames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Returns the display names of the orders, refunds and payouts that entries refer to. */
@@ -20,7 +20,8 @@ export interface LedgerPagesContext {
 }
 
 /**
- * Returns the balance of every account (seller accounts grouped by kind) and the total per currency, which must be 0.
+ * Returns the balance of every account, with seller accounts grouped by kind, and the total per currency, which must be
+ * 0.
  */
 export async function getLedger(db: Db) {
   const rows = await sumByAccountKind(db)
@@ -64,7 +65,9 @@ interface EntryFilter {
   search?: string | undefined
 }
 
-/** Returns the entries of an account, the entries of one target (`search` is its id), or all entries, newest first. */
+/**
+ * Returns the entries of an account, the entries of one row (`search` is the row's id), or all entries, newest first.
+ */
 export async function listEntries(
   { db, listTargetNames }: LedgerPagesContext,
   { account, search, after, limit }: EntryFilter & { after?: string | undefined; limit: number },
