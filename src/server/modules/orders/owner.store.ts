@@ -23,7 +23,7 @@ export async function listOrdersOf(db: Db, buyerId: string): Promise<unknown[]> 
   return rows.map(({ json }) => JSON.parse(json) as unknown)
 }
 
-/** Returns the ids of those buyers who have at least one order, paid or unpaid. */
+/** Returns which of the given buyers have at least one order, paid or unpaid. */
 export async function listWithOrders(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct buyer_id as id from orders where buyer_id = any(${buyerIds}::text[])`.execute(db)

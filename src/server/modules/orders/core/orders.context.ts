@@ -11,7 +11,7 @@ import type { NetworkLimit } from '#modules/catalog/stock.ts'
 import type { SellerOrderRow } from './seller-orders.store.ts'
 
 /**
- * Returns the ids of those seller orders whose earnings were released but have not reached the seller's account yet.
+ * Returns which of the given seller orders have released earnings that have not reached the seller's account yet.
  */
 export type ListPendingTransfers = (db: Db, sellerOrderIds: readonly string[]) => Promise<ReadonlySet<string>>
 

@@ -176,7 +176,7 @@ export async function readEvidence(db: Db, orderId: string): Promise<EvidenceSou
   return rows[0]
 }
 
-/** Returns the seller orders of an order that lost money in a dispute, whatever their state. */
+/** Returns the ids of an order's seller orders, in any state, that lost money in a dispute. */
 export async function listOrdersWithLoss(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct l.seller_order_id as id from dispute_losses l

@@ -94,7 +94,7 @@ export async function findReleaseId(tx: Tx, sellerOrderId: string): Promise<stri
   return rows[0]?.id
 }
 
-/** Returns the ids of those seller orders that have a pending transfer. */
+/** Returns which of the given seller orders have a pending transfer. */
 export async function listPendingTransfers(
   db: Db,
   sellerOrderIds: readonly string[],

@@ -102,7 +102,7 @@ test('a stolen session cannot send a saved-card purchase to a new address', asyn
   const bag = await aBagPaidWith(card!._id)
   const elsewhere = { ...bag, shipTo: { ...bag.shipTo, address_line1: '7 Thieves Lane' } }
   expect(await browser.pay(elsewhere)).toMatchObject({ status: 403, body: { code: 'step_up_needed' } })
-  // An address of an earlier order needs no confirmation, whatever the phone number.
+  // The address of an earlier order needs no confirmation, even if the phone number differs.
   const home = { ...bag.shipTo, phone: '+1 415 555 0132' }
   expect(await browser.pay({ ...bag, shipTo: home })).toMatchObject(authorised)
   const again = await aBagPaidWith(card!._id)
