@@ -48,7 +48,7 @@ async function warningsOf(
   return warnings
 }
 
-test("a pool larger than the free connections of its role causes a warning with the numbers", async () => {
+test('a pool larger than the free connections of its role causes a warning with the numbers', async () => {
   const first = openPool(2)
   expect(await warningsOf(first, 6)).toEqual([])
   const clients = await Promise.all([first.connect(), first.connect()])

@@ -251,19 +251,24 @@ test(
   },
 )
 
-test('a job is claimed again if the response to its claim was lost', { tags: 'long', timeout: 120_000 }, async () => {
-  let runs = 0
-  const jobs = createJobs({ ...database, clock: systemClock }, { lost: async () => void runs++ }, [], log)
-  await jobs.start()
-  try {
-    // Simulates a claim whose response was lost.
-    await database.direct.pool.query(`insert into outbox (topic, max_attempts, attempts, claims, leased_until)
+test(
+  'a job is claimed again if the response to its claim was lost',
+  { tags: 'long', timeout: 120_000 },
+  async () => {
+    let runs = 0
+    const jobs = createJobs({ ...database, clock: systemClock }, { lost: async () => void runs++ }, [], log)
+    await jobs.start()
+    try {
+      // Simulates a claim whose response was lost.
+      await database.direct.pool
+        .query(`insert into outbox (topic, max_attempts, attempts, claims, leased_until)
         values ('lost', 25, 1, 1, now() + interval '1 second')`)
-    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 60_000 })
-  } finally {
-    await jobs.stop()
-  }
-})
+      await vi.waitFor(() => expect(runs).toBe(1), { timeout: 60_000 })
+    } finally {
+      await jobs.stop()
+    }
+  },
+)
 
 async function locked({ direct }: ProxiedDatabase): Promise<unknown[]> {
   const { rows } = await direct.pool.query('select id, topic from outbox where leased_until is not null')

@@ -85,7 +85,7 @@ async function page(_request: Request, context?: RouterContextProvider): Promise
 const childrenOf = (span: ReceivedSpan): ReceivedSpan[] =>
   collector.spans.filter(({ parentId }) => parentId === span.spanId)
 
-test("a page request is one trace that contains the page, its API call and the SQL statements of the call", () => {
+test('a page request is one trace that contains the page, its API call and the SQL statements of the call', () => {
   const pages = collector.spans.filter(({ values }) => values['souk.request_id'] === 'req-of-a-test')
   const root = pages.find(({ parentId }) => parentId === '')!
   expect(root.name).toBe('GET /item/:id')

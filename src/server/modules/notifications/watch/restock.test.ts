@@ -118,15 +118,19 @@ describeOnEveryPostgres('restocks', (open) => {
     },
   )
 
-  test('members get offers before other watchers, regardless of watch dates', { timeout: 240_000 }, async () => {
-    const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 0 } })
-    const all = await watchers(listing, 6)
-    await startWorkers(1, [all[3]!, all[5]!])
-    await setUnits(listing, 1)
-    expect(await until(listing, 1)).toEqual([all[3]])
-    moveClocks(2 * hour + 60_000)
-    expect(await until(listing, 2)).toEqual([all[3], all[5]])
-    moveClocks(4 * hour + 120_000)
-    expect(await until(listing, 3)).toEqual([all[3], all[5], all[0]])
-  })
+  test(
+    'members get offers before other watchers, regardless of watch dates',
+    { timeout: 240_000 },
+    async () => {
+      const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 0 } })
+      const all = await watchers(listing, 6)
+      await startWorkers(1, [all[3]!, all[5]!])
+      await setUnits(listing, 1)
+      expect(await until(listing, 1)).toEqual([all[3]])
+      moveClocks(2 * hour + 60_000)
+      expect(await until(listing, 2)).toEqual([all[3], all[5]])
+      moveClocks(4 * hour + 120_000)
+      expect(await until(listing, 3)).toEqual([all[3], all[5], all[0]])
+    },
+  )
 })

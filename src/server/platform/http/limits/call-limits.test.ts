@@ -54,7 +54,7 @@ test('two processes on one database share a limit exactly and return Retry-After
   expect(await admitted([send(first, { url: '/bauth/reset/none', address: '192.0.2.2' })])).toBe(1)
 })
 
-test("the limit for gift codes applies to an account, whatever its IP address", async () => {
+test('the limit for gift codes applies to an account, whatever its IP address', async () => {
   const token = await aToken(first.pool, { buyerId: (await aBuyer(first.pool)).id })
   const replies = Array.from({ length: 40 }, (_, at) =>
     send(at % 2 ? first : second, {

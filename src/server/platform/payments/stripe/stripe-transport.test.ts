@@ -105,15 +105,19 @@ test('a request whose connection is dropped is retried', { timeout: 120_000 }, a
   expect(requests).toBe(3)
 })
 
-test('a provider that never responds, or never finishes a response, causes a timeout', { timeout: 120_000 }, async () => {
-  const silent = await providerThat(() => undefined, 150)
-  await expect(silent.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
-  server!.closeAllConnections()
-  server!.close()
-  const trickling = await providerThat((response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    const timer = setInterval(() => response.write(' '), 20)
-    response.on('close', () => clearInterval(timer))
-  }, 150)
-  await expect(trickling.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
-})
+test(
+  'a provider that never responds, or never finishes a response, causes a timeout',
+  { timeout: 120_000 },
+  async () => {
+    const silent = await providerThat(() => undefined, 150)
+    await expect(silent.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
+    server!.closeAllConnections()
+    server!.close()
+    const trickling = await providerThat((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const timer = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(timer))
+    }, 150)
+    await expect(trickling.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
+  },
+)
