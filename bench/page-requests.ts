@@ -1,6 +1,6 @@
 import { randomOf, type Random } from '#demo/random.ts'
 import type { BenchCall } from './load.ts'
-import { skewed, type SampleListing } from './samples.ts'
+import { drawWithSkew, type SampleListing } from './samples.ts'
 
 export const pageKinds = ['mix', 'newHome', 'newShop', 'newProduct', 'newSeller', 'asset'] as const
 export type PageKind = (typeof pageKinds)[number]
@@ -21,7 +21,7 @@ export function makePageRequests(
       headers: { host: `shop${round}-${n}.example` },
     }))
   return {
-    mix: skewed(samples, random).map((sample) => page(aPath(sample, random), aCookie(random))),
+    mix: drawWithSkew(samples, random).map((sample) => page(aPath(sample, random), aCookie(random))),
     newHome: fresh(() => '/'),
     newShop: fresh(({ type }, n) => `/shop?${new URLSearchParams({ type, max: String(100 + (n % 5_000)) })}`),
     newProduct: fresh(productPath),

@@ -1,6 +1,6 @@
 import { randomOf, type Random } from '#demo/random.ts'
 import type { BenchCall } from './load.ts'
-import { skewed, type SampleListing } from './samples.ts'
+import { drawWithSkew, type SampleListing } from './samples.ts'
 
 export const callKinds = ['list', 'detail', 'filter', 'filterNew', 'searchNew'] as const
 export type CallKind = (typeof callKinds)[number]
@@ -25,8 +25,8 @@ export function makeRequests(
   const many = (make: (sample: SampleListing, n: number) => BenchRequest): BenchRequest[] => samples.map(make)
   const kinds = {
     list: many(() => listed({ page: aPage(random, 40) }, '/list')),
-    detail: skewed(many(detailed), random),
-    filter: skewed(
+    detail: drawWithSkew(many(detailed), random),
+    filter: drawWithSkew(
       many((sample) => listed(aFilter(sample, random), '/filter')),
       random,
     ),

@@ -35,7 +35,7 @@ export async function readSamples(url: string, count: number): Promise<SampleLis
  * Draws as many values as `all` has, with a realistic skew (Zipf): the n-th value is drawn n^-0.8 times as often as
  * the first value. Published search logs have exponents between 0.7 and 1.
  */
-export function skewed<T>(all: readonly T[], random: Random): T[] {
+export function drawWithSkew<T>(all: readonly T[], random: Random): T[] {
   const upTo: number[] = []
   let sum = 0
   for (let n = 1; n <= all.length; n++) upTo.push((sum += n ** -0.8))

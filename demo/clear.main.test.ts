@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { wrapPool as openDatabasePool } from '#platform/database/db.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { fillTemplate } from '#test/support/database/fill-template.ts'
@@ -37,7 +37,7 @@ test('the command prints what it will remove and changes nothing without confirm
   await within(async (pool) => {
     const database = openDatabasePool(pool)
     const config = readConfig({ DEMO_PIECES: '20' })
-    await loadDemo({ database, clock: movableClock(), config, say: () => {} })
+    await loadDemo({ database, clock: createMovableClock(), config, say: () => {} })
     // Simulates a database of an older version, with a pending migration.
     await pool.query('delete from schema_migrations where name = (select max(name) from schema_migrations)')
   })

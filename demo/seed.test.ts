@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { createDemoCatalog } from './catalog.ts'
 import { demoAccounts } from './people/accounts.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 function seed(listings = 640): Promise<{ seeded: boolean }> {
-  return seedDemo({ database, clock: movableClock(), listings, isProduction: false, log: () => {} })
+  return seedDemo({ database, clock: createMovableClock(), listings, isProduction: false, log: () => {} })
 }
 
 async function one<T>(text: string): Promise<T> {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/calls/contract.ts'
 import { isStaffCall, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { callAs } from './support/call-as.ts'
-import { codeFor, type RoleRow } from './support/roles/role-row.ts'
+import { expectedStatusFor, type RoleRow } from './support/roles/role-row.ts'
 import { roleTable } from './support/roles/role-table.ts'
 import { aRoleWorld, roles, type Role } from './support/roles/role-world.ts'
 import { openTestShop } from './support/shop.ts'
@@ -44,14 +44,14 @@ test.each(calls)(
   async (name, call) => {
     const row = rowOf(name)
     const { sample: sampleOf } = row
-    const codes = Object.fromEntries(roles.map((role) => [role, codeFor(row, role, name, call)]))
+    const codes = Object.fromEntries(roles.map((role) => [role, expectedStatusFor(row, role, name, call)]))
     for (const path of pathsOf(call)) {
       const world = call.method === 'GET' ? readers : await aRoleWorld(shop)
       const makeSample = async () => sampleOf?.(world)
       const untouched = await makeSample()
       const received: Partial<Record<Role, number>> = {}
       for (const role of roles) {
-        const sample = isUnchanged(call, role, codeFor(row, role, name, call))
+        const sample = isUnchanged(call, role, expectedStatusFor(row, role, name, call))
           ? untouched
           : await makeSample()
         received[role] = await callAs(role, world, call, path, sample)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
 import type { Filtered } from '#contract/catalog/catalog.ts'
 import { startCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 
 interface Misspelled {
@@ -20,7 +20,7 @@ let shop: CatalogProcess
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  await seedDemo({ database, clock: movableClock(), listings: 640, isProduction: false, log: () => {} })
+  await seedDemo({ database, clock: createMovableClock(), listings: 640, isProduction: false, log: () => {} })
   shop = await startCatalogProcess(database.url)
 })
 afterAll(async () => {

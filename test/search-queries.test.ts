@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
 import type { Card, Filtered, FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
 import { startCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
-import { isMeant, type SearchMeaning, type SearchQuery } from '#test/support/search-queries/meanings.ts'
+import { matchesMeaning, type SearchMeaning, type SearchQuery } from '#test/support/search-queries/meanings.ts'
 
 let database: TestDatabase
 let shop: CatalogProcess
@@ -13,7 +13,7 @@ const all: Card[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  await seedDemo({ database, clock: movableClock(), listings: 2000, isProduction: false, log: () => {} })
+  await seedDemo({ database, clock: createMovableClock(), listings: 2000, isProduction: false, log: () => {} })
   shop = await startCatalogProcess(database.url)
   for (let page = 1; all.length % 96 === 0; page++) {
     const { products } = await put<Filtered>('filter2', { page, limit: 96 })
@@ -42,14 +42,14 @@ async function outcomeOf({
 }: SearchQuery): Promise<{ outcome: 'found' | 'near' | 'missed'; detail: string }> {
   const meaning: SearchMeaning = means === 'none' ? {} : means
   const { products, total, closest } = await put<Filtered>('filter2', { search: q })
-  const isSold = all.some((card) => isMeant(meaning, card))
+  const isSold = all.some((card) => matchesMeaning(meaning, card))
   if (closest && !isSold) return { outcome: 'found', detail: q }
-  const wrong = products.filter((card) => !isMeant(meaning, card))
+  const wrong = products.filter((card) => !matchesMeaning(meaning, card))
   if (wrong.length > 0)
     return { outcome: 'missed', detail: `${q}: ${wrong.length} of ${products.length}, as ${wrong[0]!.title}` }
   if (total > 0 || !isSold) return { outcome: 'found', detail: q }
   const { nearest } = await put<SearchHelp>('search-help', { search: q })
-  const isNear = nearest.length > 0 && nearest.every((card) => isMeant(meaning, card))
+  const isNear = nearest.length > 0 && nearest.every((card) => matchesMeaning(meaning, card))
   return { outcome: isNear ? 'near' : 'missed', detail: `${q}: nothing` }
 }
 

@@ -61,13 +61,13 @@ export function* bodiesOf(schema: BodySchema, sample: unknown): Generator<BodyCa
  * Yields bodies for an unauthorized caller, because the server parses a body before it checks the caller's
  * permissions.
  */
-export function* wholeBodies(): Generator<BodyCase> {
+export function* unauthorizedBodies(): Generator<BodyCase> {
   for (const [name, make] of Object.entries(structures)) yield { name, make: () => make(jsonLimit) }
   yield { name: 'an unclosed object', make: () => repeatTo(jsonLimit, '{"a":') }
 }
 
 function* structuresOf(sample: unknown, parts: readonly BodyPart[]): Generator<BodyCase> {
-  yield* wholeBodies()
+  yield* unauthorizedBodies()
   const fields = typeof sample === 'object' && sample !== null ? sample : {}
   const lists = parts.filter((part) => part.schema.type === 'array')
   // Tests each structure only in the lists and in one unknown field. Every other field rejects a structure at the

@@ -3,7 +3,7 @@ import { contract, type CallName } from '#contract/calls/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { showProgress } from '../../scripts/program.mjs'
 import { atMost, type Target } from '../targets.ts'
-import { bodiesOf, wholeBodies, type BodyCase } from './bodies.ts'
+import { bodiesOf, unauthorizedBodies, type BodyCase } from './bodies.ts'
 import { createBlockRecorder, printBlocks, type BlockRecorder } from './measure.ts'
 import type { BodySchema } from './schema.ts'
 import { authorizedRoleOf, createAttempt, type Attempt, type BlockingShop } from './shop.ts'
@@ -77,7 +77,7 @@ async function blockByCall(
   }
   if (role === 'guest') return
   const guest = await createAttempt(shop, name, endpoint, 'guest')
-  for (const { name: what, make } of wholeBodies())
+  for (const { name: what, make } of unauthorizedBodies())
     await measure({
       call: name,
       caller: 'guest',

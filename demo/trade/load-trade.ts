@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { hashEntry } from '#platform/audit/audit-hash.ts'
-import { linkHash, linkToken } from '#modules/orders/placing/place-order.ts'
+import { hashLinkToken, deriveLinkToken } from '#modules/orders/placing/place-order.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import { copyRows, type Cell } from '#demo/copy.ts'
 import { accountsKey, type AccountIds } from '#demo/demo-accounts.ts'
@@ -47,7 +47,7 @@ async function addRows(
   const place = (column: string) => columns.findIndex((one) => one.name === column)
   if (name === 'public.orders') {
     const [id, hash] = [place('id'), place('link_hash')]
-    for (const row of values) row[hash] = hexOf(linkHash(linkToken(linkKeys, String(row[id]))))
+    for (const row of values) row[hash] = hexOf(hashLinkToken(deriveLinkToken(linkKeys, String(row[id]))))
   }
   if (name === 'public.audit_entries') await chainEntries(client, values, place)
   await copyRows(client, name, columns.map(quotedName), values)

@@ -4,7 +4,7 @@ import { verifyAudit } from '#platform/audit/audit-chain.ts'
 import { wrapPool } from '#platform/database/db.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
-import { moves } from '#modules/orders/core/orders.states.ts'
+import { stateTransitions } from '#modules/orders/core/orders.states.ts'
 import { aBuyer } from '#test/support/factories.ts'
 import { findFigureFaults } from '#test/support/money/figures.ts'
 import { findProviderFaults } from '#test/support/money/money-ledger.ts'
@@ -80,7 +80,7 @@ test('the trade has 90 days of orders, with valid states and transitions', async
     'disputed',
   ])
     expect(states).toContain(state)
-  const graph = new Set(moves.map(({ from, to }) => `${from} ${to}`))
+  const graph = new Set(stateTransitions.map(({ from, to }) => `${from} ${to}`))
   const made = await list<string>(
     `select distinct was || ' ' || state as value from (select state,
        lag(state) over (partition by seller_order_id order by id) as was from seller_order_moves) m where was is not null`,

@@ -38,7 +38,7 @@ export function stepOf(currency: string): number {
 }
 
 /** Returns the number of smallest units per unit of a currency: 100 for `usd`, 1 for `jpy`. */
-export function unitOf(currency: string): number {
+export function smallestUnitsPerUnit(currency: string): number {
   return 10 ** decimalsOf(currency)
 }
 
@@ -60,12 +60,12 @@ const unitsPerDollar = new Map<string, number>([
  * Converts dollars to a currency's smallest unit with an exchange rate rounded to a power of ten. Use it for limits,
  * never for prices.
  */
-export function aboutDollars(dollars: number, currency: string): number {
-  return dollars * unitOf(currency) * (unitsPerDollar.get(currency) ?? 1)
+export function approximateDollars(dollars: number, currency: string): number {
+  return dollars * smallestUnitsPerUnit(currency) * (unitsPerDollar.get(currency) ?? 1)
 }
 
 /** Rounds an amount in a currency's smallest unit half up to the nearest chargeable amount. */
-export function toStep(amount: number, currency: string): number {
+export function roundToChargeable(amount: number, currency: string): number {
   const step = stepOf(currency)
   return Math.floor((amount + step / 2) / step) * step
 }

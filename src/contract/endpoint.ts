@@ -12,7 +12,7 @@ export interface StaffOnly {
 }
 
 /** Access rule. 'anyone' includes guests; 'signed-in' excludes them. All other values require a token of that role. */
-export type Who = 'anyone' | 'signed-in' | 'buyer' | 'seller' | StaffOnly
+export type AccessRule = 'anyone' | 'signed-in' | 'buyer' | 'seller' | StaffOnly
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -21,7 +21,7 @@ export interface Endpoint<
   Reply extends z.ZodType = z.ZodType,
 > {
   summary: string
-  who: Who
+  who: AccessRule
   method: Method
   /**
    * `{prefix}` stands for every buyer prefix. `{sellerPrefix}` stands for /seller and for the configured SELLER_PREFIX.
@@ -112,7 +112,7 @@ export function needsStepUp({
  * Returns how a call uses the header `Idempotency-Key`: as a required key, in place of `attempt` in the body, or as the
  * key of a stored reply. Undefined for calls that do not use the header.
  */
-export function keyUseOf({
+export function idempotencyKeyUseOf({
   body,
   needsIdempotencyKey,
   isReplayable,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** HTTP status of each error code. The messages are in `messages/` under `error.…`. */
-export const errors = {
+export const errorStatuses = {
   bad_request: 400,
   not_signed_in: 401,
   wrong_login: 401,
@@ -87,9 +87,9 @@ export const errors = {
   storage_full: 507,
 } as const satisfies Record<string, number>
 
-export type ErrorCode = keyof typeof errors
+export type ErrorCode = keyof typeof errorStatuses
 
-export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
+export const errorCode = z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]])
 
 /** Errors that any call can return. */
 export const commonErrors: readonly ErrorCode[] = [

@@ -7,7 +7,7 @@ const appCookies: ReadonlySet<string> = new Set(['bag', 'theme', 'flash', 'conse
  * Returns a cookie header in which the app's cookies have their names without the prefix. Over TLS, removes app cookies
  * that were sent without the prefix.
  */
-export function plainCookies(header: string, isSecure: boolean): string {
+export function removeCookiePrefixes(header: string, isSecure: boolean): string {
   if (!isSecure) return header
   const others: string[] = []
   for (const part of header.split(';')) {
@@ -21,7 +21,7 @@ export function plainCookies(header: string, isSecure: boolean): string {
 }
 
 /** Returns the Set-Cookie value of an app cookie. Over TLS, adds the prefix and `Secure`. */
-export function sentCookie(line: string, isSecure: boolean): string {
+export function createSetCookie(line: string, isSecure: boolean): string {
   return isSecure && appCookies.has(line.split('=', 1)[0]!) ? `${prefix}${line}; Secure` : line
 }
 

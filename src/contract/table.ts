@@ -31,7 +31,7 @@ export const bulkRows = z.array(
 )
 
 /** Outcome of a bulk decision in the admin area. */
-export const decided = z.object({
+export const decisionReply = z.object({
   /** Id for undoing the decision. Null if the decision changed nothing. */
   decisionId: z.string().nullable(),
   changed: z.int(),

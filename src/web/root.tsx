@@ -31,7 +31,7 @@ import { Slot } from '#web/features/site/slot.tsx'
 import { FlashToast } from '#web/features/site/flash-toast.tsx'
 import { WatchSignInForm } from '#web/features/watch/heart.tsx'
 import { useFocusOnNavigation } from '#web/features/site/focus-on-navigation.ts'
-import { analyticsContext, callFrom, marketplaceContext } from '#web/lib/calls/server-call.ts'
+import { analyticsContext, createServerCall, marketplaceContext } from '#web/lib/calls/server-call.ts'
 import { setLists } from '#web/features/listing/lists-source.ts'
 import { setMarketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { overrides, t } from '#web/lib/text/t.ts'
@@ -48,7 +48,7 @@ export { RoutingError as ErrorBoundary } from '#web/features/site/routing-error.
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookies = request.headers.get('cookie')
   const flash = readFlash(cookies)
-  const frame = await loadShell(callFrom({ request, context }))
+  const frame = await loadShell(createServerCall({ request, context }))
   // Reads the settings after the calls, so that they include every change that was committed before the calls.
   const marketplace = context.get(marketplaceContext)()
   const shell: Shell = {

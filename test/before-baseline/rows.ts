@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, wrapPool } from '#platform/database/db.ts'
-import { post } from '#modules/ledger/ledger.ts'
+import { postLedgerEntries } from '#modules/ledger/ledger.ts'
 
 const at = `'2026-11-01'`
 
@@ -105,6 +105,6 @@ export async function insertRowsBefore(pool: pg.Pool): Promise<void> {
     })
     const of = { currency: 'usd', refType: 'order', refId: 'ord_1', providerId: null } as const
     const sale = { debit: 'provider_clearing', credit: 'house_revenue' } as const
-    await post(tx, [{ key: 'order:ord_1:1', cents: 1_000, ...sale, ...of }], 1_700_000_000_000)
+    await postLedgerEntries(tx, [{ key: 'order:ord_1:1', cents: 1_000, ...sale, ...of }], 1_700_000_000_000)
   })
 }

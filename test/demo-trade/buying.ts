@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
+import { createSellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { aCardToken } from '#test/support/shop.ts'
 import { day, requireOk, type Market } from './market.ts'
 import type { SimulatedBuyer } from './people.ts'
@@ -92,7 +92,7 @@ export async function buy(
 
 /** Returns the token in the buyer's link to a seller order, as emails contain it. */
 export function orderLinkToken({ shop, now }: Market, sellerOrderId: string): string {
-  return sellerOrderToken(
+  return createSellerOrderToken(
     shop.orderContext.linkKeys.current(),
     { id: sellerOrderId, linkVersion: 0 },
     now(),
@@ -100,7 +100,7 @@ export function orderLinkToken({ shop, now }: Market, sellerOrderId: string): st
   )
 }
 
-export async function stateOf(market: Market, sellerOrderId: string): Promise<string> {
+export async function sellerOrderStateOf(market: Market, sellerOrderId: string): Promise<string> {
   const { state } = await market.one<{ state: string }>('select state from seller_orders where id = $1', [
     sellerOrderId,
   ])

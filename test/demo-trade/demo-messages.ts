@@ -1,6 +1,6 @@
 import { randomOf } from '#demo/random.ts'
 import { day, requireOk } from './market.ts'
-import { ask, askAnySeller, readAll, reply, write } from './messages.ts'
+import { askUnansweredQuestion, askAnySeller, readAll, reply, startConversation } from './messages.ts'
 import type { Simulation } from './parcels.ts'
 import type { SimulatedBuyer } from './people.ts'
 
@@ -54,14 +54,14 @@ export async function planInboxes(
       await requireOk(browser.call('POST', '/api/seller/saved-replies', { title, text }))
   })
   for (const days of [0.35, 0.12])
-    schedule.at(before(days), () => ask(play, random, { buyerId: random.pick(shoppers).buyerId!, ...seller }))
+    schedule.at(before(days), () => askUnansweredQuestion(play, random, { buyerId: random.pick(shoppers).buyerId!, ...seller }))
   for (const [who, days] of [
     [buyerId, 5],
     [memberId, 9],
   ] as const)
     schedule.at(before(days), async () => {
       const sellerId = random.pick(others)
-      const id = await ask(play, random, { buyerId: who, sellerId }, 'Hi, how are the edges and seams?')
+      const id = await askUnansweredQuestion(play, random, { buyerId: who, sellerId }, 'Hi, how are the edges and seams?')
       if (!id) return
       schedule.at(before(days - 0.2), () =>
         reply(market, { sellerId }, id, 'As good as new. I checked them again just now, in daylight.'),
@@ -76,7 +76,7 @@ export async function planInboxes(
     )
     if (!mine) return
     const text = 'Hi! Roughly when should it be here?'
-    const id = await write(market, { buyerId }, { sellerOrder: mine.id }, text)
+    const id = await startConversation(market, { buyerId }, { sellerOrder: mine.id }, text)
     schedule.at(before(1.1), () =>
       reply(market, seller, id, 'It was picked up yesterday, so within the week, I’d say.'),
     )
@@ -100,7 +100,7 @@ function planCases(play: Simulation, sellers: readonly string[], shoppers: reado
   const admin = () => market.as({ sellerId: adminId })
   const begin = async (text: string) => {
     const [buyerId, sellerId] = [random.pick(shoppers).buyerId!, random.pick(sellers)]
-    const id = await ask(play, random, { buyerId, sellerId }, text)
+    const id = await askUnansweredQuestion(play, random, { buyerId, sellerId }, text)
     return id && { id, buyerId, sellerId }
   }
   const close = (days: number, id: string) =>

@@ -2,10 +2,10 @@ import { buy, disputedCard, pickGoods, type SimulatedOrder } from './buying.ts'
 import { day, hour, requireOk } from './market.ts'
 import {
   accept,
-  answer,
+  replyToIssue,
   deliver,
   openIssue,
-  receive,
+  confirmReceipt,
   review,
   ship,
   type SimulatedParcel,
@@ -15,7 +15,7 @@ import type { SimulatedBuyer } from './people.ts'
 import { demoMember } from '#demo/people/accounts.ts'
 import { planGift, type MembershipSimulation } from './members.ts'
 import { openReturn, sendBack } from './sending-back.ts'
-import { lowerPrice, watch, watchSome } from './watching.ts'
+import { lowerPrice, watchListing, watchListings } from './watching.ts'
 import { payOutAll } from './admin.ts'
 
 const home = {
@@ -58,25 +58,25 @@ export async function planDemoBuyer(
   order(46, 0, (parcel) => {
     schedule.at(before(44.5), () => ship(play, parcel))
     schedule.at(before(41), () => deliver(play, parcel))
-    schedule.at(before(40), () => receive(play, parcel))
+    schedule.at(before(40), () => confirmReceipt(play, parcel))
     schedule.at(before(38), () => review(play, parcel, 4.9))
   })
   order(24, 1, (parcel) => {
     schedule.at(before(22.6), () => ship(play, parcel))
     schedule.at(before(19), () => openIssue(play, parcel, 0))
-    schedule.at(before(18.2), () => answer(play, parcel, 'refund'))
+    schedule.at(before(18.2), () => replyToIssue(play, parcel, 'refund'))
     schedule.at(before(17.5), () => accept(play, parcel))
   })
   order(8, 2, (parcel) => {
     schedule.at(before(7), () => ship(play, parcel))
     schedule.at(before(3.4), () => deliver(play, parcel))
     schedule.at(before(2.6), () => openIssue(play, parcel, 1))
-    schedule.at(before(1.4), () => answer(play, parcel, 'part'))
+    schedule.at(before(1.4), () => replyToIssue(play, parcel, 'part'))
   })
   order(4.2, 3, (parcel) => schedule.at(before(2.2), () => ship(play, parcel)))
   order(0.7, 4, () => {})
   schedule.at(before(16), async () => {
-    const watched = await watchSome(play, me, 6)
+    const watched = await watchListings(play, me, 6)
     schedule.at(before(1.8), () => lowerPrice(play, watched[0]!, 0.2))
   })
   schedule.at(before(20), async () => {
@@ -133,7 +133,7 @@ export function planDemoSeller(
   order(15, 6, (parcel) => {
     sent(14)(parcel)
     schedule.at(before(9), () => openIssue(play, parcel, 2))
-    schedule.at(before(8.4), () => answer(play, parcel, 'return'))
+    schedule.at(before(8.4), () => replyToIssue(play, parcel, 'return'))
     schedule.at(before(7.5), () => accept(play, parcel))
   })
   order(11, 3, (parcel) => {
@@ -151,7 +151,7 @@ export function planDemoSeller(
     order(days, 7 + no, (parcel) => {
       sent(days - 1)(parcel)
       schedule.at(before(3.2), () => deliver(play, parcel))
-      schedule.at(before(0.4 + no / 10), () => receive(play, parcel))
+      schedule.at(before(0.4 + no / 10), () => confirmReceipt(play, parcel))
       if (no === 0) schedule.at(before(0.2), () => review(play, parcel, 4.8))
     })
   schedule.at(before(2.2), () => payOutAll(play))
@@ -182,18 +182,18 @@ export async function planDemoMember(play: Simulation, club: MembershipSimulatio
   const me: SimulatedBuyer = { name, email, buyerId: id, shipTo: { name, ...homeOfMember } }
   const before = (days: number) => market.endsAt - days * day
   schedule.at(before(74), () => club.join(me, 'month'))
-  schedule.at(before(30), () => watchSome(play, me, 3))
+  schedule.at(before(30), () => watchListings(play, me, 3))
   for (const days of [52, 21])
     schedule.at(before(days), async () => {
       const parcel = await bought(play, me)
       schedule.at(before(days - 1), () => ship(play, parcel))
-      schedule.at(before(days - 5), () => receive(play, parcel))
+      schedule.at(before(days - 5), () => confirmReceipt(play, parcel))
       schedule.at(before(days - 5) + 5 * hour, () => review(play, parcel, 4.9))
     })
   schedule.at(before(12), async () => {
     const [goods] = await pickGoods(market, play.random, 1)
     if (!goods) return
-    await watch(play, me.buyerId!, goods.id)
+    await watchListing(play, me.buyerId!, goods.id)
     schedule.at(before(6), () => lowerPrice(play, goods.id, 0.12))
   })
   schedule.at(before(5.5), () => readNotifications(play, { buyerId: me.buyerId! }))

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { CellKind, TradeCell, TradeFile, TradeTable } from '#demo/trade/trade-file.ts'
-import { timeOfId } from '#platform/core/ids.ts'
+import { parseIdTime } from '#platform/core/ids.ts'
 import { day, type Market } from './market.ts'
 import { listDumpTables, readSnapshot, type DumpTable, type Snapshot } from './trade-rows.ts'
 
@@ -138,7 +138,7 @@ function createPlaceholders(endsAt: number, catalogIdSet: ReadonlySet<string>) {
   const isNear = (ms: number) => Math.abs(ms - endsAt) < 1_100 * day
 
   function replaceId(id: string, prefix: string): string {
-    const ms = timeOfId(id)
+    const ms = parseIdTime(id)
     if (!isNear(ms)) return id
     let place = places.get(id)
     if (place === undefined) {

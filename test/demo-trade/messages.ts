@@ -38,7 +38,7 @@ let attempts = 0
 const newMessage = (text: string) => ({ text, attempt: `demo-said-${++attempts}` })
 
 /** Starts a conversation and returns its id. */
-export async function write(market: Market, who: Account, about: About, text: string): Promise<string> {
+export async function startConversation(market: Market, who: Account, about: About, text: string): Promise<string> {
   const browser = await market.as(who)
   return (await requireOk(browser.call('POST', '/api/conversations', { ...newMessage(text), ...about })))._id
 }
@@ -64,7 +64,7 @@ export async function askAnySeller(
   if (!goods) return
   const [question, answer] = random.pick(questions)
   const seller = { sellerId: goods.sellerId }
-  const id = await write(market, { buyerId }, { listing: goods.id }, question)
+  const id = await startConversation(market, { buyerId }, { listing: goods.id }, question)
   const answeredAt = market.now() + random.between(0.4, 9) * hour
   if (random.chance(0.1)) return schedule.at(answeredAt, () => readAll(market, seller, id))
   schedule.at(answeredAt, () => reply(market, seller, id, answer))
@@ -75,12 +75,12 @@ export async function askAnySeller(
 }
 
 /** Asks an unanswered question about one of a seller's listings. Returns the conversation's id. */
-export async function ask(
+export async function askUnansweredQuestion(
   { market }: Pick<Talk, 'market'>,
   random: Random,
   { buyerId, sellerId }: { buyerId: string; sellerId: string },
   text = random.pick(questions)[0],
 ): Promise<string | undefined> {
   const [goods] = await pickGoods(market, random, 1, { sellerId })
-  return goods && write(market, { buyerId }, { listing: goods.id }, text)
+  return goods && startConversation(market, { buyerId }, { listing: goods.id }, text)
 }

@@ -1,5 +1,5 @@
 import { writeFeedback } from '#demo/wording/feedback.ts'
-import { orderLinkToken, stateOf } from './buying.ts'
+import { orderLinkToken, sellerOrderStateOf } from './buying.ts'
 import { day, hour, requireOk } from './market.ts'
 import type { Simulation, SimulatedParcel } from './simulation.ts'
 import { planReturn } from './sending-back.ts'
@@ -7,7 +7,7 @@ import { planReturn } from './sending-back.ts'
 export type { Simulation, SimulatedParcel } from './simulation.ts'
 
 /** Possible outcomes of a parcel, with their relative frequency. */
-export const endings = [
+export const parcelOutcomes = [
   ['kept', 72],
   ['cancelled', 3],
   ['never-sent', 1],
@@ -19,25 +19,25 @@ export const endings = [
   ['withdrawn', 2],
   ['sent-back', 4],
 ] as const
-export type Ending = (typeof endings)[number][0]
+export type ParcelOutcome = (typeof parcelOutcomes)[number][0]
 
 const carriers = ['usps', 'ups', 'fedex', 'dhl', 'royal-mail', 'dpd', 'la-poste']
 
 export async function ship({ market, random }: Simulation, { id, sellerId }: SimulatedParcel): Promise<void> {
-  if ((await stateOf(market, id)) !== 'paid') return
+  if ((await sellerOrderStateOf(market, id)) !== 'paid') return
   const trackingNumber = `${random.int(10, 99)} ${random.int(100, 999)} ${random.int(10_000, 99_999)} ${random.int(100, 999)}`
   const parcel = { carrier: random.pick(carriers), trackingNumber }
   await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/ship`, parcel))
 }
 
 export async function deliver({ market }: Simulation, { id, sellerId }: SimulatedParcel): Promise<void> {
-  if ((await stateOf(market, id)) !== 'shipped') return
+  if ((await sellerOrderStateOf(market, id)) !== 'shipped') return
   await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/delivered`, {}))
 }
 
 /** Confirms the receipt as the buyer. Without a confirmation, the order completes automatically after some days. */
-export async function receive({ market }: Simulation, { id }: SimulatedParcel): Promise<void> {
-  if (!['shipped', 'delivered'].includes(await stateOf(market, id))) return
+export async function confirmReceipt({ market }: Simulation, { id }: SimulatedParcel): Promise<void> {
+  if (!['shipped', 'delivered'].includes(await sellerOrderStateOf(market, id))) return
   await requireOk(
     market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/received`, {}),
   )
@@ -63,7 +63,7 @@ export async function review(play: Simulation, { id }: SimulatedParcel, stars = 
 }
 
 /** Plans all steps of a parcel after its payment. */
-export function planParcel(play: Simulation, parcel: SimulatedParcel, ending: Ending): void {
+export function planParcel(play: Simulation, parcel: SimulatedParcel, ending: ParcelOutcome): void {
   const { market, schedule, random } = play
   const paidAt = market.now()
   const sentAt = paidAt + random.between(0.25, 2.6) * day
@@ -74,7 +74,7 @@ export function planParcel(play: Simulation, parcel: SimulatedParcel, ending: En
   if (random.chance(0.75)) schedule.at(comesAt, () => deliver(play, parcel))
   const seenAt = comesAt + random.between(2, 30) * hour
   if (ending === 'kept' || ending === 'goodwill') {
-    if (random.chance(0.65)) schedule.at(seenAt, () => receive(play, parcel))
+    if (random.chance(0.65)) schedule.at(seenAt, () => confirmReceipt(play, parcel))
     if (ending === 'goodwill') schedule.at(seenAt + day, () => refundSome(play, parcel))
     if (random.chance(0.42))
       schedule.at(seenAt + random.between(1, 4) * day, () => review(play, parcel).catch(ignoreDone))
@@ -90,13 +90,13 @@ function ignoreDone(error: unknown): void {
 }
 
 async function cancel({ market }: Simulation, { id, sellerId }: SimulatedParcel): Promise<void> {
-  if ((await stateOf(market, id)) !== 'paid') return
+  if ((await sellerOrderStateOf(market, id)) !== 'paid') return
   const reason = 'I found a flaw while packing it, and would rather not send it.'
   await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/cancel`, { reason }))
 }
 
 async function refundSome({ market, random }: Simulation, { id, sellerId }: SimulatedParcel): Promise<void> {
-  if (!['shipped', 'delivered', 'received'].includes(await stateOf(market, id))) return
+  if (!['shipped', 'delivered', 'received'].includes(await sellerOrderStateOf(market, id))) return
   const refund = {
     amountCents: random.int(5, 12) * 100,
     reason: 'For the wait',
@@ -105,7 +105,7 @@ async function refundSome({ market, random }: Simulation, { id, sellerId }: Simu
   await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/refund`, refund))
 }
 
-type Complaint = Exclude<Ending, 'kept' | 'cancelled' | 'never-sent' | 'goodwill' | 'sent-back'>
+type Complaint = Exclude<ParcelOutcome, 'kept' | 'cancelled' | 'never-sent' | 'goodwill' | 'sent-back'>
 
 const complaints = [
   ['not-as-described', 'The color in the photos is much lighter than what came.'],
@@ -120,7 +120,7 @@ export async function openIssue(
   { id }: SimulatedParcel,
   at?: number,
 ): Promise<boolean> {
-  if (!['shipped', 'delivered'].includes(await stateOf(market, id))) return false
+  if (!['shipped', 'delivered'].includes(await sellerOrderStateOf(market, id))) return false
   const [kind, text] = at === undefined ? random.pick(complaints) : complaints[at]!
   await requireOk(
     market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/issue`, { kind, text }),
@@ -139,12 +139,12 @@ const returnTo = {
 }
 
 /** Replies to an issue as the seller, with an `offer` in the format of the page's form. */
-export async function answer(
+export async function replyToIssue(
   { market, random }: Simulation,
   { id, sellerId }: SimulatedParcel,
   offer: 'none' | 'refund' | 'part' | 'return',
 ): Promise<void> {
-  if ((await stateOf(market, id)) !== 'issue') return
+  if ((await sellerOrderStateOf(market, id)) !== 'issue') return
   const answers = {
     none: { text: 'I am sorry to hear that. Could you tell me what the parcel looked like?', offer: 'none' },
     refund: { text: 'I am sorry, that should not have happened.', offer: 'refund', all: true },
@@ -164,7 +164,7 @@ export async function answer(
 }
 
 export const accept = async ({ market }: Simulation, { id }: SimulatedParcel) => {
-  if ((await stateOf(market, id)) === 'issue')
+  if ((await sellerOrderStateOf(market, id)) === 'issue')
     await requireOk(
       market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/accept`, {}),
     )
@@ -182,10 +182,10 @@ async function complain(play: Simulation, parcel: SimulatedParcel, complaint: Co
       return later(1, () => market.guest().call('POST', `${url()}/close`, {}))
     case 'refund':
     case 'part-refund':
-      later(random.between(0.3, 1.5), () => answer(play, parcel, complaint === 'refund' ? 'refund' : 'part'))
+      later(random.between(0.3, 1.5), () => replyToIssue(play, parcel, complaint === 'refund' ? 'refund' : 'part'))
       return later(2.2, () => accept(play, parcel))
     case 'return':
-      later(0.6, () => answer(play, parcel, 'return'))
+      later(0.6, () => replyToIssue(play, parcel, 'return'))
       later(1.4, () => accept(play, parcel))
       later(2.5, () =>
         market.guest().call('POST', `${url()}/return-sent`, { carrier: 'ups', trackingNumber: '1Z 88 1204' }),
@@ -194,14 +194,14 @@ async function complain(play: Simulation, parcel: SimulatedParcel, complaint: Co
         (await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/returned`, {}),
       )
       return later(8, async () => {
-        if ((await stateOf(market, parcel.id)) !== 'returned') return
+        if ((await sellerOrderStateOf(market, parcel.id)) !== 'returned') return
         const refund = { all: true, reason: 'Everything came back as it left', attempt: 'returned-1' }
         await requireOk(
           (await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/refund`, refund),
         )
       })
     case 'escalated':
-      later(1, () => answer(play, parcel, 'none'))
+      later(1, () => replyToIssue(play, parcel, 'none'))
       later(2, () => note('I would rather have my money back, please.'))
       return later(5, () => decide(play, parcel))
   }
@@ -209,7 +209,7 @@ async function complain(play: Simulation, parcel: SimulatedParcel, complaint: Co
 
 /** Decides an issue as the marketplace. */
 async function decide({ market, random, adminId }: Simulation, { id }: SimulatedParcel): Promise<void> {
-  if ((await stateOf(market, id)) !== 'issue') return
+  if ((await sellerOrderStateOf(market, id)) !== 'issue') return
   const issue = await market.one<{ id: string }>(
     'select id from issues where seller_order_id = $1 and closed_at is null',
     [id],

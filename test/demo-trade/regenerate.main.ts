@@ -7,7 +7,7 @@ import { startTestPostgres } from '#test/support/database/test-postgres.ts'
 import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { dumpTrade, packTrade } from './dump-trade.ts'
 import { openMarket } from './market.ts'
-import { simulateTrade, wholePlan } from './simulate-trade.ts'
+import { simulateTrade, fullTradePlan } from './simulate-trade.ts'
 
 const { values } = readCommand({
   name: 'npm run demo:regenerate',
@@ -24,10 +24,10 @@ const close = async (): Promise<void> => {
   await dropDatabase(server.url, url)
 }
 const market = ends.adopt(
-  await openMarket(async () => ({ url, connectionString: url, pool, close }), { days: wholePlan.days }),
+  await openMarket(async () => ({ url, connectionString: url, pool, close }), { days: fullTradePlan.days }),
   (opened) => opened.close(),
 )
-await simulateTrade(market, wholePlan, (line) => console.log(line))
+await simulateTrade(market, fullTradePlan, (line) => console.log(line))
 const faults = await findProviderFaults(pool)
 for (const fault of faults) console.error(fault)
 if (faults.length === 0) {

@@ -14,7 +14,7 @@ import {
 import { day, hour, type Market } from './market.ts'
 import { planInboxes, planMessages } from './demo-messages.ts'
 import { createMembershipSimulation, planGift, type Interval } from './members.ts'
-import { endings, planParcel, type Simulation } from './parcels.ts'
+import { parcelOutcomes, planParcel, type Simulation } from './parcels.ts'
 import { aGuest, signUp, type SimulatedBuyer } from './people.ts'
 import { createSchedule } from './schedule.ts'
 import { viewListings, lowerPrice, watchForADay } from './watching.ts'
@@ -27,7 +27,7 @@ export interface TradePlan {
   views: number
 }
 
-export const wholePlan: TradePlan = { days: 90, ordersADay: [2.8, 6.2], accounts: 44, views: 70 }
+export const fullTradePlan: TradePlan = { days: 90, ordersADay: [2.8, 6.2], accounts: 44, views: 70 }
 
 /**
  * Simulates the trade of a plan through API calls and the app's background work. The random choices are seeded, so a
@@ -79,7 +79,7 @@ export async function simulateTrade(
   }
   const others = sellers.filter(({ id, isSA }) => id !== demoSellerId && !isSA).map(({ id }) => id)
   planMessages(play, plan.days, { shoppers, demoSellerId, others })
-  if (plan.days >= wholePlan.days) {
+  if (plan.days >= fullTradePlan.days) {
     await planInboxes(play, { shoppers, demoSellerId, others })
     const club = await createMembershipSimulation(play)
     planMembers(play, { at, shoppers }, club.join, club.leave, club.replaceCardByDeclined)
@@ -125,7 +125,7 @@ function planOrders(play: Simulation, plan: TradePlan, { demoSellerId, aShopper 
           { sellerId },
         )
         const bought = await buy(market, aShopper(), goods, isDisputed ? disputedCard : undefined)
-        for (const parcel of bought?.sellerOrders ?? []) planParcel(play, parcel, random.weighted(endings))
+        for (const parcel of bought?.sellerOrders ?? []) planParcel(play, parcel, random.weighted(parcelOutcomes))
       })
     }
   }

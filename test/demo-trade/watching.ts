@@ -18,22 +18,22 @@ export async function watchForADay(
   const max = isWeekend(market.now()) ? 4 : 2
   for (const at of [sellerId, undefined])
     for (let count = random.int(at ? 0 : 1, max); count > 0; count--)
-      await watchSome(play, random.pick(shoppers), 1, at)
+      await watchListings(play, random.pick(shoppers), 1, at)
 }
 
 /** Watches listings as a buyer. The listings belong to one seller if `sellerId` is given. */
-export async function watchSome(
+export async function watchListings(
   { market, random }: Pick<Simulation, 'market' | 'random'>,
   { buyerId }: SimulatedBuyer,
   count: number,
   sellerId?: string,
 ): Promise<string[]> {
   const goods = await pickGoods(market, random, count, { sellerId })
-  for (const { id } of goods) await watch({ market }, buyerId!, id)
+  for (const { id } of goods) await watchListing({ market }, buyerId!, id)
   return goods.map(({ id }) => id)
 }
 
-export async function watch(
+export async function watchListing(
   { market }: Pick<Simulation, 'market'>,
   buyerId: string,
   id: string,

@@ -5,7 +5,7 @@ import { root } from '../../scripts/packages.mjs'
 import { skipDrill, openProgram } from '../../scripts/program.mjs'
 import { listCells, nameOf, readCells } from './fresh/cells.ts'
 import { cloneInto, findMissingRequirement, makeDebian } from './fresh/debian.ts'
-import { endAll } from './fresh/enter.ts'
+import { killRunningCommands } from './fresh/enter.ts'
 import { runBackup, runStart, runTests } from './fresh/readme.ts'
 import { formatTable, type Row } from './fresh/table.ts'
 
@@ -28,7 +28,7 @@ const program = openProgram({ isExpected: () => true })
 const cells = readCells(operands)
 const home = values.in ? path.resolve(values.in) : program.folder('souk-fresh-')
 fs.mkdirSync(home, { recursive: true })
-program.ends.defer(endAll)
+program.ends.defer(killRunningCommands)
 const rows: Row[] = []
 
 for (const cell of cells) {

@@ -1,4 +1,4 @@
-import { moves } from '#modules/orders/core/orders.states.ts'
+import { stateTransitions } from '#modules/orders/core/orders.states.ts'
 import { settledStates } from '#contract/orders/seller-order-shapes.ts'
 import { findFigureFaults } from '#test/support/money/figures.ts'
 import { findModelFaults } from '#test/support/money/ledger-model.ts'
@@ -27,7 +27,7 @@ export async function findMoneyFaults(world: MoneyWorld): Promise<string[]> {
     const isMove =
       before === null
         ? state === 'held'
-        : moves.some((move) => move.from === before && move.to === state && move.by.includes(by as never))
+        : stateTransitions.some((move) => move.from === before && move.to === state && move.by.includes(by as never))
     if (!isMove) faults.push(`${id} went from ${before} to ${state} by ${by}`)
   }
   const { rows: late } = await pool.query<{ id: string }>(`

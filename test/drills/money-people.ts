@@ -44,5 +44,5 @@ export async function paymentDetails(
 }
 
 /** Returns true if a helper's call succeeded although it should have been rejected. */
-export const isBeyondHelper = (verb: string, answer: unknown): boolean =>
+export const wasHelperWronglyAllowed = (verb: string, answer: unknown): boolean =>
   !helperActions.has(verb) && /\b2\d\d\b/.test(String(answer))

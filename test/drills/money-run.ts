@@ -1,14 +1,14 @@
 import { stepOf } from '#contract/currency.ts'
-import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
+import { createSellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { returnReasons } from '#contract/orders/return-reasons.ts'
 import { shipTo } from '#test/support/shop.ts'
-import { isBeyondHelper, paymentDetails } from './money-people.ts'
+import { wasHelperWronglyAllowed, paymentDetails } from './money-people.ts'
 import { likelySteps, randomOf, stepWeights } from './money-steps.ts'
 import {
   drillCountries,
   finishOnboarding,
   itemsOf,
-  passOnServer,
+  advanceServerTimestamps,
   pickItems,
   type MoneyWorld,
 } from './money-world.ts'
@@ -177,7 +177,7 @@ export class MoneyRun {
     const isHelper = helper !== undefined && this.random() < 0.25
     const url = `/api/seller/orders/${id}/${verb}`
     const answer = await this.call('POST', url, isHelper ? helper : token, payload)
-    if (isHelper && isBeyondHelper(verb, answer))
+    if (isHelper && wasHelperWronglyAllowed(verb, answer))
       this.result.faults.push(`seed ${this.seed}: a helper could ${verb} ${id}`)
     return isHelper ? `by helper ${String(answer)}` : answer
   }
@@ -204,7 +204,7 @@ export class MoneyRun {
 
   private buyer(sequence: Sequence, verb: string, payload: object): Promise<unknown> {
     const { context: orderContext } = this.world.app.orders
-    const key = sellerOrderToken(
+    const key = createSellerOrderToken(
       orderContext.linkKeys.current(),
       { id: this.pick(sequence.sellerOrders), linkVersion: 0 },
       this.world.clock.now(),
@@ -320,7 +320,7 @@ export class MoneyRun {
     await world.providerEvents.deliver(this.held)
     for (let passes = 0; passes < 8; passes++) {
       // Leases of interrupted jobs and messages expire by the clock of the database server.
-      await passOnServer(world.pool, 12 * day)
+      await advanceServerTimestamps(world.pool, 12 * day)
       await world.providerEvents.settle()
       await world.app.payouts.tasks['payouts:waiting']!({})
       world.clock.advance(12 * day)

@@ -1,8 +1,8 @@
 import { payoutBank } from '@souk/stripe-offline/testing'
-import { defaultCurrency, toStep } from '#contract/currency.ts'
+import { defaultCurrency, roundToChargeable } from '#contract/currency.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { FastifyInstance } from 'fastify'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { wrapPool } from '#platform/database/db.ts'
 import { createLog } from '#platform/telemetry/log.ts'
@@ -35,7 +35,7 @@ export interface MoneyWorld {
   readonly provider: LocalProvider
   readonly providerEvents: ProviderEvents
   readonly crashablePool: CrashablePool
-  clock: ReturnType<typeof movableClock>
+  clock: ReturnType<typeof createMovableClock>
   sellers: DrillSellerAccount[]
   shoppers: DrillShopper[]
   admin: string
@@ -60,7 +60,7 @@ export async function openMoneyWorld(
   random: () => number,
   currency = defaultCurrency,
 ): Promise<MoneyWorld> {
-  const clock = movableClock()
+  const clock = createMovableClock()
   const provider = await openLocalProvider(pool, clock)
   const config = readConfig({ ...environment, ...provider.env, CURRENCY: currency })
   const open = async () => {
@@ -106,7 +106,7 @@ export async function openMoneyWorld(
       world.deaths++
       await closeCrashed(now)
       now = await open()
-      await passOnServer(pool, 31_000)
+      await advanceServerTimestamps(pool, 31_000)
       return true
     },
     async close() {
@@ -122,7 +122,7 @@ export async function openMoneyWorld(
  * Simulates the passing of time on the database server, whose clock cannot be moved. Moves the timestamps of leases,
  * locks and delays back instead.
  */
-export async function passOnServer(pool: TestShop['pool'], ms: number): Promise<void> {
+export async function advanceServerTimestamps(pool: TestShop['pool'], ms: number): Promise<void> {
   await pool.query(
     `with p as (select make_interval(secs => ${ms / 1000}) as passed),
       beats as (update job_workers set seen_at = seen_at - passed from p)
@@ -159,7 +159,7 @@ async function createAccounts(world: MoneyWorld, shop: TestShop, random: () => n
     const token = await aToken(pool, { sellerId: seller.id })
     const listing = await aStoredListing(pool, {
       seller,
-      priceCents: toStep(4_000 + Math.floor(random() * 6_000), marketplaceCurrency()),
+      priceCents: roundToChargeable(4_000 + Math.floor(random() * 6_000), marketplaceCurrency()),
       sizes: { M: 999, L: 999 },
     })
     await setShippingZones(pool, seller.id, random)
@@ -178,7 +178,7 @@ async function createAccounts(world: MoneyWorld, shop: TestShop, random: () => n
 /** Gives two of three sellers shipping prices by destination. */
 async function setShippingZones(pool: TestShop['pool'], id: string, random: () => number): Promise<void> {
   if (random() < 1 / 3) return
-  const cents = (max: number) => toStep(Math.floor(random() * max), marketplaceCurrency())
+  const cents = (max: number) => roundToChargeable(Math.floor(random() * max), marketplaceCurrency())
   const zone = (to: string, freeFromCents: number | null) => ({
     to,
     countries: [],

@@ -10,7 +10,7 @@ import { runOutages, type OutagesResult } from './outages.ts'
 import { mountDisk, unmountDisk } from './outages/disk.ts'
 import { backupsOf, diskOf, type ServerKind } from './outages/app.ts'
 import { kinds, planOutages, type DrillDisk } from './outages/kinds.ts'
-import { summary } from './outages/summary.ts'
+import { formatOutageSummary } from './outages/summary.ts'
 
 const { values } = readCommand({
   name: 'npm run drill:outages',
@@ -47,7 +47,7 @@ for (const [at, app] of serverKinds.entries()) {
   results.push(await runApp(app, Math.ceil(left / (serverKinds.length - at))))
 }
 const faults = results.flatMap((result) => result.faults)
-console.log(`\n${summary(results)}\n`)
+console.log(`\n${formatOutageSummary(results)}\n`)
 for (const fault of faults.slice(0, 60)) console.log(`FAULT: ${fault}`)
 if (faults.length > 60) console.log(`… and ${faults.length - 60} more`)
 const took = Math.round((performance.now() - begun) / 1000)

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Random } from '#demo/random.ts'
 import { copyProvider } from '#test/support/provider/copy-provider.ts'
-import { faultsAtTheEnd, listPendingWork } from './outages/ledger.ts'
+import { findFinalFaults, listPendingWork } from './outages/ledger.ts'
 import { createApp, type ServerProcess, type ServerKind } from './outages/app.ts'
-import { counted, faultsOf, judge, seconds, type Outage, type Verdict } from './outages/judge.ts'
+import { formatCounts, faultsOf, judgeOutage, seconds, type Outage, type Verdict } from './outages/judge.ts'
 import type { PlannedOutage } from './outages/kinds.ts'
 import { watchReadiness, type Readiness } from './outages/readiness.ts'
 import { layInStock } from './outages/shop.ts'
@@ -72,7 +72,7 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
     const outage = await runOutage(app, planned, traffic, readiness)
     await sleep(calmMs)
     await restartIfExited(app, outage)
-    const verdict = judge(outage, traffic.requests, slackMs)
+    const verdict = judgeOutage(outage, traffic.requests, slackMs)
     result.outages.push({ ...outage, ...verdict })
     const name = `${app.kind} ${outage.kind}, ${seconds(outage.repairedAt - outage.beganAt)}`
     log(`${at + 1}/${plan.length} ${name}: ${describeVerdict(verdict)}`)
@@ -93,7 +93,7 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
   )
   if (settleMs !== undefined) await settle(pool, providerPool, settleMs, log)
   await copyProvider(providerPool, pool)
-  result.faults.push(...(await faultsAtTheEnd(pool, traffic, settleMs !== undefined)))
+  result.faults.push(...(await findFinalFaults(pool, traffic, settleMs !== undefined)))
   result.tally = {
     requests: requests.length,
     purchases: acknowledged.purchases.length,
@@ -189,6 +189,6 @@ function describeVerdict({ recoveryMs, notReadyMs, statuses, longest503Ms, longe
   return [
     recoveryMs === undefined ? 'did not recover' : `recovered after ${seconds(recoveryMs)}`,
     notReadyMs === undefined ? 'always ready' : `not ready after ${seconds(notReadyMs)}`,
-    `${counted(statuses)}; longest 503 ${seconds(longest503Ms)}, longest response ${seconds(longestMs)}`,
+    `${formatCounts(statuses)}; longest 503 ${seconds(longest503Ms)}, longest response ${seconds(longestMs)}`,
   ].join(', ')
 }

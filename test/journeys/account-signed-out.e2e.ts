@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, newEmail, signIn, signOut } from '../support/browser/account-steps.ts'
-import { fillIn, goodsOf, putInBag, type Goods } from '../support/money/buying.ts'
+import { fillIn, reservedGoodsOf, putInBag, type Goods } from '../support/money/buying.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
 const fields = ['Email', 'Full name', 'Street address', 'City', 'State', 'ZIP code']
@@ -30,7 +30,7 @@ test('after a sign-out, the next guest in the tab sees nothing that was typed @p
   isMobile,
 }) => {
   // Uses another listing for the guest, because the signed-in buyer still holds the first listing.
-  const [held, , , free] = await goodsOf(page, 3, isMobile, 4)
+  const [held, , , free] = await reservedGoodsOf(page, 3, isMobile, 4)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await openCheckout(page, baseURL!, [held!])
   await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
@@ -84,7 +84,7 @@ test('a sign-out in one tab clears the others, and their pages show the sign-in 
   isMobile,
 }) => {
   // Another journey uses the first listing, and the signed-in buyer still holds the second listing.
-  const [, held, free] = await goodsOf(page, 3, isMobile, 3)
+  const [, held, free] = await reservedGoodsOf(page, 3, isMobile, 3)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   const [checkout, account] = [await context.newPage(), await context.newPage()]
   await openCheckout(checkout, baseURL!, [held!])
@@ -104,7 +104,7 @@ test('another buyer who signs in sees neither the address nor the bag of the pre
   isMobile,
 }) => {
   // Another journey uses the first listing, and the signed-in buyer still holds the second listing.
-  const [, held, free] = await goodsOf(page, 3, isMobile, 3)
+  const [, held, free] = await reservedGoodsOf(page, 3, isMobile, 3)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await openCheckout(page, baseURL!, [held!])
   await typeAddress(page)
@@ -124,7 +124,7 @@ test("a guest's address survives a reload and a sign-in during checkout @long @d
   isMobile,
 }) => {
   const email = await makeBuyer(request, 'Mary Somerville')
-  await openCheckout(page, baseURL!, await goodsOf(page, 3, isMobile, 1))
+  await openCheckout(page, baseURL!, await reservedGoodsOf(page, 3, isMobile, 1))
   await typeAddress(page)
   await page.reload()
   await expect(page.getByLabel('Street address')).toHaveValue(secret)

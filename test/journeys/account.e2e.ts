@@ -9,7 +9,7 @@ import {
   storedKeys,
 } from '../support/browser/account-steps.ts'
 import { emailedLink } from '../support/mail.ts'
-import { expectAccessible, expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, expectAccessibleInBoth, waitForHydration } from '../support/browser/page-checks.ts'
 
 test('a buyer signs up, confirms, signs in, changes the profile, resets the password and signs out', async ({
   page,
@@ -102,7 +102,7 @@ test('a page with navigation state shows the same text after a reload @long @des
   const welcome = page.getByRole('heading', { level: 1, name: 'Welcome, Dora' })
   await expect(welcome).toBeVisible()
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(welcome).toBeVisible()
   expect(errors).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect as plain, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, newEmail } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
-import { expectAccessible, unfold } from '../support/browser/page-checks.ts'
+import { expectAccessible, expandSection } from '../support/browser/page-checks.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -79,7 +79,7 @@ async function readSecurityEvents(page: Page): Promise<void> {
   const events = page.getByRole('list', { name: 'Security events, newest first' }).getByRole('listitem')
   await expect(events.filter({ hasText: 'Role changed' }).first()).toContainText('moderator')
   await expectAccessible(page)
-  await unfold(page, 'Filter and sort')
+  await expandSection(page, 'Filter and sort')
   await page.getByRole('button', { name: /^Event/ }).click()
   await page.getByRole('option', { name: 'Signed in', exact: true }).click()
   await expect(events.filter({ hasText: 'Role changed' })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
 
@@ -13,7 +13,7 @@ test('an admin page asks visitors to sign in and shows sellers without a role th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Souk admin')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByText('Apply to sell')).toHaveCount(0)
-  await hydrated(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('link', { name: 'Back to sign-in' }).click()

@@ -3,14 +3,14 @@ import { newEmail } from '../support/browser/account-steps.ts'
 import { emailedLink } from '../support/mail.ts'
 import { asDemoSeller, aShippedSale, post } from '../support/admin-world.ts'
 import { test } from '../support/browser/own-app.ts'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
-import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
+import { blockPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
 // Pictures are generated on first request and slow down the pages, so they are blocked.
 test.use({ actionTimeout: 20_000 })
-test.beforeEach(({ page }) => withoutPictures(page))
+test.beforeEach(({ page }) => blockPictures(page))
 
 test("an admin's typical day is recorded in the audit log", async ({ page, playwright, baseURL }) => {
   test.setTimeout(240_000)
@@ -184,7 +184,7 @@ async function findItAll(page: Page): Promise<void> {
   ]
   for (const action of done)
     await expect(entries.getByRole('heading', { name: new RegExp(`^${action}`) }).first()).toBeVisible()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Verify log' }).click()
   await expect(page.getByText(/^The log is intact/)).toBeVisible()
   await expectAccessible(page)

@@ -1,14 +1,14 @@
 import { expect as plain, type Page } from '@playwright/test'
 import { aPaidSale, asDemoSeller, post, type Sale } from '../support/admin-world.ts'
 import { test } from '../support/browser/own-app.ts'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
-import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
+import { blockPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 const demoPassword = 'demo-souk-2026'
 
 test.use({ actionTimeout: 20_000 })
-test.beforeEach(({ page }) => withoutPictures(page))
+test.beforeEach(({ page }) => blockPictures(page))
 
 test('a buyer cancels before the order is packed, and the seller is notified @phone', async ({
   page,
@@ -115,7 +115,7 @@ test('one of two items is returned and refunded, and the other is paid out @long
   await buyer.getByRole('link', { name: 'Print return slip' }).click()
   await expect(buyer.getByRole('article').getByRole('listitem')).toHaveCount(1)
   await buyer.goBack()
-  await hydrated(buyer)
+  await waitForHydration(buyer)
   await buyer.getByLabel('Carrier').fill('UPS')
   await buyer.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your return is on its way')
@@ -127,9 +127,9 @@ test('one of two items is returned and refunded, and the other is paid out @long
 })
 
 async function open(buyer: Page, { stoken }: Sale): Promise<void> {
-  await withoutPictures(buyer)
+  await blockPictures(buyer)
   await buyer.goto(`/confirm-order/${stoken}`)
-  await hydrated(buyer)
+  await waitForHydration(buyer)
 }
 
 async function unfold(page: Page, name: string): Promise<void> {
@@ -187,7 +187,7 @@ async function requestReturn(buyer: Page): Promise<void> {
   await expect(buyer.getByRole('article')).toContainText('1 Weaver Row')
   await expectAccessible(buyer)
   await buyer.goBack()
-  await hydrated(buyer)
+  await waitForHydration(buyer)
   await buyer.getByLabel('Carrier').fill('UPS')
   await buyer.getByLabel('Tracking number').fill('1Z 555')
   await buyer.getByRole('button', { name: 'Mark as sent' }).click()

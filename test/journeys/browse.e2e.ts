@@ -1,6 +1,6 @@
 import { expect as expectNow, type Page, test } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
-import { expectAccessible, hydrated, switchTheme } from '../support/browser/page-checks.ts'
+import { expectAccessible, waitForHydration, switchTheme } from '../support/browser/page-checks.ts'
 
 // The timeout is long because the demo generates each picture on first request, which takes time on a small machine.
 const expect = expectNow.configure({ timeout: 20_000 })
@@ -40,7 +40,7 @@ test('landing, shop, filter, product: with JavaScript, each choice changes the l
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'See what’s new' }).click()
   // The landing page counts only listings in stock, so the list behind its button has the same filter.
   await expect(page).toHaveURL('/shop?stock=1')
@@ -222,7 +222,7 @@ for (const visitor of ['guest', 'buyer'] as const)
         await (route.request().isNavigationRequest() ? route.continue() : route.continue({ url }))
       })
       await page.goto(list)
-      await hydrated(page)
+      await waitForHydration(page)
       const headings: string[] = []
       await page.exposeFunction('noteHeading', (text: string) => headings.push(text))
       await page.evaluate(() => {
@@ -252,7 +252,7 @@ test('a sold item remains visible as sold and cannot be bought @desktop', async 
 test('the page and the server both reject an item without a size @phone', async ({ page, request }) => {
   const path = await pathOf(page, 'in stock')
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Add to bag' }).click()
   const sizes = page.getByRole('group', { name: 'Size' })
   await expect(sizes.getByRole('alert')).toHaveText('Please select a size')
@@ -280,7 +280,7 @@ for (const isScripted of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled: isScripted })
     const page = await context.newPage()
     await page.goto(await pathOf(first, 'in stock'))
-    if (isScripted) await hydrated(page)
+    if (isScripted) await waitForHydration(page)
     await page.getByText('Report this item').click()
     if (isScripted) {
       await page.getByRole('button', { name: 'Send report' }).click()
@@ -295,7 +295,7 @@ for (const isScripted of [true, false]) {
 
 test('pictures open in a large view and close again with the keyboard only @desktop', async ({ page }) => {
   await page.goto(await pathOf(page, 'in stock'))
-  await hydrated(page)
+  await waitForHydration(page)
   const picture = page.getByRole('link', { name: 'Enlarge photo 1' })
   await picture.focus()
   await page.keyboard.press('Enter')
@@ -314,7 +314,7 @@ test('each navigation starts at the top, and back and forward restore the scroll
   const place = () => page.evaluate(() => Math.round(window.scrollY))
   const goTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y)
   await page.goto('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
   await goTo(900)
   await cards(page).nth(6).getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
@@ -341,7 +341,7 @@ test('each navigation starts at the top, and back and forward restore the scroll
   await expect(page.locator('#main')).toBeFocused()
   await goTo(700)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   expect(await place()).toBe(700)
 })
 
@@ -349,7 +349,7 @@ test('an error while routing shows the text of the specification @long @phone', 
   const headers = { 'server-timing': 'request;desc="req_example"' }
   await page.route('**/shop.data*', (route) => route.fulfill({ status: 500, headers, body: '1' }))
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'See what’s new' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
   await expect(page.getByText('Request ID: req_example')).toBeVisible()

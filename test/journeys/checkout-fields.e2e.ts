@@ -1,6 +1,6 @@
 import { expect as plain, test, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
-import { buyer, fillCard, goodsOf, payButton, putInBag } from '../support/money/buying.ts'
+import { buyer, fillCard, reservedGoodsOf, payButton, putInBag } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
@@ -27,7 +27,7 @@ for (const isChanged of [false, true]) {
   }) => {
     await signIn(page, await makeBuyer(page.request, 'Mary Somerville'))
     // Skips the first listings of the lot, which other journeys use.
-    await putInBag(context, baseURL!, (await goodsOf(page, 5, isMobile, 3)).slice(2))
+    await putInBag(context, baseURL!, (await reservedGoodsOf(page, 5, isMobile, 3)).slice(2))
     const releaseScripts = await slowScript(page)
     await page.goto('/checkout', { waitUntil: 'commit' })
     await expect(page.getByLabel('ZIP code')).toBeVisible()
@@ -68,7 +68,7 @@ test("a signed-in buyer gets the profile's name and address filled in and can ch
   })
   await signIn(page, email)
   // Skips listings that other journeys hold, because this journey pays for its listings.
-  const [, , ...goods] = await goodsOf(page, 6, isMobile, 3)
+  const [, , ...goods] = await reservedGoodsOf(page, 6, isMobile, 3)
   await putInBag(context, baseURL!, goods)
   const releaseScripts = await slowScript(page)
   await page.goto('/checkout', { waitUntil: 'commit' })
@@ -102,7 +102,7 @@ test('an address saved at checkout is filled in next time and can be deleted in 
   baseURL,
   isMobile,
 }) => {
-  const [, ...goods] = await goodsOf(page, 4, isMobile, 3)
+  const [, ...goods] = await reservedGoodsOf(page, 4, isMobile, 3)
   await signIn(page, await makeBuyer(page.request, 'Caroline Herschel'))
   await putInBag(context, baseURL!, goods.slice(1))
   await page.goto('/checkout')

@@ -3,7 +3,7 @@ import type { Card, Product } from '#contract/catalog/catalog.ts'
 import { exactUsd } from '../support/browser/usd.ts'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { fillCard, fillIn, payButton, putInBag } from '../support/money/buying.ts'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 async function filter(request: APIRequestContext, data: object): Promise<Card[]> {
   const answer = await request.put('/sa/buyer/filter2', { data })
@@ -62,7 +62,7 @@ test('a guest sees first-party items immediately, and the time at which a new on
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Direct')
   const link = page.getByRole('link', { name: listing.title, exact: true }).first()
   await expect(link).toHaveAttribute('href', `/sa/product/${listing.seller.username}/${listing._id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   await link.click()
   await expect(page).toHaveURL(directPath(listing))
@@ -111,7 +111,7 @@ test('direct contains first-party items and links everything else to the shop @l
     for (const link of await links.all())
       expect(await link.getAttribute('href')).toMatch(/^\/sa\/product\/souk\//)
     expect(await linksOutOf(page)).toEqual([])
-    await hydrated(page)
+    await waitForHydration(page)
     await expectAccessible(page)
   }
   await page.goto(directPath(firstParty!))
@@ -189,7 +189,7 @@ test("a member's status loads before the pages, and the member buys early withou
   // Repeats the check with a link on a page of another section. This navigation runs no page-specific JavaScript
   // before React.
   await page.goto('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
   isReleased = new Promise<void>((done) => (release = done))
   await page.evaluate(() => localStorage.setItem('currentPeriodEnd', '1'))
   await page.getByRole('link', { name: 'Direct', exact: true }).first().click()

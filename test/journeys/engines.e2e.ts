@@ -2,14 +2,14 @@ import { test, type APIRequestContext } from '@playwright/test'
 import { axeViolationsIn } from '../support/engines/axe.ts'
 import type { Engine, EnginePage } from '../support/engines/engine.ts'
 import { firefox } from '../support/engines/firefox.ts'
-import { needlessBars, openWhole, walkFocus } from '../support/engines/focus-walk.ts'
+import { findNeedlessScrollbars, openSettledPage, walkFocus } from '../support/engines/focus-walk.ts'
 import { expect } from '../support/engines/page-steps.ts'
 import {
   addToBag,
   checkOut,
   filterByKeyboard,
   sortReviews,
-  useMenu,
+  openAndCloseMenu,
   visitAccounts,
 } from '../support/engines/shop-steps.ts'
 import { walkedPages } from '../support/engines/walked-pages.ts'
@@ -42,7 +42,7 @@ for (const engine of [firefox, webkit])
         const goods = await aGoods(request)
         await drive(engine, baseURL!, async (page) => {
           await page.resize(width, height)
-          await test.step('menu', () => useMenu(page))
+          await test.step('menu', () => openAndCloseMenu(page))
           await test.step('filters', () => filterByKeyboard(page, width < 1000))
           await test.step('add to bag', () => addToBag(page, goods))
           await test.step('checkout', () => checkOut(page, goods))
@@ -69,10 +69,10 @@ for (const engine of [firefox, webkit])
           for (const { enter, paths } of visits) {
             await enter(page)
             for (const path of paths) {
-              await openWhole(page, path)
+              await openSettledPage(page, path)
               expect.soft(await selectsWithoutArrow(page), `arrows: ${path}`).toEqual([])
               expect.soft(await axeViolationsIn(page), `axe: ${path}`).toEqual([])
-              expect.soft(await needlessBars(page), `scrollbars: ${path}`).toEqual([])
+              expect.soft(await findNeedlessScrollbars(page), `scrollbars: ${path}`).toEqual([])
               expect.soft(await walkFocus(page), `focus: ${path}`).toEqual([])
             }
           }

@@ -1,6 +1,6 @@
 import { expect as plain, type Page } from '@playwright/test'
 import { test } from '../support/browser/own-app.ts'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -32,7 +32,7 @@ test('an owner turns an extension on and off, and visitors see its theme, texts 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/\/sa\/login/)
   await page.goto('/sa/extensions')
-  await hydrated(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Turn on size-advice' }).click()
   await expect(page.getByText('size-advice turned on')).toBeVisible()
@@ -40,12 +40,12 @@ test('an owner turns an extension on and off, and visitors see its theme, texts 
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { name: 'Picked for you to try on' })).toBeVisible()
   expect(await accentOf(visitor)).not.toBe(before)
-  await hydrated(visitor)
+  await waitForHydration(visitor)
   await expect(visitor.getByRole('heading', { name: 'Picked for you to try on' })).toBeVisible()
   await visitor.goto(product)
   const advice = visitor.getByRole('region', { name: 'How does it fit?' })
   await expect(advice).toContainText('No votes yet.')
-  await hydrated(visitor)
+  await waitForHydration(visitor)
   await advice.getByRole('button', { name: 'Runs small' }).click()
   await expect(advice).toContainText('Choose one size up')
   await expectAccessible(visitor)
@@ -53,7 +53,7 @@ test('an owner turns an extension on and off, and visitors see its theme, texts 
   await expect(advice).toContainText('Choose one size up')
   // On client-side navigation, JavaScript fills the slot.
   await visitor.goto('/')
-  await hydrated(visitor)
+  await waitForHydration(visitor)
   await visitor
     .getByRole('region', { name: 'Picked for you to try on' })
     .locator(`h3 a:not([href$="${products[0]!._id}"])`)

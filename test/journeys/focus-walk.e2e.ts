@@ -1,9 +1,9 @@
 import { expect as plain, test } from '@playwright/test'
 import { chromiumLaunch } from '../support/browser/chromium.ts'
-import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { blockPictures } from '../support/browser/no-pictures.ts'
 import { axeViolationsIn } from '../support/engines/axe.ts'
 import { chromiumPage } from '../support/engines/chromium-page.ts'
-import { needlessBars, openWhole, walkFocus } from '../support/engines/focus-walk.ts'
+import { findNeedlessScrollbars, openSettledPage, walkFocus } from '../support/engines/focus-walk.ts'
 import { walkedPages } from '../support/engines/walked-pages.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -26,15 +26,15 @@ for (const { width, height } of sizes) {
     baseURL,
   }) => {
     test.setTimeout(600_000)
-    await withoutPictures(page)
+    await blockPictures(page)
     await page.setViewportSize({ width, height })
     const driven = chromiumPage(page)
     for (const { enter, paths } of await walkedPages(playwright, request, baseURL!)) {
       await enter(driven)
       for (const path of paths) {
-        await openWhole(driven, path)
+        await openSettledPage(driven, path)
         expect.soft(await axeViolationsIn(driven), `axe: ${path}`).toEqual([])
-        expect.soft(await needlessBars(driven), `scrollbars: ${path}`).toEqual([])
+        expect.soft(await findNeedlessScrollbars(driven), `scrollbars: ${path}`).toEqual([])
         expect.soft(await walkFocus(driven), `focus: ${path}`).toEqual([])
       }
     }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { hydrated } from '../support/browser/page-checks.ts'
+import { waitForHydration } from '../support/browser/page-checks.ts'
 
 /** Holds the sign-in request until the test releases it. */
 async function holdSignIn(page: Page) {
@@ -15,7 +15,7 @@ async function holdSignIn(page: Page) {
 
 async function fillSignIn(page: Page) {
   await page.goto('/login')
-  await hydrated(page)
+  await waitForHydration(page)
   const form = page.getByRole('form', { name: 'Sign in' })
   await form.getByLabel('Email').fill('nobody@example.com')
   await form.getByLabel('Password', { exact: true }).fill('not their password')

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, newEmail, signIn } from '../support/browser/account-steps.ts'
 import { fillCard, payButton } from '../support/money/buying.ts'
 import { emailedLink } from '../support/mail.ts'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 interface GiftFields {
   to: string
@@ -18,7 +18,7 @@ async function give(
   { to, months, card = '4242424242424242', sendOn }: GiftFields,
 ): Promise<void> {
   await page.goto('/gift')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('radio', { name: new RegExp(`^${months} months`) }).check()
   await page.getByLabel('Recipient’s email').fill(to)
   await page.getByLabel('Recipient’s name').fill('Grace')
@@ -74,7 +74,7 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
 
   const receiver = await (await browser.newContext()).newPage()
   await receiver.goto(await emailedLink(request, grace, '/gift/redeem/'))
-  await hydrated(receiver)
+  await waitForHydration(receiver)
   await expect(receiver.getByText('For all the coats').first()).toBeVisible()
   await expectAccessible(receiver)
   await receiver.getByLabel('Full name').fill('Grace Receiver')
@@ -93,7 +93,7 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
   await page.frameLocator('iframe[title*="bank"]').getByRole('button', { name: 'Complete' }).click()
   const second = await expectGiftCode(page)
   await receiver.goto('/gift/redeem')
-  await hydrated(receiver)
+  await waitForHydration(receiver)
   await receiver.getByLabel('Gift code').fill(second.toLowerCase().replaceAll('-', ''))
   await receiver.getByRole('button', { name: 'Continue' }).click()
   await receiver.getByRole('button', { name: 'Redeem now' }).click()
@@ -125,7 +125,7 @@ test('a giver sees their gifts and cancels a scheduled one, and admins see it @l
   await expectAccessible(page)
 
   await page.goto('/shopper/sellerLogin')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Email').fill('admin@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

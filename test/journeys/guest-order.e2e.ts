@@ -1,13 +1,13 @@
 import { expect as plain, type Browser, type Page } from '@playwright/test'
 import { aPaidSale, aShippedSale, type Sale } from '../support/admin-world.ts'
 import { passDays, test } from '../support/browser/own-app.ts'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
-import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
+import { blockPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
 test.use({ actionTimeout: 20_000 })
-test.beforeEach(({ page }) => withoutPictures(page))
+test.beforeEach(({ page }) => blockPictures(page))
 
 test('a guest pauses the payment for a late parcel, and reports an issue when it still has not arrived @phone', async ({
   page,
@@ -20,7 +20,7 @@ test('a guest pauses the payment for a late parcel, and reports an issue when it
   await expect(page.locator('summary', { hasText: 'It hasn’t arrived' })).toHaveCount(0)
   await passDays(page.request, 26)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.locator('summary', { hasText: 'It hasn’t arrived' }).click()
   await expect(page.getByText(/hold your payment through .* You can do this once/)).toBeVisible()
   await expectAccessible(page)
@@ -29,7 +29,7 @@ test('a guest pauses the payment for a late parcel, and reports an issue when it
   await expectAccessible(page)
   await passDays(page.request, 8)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByText('Still not here?')).toBeVisible()
   await page
     .getByRole('region', { name: 'Still not here?' })
@@ -65,12 +65,12 @@ test('a guest and a seller message each other with the order link @phone', async
 
 async function open(page: Page, { stoken }: Sale): Promise<void> {
   await page.goto(`/confirm-order/${stoken}`)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 async function signedInSeller(browser: Browser, baseURL: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage()
-  await withoutPictures(page)
+  await blockPictures(page)
   await page.goto('/shopper/sellerLogin')
   await page.getByLabel('Email').fill('seller@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')

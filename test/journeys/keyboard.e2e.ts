@@ -1,17 +1,17 @@
 import { expect as plain, test, type Locator, type Page } from '@playwright/test'
-import { hydrated } from '../support/browser/page-checks.ts'
-import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { waitForHydration } from '../support/browser/page-checks.ts'
+import { blockPictures } from '../support/browser/no-pictures.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
-import { goodsOf } from '../support/money/buying.ts'
+import { reservedGoodsOf } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test.beforeEach(({ page }) => withoutPictures(page))
+test.beforeEach(({ page }) => blockPictures(page))
 
 test('filters chosen with the keyboard keep the focus @desktop', async ({ page }) => {
   await page.goto('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
   const filters = page.getByRole('complementary', { name: 'Filters' })
   const stock = filters.getByRole('checkbox', { name: /In stock only/ })
   await stock.press('Space')
@@ -51,7 +51,7 @@ test('filters chosen with the keyboard keep the focus @desktop', async ({ page }
 test('a list that loads late does not take the focus back @desktop', async ({ page }) => {
   const hasMovedOn = Promise.withResolvers<void>()
   await page.goto('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.route(/stock=1/, async (route) => {
     await hasMovedOn.promise
     await route.continue()
@@ -69,7 +69,7 @@ test('a list that loads late does not take the focus back @desktop', async ({ pa
 test('a filter that is undone while its list loads is not applied @desktop', async ({ page }) => {
   const isTakenBack = Promise.withResolvers<void>()
   await page.goto('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.route(/stock=1/, async (route) => {
     await isTakenBack.promise
     await route.continue().catch(() => undefined)
@@ -90,7 +90,7 @@ test('a filter that is undone while its list loads is not applied @desktop', asy
 
 test('a filter clicked with the mouse does not move @desktop', async ({ page }) => {
   await page.goto('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
   // Chooses a brand with few items, whose list is too short for the page to stay at this scroll position.
   const box = page.getByRole('group', { name: 'Brand' }).getByRole('checkbox').nth(4)
   await box.scrollIntoViewIfNeeded()
@@ -113,7 +113,7 @@ test('an open menu and open filters keep the keyboard focus until they are close
   isMobile,
 }) => {
   await page.goto('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
   const menuButton = page.getByRole('button', { name: 'Menu', exact: true })
   await menuButton.press('Enter')
   await expectHoldsFocus(page, page.getByRole('navigation', { name: 'Menu' }))
@@ -128,10 +128,10 @@ test('an open menu and open filters keep the keyboard focus until they are close
 })
 
 test('no bar covers the focused element on a phone @phone', async ({ page, isMobile }) => {
-  const [goods] = await goodsOf(page, 0, isMobile, 1)
+  const [goods] = await reservedGoodsOf(page, 0, isMobile, 1)
   for (const path of ['/shop', `/product/${goods!.username}/${goods!._id}`]) {
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     for (const key of ['Tab', 'Shift+Tab']) {
       const covered: string[] = []
       for (let at = 0; at < 45; at++) {
@@ -145,9 +145,9 @@ test('no bar covers the focused element on a phone @phone', async ({ page, isMob
 })
 
 test('adding to the bag keeps the focus on the button @desktop', async ({ page, isMobile }) => {
-  const [goods] = await goodsOf(page, 0, isMobile, 1)
+  const [goods] = await reservedGoodsOf(page, 0, isMobile, 1)
   await page.goto(`/product/${goods!.username}/${goods!._id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.locator(`input[value="${goods!.sizeID}"]`).check()
   const add = page.getByRole('button', { name: 'Add to bag' })
   await add.press('Enter')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 for (const [colorScheme, tags] of [
   ['light', '@desktop'],
@@ -10,7 +10,7 @@ for (const [colorScheme, tags] of [
   }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/dev/kit')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Select Linen coat' }).check()
     await expectAccessible(page)
@@ -21,7 +21,7 @@ test('a form shows errors at its fields, then for the whole form, and undoes its
   page,
 }) => {
   await page.goto('/dev/kit')
-  await hydrated(page)
+  await waitForHydration(page)
   const form = page.getByRole('form', { name: 'Everything' })
   const email = form.getByLabel('Email')
   await email.fill('nobody')
@@ -49,7 +49,7 @@ test('a dialog is opened, used and closed with the keyboard, and returns the foc
   page,
 }) => {
   await page.goto('/dev/kit')
-  await hydrated(page)
+  await waitForHydration(page)
   const opener = page.getByRole('button', { name: 'Dialog' })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -62,7 +62,7 @@ test('a dialog is opened, used and closed with the keyboard, and returns the foc
 
 test('Page Up and Page Down move by five in a dropdown @long @desktop', async ({ page }) => {
   await page.goto('/dev/kit')
-  await hydrated(page)
+  await waitForHydration(page)
   const size = page.getByLabel('Size')
   await size.focus()
   await page.keyboard.press('PageDown')
@@ -75,7 +75,7 @@ test('a form without JavaScript shows errors at its fields instead of browser bu
   page,
 }) => {
   await page.goto('/dev/kit')
-  await hydrated(page)
+  await waitForHydration(page)
   const form = page.getByRole('form', { name: 'Without script' })
   await form.getByRole('button', { name: 'Send plainly' }).click()
   const first = form.getByLabel('Demanded', { exact: true })
@@ -89,7 +89,7 @@ test('a form without JavaScript shows errors at its fields instead of browser bu
 
 test('all results of a list are changed together, and rejected ones are named @desktop', async ({ page }) => {
   await page.goto('/dev/kit')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('checkbox', { name: 'Select Linen coat' }).check()
   const bar = page.getByRole('region', { name: 'Actions for selected rows' })
   await bar.getByRole('button', { name: 'Select all on this page' }).click()
@@ -104,7 +104,7 @@ test('all results of a list are changed together, and rejected ones are named @d
 
 test('the order of the date fields of a list is checked before sending @long @desktop', async ({ page }) => {
   await page.goto('/dev/kit')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Made from').fill('2026-03-04')
   await page.getByLabel('to', { exact: true }).fill('2026-03-01')
   await page.getByRole('button', { name: 'Apply' }).click()

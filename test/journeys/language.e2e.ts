@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
-import { expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessibleInBoth, waitForHydration } from '../support/browser/page-checks.ts'
 
 const html = (page: Page) => page.locator('html')
 const languageSwitch = (page: Page) => page.getByRole('form', { name: /^(Language|Sprache)$/ })
@@ -50,7 +50,7 @@ test('a browser that prefers German gets German, and search engines get each lan
   for (const path of ['/', '/shop', '/login']) {
     await page.goto(path)
     await expect(html(page)).toHaveAttribute('lang', 'de')
-    await hydrated(page)
+    await waitForHydration(page)
     await expectAccessibleInBoth(page)
   }
   expect(consoleErrors).toEqual([])
@@ -96,7 +96,7 @@ test("signing in applies the account's language on every device @long @phone", a
 
 test('a page uses the language that was chosen in another tab @long @desktop', async ({ page, context }) => {
   await page.goto('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
   const other = await context.newPage()
   await other.goto('/bag?lang=de')
   await page.getByRole('link', { name: 'Terms', exact: true }).click()

@@ -1,8 +1,8 @@
 import { expect as plain, type Browser, type Page } from '@playwright/test'
 import { makeConfirmedBuyer } from '../support/browser/account-steps.ts'
-import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { blockPictures } from '../support/browser/no-pictures.ts'
 import { test } from '../support/browser/own-app.ts'
-import { hydrated, tooWide } from '../support/browser/page-checks.ts'
+import { waitForHydration, tooWide } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
 import { fillCard, fillIn, payButton } from '../support/money/buying.ts'
@@ -36,7 +36,7 @@ test('no text written by users is wider than a phone, and each has its own text 
   const { username } = /^\/product\/(?<username>[^/]+)\//.exec(first.path)!.groups!
 
   const buyerPage = page
-  await withoutPictures(buyerPage)
+  await blockPictures(buyerPage)
   await makeConfirmedBuyer(buyerPage, `${longWord} ${longWord}`)
   await expectNarrow(buyerPage, ['/', '/shop', `/shop?search=${longBrand}`, `/shop?brand=${longBrand}`])
   await expectNarrow(buyerPage, [
@@ -59,7 +59,7 @@ test('no text written by users is wider than a phone, and each has its own text 
 
   for (const { path } of [first, second]) {
     await buyerPage.goto(path)
-    await hydrated(buyerPage)
+    await waitForHydration(buyerPage)
     await buyerPage.getByRole('button', { name: 'Add to bag' }).click()
     await expect(buyerPage.getByText('Added to your bag')).toBeVisible()
     await expectNarrow(buyerPage)
@@ -121,7 +121,7 @@ async function expectNarrow(page: Page, paths: readonly string[] = [page.url()])
   for (const path of paths) {
     const { href } = new URL(path, page.url())
     if (page.url() !== href) await page.goto(href)
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
     expect.soft(await tooWide(page), `${path} is wider than the window`).toEqual([])
   }
@@ -135,7 +135,7 @@ async function expectReadsRightToLeft(heading: ReturnType<Page['getByRole']>): P
 async function anotherPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  await withoutPictures(page)
+  await blockPictures(page)
   return page
 }
 

@@ -1,7 +1,7 @@
 import { expect as plain } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '../support/browser/own-app.ts'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -17,7 +17,7 @@ test('an owner renames the marketplace, and pages, files and browsers show the n
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/sellerLogin/)
   await page.goto('/sa/settings/marketplace')
-  await hydrated(page)
+  await waitForHydration(page)
   const form = page.getByRole('form', { name: 'Marketplace' })
   const preview = page.getByRole('region', { name: 'Preview' })
   await form.getByLabel('Name', { exact: true }).fill('Bazar Nord')

@@ -3,7 +3,7 @@ import { goodPassword, makeBuyer, newEmail, signIn } from '../support/browser/ac
 import { fillCard, putInBag, type Goods } from '../support/money/buying.ts'
 import { emailedLink } from '../support/mail.ts'
 import { asSuperAdmin, passDays, test } from '../support/browser/own-app.ts'
-import { expectAccessible, unfold } from '../support/browser/page-checks.ts'
+import { expectAccessible, expandSection } from '../support/browser/page-checks.ts'
 
 const manage = '/direct/subscription-management'
 
@@ -98,7 +98,7 @@ test('a paid sign-up with a coupon opens direct and removes the fee @phone', asy
   await expect(page.getByTestId('direct-loading')).toBeHidden()
   await putInBag(context, baseURL!, [await aStoredListing(page)])
   await page.goto('/checkout')
-  await unfold(page, 'Show order summary')
+  await expandSection(page, 'Show order summary')
   await expect(page.getByTestId('total')).toBeVisible()
   await expect(page.getByText('What’s this?')).toBeHidden()
 

@@ -4,13 +4,13 @@ import { aListing } from '../support/seller-listing.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/browser/page-checks.ts'
 import { holdUploads } from '../support/browser/held-uploads.ts'
 import { aPhoto } from '../support/browser/seller-steps.ts'
-import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { blockPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 const demoPassword = 'demo-souk-2026'
 
 test.use({ actionTimeout: 20_000 })
-test.beforeEach(({ page }) => withoutPictures(page))
+test.beforeEach(({ page }) => blockPictures(page))
 
 test("a question and its answer appear live in the other person's open page @phone", async ({
   page,
@@ -161,7 +161,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 async function signedIn(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await withoutPictures(page)
+  await blockPictures(page)
   await page.goto('/shopper/sellerLogin')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)

@@ -4,8 +4,8 @@ import { readCatalog } from '#messages/catalog.ts'
 import { test } from '../support/browser/empty-app.ts'
 import { countEffort } from '../support/browser/effort.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
-import { hydrated } from '../support/browser/page-checks.ts'
-import { englishSentences, textsOfPage } from '../support/browser/page-texts.ts'
+import { waitForHydration } from '../support/browser/page-checks.ts'
+import { englishOnlyMessages, readPageStrings } from '../support/browser/page-texts.ts'
 import { emailedLink } from '../support/mail.ts'
 import { aPhoto } from '../support/browser/seller-steps.ts'
 
@@ -28,7 +28,7 @@ const legal = {
   'seller-terms': 'Verkäuferbedingungen',
   imprint: 'Impressum',
 }
-const english = englishSentences()
+const english = englishOnlyMessages()
 const foreign = /Souk|\$\s?\d|US\$|\bUSD\b/
 
 function expectOwn(texts: readonly string[], where: string): void {
@@ -52,7 +52,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await signUp(page, emptyApp.invite)
 
   await expect(page).toHaveURL(/\/sa\/opening/)
-  await hydrated(page)
+  await waitForHydration(page)
   const region = page.getByRole('form', { name: germanText('admin.region') })
   await region.locator('select[name=country]').selectOption('DE')
   await expect(region.locator('input[name=currency]')).toHaveValue('EUR')
@@ -64,7 +64,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await expect(page.getByText(/Europe\/Berlin/)).toBeVisible()
 
   await page.goto('/sa/settings/marketplace')
-  await hydrated(page)
+  await waitForHydration(page)
   const form = page.getByRole('form', { name: germanText('admin.marketplace') })
   await form.locator('input[name=name]').fill(name)
   await form.locator('input[name=tagline]').fill('Mäntel mit Vergangenheit')
@@ -81,7 +81,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
 
   // Each page with sample text is one click away from the checklist, and from the page edited before.
   await page.goto('/sa/opening')
-  await hydrated(page)
+  await waitForHydration(page)
   for (const [id, title] of Object.entries(legal)) {
     const from =
       id === 'terms'
@@ -97,13 +97,13 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
     await expect(page.getByText(germanText('admin.content.version', { version: '1' }))).toBeVisible()
   }
   await page.goto('/sa/opening')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.locator('#legal')).toContainText('5 Seiten')
   await expect(page.locator('#region')).toContainText('Deutschland')
 
   for (const [at, role] of ['support', 'finance'].entries()) {
     await page.goto('/sa/admins')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.locator('input[name=email]').last().fill(`team${at}@fundgrube-nord.de`)
     await page.locator('form:has(input[name=email]) select[name=role]').last().selectOption(role)
     await page.getByRole('button', { name: germanText('admin.admins.invite.button') }).click()
@@ -112,7 +112,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   }
 
   await page.goto('/sa/opening')
-  await hydrated(page)
+  await waitForHydration(page)
   await look(page, 'opening')
   await page
     .locator('#catalog')
@@ -125,7 +125,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await expect(page.getByText('Mäntel').first()).toBeVisible()
 
   await page.goto('/sa/catalogue/conditions')
-  await hydrated(page)
+  await waitForHydration(page)
   const conditions = page.getByRole('form', { name: germanText('admin.conditions.add') })
   await conditions.getByPlaceholder(germanText('admin.conditions.add')).fill('Heiß geliebt')
   await conditions.getByRole('button', { name: germanText('admin.catalog.add') }).click()
@@ -134,7 +134,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
 
   // Turns early access off, because new items would be reserved for members for a day, and there are none yet.
   await page.goto('/sa/opening')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.locator('#catalog a[href="/sa/settings#perkEarlyAccess"]').click()
   await expect(page).toHaveURL(/\/sa\/settings#perkEarlyAccess$/)
   const rule = page.getByRole('article', { name: germanText('setting.perk-early-access'), exact: true })
@@ -176,7 +176,7 @@ test('an owner sets up an empty marketplace: name, currency, language, terms, st
   await visitor.getByRole('button', { name: germanText('product.buy-now') }).click()
   await expect(visitor).toHaveURL(/checkout/)
   await expect(visitor.locator('select[name=country]')).not.toHaveValue('')
-  expectOwn(await textsOfPage(visitor), 'checkout')
+  expectOwn(await readPageStrings(visitor), 'checkout')
   await look(visitor, 'checkout')
   const cookies = await visitor.context().cookies()
   expect(cookies.find((one) => one.name === 'country')).toBeUndefined()
@@ -215,8 +215,8 @@ async function buy(page: Page): Promise<void> {
   const paid = /[\d,.]+(?=\s€)/.exec(await pay.innerText())![0]
   await pay.click()
   await expect(page).toHaveURL(/\/confirm\?order=/, { timeout: 60_000 })
-  await hydrated(page)
-  expectOwn(await textsOfPage(page), 'an order')
+  await waitForHydration(page)
+  expectOwn(await readPageStrings(page), 'an order')
   await look(page, 'order')
   await expect(async () => {
     const mails = await page.request.get('/dev/mail', { params: { to: buyer.email } })
@@ -233,8 +233,8 @@ async function joinTeam(page: Page, at: number): Promise<void> {
   const mails = await (await page.request.get('/dev/mail', { params: { to: email } })).text()
   expect(mails).toContain(germanText('mail.accounts.invite.subject', { marketplace: name }))
   await page.goto(invite)
-  await hydrated(page)
-  expectOwn(await textsOfPage(page), 'the sign-up of a team')
+  await waitForHydration(page)
+  expectOwn(await readPageStrings(page), 'the sign-up of a team')
   // Staff members do not sell, so the page has no seller terms. The invited address cannot be changed.
   await expect(page.locator('input[name=email]')).toHaveValue(email)
   await expect(page.locator('main a[href="/seller-terms"]')).toHaveCount(0)
@@ -244,13 +244,13 @@ async function joinTeam(page: Page, at: number): Promise<void> {
   await fillSignUp(page, { name: `Team ${at}`, username: `team_${at}` })
   await expect(page).toHaveURL(/\/sa$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expectOwn(await textsOfPage(page), 'the admin area of a team')
+  expectOwn(await readPageStrings(page), 'the admin area of a team')
   await page.context().close()
 }
 
 async function signUp(page: Page, invite: string): Promise<void> {
   await page.goto(invite)
-  await hydrated(page)
+  await waitForHydration(page)
   await look(page, 'sign-up')
   await expect(page.getByRole('heading', { level: 1, name: germanText('seller.first-owner') })).toBeVisible()
   await fillSignUp(page, {
@@ -278,7 +278,7 @@ async function finishChecklist(page: Page): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const { request } = page
   await page.goto('/shopper/settings')
-  await hydrated(page)
+  await waitForHydration(page)
   const section = (title: string) => page.getByRole('region', { name: germanText(title), exact: true })
   // The section for helpers must not exist, because staff members cannot have helpers.
   await expect(section('seller.helpers')).toHaveCount(0)
@@ -319,7 +319,7 @@ async function finishChecklist(page: Page): Promise<void> {
 /** Lists one item and returns its page. */
 async function listFirst(page: Page): Promise<string> {
   await page.goto('/shopper/listings/new')
-  await hydrated(page)
+  await waitForHydration(page)
   await page
     .locator('input[name=photos]')
     .setInputFiles({ name: 'mantel.png', mimeType: 'image/png', buffer: await aPhoto('#2c5c43') })
@@ -356,8 +356,8 @@ async function walk(page: Page, from: readonly string[]): Promise<ReadonlySet<st
     seen.add(path)
     const answer = await page.goto(path)
     if (!(answer?.headers()['content-type'] ?? '').includes('text/html')) continue
-    await hydrated(page).catch(() => undefined)
-    expectOwn(await textsOfPage(page), path)
+    await waitForHydration(page).catch(() => undefined)
+    expectOwn(await readPageStrings(page), path)
     expect(await page.locator('html').getAttribute('lang'), path).toBe('de')
     const links = await page
       .locator('a[href^="/"]')

@@ -1,6 +1,6 @@
 import { expect as plain } from '@playwright/test'
 import { test } from '../support/browser/own-app.ts'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -13,7 +13,7 @@ test('an owner sees what is missing before opening, tests a step and skips one @
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('link', { name: 'See what’s missing' }).click()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { name: 'Before you open', level: 1 })).toBeVisible()
 
   const storage = page.getByRole('article', { name: /Photo storage/ })

@@ -1,5 +1,5 @@
 import { expect as expectNow, test } from '@playwright/test'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 // The timeout is long because the page renders its layout again, which takes time on a busy machine.
 const expect = expectNow.configure({ timeout: 40_000 })
@@ -8,7 +8,7 @@ test('a page with unavailable data says so, and loads automatically once the dat
   page,
 }) => {
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   let requests = 0
   await page.route(/\.data/, (route) => {
     requests++
@@ -28,7 +28,7 @@ test('a page with unavailable data says so, and loads automatically once the dat
 test("a guest's page that never loads shows an error after thirty seconds @long @phone", async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.route(/\.data/, () => undefined)
   const requests = page.waitForRequest(/\/shop\.data/)
   await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
@@ -61,9 +61,9 @@ test('offline, a button or a link keeps the page and the selected size, and work
   }
   // Loads the JavaScript of both pages before the connection is lost.
   await page.goto('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
   await expect(page).toHaveURL('/shop')
   await page.goBack()
@@ -97,7 +97,7 @@ test("the page stays if the next page's JavaScript fails to load, and the link w
   page,
 }) => {
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('search').locator('input').first().fill('coat')
   await page.route('**/assets/**', (route) => route.abort('connectionfailed'))
   const arrivals = page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' })
@@ -108,12 +108,12 @@ test("the page stays if the next page's JavaScript fails to load, and the link w
   await page.unroute('**/assets/**')
   await arrivals.click()
   await expect(page).toHaveURL('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
 })
 
 test("a search opens its page after the page's JavaScript failed to load @desktop", async ({ page }) => {
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   const search = page.getByRole('search').locator('input').first()
   await search.fill('coat')
   await page.route('**/assets/**', (route) => route.abort('connectionfailed'))
@@ -130,9 +130,9 @@ test('offline, an error page stays, and an unsent filter can be sent later @desk
   context,
 }) => {
   await page.goto('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.goto('/shop/nobody_here')
-  await hydrated(page)
+  await waitForHydration(page)
   const arrivals = page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' })
   await arrivals.click()
   await expect(page).toHaveURL('/shop')
@@ -144,7 +144,7 @@ test('offline, an error page stays, and an unsent filter can be sent later @desk
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await context.setOffline(false)
   await page.goto('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
   await context.setOffline(true)
   const inStock = page.getByRole('checkbox', { name: /In stock only/ })
   await inStock.check()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
-import { hydrated } from '../support/browser/page-checks.ts'
+import { waitForHydration } from '../support/browser/page-checks.ts'
 
 /** Records the page's requests from this call on: router data, and API calls with or without a token. */
 function watchRequests(page: Page) {
@@ -30,7 +30,7 @@ test('signed-in pages load their data through the API, and guest pages include i
   request,
 }) => {
   await page.goto(lastingListings)
-  await hydrated(page)
+  await waitForHydration(page)
   const guest = watchRequests(page)
   await openAListing(page)
   expect(guest.data).toEqual([expect.stringMatching(/^\/product\/.*\.data$/)])
@@ -38,7 +38,7 @@ test('signed-in pages load their data through the API, and guest pages include i
 
   await signIn(page, await makeBuyer(request, 'Ada Rowe'))
   await page.goto(lastingListings)
-  await hydrated(page)
+  await waitForHydration(page)
   const buyer = watchRequests(page)
   await openAListing(page)
   expect(buyer.data).toEqual([])
@@ -54,7 +54,7 @@ test('signed-in pages load their data through the API, and guest pages include i
 test('a session that was ended elsewhere does not block the shop @long @phone', async ({ page, request }) => {
   await signIn(page, await makeBuyer(request, 'Ben Holt'))
   await page.goto(lastingListings)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.evaluate(() => localStorage.setItem('token', 'of-a-session-long-gone'))
   await openAListing(page)
 })

@@ -1,5 +1,5 @@
 import { expect as expectNow, test } from '@playwright/test'
-import { expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessibleInBoth, waitForHydration } from '../support/browser/page-checks.ts'
 
 // The timeout is long because the demo generates some pictures on first request, which takes time on a small machine.
 const expect = expectNow.configure({ timeout: 20_000 })
@@ -27,7 +27,7 @@ async function somePaths(get: (path: string) => Promise<{ json(): Promise<unknow
 test('every page is accessible in light and dark mode', async ({ page, request }) => {
   for (const path of await somePaths((url) => request.get(url))) {
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     await expectAccessibleInBoth(page)
     expect(await page.title(), path).toMatch(/Souk/)
   }
@@ -77,7 +77,7 @@ test('the landing page has no layout shift while it loads and hydrates', async (
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/', { waitUntil: 'networkidle' })
-  await hydrated(page)
+  await waitForHydration(page)
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.01)
 })
 

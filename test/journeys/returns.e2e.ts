@@ -1,16 +1,16 @@
 import { expect as plain, type Page } from '@playwright/test'
 import { asDemoSeller, aShippedSale, post, type Sale } from '../support/admin-world.ts'
 import { test } from '../support/browser/own-app.ts'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 import { holdUploads } from '../support/browser/held-uploads.ts'
 import { aPhoto } from '../support/browser/seller-steps.ts'
-import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { blockPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 const demoPassword = 'demo-souk-2026'
 
 test.use({ actionTimeout: 20_000 })
-test.beforeEach(({ page }) => withoutPictures(page))
+test.beforeEach(({ page }) => blockPictures(page))
 
 test('after a return is agreed, the buyer gets the return address @desktop', async ({
   page,
@@ -65,7 +65,7 @@ test('an issue is reported with a photo that was still uploading @desktop', asyn
   test.setTimeout(240_000)
   const { stoken } = await aShippedSale(playwright, page.request, baseURL!, 2)
   await page.goto(`/confirm-order/${stoken}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.locator('summary', { hasText: 'Report an issue' }).click()
   const uploads = await holdUploads(page, /\/issue-photo(\?|$)/)
   const form = page.locator('form').filter({ has: page.locator('input[name=act][value=issue]') })
@@ -120,7 +120,7 @@ async function offerTheReturn(page: Page, { sellerOrderId }: Sale): Promise<void
   await asDemoSeller(page.request)
   await signIn(page, 'seller@souk.example')
   await page.goto(`/shopper/orders/${sellerOrderId}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByText('On hold until the issue is resolved')).toBeVisible()
   const answer = page.locator('details').filter({ hasText: 'Reply to the buyer' })
   // The section is open by default, because it has a deadline.
@@ -138,9 +138,9 @@ async function offerTheReturn(page: Page, { sellerOrderId }: Sale): Promise<void
 }
 
 async function acceptTheOffer(buyer: Page, { stoken }: Sale): Promise<void> {
-  await withoutPictures(buyer)
+  await blockPictures(buyer)
   await buyer.goto(`/confirm-order/${stoken}`)
-  await hydrated(buyer)
+  await waitForHydration(buyer)
   await expect(buyer.getByText('The seller pays for return shipping.')).toBeVisible()
   await expect(buyer.getByText('1 Weaver Row')).toBeHidden()
   await buyer.getByRole('button', { name: 'Accept and send it back' }).click()

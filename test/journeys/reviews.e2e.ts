@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
-import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { expectAccessible, expectAccessibleInBoth, waitForHydration } from '../support/browser/page-checks.ts'
+import { blockPictures } from '../support/browser/no-pictures.ts'
 
 // Page of a demo seller with 180 reviews.
 const path = '/shop/profile/theo_adeyemi/review'
@@ -8,7 +8,7 @@ const total = 180
 const sorts = ['By Date', 'Highest Rating', 'Lowest Rating']
 
 // Pictures are generated on first request and slow down the pages, so they are blocked.
-test.beforeEach(({ page }) => withoutPictures(page))
+test.beforeEach(({ page }) => blockPictures(page))
 
 const entries = (page: Page) => page.getByRole('region', { name: /^Reviews, page/ }).getByRole('article')
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
@@ -40,7 +40,7 @@ for (const [size, tags] of [
     page,
   }) => {
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByText('180 reviews', { exact: true })).toBeVisible()
     if (size !== 25) await choose(page, 'View Per Page', String(size))
     const last = Math.ceil(total / size)
@@ -72,7 +72,7 @@ test('a deep link shows its page, allows paging back, and is accessible in light
   await expect(entries(page)).toHaveCount(50)
   await expect(entries(page).locator('img')).toHaveCount(50)
   await expectAccessibleInBoth(page)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: /^Sort by/ }).click()
   await expect(page.getByRole('option', { name: 'Highest Rating' })).toBeFocused()
   await expectAccessible(page)
@@ -88,7 +88,7 @@ test('the dropdown keeps its size, opens with an arrow key, and returns the focu
   page,
 }) => {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
   const button = page.getByRole('button', { name: /^View Per Page/ })
   await button.focus()
   await page.keyboard.press('ArrowDown')
@@ -114,7 +114,7 @@ test('from the profile, available data appears immediately under an overlay unti
     await route.continue()
   })
   await page.goto('/shop/profile/theo_adeyemi')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'See all 180 reviews' }).click()
   await expect(page).toHaveURL(path)
   await expect(page.locator('.loading-overlay')).toBeVisible()
@@ -144,7 +144,7 @@ test("the profile's own list shows one page at a time and returns to the first w
   // Before hydration the button is disabled, because paging requires JavaScript.
   await expect(list.getByRole('button', { name: 'Next page' })).toBeDisabled()
   letCome()
-  await hydrated(page)
+  await waitForHydration(page)
   for (let i = 0; i < 2; i++) await list.getByRole('button', { name: 'Next page' }).click()
   await expect(list.getByText(/^\d+ of \d+$/)).toHaveText('3 of 15')
   await choose(page, 'VIEW PER PG', '25')
@@ -162,7 +162,7 @@ test("an unknown username shows a 404, and only the marketplace's profile stays 
   await page.goto('/direct/profile/theo_adeyemi/review?sort=2')
   await expect(page).toHaveURL(`${path}?sort=2`)
   await page.goto('/direct/profile/souk')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: /^See all \d+ reviews$/ }).click()
   await expect(page).toHaveURL('/direct/profile/souk/review')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Souk')

@@ -1,12 +1,12 @@
 import { expect as plain, test, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../support/browser/chromium.ts'
-import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { blockPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
 // Shows scrollbars, which Playwright hides by default. They take up 15 px on Windows and Linux.
 test.use({ launchOptions: { ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
-test.beforeEach(({ page }) => withoutPictures(page))
+test.beforeEach(({ page }) => blockPictures(page))
 
 test('no row of tabs has a scrollbar, and no page is wider than a window with a scrollbar @desktop', async ({
   page,

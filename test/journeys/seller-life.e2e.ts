@@ -4,7 +4,7 @@ import { goodPassword, newEmail } from '../support/browser/account-steps.ts'
 import { buyer, fillCard, fillIn, payButton } from '../support/money/buying.ts'
 import { emailedLink } from '../support/mail.ts'
 import { freeWorldwide, shipFrom } from '../support/ship-from.ts'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 const demoPassword = 'demo-souk-2026'
@@ -142,7 +142,7 @@ async function buyAsGuest(guest: Page, { path, sizes }: Listed, email: string): 
   await guest.locator(`input[value="${sizes[0]?.ID}"]`).check()
   await guest.getByRole('button', { name: 'Buy now' }).click()
   await expect(guest).toHaveURL(/\/checkout/)
-  await hydrated(guest)
+  await waitForHydration(guest)
   await fillIn(guest)
   await guest.getByLabel('Email').fill(email)
   await fillCard(guest, '4242424242424242')

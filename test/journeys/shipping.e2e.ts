@@ -1,6 +1,6 @@
 import { expect as plain, test, type Browser, type Page } from '@playwright/test'
 import { newEmail } from '../support/browser/account-steps.ts'
-import { expectAccessible, expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, expectAccessibleInBoth, waitForHydration } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
 import { fillCard, payButton } from '../support/money/buying.ts'
@@ -51,7 +51,7 @@ test('a purchase from abroad shows the prices and days of the country, and an un
 
   const guest = await aGerman(browser)
   await guest.goto(path)
-  await hydrated(guest)
+  await waitForHydration(guest)
   const arrival = guest.getByTestId('arrival')
   await expect(arrival).toContainText('Ships to Germany')
   await expect(arrival).toContainText(days)
@@ -65,7 +65,7 @@ test('a purchase from abroad shows the prices and days of the country, and an un
   await expect(guest.getByRole('link', { name: 'Bag: 1' })).toBeVisible()
 
   await guest.goto('/bag')
-  await hydrated(guest)
+  await waitForHydration(guest)
   await expect(guest.getByText(days)).toBeVisible()
   await chooseCountry(guest, 'Austria')
   await expect(guest.getByText('Doesn’t ship to Austria')).toBeVisible()
@@ -75,7 +75,7 @@ test('a purchase from abroad shows the prices and days of the country, and an un
   await guest.getByRole('link', { name: 'Check out' }).click()
 
   await expect(guest.getByLabel('Country', { exact: true })).toHaveValue('DE')
-  await hydrated(guest)
+  await waitForHydration(guest)
   await fillInGerman(guest)
   await fillCard(guest, '4242424242424242')
   await guest.getByLabel('Country', { exact: true }).selectOption('AT')
@@ -118,10 +118,10 @@ test('tracking numbers from a file: matching rows are filled in, and the others 
   const { path } = await publishCoat(page, 'Mona’s coat')
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(path)
-  await hydrated(guest)
+  await waitForHydration(guest)
   await guest.getByRole('button', { name: 'Buy now' }).click()
   await guest.getByLabel('Country', { exact: true }).selectOption('DE')
-  await hydrated(guest)
+  await waitForHydration(guest)
   await fillInGerman(guest)
   await fillCard(guest, '4242424242424242')
   await payButton(guest).click()

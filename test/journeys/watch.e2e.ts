@@ -2,10 +2,10 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { usd } from '../support/browser/usd.ts'
 import { goodPassword, makeBuyer, makeConfirmedBuyer, signIn } from '../support/browser/account-steps.ts'
 import { emailedLink } from '../support/mail.ts'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 import { aListing, type FormListing, type SellersListing } from '../support/seller-listing.ts'
 
-/** Returns one of the demo seller's listings that no other journey uses (see `goodsOf`). */
+/** Returns one of the demo seller's listings that no other journey uses (see `reservedGoodsOf`). */
 function aStoredListing(request: APIRequestContext, at: number): Promise<SellersListing> {
   return aListing(request, at, ({ price }, place) => place % 8 > 3 && price.cents > 2_000)
 }
@@ -41,7 +41,7 @@ test('a heart pressed before hydration is full after going back, and opening its
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Watch ${listing.title}`)
   await expectAccessible(page)
   await page.goto(listing.path)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -57,7 +57,7 @@ test("a guest's watch survives the sign-in, a price drop notifies, and a watch e
   await heartOf(page, listing).click()
   await expect(page).toHaveURL(/\/login\?.*wish=/)
   await expect(page.getByText(`Sign in to add “${listing.title}” to your watchlist.`)).toBeVisible()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -114,7 +114,7 @@ test('a restocked size is reserved by email and notification, and one click unsu
     await route.continue()
   })
   await page.goto(listing.path)
-  await hydrated(page)
+  await waitForHydration(page)
   // If a listing has only one size, buyers watch the whole listing.
   const sizeLabel = listing.sizes.length > 1 ? `, ${listing.sizes[0]?.size}` : ''
   const size = page.getByRole('button', { name: `Watch ${listing.title}${sizeLabel}`, exact: true })
@@ -154,7 +154,7 @@ test('guests have no live connection, and a signed-in browser has one per tab @l
   const live: string[] = []
   page.on('request', (sent) => sent.url().includes('/api/notifications/live') && live.push(sent.url()))
   await page.goto('/shop')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.waitForTimeout(500)
   expect(live).toEqual([])
   await signIn(page, await makeBuyer(request, 'Lena Live'))

@@ -1,17 +1,17 @@
 import { expect as plain, test, type Page } from '@playwright/test'
 import { aPaidSale } from '../support/admin-world.ts'
-import { hydrated, switchTheme, tooWide } from '../support/browser/page-checks.ts'
-import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { waitForHydration, switchTheme, tooWide } from '../support/browser/page-checks.ts'
+import { blockPictures } from '../support/browser/no-pictures.ts'
 import { chromiumPage } from '../support/engines/chromium-page.ts'
 import { walkFocus } from '../support/engines/focus-walk.ts'
-import { goodsOf, putInBag } from '../support/money/buying.ts'
+import { reservedGoodsOf, putInBag } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test.beforeEach(({ page }) => withoutPictures(page))
+test.beforeEach(({ page }) => blockPictures(page))
 
 async function aProduct(page: Page, isMobile: boolean): Promise<string> {
-  const [goods] = await goodsOf(page, 0, isMobile, 1)
+  const [goods] = await reservedGoodsOf(page, 0, isMobile, 1)
   return `/product/${goods!.username}/${goods!._id}`
 }
 
@@ -32,7 +32,7 @@ test('a bottom banner covers no focused element, and in a window of small height
   isMobile,
 }) => {
   await page.goto(await aProduct(page, isMobile))
-  await hydrated(page)
+  await waitForHydration(page)
   // Adds a stand-in for the banner with the analytics question, which appears only with live payments.
   await page.evaluate(() =>
     document.body.insertAdjacentHTML(
@@ -125,10 +125,10 @@ test("phones do not zoom into fields, and the browser's toolbar has the color of
   baseURL,
   isMobile,
 }) => {
-  await putInBag(context, baseURL!, await goodsOf(page, 0, isMobile, 1))
+  await putInBag(context, baseURL!, await reservedGoodsOf(page, 0, isMobile, 1))
   for (const path of ['/shop', '/checkout', '/gift', '/login']) {
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     if (path === '/checkout') await expect(page.getByLabel('Card number')).toBeVisible()
     const small = await page.evaluate(() =>
       [
@@ -177,14 +177,14 @@ test('no page violates its content security policy @desktop', async ({
       ),
     )
   })
-  await putInBag(context, baseURL!, await goodsOf(page, 0, isMobile, 1))
+  await putInBag(context, baseURL!, await reservedGoodsOf(page, 0, isMobile, 1))
   await page.goto('/checkout')
   await expect(page.getByLabel('Card number')).toBeVisible()
   const sale = await aPaidSale(playwright, request, baseURL!, 12)
   const visit = async (paths: readonly string[]) => {
     for (const path of paths) {
       await page.goto(path)
-      await hydrated(page)
+      await waitForHydration(page)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     }
   }
@@ -214,7 +214,7 @@ test.describe('without JavaScript', () => {
     baseURL,
     isMobile,
   }) => {
-    await putInBag(context, baseURL!, await goodsOf(page, 0, isMobile, 1))
+    await putInBag(context, baseURL!, await reservedGoodsOf(page, 0, isMobile, 1))
     await page.goto('/checkout')
     const words = page.locator('noscript p').first()
     await expect(words).toContainText('To check out, turn on JavaScript')

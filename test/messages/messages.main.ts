@@ -2,10 +2,10 @@
 // text for users that should be in messages/.
 import fs from 'node:fs'
 import path from 'node:path'
-import { errors } from '#contract/errors.ts'
+import { errorStatuses } from '#contract/errors.ts'
 import { defaultName } from '#contract/marketplace/name.ts'
 import { declaredSettings } from '#server/app/declared-settings.ts'
-import { hyphenated } from '#platform/core/hyphenated.ts'
+import { toHyphenated } from '#platform/core/hyphenated.ts'
 import { checkCatalogs, parseMessage } from '@souk/icu-messages'
 import { findMessageCalls } from '@souk/icu-messages/vite'
 import { messageConfig, readCatalog, readLanguages, sourceLanguage } from '#messages/catalog.ts'
@@ -27,10 +27,10 @@ function* sources(folder: string): Generator<[name: string, text: string]> {
 
 /** Message keys that are derived from error codes and from the names of settings. */
 const derived = new Set([
-  ...Object.keys(errors).map((code) => `error.${hyphenated(code)}`),
+  ...Object.keys(errorStatuses).map((code) => `error.${toHyphenated(code)}`),
   ...Object.keys(declaredSettings.table).flatMap((key) => [
-    `setting.${hyphenated(key)}`,
-    `setting.${hyphenated(key)}.about`,
+    `setting.${toHyphenated(key)}`,
+    `setting.${toHyphenated(key)}.about`,
   ]),
 ])
 const serverCalls = { module: '/translate.ts', functions: ['translate', 'translateOf'], keyArgument: 1 }

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { execFile } from 'node:child_process'
-import { lastOfBaseline } from '#platform/database/migrations/before-baseline.ts'
-import { buildOf, readMigration, type MigrationFile } from '#platform/database/migrations/migration-files.ts'
+import { lastBaselineFile } from '#platform/database/migrations/before-baseline.ts'
+import { parseBuildNumber, readMigration, type MigrationFile } from '#platform/database/migrations/migration-files.ts'
 import { toolFile } from '../../scripts/pinned-node.mjs'
 import {
   findCompatibilityProblems,
@@ -29,10 +29,10 @@ const contractions = new Set([
 export async function findMigrationProblems(
   sources: readonly MigrationSource[],
 ): Promise<MigrationProblem[]> {
-  const builds = sources.map(({ name }) => buildOf(name))
+  const builds = sources.map(({ name }) => parseBuildNumber(name))
   const problems: MigrationProblem[] = []
   const steps: StepText[] = []
-  for (const source of sources.filter(({ name }) => buildOf(name) > lastOfBaseline)) {
+  for (const source of sources.filter(({ name }) => parseBuildNumber(name) > lastBaselineFile)) {
     const file = readMigration(source.name, source.sql)
     problems.push(...findCompatibilityProblems(source, file, builds))
     steps.push(...stepTexts(source, file))
@@ -59,7 +59,7 @@ function stepTexts({ name, sql }: MigrationSource, file: MigrationFile): StepTex
       file: name,
       text,
       isConcurrent: step.concurrentIndex !== undefined,
-      contracts: (readMigration(name, sql).oldestBuild ?? '') > lastOfBaseline,
+      contracts: (readMigration(name, sql).oldestBuild ?? '') > lastBaselineFile,
     }
   })
 }

@@ -1,5 +1,5 @@
-import { lastOfBaseline } from '#platform/database/migrations/before-baseline.ts'
-import { buildOf, type MigrationFile } from '#platform/database/migrations/migration-files.ts'
+import { lastBaselineFile } from '#platform/database/migrations/before-baseline.ts'
+import { parseBuildNumber, type MigrationFile } from '#platform/database/migrations/migration-files.ts'
 
 export interface MigrationSource {
   name: string
@@ -31,15 +31,15 @@ export function findCompatibilityProblems(
     problems.push(
       problem(
         1,
-        `The file has no line \`-- oldest build: ${lastOfBaseline}\`, which names the oldest build that can run afterwards.`,
+        `The file has no line \`-- oldest build: ${lastBaselineFile}\`, which names the oldest build that can run afterwards.`,
       ),
     )
-  else if (!builds.includes(oldestBuild) || oldestBuild > buildOf(name))
+  else if (!builds.includes(oldestBuild) || oldestBuild > parseBuildNumber(name))
     problems.push(problem(1, `The oldest build ${oldestBuild} is neither this migration nor an earlier one.`))
   const statements = readStatements(sql)
   const created = new Set(statements.flatMap(({ text }) => createdTable.exec(text)?.[1] ?? []))
   const steps = file.steps.map((step) => ({ step, statements: readStatements(step.sql) }))
-  const contracts = (oldestBuild ?? '') > lastOfBaseline
+  const contracts = (oldestBuild ?? '') > lastBaselineFile
   let before = 0
   for (const { step, statements: own } of steps) {
     const lineOf = (statement: Statement): number => before + statement.line

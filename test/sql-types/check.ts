@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { accepted } from './accepted.ts'
 import { findCallSites, type CallSite } from './call-sites.ts'
-import { describe } from './describe.ts'
+import { describeStatements } from './describe.ts'
 import type { SourceLocation, ServerProgram } from './program.ts'
 import { compareRow } from './row.ts'
 
@@ -20,7 +20,7 @@ const isPreparable = (text: string): boolean =>
 export async function findProblems(program: ServerProgram, pool: pg.Pool) {
   const sites = program.files.flatMap((file) => findCallSites(program, file))
   const texts = [...new Set(sites.flatMap((site) => site.texts))].filter(isPreparable)
-  const described = await describe(pool, texts)
+  const described = await describeStatements(pool, texts)
   const checkSite = ({ file, line, problem, row, isAny, texts }: CallSite): Problem[] => {
     if (problem) return [{ file, line, text: '', message: problem }]
     return texts.flatMap((text) => {
@@ -36,7 +36,7 @@ export async function findProblems(program: ServerProgram, pool: pg.Pool) {
 }
 
 /** Removes duplicate and accepted problems. Reports accepted entries that no longer occur as problems. */
-export function withoutAccepted(problems: readonly Problem[]): Problem[] {
+export function removeAcceptedProblems(problems: readonly Problem[]): Problem[] {
   const unused = new Set(Object.keys(accepted))
   const left = new Map<string, Problem>()
   for (const problem of problems) {

@@ -12,7 +12,7 @@ export interface ResultColumn {
  * Returns PostgreSQL's description of each statement's result columns, or the error if PostgreSQL cannot prepare the
  * statement.
  */
-export async function describe(
+export async function describeStatements(
   pool: pg.Pool,
   texts: readonly string[],
 ): Promise<Map<string, ResultColumn[] | Error>> {

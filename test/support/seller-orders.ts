@@ -1,4 +1,4 @@
-import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
+import { createSellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { processCardTasks } from '#modules/orders/orders.ts'
 import { hashToken } from '#platform/core/ids.ts'
 import { aStoredListing, aSeller, aToken, type TestListing, type TestSeller } from './factories.ts'
@@ -72,7 +72,7 @@ export async function aSellerOrder(
     paid.body.orderId,
   ])
   const id = rows[0]!.id
-  const key = sellerOrderToken(
+  const key = createSellerOrderToken(
     shop.orderContext.linkKeys.current(),
     { id, linkVersion: 0 },
     shop.clock.now(),

@@ -1,10 +1,10 @@
 import { waitUntil } from './wait-until.ts'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
-import { processCardEvents, processCardTasks, expire } from '#modules/orders/orders.ts'
+import { processCardEvents, processCardTasks, resolveExpiredCheckouts } from '#modules/orders/orders.ts'
 import { createApp, type App } from '#server/app/app.ts'
 import { watchLoop } from './loop-watch.ts'
 import { countStatements } from './database/statement-count.ts'
@@ -12,7 +12,7 @@ import { countStatements } from './database/statement-count.ts'
 // Runs the app in a separate process, controlled by messages from the parent process (serve-app.ts).
 const closeTimeoutMs = 3_000
 const count = countStatements()
-const clock = movableClock(Number(process.env.CLOCK_OFFSET_MS ?? 0))
+const clock = createMovableClock(Number(process.env.CLOCK_OFFSET_MS ?? 0))
 const config = readConfig({ ...process.env, RATE_LIMIT: '0', PORT: '0' })
 const log = createLog(config.logLevel)
 const running: { app?: App } = {}
@@ -36,7 +36,7 @@ async function advance(ms: number): Promise<void> {
     `update outbox set leased_until = leased_until - make_interval(secs => $1) where leased_until is not null`,
     [ms / 1000],
   )
-  while (await expire(orderContext));
+  while (await resolveExpiredCheckouts(orderContext));
   while (await processCardTasks(orderContext));
   while (await processCardEvents(orderContext));
   await waitForPayments()

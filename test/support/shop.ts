@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cardForm } from '@souk/stripe-offline/testing'
 import type { FastifyInstance } from 'fastify'
-import { movableClock, type MovableClock } from '#platform/core/clock.ts'
+import { createMovableClock, type MovableClock } from '#platform/core/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { wrapPool } from '#platform/database/db.ts'
 import { createLog, type Log } from '#platform/telemetry/log.ts'
@@ -33,7 +33,7 @@ export async function openTestShop(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<TestShop> {
   const database = await open()
-  const clock = movableClock()
+  const clock = createMovableClock()
   const dataDir = mkdtempSync(join(tmpdir(), 'souk-shop-'))
   const config = readConfig({
     DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-import { hasPart, type AddressPart } from '#contract/addresses/address-format.ts'
+import { hasAddressPart, type AddressPart } from '#contract/addresses/address-format.ts'
 import { addressFormatOf } from '#contract/addresses/address-formats.ts'
 
 /** Returns an address that contains only the fields that a country requires. */
@@ -24,7 +24,7 @@ export function wrongAddress(country: string): {
   const format = addressFormatOf(country)!
   const address = validAddress(country)
   const wrong = (part: AddressPart, text: string) => ({ address: { ...address, [part]: text }, part })
-  if (hasPart(format, 'address_zip') && format.zip.pattern !== '') return wrong('address_zip', '9-?')
+  if (hasAddressPart(format, 'address_zip') && format.zip.pattern !== '') return wrong('address_zip', '9-?')
   if (format.required.includes('address_state')) return wrong('address_state', '')
   return wrong(format.required.includes('address_city') ? 'address_city' : 'address_line1', ' ')
 }

@@ -9,7 +9,7 @@ export interface MovableClock extends Clock {
 }
 
 /** Creates a clock that is `offsetMs` ahead of the system clock. */
-export function movableClock(offsetMs = 0): MovableClock {
+export function createMovableClock(offsetMs = 0): MovableClock {
   let offset = offsetMs
   return {
     now: () => Date.now() + offset,

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
-import { deliveryLoop, deliveryPlanner } from './core/deliveries.ts'
+import { createDeliveryLoop, createDeliveryPlanner } from './core/deliveries.ts'
 import type { Chaos, WebhookEndpoint } from './core/deliveries.ts'
 import type { Engine } from './core/transact.ts'
 import { buildRouter } from './core/router.ts'
 import { prepareSchema } from './core/schema.ts'
 import { platformAccount } from './core/store.ts'
-import { runTimers, timerLoop } from './core/sweep.ts'
+import { runTimers, createTimerLoop } from './core/sweep.ts'
 import { balances } from './engines/balance/balance.ts'
 import { allRoutes, clockWork } from './engines/routes.ts'
 import { apiHandler } from './http/handle.ts'
@@ -67,20 +67,20 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { pool, clock, webhook, delivery } = options
   await prepareSchema(pool)
   const onError = options.onError ?? ((error: unknown) => process.emitWarning(`sandbox: ${String(error)}`))
-  const deliveries = deliveryLoop(pool, webhook, delivery, onError)
+  const deliveries = createDeliveryLoop(pool, webhook, delivery, onError)
   const engine: Engine = {
     pool,
     origin: options.origin,
     nowMs: () => clock.now(),
     ...(clock.advance === undefined ? {} : { advance: (ms: number) => clock.advance?.(ms) }),
     clockWork,
-    route: deliveryPlanner(webhook, delivery),
+    route: createDeliveryPlanner(webhook, delivery),
     wake: () => deliveries.wake(),
     keysInFlight: new Set(),
     report: onError,
     isUnavailable: options.isUnavailable ?? (() => false),
   }
-  const timers = timerLoop(engine)
+  const timers = createTimerLoop(engine)
   const api = apiHandler(engine, buildRouter(allRoutes), options.secretKey)
   const pages = publicHandler(engine, {
     publishableKey: options.publishableKey,

@@ -1,4 +1,4 @@
-export { movableClock, type MovableClock } from './clock.ts'
+export { createMovableClock, type MovableClock } from './clock.ts'
 export { addFault } from './core/faults.ts'
 export { signatureHeader } from './core/deliveries.ts'
 export { cardForm, payoutBank, payoutHolder } from './forms.ts'

@@ -44,7 +44,7 @@ export type AddressErrors = Partial<Record<AddressPart, 'missing' | 'invalid'>>
 type AddressParts = Record<AddressPart, string>
 
 /** Returns whether addresses in this country have the given part. */
-export function hasPart({ rows }: AddressFormat, part: AddressPart): boolean {
+export function hasAddressPart({ rows }: AddressFormat, part: AddressPart): boolean {
   return rows.some((row) => row.includes(part))
 }
 
@@ -52,7 +52,7 @@ export function hasPart({ rows }: AddressFormat, part: AddressPart): boolean {
  * Validates an address and normalizes its postal code and state: "w1a4zz" becomes "W1A 4ZZ", "california" becomes "CA".
  * Parts that the country's addresses do not have are neither required nor checked.
  */
-export function fitAddress(
+export function normalizeAddress(
   format: AddressFormat,
   entered: AddressParts,
 ): { fitted: AddressParts; errors: AddressErrors } {
@@ -60,7 +60,7 @@ export function fitAddress(
   const fitted = { ...entered }
   for (const part of format.required) if (entered[part].trim() === '') errors[part] = 'missing'
   const { address_zip: zip, address_state: state } = entered
-  if (zip.trim() !== '' && hasPart(format, 'address_zip')) {
+  if (zip.trim() !== '' && hasAddressPart(format, 'address_zip')) {
     const fit = fitZip(format, zip)
     if (fit === undefined) errors.address_zip = 'invalid'
     else fitted.address_zip = fit

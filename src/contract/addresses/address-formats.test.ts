@@ -4,7 +4,7 @@ import { readFormats } from '../../../scripts/address-formats.ts'
 import { validAddress, wrongAddress } from '../../../test/support/world-addresses.ts'
 import { addressInput, parcelAddressInput } from '#contract/addresses/address-input.ts'
 import { countryCodes } from '../countries.ts'
-import { fitAddress } from './address-format.ts'
+import { normalizeAddress } from './address-format.ts'
 import { addressFormatOf } from './address-formats.ts'
 import data from './address-formats.json' with { type: 'json' }
 
@@ -40,13 +40,13 @@ describe.each(countryCodes)('%s', (country) => {
   test('has example addresses that are valid by its own rules', () => {
     const address = validAddress(country)
     for (const zip of format.zip.examples)
-      expect(fitAddress(format, { ...address, address_zip: zip })).toEqual({
+      expect(normalizeAddress(format, { ...address, address_zip: zip })).toEqual({
         fitted: { ...address, address_zip: zip },
         errors: {},
       })
     for (const [written, ...others] of format.states)
       for (const state of [written!, ...others])
-        expect(fitAddress(format, { ...address, address_state: state }).errors).toEqual({})
+        expect(normalizeAddress(format, { ...address, address_state: state }).errors).toEqual({})
   })
 })
 

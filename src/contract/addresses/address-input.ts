@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { addressLine, country, maxReturnDays, postagePayers } from '#contract/address.ts'
 import { inputError } from '#contract/input-errors.ts'
-import { fitAddress } from './address-format.ts'
+import { normalizeAddress } from './address-format.ts'
 import { addressFormatOf } from './address-formats.ts'
-import { readPhone } from './phone.ts'
+import { parsePhone } from './phone.ts'
 
 const addressLines = z.object({
   name: addressLine(120).min(1, inputError('name')),
@@ -21,7 +21,7 @@ type EnteredAddress = z.output<typeof addressLines> & { phone?: string }
 function followCountry({ value, issues }: z.core.ParsePayload<EnteredAddress>): void {
   const format = addressFormatOf(value.country)
   if (!format) return
-  const { fitted, errors } = fitAddress(format, value)
+  const { fitted, errors } = normalizeAddress(format, value)
   Object.assign(value, fitted)
   for (const part of ['address_city', 'address_state', 'address_zip'] as const) {
     const error = errors[part]
@@ -36,7 +36,7 @@ function followCountry({ value, issues }: z.core.ParsePayload<EnteredAddress>): 
     })
   }
   if (!value.phone) return
-  const phone = readPhone(value.phone, value.country)
+  const phone = parsePhone(value.phone, value.country)
   if (phone) value.phone = phone
   else issues.push({ code: 'custom', input: value.phone, path: ['phone'], message: inputError('phone') })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { address } from '#contract/addresses/shown-address.ts'
 import { addressInput } from '#contract/addresses/address-input.ts'
-import { phoneText, readPhone } from './phone.ts'
+import { formatPhone, parsePhone } from './phone.ts'
 
 test.each([
   ['(415) 555-0132', 'US', '+14155550132', '+1 415 555 0132'],
@@ -13,8 +13,8 @@ test.each([
   ['020 7946 0000', 'GB', '+442079460000', '+44 20 7946 0000'],
   ['(01) 234 5678', 'IE', '+35312345678', '+353 1 234 5678'],
 ])('%s in %s is stored as %s', (text, country, stored, shown) => {
-  expect(readPhone(text, country)).toBe(stored)
-  expect(phoneText(stored)).toBe(shown)
+  expect(parsePhone(text, country)).toBe(stored)
+  expect(formatPhone(stored)).toBe(shown)
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['call +1 415 555 0132', 'US'],
   ['+1 415 555 0132 ext. 5', 'US'],
 ])('%s is not a phone number in %s', (text, country) => {
-  expect(readPhone(text, country)).toBeUndefined()
+  expect(parsePhone(text, country)).toBeUndefined()
 })
 
 const entered = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { returnAddress } from '#contract/address.ts'
-import { phoneText } from './phone.ts'
+import { formatPhone } from './phone.ts'
 
 /** A phone number for display in international format, converted from the stored E.164 format. */
-export const shownPhone = z.string().overwrite(phoneText)
+export const shownPhone = z.string().overwrite(formatPhone)
 
 /** An address for display. It is not validated, because stored addresses may predate the current rules. */
 export const address = returnAddress.extend({ phone: shownPhone.default('') })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sellerReturns } from '#contract/address.ts'
 import { money } from '#contract/money.ts'
-import { eachText } from '#contract/catalog/listing-texts.ts'
+import { mapListingTexts } from '#contract/catalog/listing-texts.ts'
 import { photo } from '#contract/pictures.ts'
 import { shippingProfile } from '#contract/shipping/profile.ts'
 import { deliveryTerms } from '#contract/shipping/terms.ts'
@@ -103,7 +103,7 @@ export type SellerInfo = z.infer<typeof sellerInfo>
 
 /** A listing with all data of its page. */
 export const product = card.extend({
-  ...eachText(() => z.string()),
+  ...mapListingTexts(() => z.string()),
   photos: z.array(photo),
   viewCount: z.int(),
   /** Seller of the listing. `feedback` has only the newest entries. */

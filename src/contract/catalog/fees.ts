@@ -34,7 +34,7 @@ export interface RatedItem {
 /**
  * Returns the commission rate of an item in basis points: 1000 is 10%. All commission is calculated with this function.
  */
-export function rateOf(_item: RatedItem, { commissionBps }: CommissionRates): number {
+export function commissionRateOf(_item: RatedItem, { commissionBps }: CommissionRates): number {
   return commissionBps
 }
 
@@ -44,12 +44,12 @@ export function commissionCents(
   rates: CommissionRates,
   currency: string,
 ): number {
-  const byRate = Map.groupBy(items, (item) => rateOf(item, rates))
+  const byRate = Map.groupBy(items, (item) => commissionRateOf(item, rates))
   const sum = (of: readonly RatedItem[]) => of.reduce((cents, { priceCents }) => cents + priceCents, 0)
   return [...byRate].reduce((cents, [bps, of]) => cents + shareOf(sum(of), bps, currency), 0)
 }
 
 /** Formats the general commission rate in percent, for sentences about all sales. */
-export function ratesText({ commissionBps }: CommissionRates, text: (percent: number) => string): string {
+export function formatCommissionRate({ commissionBps }: CommissionRates, text: (percent: number) => string): string {
   return text(commissionBps / 100)
 }

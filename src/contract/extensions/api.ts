@@ -54,7 +54,7 @@ export const slotNames = [
 ] as const satisfies readonly SlotName[]
 
 /** Slots on pages that require access rights. Their content is requested with the visitor's token. */
-export const ownSlots: readonly SlotName[] = ['order', 'seller-home', 'admin-home']
+export const restrictedSlots: readonly SlotName[] = ['order', 'seller-home', 'admin-home']
 
 /** Events that extensions can subscribe to. They contain only ids, so that a hook reads the current state. */
 export interface ExtensionEvents {

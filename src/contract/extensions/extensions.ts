@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
-import { ownSlots, slotNames, type SlotName } from './api.ts'
+import { restrictedSlots, slotNames, type SlotName } from './api.ts'
 
 const failure = z.object({
   /** Part of the extension that failed, such as `slot product`, `hook order.paid` or `POST /notes`. */
@@ -37,7 +37,7 @@ const extension = z.object({
 })
 export type Extension = z.infer<typeof extension>
 
-const isOwn = (slot: SlotName): boolean => ownSlots.includes(slot)
+const isOwn = (slot: SlotName): boolean => restrictedSlots.includes(slot)
 const filled = z.object({ html: z.string() })
 /** Id of the listing or order that the page shows. */
 const of = z.string().max(80).optional()

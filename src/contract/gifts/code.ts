@@ -1,14 +1,14 @@
 /** Characters of a gift code (Crockford's Base32), and the length of a code. */
-export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const length = 12
+export const giftCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const giftCodeLength = 12
 
 /** Number of characters at the end of a code that the team can see. */
-export const shownEnd = 4
+export const shownGiftCodeLength = 4
 
 /** Normalizes a typed gift code. Reads O as 0, and I and L as 1. Returns undefined if the code is invalid. */
 export function readGiftCode(typed: string): string | undefined {
   const code = normalized(typed)
-  return code.length === length && isValid(code) ? code : undefined
+  return code.length === giftCodeLength && isValid(code) ? code : undefined
 }
 
 /**
@@ -17,7 +17,7 @@ export function readGiftCode(typed: string): string | undefined {
  */
 export function readGiftCodeOrEnd(typed: string): string | undefined {
   const code = normalized(typed)
-  return (code.length === length || code.length === shownEnd) && isValid(code) ? code : undefined
+  return (code.length === giftCodeLength || code.length === shownGiftCodeLength) && isValid(code) ? code : undefined
 }
 
 const normalized = (typed: string): string =>
@@ -26,4 +26,4 @@ const normalized = (typed: string): string =>
     .replaceAll(/[\s()…-]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
-const isValid = (code: string): boolean => [...code].every((one) => alphabet.includes(one))
+const isValid = (code: string): boolean => [...code].every((one) => giftCodeAlphabet.includes(one))

@@ -3,7 +3,7 @@ import { colorName, valueCode } from '#contract/catalog/catalog.ts'
 import { money } from '#contract/money.ts'
 import { photo } from '../pictures.ts'
 import { inputError } from '#contract/input-errors.ts'
-import { eachText, listingTexts, type ListingTextName } from '../catalog/listing-texts.ts'
+import { mapListingTexts, listingTexts, type ListingTextName } from '../catalog/listing-texts.ts'
 import { lineText, multilineText } from '#contract/text.ts'
 
 /**
@@ -55,7 +55,7 @@ export type MissingField = (typeof missingFields)[number]
 /** A listing as shown to its seller. Fields missing in a draft are null or empty. */
 export const listing = z.object({
   _id: z.string(),
-  ...eachText(() => z.string()),
+  ...mapListingTexts(() => z.string()),
   brand: z.string().nullable(),
   type: z.string().nullable(),
   gender: valueCode.nullable(),
@@ -90,7 +90,7 @@ export type Listing = z.infer<typeof listing>
 
 /** A listing as a row of the seller's table, with its title and first photo only. */
 export const listingRow = listing
-  .omit({ ...eachText(() => true as const), photos: true })
+  .omit({ ...mapListingTexts(() => true as const), photos: true })
   .extend({ title: z.string(), photo: photo.nullable(), photoCount: z.int() })
 export type ListingRow = z.infer<typeof listingRow>
 
@@ -118,7 +118,7 @@ const listingTextInputs: Record<ListingTextName, z.ZodString> = {
  * Editable fields of a listing. Absent fields stay unchanged. Null or '' clears a field that drafts can leave empty.
  */
 export const listingFields = z.object({
-  ...eachText((text) => listingTextInputs[text].optional()),
+  ...mapListingTexts((text) => listingTextInputs[text].optional()),
   /** Brand name. A name that does not exist yet creates a custom brand. */
   brand: lineText(80).nullish(),
   type: lineText(80).nullish(),

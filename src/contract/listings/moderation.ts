@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { listing, listingStates } from './listings.ts'
 import { money } from '#contract/money.ts'
 import { photo } from '../pictures.ts'
-import { decided } from '#contract/table.ts'
+import { decisionReply } from '#contract/table.ts'
 import { inputError } from '#contract/input-errors.ts'
 import { lineText, multilineText } from '#contract/text.ts'
 
@@ -198,7 +198,7 @@ export const moderationCalls = {
         reason: multilineText(500).min(1, inputError('reason')),
       }),
     ]),
-    reply: decided,
+    reply: decisionReply,
     errors: [],
   }),
   undoListingDecision: endpoint({

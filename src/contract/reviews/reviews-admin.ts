@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { ownReview, reportReasons, words } from './reviews.ts'
-import { cappedCount, decided, tablePage, tableSearch } from '#contract/table.ts'
+import { cappedCount, decisionReply, tablePage, tableSearch } from '#contract/table.ts'
 import { inputError } from '#contract/input-errors.ts'
 
 const id = z.object({ id: z.string().max(80) })
@@ -54,7 +54,7 @@ export const feedbackAdminCalls = {
       z.object({ decision: z.literal('keep'), ids: reviewIds }),
       z.object({ decision: z.literal('show'), ids: reviewIds }),
     ]),
-    reply: decided,
+    reply: decisionReply,
     errors: [],
   }),
   undoFeedbackDecision: endpoint({

@@ -38,7 +38,7 @@ import { homeRoutes } from '#modules/admin/home/home.routes.ts'
 import { buyersRoutes } from '#modules/admin/buyers/buyers.routes.ts'
 import { findDemo } from '#demo/demo-accounts.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
-import { backupFindings } from './backup/backup-findings.ts'
+import { findBackupProblems } from './backup/backup-findings.ts'
 import { listFolder } from './backup/backup-destination.ts'
 import { backupTasks, backupsRoutes } from './backup/backups.routes.ts'
 import { clockRoutes } from './api/clock.routes.ts'
@@ -132,7 +132,7 @@ export const adminModule = defineModule({
       pool: platform.database.sessions,
       provider: payments.setup,
       hasDemo: async () => (await findDemo(db)) !== undefined,
-      checkBackup: (readsNewest) => backupFindings(backupContext(platform), readsNewest),
+      checkBackup: (readsNewest) => findBackupProblems(backupContext(platform), readsNewest),
     })
     alertsRoutes(serve, alertContext(platform))
     serve(versionCalls.getVersion, () => getVersion(platform))

@@ -9,7 +9,7 @@ import { accountsModule } from '#modules/accounts/accounts.module.ts'
 import { catalogModule, picturesModule } from '#modules/catalog/catalog.module.ts'
 import { listingsModule } from '#modules/catalog/listings/listings.module.ts'
 import { conversationsModule } from '#modules/conversations/conversations.module.ts'
-import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
+import { pickCommissionRates } from '#modules/catalog/core/catalog-lists.ts'
 import { contentModule } from '#modules/content/content.module.ts'
 import { extensionsModule } from '#modules/extensions/extensions.module.ts'
 import { giftsModule } from '#modules/memberships/gifts/gifts.module.ts'
@@ -33,13 +33,13 @@ import { closeApp } from './process/close-app.ts'
 import { jobLanes } from './job-lanes.ts'
 import { createPlatform, type AppDeps } from './create-platform.ts'
 import { paymentsModule } from './payments.module.ts'
-import { settleAll } from './settle.ts'
+import { runUntilSettled } from './settle.ts'
 import { systemRoutes } from './api/system.routes.ts'
 
 /** All modules. Each module is added after the modules that it needs; `docs/architecture.md` shows the layers. */
 const modules = compose()
   .add(accountsModule)
-  .add(contentModule(ratesOf))
+  .add(contentModule(pickCommissionRates))
   .add(catalogModule(listNewestFeedback))
   .add(picturesModule)
   .add(listingsModule)
@@ -113,7 +113,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   async function runDueWork(): Promise<void> {
     await sandbox?.settle()
     const rounds = [...work.flatMap((module) => module.rounds ?? []), () => mailer.round()]
-    await settleAll(rounds, jobs)
+    await runUntilSettled(rounds, jobs)
   }
   if (platform.config.hasKitPages) {
     const { emailPreviewRoutes } = await import('./api/email-previews.routes.ts')

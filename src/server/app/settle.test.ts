@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { settleAll } from './settle.ts'
+import { runUntilSettled } from './settle.ts'
 
 test('without due work, each round and the jobs run once', async () => {
   const calls: string[] = []
   const round = async () => (calls.push('round'), false)
   const jobs = { runDue: async () => (calls.push('jobs'), false), countDue: async () => 0 }
-  await settleAll([round], jobs)
+  await runUntilSettled([round], jobs)
   expect(calls).toEqual(['round', 'jobs'])
 })
 
@@ -19,13 +19,13 @@ test('follow-up work runs to the end over any number of passes', async () => {
     return false
   }
   const runDue = async () => left.jobs > 0 && (left.jobs--, true)
-  await settleAll([round], { runDue, countDue: async () => left.jobs })
+  await runUntilSettled([round], { runDue, countDue: async () => left.jobs })
   expect(left).toEqual({ steps: 0, jobs: 0 })
 })
 
 test('a job that another process is running is awaited', async () => {
   let underWay = 5
   const jobs = { runDue: async () => underWay > 0, countDue: async () => (underWay > 0 ? underWay-- : 0) }
-  await settleAll([], jobs)
+  await runUntilSettled([], jobs)
   expect(underWay).toBe(0)
 })

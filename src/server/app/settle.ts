@@ -6,7 +6,7 @@ const maxPasses = 60
  * Runs all due rounds and jobs until a pass finds no work. One pass is not enough, because work creates more work: a
  * delivery, for example, releases earnings. Failed work is not awaited, because it waits for its next retry.
  */
-export async function settleAll(
+export async function runUntilSettled(
   rounds: readonly (() => Promise<boolean>)[],
   jobs: Pick<Jobs, 'runDue' | 'countDue'>,
 ): Promise<void> {

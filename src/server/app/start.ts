@@ -15,9 +15,9 @@ import { createApp, type App } from './app.ts'
 import { serveMetrics, type ShareMetrics } from './metrics/metrics.ts'
 import { createSharedPages } from './pages/cache/shared-pages.ts'
 import { closeWithTimeout, prepareDatabase, say } from './process/prepare.ts'
-import { waitForLoadBalancers, notifyParent, watchProcess } from './process/process-end.ts'
+import { waitForLoadBalancers, notifyParent, handleProcessEnd } from './process/process-end.ts'
 import { telemetry } from '#platform/telemetry/telemetry.ts'
-import { followPrimary, shareMetrics } from './workers/worker.ts'
+import { handlePrimaryMessages, shareMetrics } from './workers/worker.ts'
 
 /** Starts a single process: prepares the database, listens, and reports each step. A signal shuts it down. */
 export async function start(config: Config): Promise<void> {
@@ -27,7 +27,7 @@ export async function start(config: Config): Promise<void> {
 
 /** Starts one of several workers. The primary has already prepared the database and owns the port. */
 export async function startWorker(config: Config): Promise<void> {
-  await serve(config, { opened: followPrimary, share: shareMetrics })
+  await serve(config, { opened: handlePrimaryMessages, share: shareMetrics })
 }
 
 interface StartOptions {
@@ -48,7 +48,7 @@ async function serve(config: Config, { prepare, share, opened }: StartOptions): 
   const opening = openDatabase(config, prepare ? say : logStep, logStep)
   // Handles signals before the startup, so that a canceled startup also stops the embedded PostgreSQL.
   const delayMs = config.shutdownDelaySeconds * 1000
-  watchProcess(
+  handleProcessEnd(
     log,
     async () => {
       const database = await opening

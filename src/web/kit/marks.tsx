@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Renders a message tag as text that only screen readers read. */
-export const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
+export const screenReaderOnly = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 /** Renders a message tag as bold text. */
 export const bold = (words: ReactNode) => <span className="font-semibold">{words}</span>

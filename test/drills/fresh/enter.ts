@@ -33,7 +33,7 @@ interface Entry {
 const running = new Set<ChildProcess>()
 
 /** Kills the processes that are still running in the Debian systems. */
-export function endAll(): void {
+export function killRunningCommands(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import path from 'node:path'
 import { axeViolations } from '#test/support/browser/axe.ts'
-import { hydrated } from '#test/support/browser/page-checks.ts'
+import { waitForHydration } from '#test/support/browser/page-checks.ts'
 import { findUntranslated } from './foreign-words.ts'
 import type { Viewer, World } from './world.ts'
 
@@ -82,7 +82,7 @@ async function checkPage(
 
 /** Waits until the page has hydrated and finished loading its data. */
 async function settled(page: Page): Promise<void> {
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.locator('main [role=status][data-needs-script]:not(:empty)')).toHaveCount(0, {
     timeout: 20_000,
   })

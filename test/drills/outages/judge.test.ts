@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestRecord } from './requests.ts'
-import { faultsOf, judge, type Outage } from './judge.ts'
+import { faultsOf, judgeOutage, type Outage } from './judge.ts'
 
 const outage: Outage = {
   app: 'external',
@@ -25,7 +25,7 @@ const ask = (more: Partial<RequestRecord> = {}): RequestRecord => ({
 
 test('an outage is no fault if clients get error responses in time', () => {
   const notified = ask({ status: 503, code: 'busy', hasRetryAfter: true, endedAt: 14_100 })
-  expect(judge(outage, [ask(), notified])).toMatchObject({ faults: [], recoveryMs: 500, notReadyMs: 1_000 })
+  expect(judgeOutage(outage, [ask(), notified])).toMatchObject({ faults: [], recoveryMs: 500, notReadyMs: 1_000 })
 })
 
 const { recoveredAt: _well, ...neverWell } = outage
@@ -76,13 +76,13 @@ const wrong: [what: string, Outage, RequestRecord[], fault: RegExp][] = [
 ]
 
 test.each(wrong)('an outage that %s is a fault', (_what, outageCase, asks, fault) => {
-  expect(judge(outageCase, asks).faults).toEqual([expect.stringMatching(fault)])
+  expect(judgeOutage(outageCase, asks).faults).toEqual([expect.stringMatching(fault)])
 })
 
 test('slow writes, requests outside the outage and refused connections to an exited app are no faults', () => {
   const write = ask({ what: 'pay', begunAt: 12_500, endedAt: 16_900 })
   const earlier = ask({ status: 500, begunAt: 1_000, endedAt: 1_100 })
   const halfDone = ask({ what: 'pay', status: 503, hasRetryAfter: true, begunAt: 9_000, endedAt: 13_500 })
-  expect(judge(outage, [write, earlier, halfDone]).faults).toEqual([])
+  expect(judgeOutage(outage, [write, earlier, halfDone]).faults).toEqual([])
   expect(faultsOf([ask({ status: 0, code: 'ECONNREFUSED' })], { wasGone: true })).toEqual([])
 })

@@ -39,7 +39,7 @@ const promised = { wellMs: 4_000, notReadyMs: 4_000, errorMs: 3_000 }
 const reads: ReadonlySet<string> = new Set(['list', 'listing', 'page'])
 
 /** Compares an outage with the promised times. `slackMs` is extra time allowed for a busy machine. */
-export function judge(outage: Outage, all: readonly RequestRecord[], slackMs = defaultSlackMs): Verdict {
+export function judgeOutage(outage: Outage, all: readonly RequestRecord[], slackMs = defaultSlackMs): Verdict {
   const { beganAt, repairedAt, overAt, recoveredAt, notReadyAt, missing, end, left = [] } = outage
   const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
   const wellMs = recoveredAt && recoveredAt - repairedAt
@@ -129,7 +129,7 @@ function findHanging(
 /** Formats each group of requests as '7 × 500 internal (list × 4, page × 3)'. */
 function byName(asks: readonly RequestRecord[], nameOf: (ask: RequestRecord) => string): string[] {
   return [...Map.groupBy(asks, nameOf)].map(
-    ([name, of]) => `${of.length} × ${name} (${counted(countBy(of, ({ what }) => what))})`,
+    ([name, of]) => `${of.length} × ${name} (${formatCounts(countBy(of, ({ what }) => what))})`,
   )
 }
 
@@ -140,7 +140,7 @@ export function countBy<T>(all: readonly T[], nameOf: (one: T) => string): Map<s
 }
 
 /** Formats counts by name as '200 × 12, 503 × 3'. */
-export function counted(counts: ReadonlyMap<string, number>): string {
+export function formatCounts(counts: ReadonlyMap<string, number>): string {
   const inOrder = [...counts].toSorted(([a], [b]) => a.localeCompare(b))
   return inOrder.map(([name, count]) => `${name} × ${count}`).join(', ')
 }

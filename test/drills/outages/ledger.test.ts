@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMembershipsFixture, type MembershipsFixture } from '#modules/memberships/members.fixture.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
-import { faultsAtTheEnd } from './ledger.ts'
+import { findFinalFaults } from './ledger.ts'
 import type { Acknowledged } from './traffic.ts'
 
 let club: MembershipsFixture
@@ -45,7 +45,7 @@ async function faultsAfter(...statements: string[]): Promise<string[]> {
   try {
     await client.query('begin')
     for (const statement of statements) await client.query(statement)
-    return await faultsAtTheEnd(client as unknown as pg.Pool, { acknowledged, attempts }, true)
+    return await findFinalFaults(client as unknown as pg.Pool, { acknowledged, attempts }, true)
   } finally {
     await client.query('rollback')
     client.release()

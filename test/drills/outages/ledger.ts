@@ -26,7 +26,7 @@ export async function listPendingWork(pool: pg.Pool): Promise<string[]> {
  * Returns wrong data. If no work is pending, checks all money and stock. Otherwise checks only the acknowledged
  * actions.
  */
-export async function faultsAtTheEnd(pool: pg.Pool, traffic: Sent, isAtRest: boolean): Promise<string[]> {
+export async function findFinalFaults(pool: pg.Pool, traffic: Sent, isAtRest: boolean): Promise<string[]> {
   const lost = await findLost(pool, traffic)
   if (!isAtRest) return lost
   const open = (await listPendingWork(pool)).map((what) => `still open: ${what}`)

@@ -1,5 +1,5 @@
 import type { OutagesResult } from '../outages.ts'
-import { counted, seconds } from './judge.ts'
+import { formatCounts, seconds } from './judge.ts'
 
 type JudgedOutage = OutagesResult['outages'][number]
 
@@ -15,7 +15,7 @@ const columns = [
 ]
 
 /** Formats a table with a row for each kind of outage, and the number of user actions. */
-export function summary(results: readonly OutagesResult[]): string {
+export function formatOutageSummary(results: readonly OutagesResult[]): string {
   const all = results.flatMap(({ outages }) => outages)
   const rows = [...Map.groupBy(all, ({ app, kind }) => `${app}: ${kind}`)].map(([name, of]) =>
     rowOf(name, of),
@@ -52,6 +52,6 @@ function rowOf(name: string, of: readonly JudgedOutage[]): string[] {
     notReady.length === 0 ? '–' : seconds(Math.max(...notReady)),
     seconds(Math.max(0, ...of.map(({ longest503Ms }) => longest503Ms))),
     seconds(Math.max(0, ...of.map(({ longestMs }) => longestMs))),
-    counted(answers),
+    formatCounts(answers),
   ]
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sendOnce } from '../outages/requests.ts'
 import { folderOf, runProgram, startProgram, type Programs } from './programs.ts'
-import { until } from './server.ts'
+import { waitUntilTrue } from './server.ts'
 
 export interface Balancer {
   end(): Promise<void>
@@ -23,7 +23,7 @@ export async function startBalancer(
   fs.writeFileSync(file, configOf(port, apps), { mode: 0o644 })
   runProgram(programs, programs.haproxy, ['-c', '-q', '-f', file])
   const running = startProgram(programs, path.join(folder, 'log'), programs.haproxy, ['-db', '-f', file])
-  await until(async () => {
+  await waitUntilTrue(async () => {
     const { status } = await sendOnce(`http://127.0.0.1:${port}`, {
       what: 'list',
       method: 'GET',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '#test/support/free-port.ts'
 import { folderOf, startProgram, type Programs } from './programs.ts'
-import { appRole, database, until } from './server.ts'
+import { appRole, database, waitUntilTrue } from './server.ts'
 
 export interface Pooler {
   /** Database URL for DATABASE_URL, in transaction mode. */
@@ -48,7 +48,7 @@ export async function startPooler(
     },
     end: () => running.end('SIGTERM'),
   }
-  await until(() => answers(pooler.databaseUrl), `PgBouncer did not start: ${folder}/log`)
+  await waitUntilTrue(() => answers(pooler.databaseUrl), `PgBouncer did not start: ${folder}/log`)
   return pooler
 }
 

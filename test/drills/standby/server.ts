@@ -83,7 +83,7 @@ export async function addStandby(
   const standby = await startServer(programs, data)
   await primary.query(`alter system set synchronous_standby_names = '*'`)
   await primary.query('select pg_reload_conf()')
-  await until(
+  await waitUntilTrue(
     async () => (await primary.query(`select from pg_stat_replication where sync_state = 'sync'`)).length > 0,
     'the standby does not replicate',
   )
@@ -120,7 +120,7 @@ async function startServer(programs: Programs, data: string): Promise<PairServer
       () => true,
       () => false,
     )
-  await until(answers, `PostgreSQL did not start: ${path.dirname(data)}/log`)
+  await waitUntilTrue(answers, `PostgreSQL did not start: ${path.dirname(data)}/log`)
   return {
     port,
     query,
@@ -136,7 +136,7 @@ async function startServer(programs: Programs, data: string): Promise<PairServer
     },
     async promote() {
       await query('select pg_promote(false)')
-      await until(async () => {
+      await waitUntilTrue(async () => {
         const [row] = await query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
         return row?.standby === false
       }, 'the standby was not promoted')
@@ -146,7 +146,7 @@ async function startServer(programs: Programs, data: string): Promise<PairServer
 }
 
 /** Waits up to a minute until the condition is true. */
-export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+export async function waitUntilTrue(isSo: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = performance.now() + 60_000
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(what)

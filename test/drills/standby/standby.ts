@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { Random } from '#demo/random.ts'
 import { copyProvider } from '#test/support/provider/copy-provider.ts'
 import { serveProvider } from '#test/support/provider/serve-provider.ts'
-import { counted, faultsOf, seconds } from '../outages/judge.ts'
-import { faultsAtTheEnd, listPendingWork } from '../outages/ledger.ts'
+import { formatCounts, faultsOf, seconds } from '../outages/judge.ts'
+import { findFinalFaults, listPendingWork } from '../outages/ledger.ts'
 import { layInStock } from '../outages/shop.ts'
 import { startTraffic } from '../outages/traffic.ts'
 import { failOver, type Failover } from './failover.ts'
@@ -97,7 +97,7 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
   ends.defer(() => pool.end())
   await settle(pool, providerPool)
   await copyProvider(providerPool, pool)
-  result.faults.push(...(await faultsAtTheEnd(pool, traffic, true)))
+  result.faults.push(...(await findFinalFaults(pool, traffic, true)))
   result.tally = {
     requests: requests.length,
     purchases: acknowledged.purchases.length,
@@ -128,6 +128,6 @@ function describeFailover({ withoutMs, recoveryMs, errorsMs, statuses, longest50
     `no primary for ${seconds(withoutMs)}`,
     `each process recovered ${recovery} after that`,
     `errors within ${seconds(errorsMs)}`,
-    `${counted(statuses)}; longest 503 ${seconds(longest503Ms)}`,
+    `${formatCounts(statuses)}; longest 503 ${seconds(longest503Ms)}`,
   ].join('; ')
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { buildOf } from '#platform/database/migrations/migration-files.ts'
+import { parseBuildNumber } from '#platform/database/migrations/migration-files.ts'
 import { root } from '../../../scripts/packages.mjs'
 
 export type UpgradeBreakage = 'waits-for-locks' | 'no-drain'
@@ -33,7 +33,7 @@ export function createNextBuild(
   previous: string,
   breakage: UpgradeBreakage | undefined,
 ): string {
-  const number = buildOf(fs.readdirSync(path.join(previous, 'db/migrations')).toSorted().at(-1)!)
+  const number = parseBuildNumber(fs.readdirSync(path.join(previous, 'db/migrations')).toSorted().at(-1)!)
   const folder = path.join(home, 'next')
   fs.mkdirSync(folder)
   for (const name of fs.readdirSync(root))

@@ -6,7 +6,7 @@ import type { Random } from '#demo/random.ts'
 import { freePort } from '#test/support/free-port.ts'
 import type { RequestRecord } from '../outages/requests.ts'
 import { startBuiltApp, type BuiltApp } from '../outages/built-app.ts'
-import { faultsAtTheEnd } from '../outages/ledger.ts'
+import { findFinalFaults } from '../outages/ledger.ts'
 import { startCluster, urlOf } from '../outages/postgres.ts'
 import type { DrillStock } from '../outages/shop.ts'
 import { startTraffic } from '../outages/traffic.ts'
@@ -141,7 +141,7 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
   )
   const faults = [...failed].map(([what, of]) => `${of.length} × ${what}`)
   if (waited === 0 && breakage !== 'waits-for-locks') faults.push('no migration had to wait for the backup')
-  const lost = await faultsAtTheEnd(pool, traffic, false)
+  const lost = await findFinalFaults(pool, traffic, false)
   return {
     faults: [...faults, ...unexpectedErrors, ...lost],
     asks: requests,

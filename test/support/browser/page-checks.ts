@@ -5,8 +5,8 @@ import { axeViolations } from './axe.ts'
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   expect(await axeViolations(page), page.url()).toEqual([])
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(tooWide, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
+  const findOverflowingElements = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(findOverflowingElements, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
 /**
@@ -21,12 +21,12 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
 }
 
 /** Waits until React has hydrated the page. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.scrollRestoration), { timeout: 20_000 }).toBe('manual')
 }
 
 /** Opens a section that is collapsed on phones and always open on wide screens. */
-export async function unfold(page: Page, name: string): Promise<void> {
+export async function expandSection(page: Page, name: string): Promise<void> {
   const summary = page.locator('summary', { hasText: name })
   if (await summary.isVisible()) await summary.click()
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
-import { hydrated } from './page-checks.ts'
+import { waitForHydration } from './page-checks.ts'
 
 /**
  * Maximum JavaScript size of the first page of a visit after hydration, in kB of 1000 bytes after gzip -9 (decision
@@ -29,7 +29,7 @@ export async function measureScripts(page: Page, address: string): Promise<PageS
     )
   })
   await page.goto(address)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   const later = new Set(
     await page.evaluate(() => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readCatalog } from '#messages/catalog.ts'
 
 /** Returns all strings of a page: visible text, attributes and metadata for search engines. */
-export function textsOfPage(page: Page): Promise<string[]> {
+export function readPageStrings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -22,7 +22,7 @@ export function textsOfPage(page: Page): Promise<string[]> {
 }
 
 /** Returns English messages that differ from their German translation. */
-export function englishSentences(): ReadonlySet<string> {
+export function englishOnlyMessages(): ReadonlySet<string> {
   const [english, german] = [readCatalog('en').messages, readCatalog('de').messages]
   const alsoGerman = new Set(german.values())
   return new Set(

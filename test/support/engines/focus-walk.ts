@@ -37,7 +37,7 @@ async function walk(page: EnginePage, key: Key): Promise<string[]> {
 }
 
 /** Opens a page and waits until content that loads late no longer changes the layout. */
-export async function openWhole(page: EnginePage, path: string): Promise<void> {
+export async function openSettledPage(page: EnginePage, path: string): Promise<void> {
   await openPage(page, path)
   await waitForLayout(page)
 }
@@ -118,7 +118,7 @@ function missedStops(): string[] {
 }
 
 /** Returns the elements that have a scrollbar although they overflow by only one or two pixels. */
-export function needlessBars(page: EnginePage): Promise<string[]> {
+export function findNeedlessScrollbars(page: EnginePage): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
     const isTiny = (by: number) => by === 1 || by === 2

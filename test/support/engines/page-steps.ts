@@ -47,7 +47,7 @@ function focusNamed({ selector, name }: { selector: string; name: string }): boo
 }
 
 /** Describes the focused element by its value, accessible name or text. Returns "lost" if no element has the focus. */
-export function focused(page: EnginePage): Promise<string> {
+export function describeFocusedElement(page: EnginePage): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
     if (element === null || element === document.body) return 'lost'

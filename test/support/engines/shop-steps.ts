@@ -7,14 +7,14 @@ import {
   expectPath,
   expectText,
   fillField,
-  focused,
+  describeFocusedElement,
   focusOn,
   openPage,
   signInAt,
 } from './page-steps.ts'
 
 /** Opens and closes the menu of the landing page with the keyboard. */
-export async function useMenu(page: EnginePage): Promise<void> {
+export async function openAndCloseMenu(page: EnginePage): Promise<void> {
   const isOpen = () =>
     page.evaluate(() => document.querySelector('.sheet')?.matches(':popover-open') ?? false, undefined)
   await openPage(page, '/')
@@ -27,7 +27,7 @@ export async function useMenu(page: EnginePage): Promise<void> {
   ).toBe(true)
   await page.press('Escape')
   await expect.poll(isOpen).toBe(false)
-  expect(await focused(page)).toBe('Menu')
+  expect(await describeFocusedElement(page)).toBe('Menu')
 }
 
 /** Selects three filters with the keyboard and checks that each keeps the focus. */
@@ -37,11 +37,11 @@ export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Pro
     await focusOn(page, 'button', /^Filters$/)
     await page.press('Enter')
     // When the filter sheet is open, its close button has the focus.
-    await expect.poll(() => focused(page)).toBe('Close filters')
+    await expect.poll(() => describeFocusedElement(page)).toBe('Close filters')
   }
   for (const [at, name] of ['stock', 'gender', 'brand'].entries()) {
     await focusOn(page, `.filter-drawer input[name=${name}]`)
-    const box = await focused(page)
+    const box = await describeFocusedElement(page)
     await page.press('Space')
     await expectPath(page, new RegExp(`${name}=`))
     // Waits for the list and not only for the URL. The list renders after the URL changes and may move the next field
@@ -49,7 +49,7 @@ export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Pro
     const countChosen = () =>
       page.evaluate(() => document.querySelectorAll('a[aria-label^="Remove filter: "]').length, undefined)
     await expect.poll(countChosen).toBe(at + 1)
-    await expect.poll(() => focused(page)).toBe(box)
+    await expect.poll(() => describeFocusedElement(page)).toBe(box)
     const isChecked = () =>
       page.evaluate(() => (document.activeElement as HTMLInputElement).checked, undefined)
     await expect.poll(isChecked).toBe(true)
@@ -64,7 +64,7 @@ export async function addToBag(page: EnginePage, { username, _id, sizeID }: Good
   await focusOn(page, 'button', /^Add to bag$/)
   await page.press('Enter')
   await expectText(page, /Added to your bag/)
-  expect(await focused(page)).toBe('Add to bag')
+  expect(await describeFocusedElement(page)).toBe('Add to bag')
 }
 
 /** Pays for the bag as a guest. */

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import {
   buyerTotal,
   currencyOf,
-  linesOf,
+  buildOrderLines,
   type Fees,
   type PricedUnit,
 } from '#modules/orders/placing/bag/orders.lines.ts'
-import { sellerOrdersMoney } from '#modules/orders/placing/bag/seller-order-money.ts'
+import { splitMoneyBySellerOrder } from '#modules/orders/placing/bag/seller-order-money.ts'
 import { splitRefund, type RefundParts } from '#modules/orders/fulfilment/refunds/refund-split.ts'
 
 interface Sale {
@@ -39,10 +39,10 @@ export async function findModelFaults(pool: Pick<pg.Pool, 'query'>): Promise<str
   const add = (account: string, cents: number): void => void due.set(account, (due.get(account) ?? 0) + cents)
   const left = new Map<string, RefundParts>()
   for (const { orderId, units, providerFeeCents, isMember, country } of await readSales(pool)) {
-    const lines = linesOf(units, usualFees, !isMember, { country, home: 'US' })
+    const lines = buildOrderLines(units, usualFees, !isMember, { country, home: 'US' })
     add('provider_clearing', buyerTotal(lines) - providerFeeCents)
     add('provider_fees', providerFeeCents)
-    for (const { sellerId, ...parts } of sellerOrdersMoney(lines, currencyOf(units))) {
+    for (const { sellerId, ...parts } of splitMoneyBySellerOrder(lines, currencyOf(units))) {
       left.set(`${orderId} ${sellerId}`, parts)
       add('commission_revenue', -parts.commissionCents)
       add('fee_revenue', -parts.feeCents)

@@ -1,5 +1,5 @@
 import { endpointEvents } from '#platform/payments/provider.ts'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { isDatabaseUnavailable } from '#platform/core/database-errors.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openSandbox, serveSandbox } from '@souk/stripe-offline'
@@ -15,7 +15,7 @@ const opening = openDatabase(
 // Exits together with the parent process, so that an embedded PostgreSQL does not keep running.
 process.on('disconnect', () => void exitWithParent().finally(() => process.exit(1)))
 const database = await opening
-const clock = movableClock(Number(process.env['CLOCK_OFFSET_MS'] ?? 0))
+const clock = createMovableClock(Number(process.env['CLOCK_OFFSET_MS'] ?? 0))
 let shops: string[] = []
 let turn = 0
 

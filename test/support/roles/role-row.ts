@@ -22,31 +22,31 @@ export interface RoleRow {
   sample?: (world: RoleWorld) => Sample | Promise<Sample>
 }
 
-export function all(status: number): Record<Role, number> {
+export function statusForAllRoles(status: number): Record<Role, number> {
   return Object.fromEntries(roles.map((role) => [role, status])) as Record<Role, number>
 }
 
-export const noAccess = { ...all(403), guest: 401 }
+export const noAccess = { ...statusForAllRoles(403), guest: 401 }
 export const anyBuyer = { ...noAccess, buyer: 200, member: 200 }
 export const owningBuyerOnly = { ...noAccess, buyer: 200, member: 404 }
 const sellers = ['seller', 'anotherSeller', 'support', 'moderator', 'finance', 'admin', 'superAdmin'] as const
 export const anySeller = allow(...sellers)
-export const owningSellerOnly = { ...withStatus(anySeller, 404), seller: 200 }
+export const owningSellerOnly = { ...replaceSuccessStatus(anySeller, 404), seller: 200 }
 
-export const team = allow('support', 'moderator', 'finance', 'admin', 'superAdmin')
+export const staffOnly = allow('support', 'moderator', 'finance', 'admin', 'superAdmin')
 export const ordersTeam = allow('support', 'finance', 'admin', 'superAdmin')
 export const supportTeam = allow('support', 'admin', 'superAdmin')
 export const moderators = allow('moderator', 'admin', 'superAdmin')
 export const financeTeam = allow('finance', 'admin', 'superAdmin')
 export const admins = allow('admin', 'superAdmin')
-export const owners = allow('superAdmin')
+export const superAdminOnly = allow('superAdmin')
 
 function allow(...allowedRoles: readonly Role[]): Record<Role, number> {
   return { ...noAccess, ...Object.fromEntries(allowedRoles.map((role) => [role, 200])) }
 }
 
 /** Returns the status codes with every 200 replaced by `status`. */
-export function withStatus(codes: Record<Role, number>, status: number): Record<Role, number> {
+export function replaceSuccessStatus(codes: Record<Role, number>, status: number): Record<Role, number> {
   const entries = Object.entries(codes).map(([role, code]) => [role, code === 200 ? status : code])
   return Object.fromEntries(entries) as Record<Role, number>
 }
@@ -55,7 +55,7 @@ export function withStatus(codes: Record<Role, number>, status: number): Record<
  * Returns the expected status for a role. Helpers can make the seller calls in `callsForHelpers`, and get a 403 for
  * all other seller calls.
  */
-export function codeFor({ codes }: RoleRow, role: Role, name: CallName, call: Endpoint): number {
+export function expectedStatusFor({ codes }: RoleRow, role: Role, name: CallName, call: Endpoint): number {
   if (role === 'helper') {
     if (callsForHelpers.includes(name)) return helperCodes[name] ?? codes.seller
     return call.who === 'seller' && !call.isOwnAccount ? 403 : codes.anotherSeller

@@ -3,7 +3,7 @@ import type { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import type { adminOrderCalls } from '#contract/orders/admin-orders.ts'
 import type { adminSellerCalls } from '#contract/accounts/admin-sellers.ts'
 import { aBuyer, aSeller } from '../factories.ts'
-import { admins, financeTeam, ordersTeam, supportTeam, team, type RoleRow, type Sample } from './role-row.ts'
+import { admins, financeTeam, ordersTeam, supportTeam, staffOnly, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 import { aSellerOrder } from '../seller-orders.ts'
 
@@ -43,9 +43,9 @@ type AdminCall =
 
 /** Role rows for the admin area's home page, search, and tables of orders and accounts. */
 export const adminRows: { [name in AdminCall]: RoleRow } = {
-  getAdminTasks: { codes: team },
+  getAdminTasks: { codes: staffOnly },
   listAdminDays: { codes: financeTeam },
-  searchAdmin: { codes: team, sample: () => ({ query: { q: 'ada' } }) },
+  searchAdmin: { codes: staffOnly, sample: () => ({ query: { q: 'ada' } }) },
   listAdminOrders: { codes: ordersTeam },
   exportAdminOrders: { codes: ordersTeam },
   listMadeRefunds: { codes: ordersTeam },
@@ -65,9 +65,9 @@ export const adminRows: { [name in AdminCall]: RoleRow } = {
   },
   blockBuyer: { codes: supportTeam, sample: ofBuyer() },
   unblockBuyer: { codes: supportTeam, sample: ofBuyer(true) },
-  listAdminSellers: { codes: team },
-  exportAdminSellers: { codes: team },
-  getSellerFile: { codes: team, sample: ofAnySeller() },
+  listAdminSellers: { codes: staffOnly },
+  exportAdminSellers: { codes: staffOnly },
+  getSellerFile: { codes: staffOnly, sample: ofAnySeller() },
   getSellerSales: { codes: ordersTeam, sample: ofAnySeller() },
   suspendSeller: { codes: admins, sample: ofAnySeller() },
   unsuspendSeller: { codes: admins, sample: ofAnySeller({}, true) },

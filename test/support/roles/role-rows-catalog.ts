@@ -2,7 +2,7 @@ import type { catalogAdminCalls } from '#contract/catalog/admin/catalog-admin.ts
 import type { catalogListCalls } from '#contract/catalog/lists.ts'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import { aStoredListing } from '../factories.ts'
-import { admins, all, moderators, owningSellerOnly, type RoleRow, type Sample } from './role-row.ts'
+import { admins, statusForAllRoles, moderators, owningSellerOnly, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const listingOf = async ({ shop, seller }: RoleWorld): Promise<string> =>
@@ -85,7 +85,7 @@ export const catalogRows: {
     name in keyof typeof moderationCalls | keyof typeof catalogAdminCalls | keyof typeof catalogListCalls
   ]: RoleRow
 } = {
-  reportListing: { codes: all(200), sample: ofPublicListing({ reason: 'other' }) },
+  reportListing: { codes: statusForAllRoles(200), sample: ofPublicListing({ reason: 'other' }) },
   askToBeShown: { codes: owningSellerOnly, sample: ofHiddenListing },
   listListingChecks: { codes: moderators },
   listAllListings: { codes: moderators },
@@ -98,7 +98,7 @@ export const catalogRows: {
     }),
   },
   undoListingDecision: { codes: moderators, sample: ofDecision },
-  listColors: { codes: all(200) },
+  listColors: { codes: statusForAllRoles(200) },
   listAdminBrands: { codes: admins },
   renameBrand: {
     codes: admins,
@@ -132,7 +132,7 @@ export const catalogRows: {
       return { body: { from: [label], into: unused() } }
     },
   },
-  listCatalogValues: { codes: all(200) },
+  listCatalogValues: { codes: statusForAllRoles(200) },
   getCatalogLists: { codes: admins },
   saveCatalogLists: {
     codes: admins,

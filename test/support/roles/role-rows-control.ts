@@ -10,7 +10,7 @@ import { folderFiles } from '#platform/files/files.ts'
 import { storeLogo } from '#modules/admin/marketplace/logo.ts'
 import { aBuyer, aSeller } from '../factories.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
-import { admins, all, owners, type RoleRow, type Sample } from './role-row.ts'
+import { admins, statusForAllRoles, superAdminOnly, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const why = 'Because'
@@ -76,33 +76,33 @@ type Calls = typeof auditCalls &
 
 /** Role rows for settings, permissions, the audit log, privacy and content pages. */
 export const controlRows: { [name in keyof Calls]: RoleRow } = {
-  listSettings: { codes: owners },
-  saveSetting: { codes: owners, sample: ofSetting },
-  listAcceptedPages: { codes: all(200) },
-  listDueConsents: { codes: { ...all(200), guest: 401 } },
+  listSettings: { codes: superAdminOnly },
+  saveSetting: { codes: superAdminOnly, sample: ofSetting },
+  listAcceptedPages: { codes: statusForAllRoles(200) },
+  listDueConsents: { codes: { ...statusForAllRoles(200), guest: 401 } },
   acceptPages: {
-    codes: { ...all(200), guest: 401 },
+    codes: { ...statusForAllRoles(200), guest: 401 },
     sample: () => ({ body: { pages: [{ id: 'terms', version: 0 }] } }),
   },
   exportConsents: { codes: admins, sample: () => ({ params: { id: 'terms' } }) },
-  getMarketplace: { codes: owners },
-  saveMarketplace: { codes: owners, sample: ofMarketplace },
-  uploadLogo: { codes: owners, sample: async () => ({ body: await aLowPicture() }) },
-  getLogo: { codes: owners, sample: ofLogo },
-  resetSetting: { codes: owners, sample: ofSetting },
-  listAdminPeople: { codes: owners },
+  getMarketplace: { codes: superAdminOnly },
+  saveMarketplace: { codes: superAdminOnly, sample: ofMarketplace },
+  uploadLogo: { codes: superAdminOnly, sample: async () => ({ body: await aLowPicture() }) },
+  getLogo: { codes: superAdminOnly, sample: ofLogo },
+  resetSetting: { codes: superAdminOnly, sample: ofSetting },
+  listAdminPeople: { codes: superAdminOnly },
   saveStaffRole: {
-    codes: owners,
+    codes: superAdminOnly,
     sample: async ({ shop }) => ({
       params: { id: (await aSeller(shop.pool)).id },
       body: { role: 'moderator', why },
     }),
   },
   inviteStaff: {
-    codes: owners,
+    codes: superAdminOnly,
     sample: ({ unused }) => ({ body: { email: `${unused()}@mail.example`, role: 'support' } }),
   },
-  withdrawInvite: { codes: owners, sample: ofInvite },
+  withdrawInvite: { codes: superAdminOnly, sample: ofInvite },
   listAudit: { codes: admins },
   getAuditFilters: { codes: admins },
   verifyAudit: { codes: admins },

@@ -5,12 +5,12 @@ import type { savedReplyCalls } from '#contract/conversations/saved-replies.ts'
 import { aSellerOrder } from '#modules/reviews/reviews.fixture.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
 import { aConversation, aGuestConversation, aMessage } from '../conversations.ts'
-import { all, anySeller, supportTeam, type RoleRow, type Sample } from './role-row.ts'
+import { statusForAllRoles, anySeller, supportTeam, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
-const signedIn = { ...all(200), guest: 401 }
+const signedIn = { ...statusForAllRoles(200), guest: 401 }
 /** Only the two participants can see the conversation. All other accounts, including admins, get a 404. */
-const participants = { ...all(404), guest: 401, buyer: 200, seller: 200 }
+const participants = { ...statusForAllRoles(404), guest: 401, buyer: 200, seller: 200 }
 
 const ofOrder = async ({ shop, buyer, seller }: RoleWorld): Promise<string> =>
   (await aSellerOrder(shop, { seller, buyerId: buyer.id, state: 'paid' })).id
@@ -70,19 +70,19 @@ export const conversationRows: {
   addMessagePhoto: { codes: signedIn, sample: async () => ({ body: await aLowPicture() }) },
   blockConversation: { codes: participants, sample: own(() => ({ isBlocking: false })) },
   reportConversation: { codes: participants, sample: own(() => ({ reason: 'spam' })) },
-  getGuestConversation: { codes: all(200), sample: ofGuest() },
-  writeAsGuest: { codes: all(200), sample: ofGuest(() => aMessage('Thank you!')) },
+  getGuestConversation: { codes: statusForAllRoles(200), sample: ofGuest() },
+  writeAsGuest: { codes: statusForAllRoles(200), sample: ofGuest(() => aMessage('Thank you!')) },
   addGuestPhoto: {
-    codes: all(200),
+    codes: statusForAllRoles(200),
     async sample(world) {
       const { params } = await ofGuest()(world)
       return { params: { stoken: params!.stoken! }, body: await aLowPicture() }
     },
   },
-  readAsGuest: { codes: all(200), sample: ofGuest(() => ({ seq: 1 })) },
-  blockAsGuest: { codes: all(200), sample: ofGuest(() => ({ isBlocking: false })) },
-  reportAsGuest: { codes: all(200), sample: ofGuest(() => ({ reason: 'spam' })) },
-  callSupportAsGuest: { codes: all(200), sample: ofGuest(() => ({})) },
+  readAsGuest: { codes: statusForAllRoles(200), sample: ofGuest(() => ({ seq: 1 })) },
+  blockAsGuest: { codes: statusForAllRoles(200), sample: ofGuest(() => ({ isBlocking: false })) },
+  reportAsGuest: { codes: statusForAllRoles(200), sample: ofGuest(() => ({ reason: 'spam' })) },
+  callSupportAsGuest: { codes: statusForAllRoles(200), sample: ofGuest(() => ({})) },
   callSupport: { codes: participants, sample: own(() => ({})) },
   listSavedReplies: { codes: anySeller },
   saveReply: { codes: anySeller, sample: () => ({ body: { title: 'Sizes', text: 'It runs small.' } }) },

@@ -1,11 +1,11 @@
 import type { giftAdminCalls } from '#contract/gifts/gifts-admin.ts'
 import type { giftCalls } from '#contract/gifts/gifts-calls.ts'
 import { aGift } from '../gifts.ts'
-import { all, anyBuyer, financeTeam, type RoleRow, type Sample } from './role-row.ts'
+import { statusForAllRoles, anyBuyer, financeTeam, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 import { aCardToken } from '../shop.ts'
 
-const giverOnly = { ...all(404), buyer: 200 }
+const giverOnly = { ...statusForAllRoles(404), buyer: 200 }
 const gift =
   (body?: object) =>
   async ({ shop, buyer }: RoleWorld): Promise<Sample> => ({
@@ -15,10 +15,10 @@ const gift =
 
 /** Role rows for gifts: anyone can buy one, the giver and admins manage it, and buyers redeem it. */
 export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdminCalls]: RoleRow } = {
-  listGiftPlans: { codes: all(200) },
-  beginGift: { codes: all(200), sample: () => ({ body: {} }) },
+  listGiftPlans: { codes: statusForAllRoles(200) },
+  beginGift: { codes: statusForAllRoles(200), sample: () => ({ body: {} }) },
   payGift: {
-    codes: all(200),
+    codes: statusForAllRoles(200),
     sample: async ({ shop, unused }) => ({
       body: {
         attempt: unused(),
@@ -35,7 +35,7 @@ export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdmi
     sample: async ({ shop, buyer }) => ({ body: { giftId: (await aGift(shop.pool, { giver: buyer })).id } }),
   },
   previewGift: {
-    codes: all(200),
+    codes: statusForAllRoles(200),
     sample: async ({ shop }) => ({ body: { promotionCode: (await aGift(shop.pool)).code } }),
   },
   redeemGift: {

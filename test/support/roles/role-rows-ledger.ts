@@ -9,7 +9,7 @@ import type { emailCalls } from '#contract/admin/emails.ts'
 import type { suppressionCalls } from '#contract/admin/suppressions.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { newId } from '#platform/core/ids.ts'
-import { admins, all, withStatus, financeTeam, owners, team, type RoleRow, type Sample } from './role-row.ts'
+import { admins, statusForAllRoles, replaceSuccessStatus, financeTeam, superAdminOnly, staffOnly, type RoleRow, type Sample } from './role-row.ts'
 import { findNamePrefix } from '#modules/admin/backups/backups.store.ts'
 import type { RoleWorld } from './role-world.ts'
 
@@ -69,30 +69,30 @@ export const ledgerRows: {
       | keyof typeof ledgerCalls
   ]: RoleRow
 } = {
-  getOpening: { codes: owners },
-  getVersion: { codes: owners },
-  testOpening: { codes: owners, sample: () => ({ params: { step: 'storage' }, body: {} }) },
+  getOpening: { codes: superAdminOnly },
+  getVersion: { codes: superAdminOnly },
+  testOpening: { codes: superAdminOnly, sample: () => ({ params: { step: 'storage' }, body: {} }) },
   skipOpening: {
-    codes: owners,
+    codes: superAdminOnly,
     sample: () => ({ params: { step: 'staff' }, body: { isSkipped: true } }),
   },
   // Returns 404 because the sandbox provider has no webhook endpoints.
-  createEndpoints: { codes: withStatus(owners, 404), sample: () => ({ body: {} }) },
-  listExtensions: { codes: owners },
+  createEndpoints: { codes: replaceSuccessStatus(superAdminOnly, 404), sample: () => ({ body: {} }) },
+  listExtensions: { codes: superAdminOnly },
   // Returns 404 because this test shop has no extensions.
   switchExtension: {
-    codes: withStatus(owners, 404),
+    codes: replaceSuccessStatus(superAdminOnly, 404),
     sample: () => ({ params: { name: 'none' }, body: { isOn: true, switches: 0 } }),
   },
-  getSlot: { codes: all(200), sample: () => ({ params: { slot: 'footer' } }) },
-  getOwnSlot: { codes: team, sample: () => ({ params: { slot: 'admin-home' } }) },
-  listAlerts: { codes: owners },
-  getAlertSecret: { codes: owners },
-  saveAlertReceivers: { codes: owners, sample: ofReceivers },
-  testAlerts: { codes: owners, sample: () => ({ body: {} }) },
-  tryBackup: { codes: owners, sample: aMadeBackup },
-  listBackups: { codes: owners },
-  makeBackup: { codes: owners, sample: () => ({ body: {} }) },
+  getSlot: { codes: statusForAllRoles(200), sample: () => ({ params: { slot: 'footer' } }) },
+  getOwnSlot: { codes: staffOnly, sample: () => ({ params: { slot: 'admin-home' } }) },
+  listAlerts: { codes: superAdminOnly },
+  getAlertSecret: { codes: superAdminOnly },
+  saveAlertReceivers: { codes: superAdminOnly, sample: ofReceivers },
+  testAlerts: { codes: superAdminOnly, sample: () => ({ body: {} }) },
+  tryBackup: { codes: superAdminOnly, sample: aMadeBackup },
+  listBackups: { codes: superAdminOnly },
+  makeBackup: { codes: superAdminOnly, sample: () => ({ body: {} }) },
   listJobs: { codes: admins },
   replayJobs: { codes: admins, sample: () => ({ body: { jobs: [outdatedJob] } }) },
   discardJobs: { codes: admins, sample: () => ({ body: { jobs: [outdatedJob], why: 'Not needed' } }) },
@@ -107,7 +107,7 @@ export const ledgerRows: {
   listSuppressions: { codes: admins },
   liftSuppression: { codes: admins, sample: ofSuppression },
   getEmail: { codes: admins, sample: ofMail },
-  retryEmail: { codes: withStatus(admins, 409), sample: ofMail },
+  retryEmail: { codes: replaceSuccessStatus(admins, 409), sample: ofMail },
   getLedger: { codes: financeTeam },
   listSellerAccounts: { codes: financeTeam },
   listLedgerEntries: { codes: financeTeam },

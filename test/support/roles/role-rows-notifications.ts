@@ -1,10 +1,10 @@
 import type { notificationCalls } from '#contract/notifications/notifications.ts'
 import type { watchCalls } from '#contract/catalog/watch.ts'
 import { aStoredListing } from '../factories.ts'
-import { all, anyBuyer, owningBuyerOnly, type RoleRow, type Sample } from './role-row.ts'
+import { statusForAllRoles, anyBuyer, owningBuyerOnly, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
-const signedIn = { ...all(200), guest: 401 }
+const signedIn = { ...statusForAllRoles(200), guest: 401 }
 const ofBuyer =
   (body?: object) =>
   ({ buyer }: RoleWorld): Sample => ({ params: { buyerId: buyer.id }, ...(body && { body }) })
@@ -35,6 +35,6 @@ export const notificationRows: {
   getMyNotifications: { codes: signedIn },
   saveMyNotifications: { codes: signedIn, sample: () => ({ body: { read: 'all' } }) },
   removeMyNotifications: { codes: signedIn, sample: () => ({ body: { ids: ['nothing'] } }) },
-  getUnsubscribe: { codes: all(404), sample: unknownLink },
-  unsubscribe: { codes: all(404), sample: unknownLink },
+  getUnsubscribe: { codes: statusForAllRoles(404), sample: unknownLink },
+  unsubscribe: { codes: statusForAllRoles(404), sample: unknownLink },
 }

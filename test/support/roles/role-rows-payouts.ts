@@ -4,7 +4,7 @@ import type { payoutCalls } from '#contract/payouts/payouts-calls.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { newId } from '#platform/core/ids.ts'
 import {
-  withStatus,
+  replaceSuccessStatus,
   financeTeam,
   anySeller,
   owningSellerOnly,
@@ -100,15 +100,15 @@ export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payo
   getAnyOrderMoney: { codes: financeTeam, sample: ofSellerOrder },
   listDisputes: { codes: financeTeam },
   getDispute: { codes: financeTeam, sample: ofDispute },
-  submitEvidence: { codes: withStatus(financeTeam, 409), sample: ofDispute },
+  submitEvidence: { codes: replaceSuccessStatus(financeTeam, 409), sample: ofDispute },
   // The upload fails because the dispute is closed.
   uploadEvidence: {
-    codes: withStatus(financeTeam, 409),
+    codes: replaceSuccessStatus(financeTeam, 409),
     sample: async (world) => ({ ...(await ofFile(world)), body: await aLowPicture() }),
   },
-  removeEvidence: { codes: withStatus(financeTeam, 409), sample: ofFile },
+  removeEvidence: { codes: replaceSuccessStatus(financeTeam, 409), sample: ofFile },
   acceptDispute: {
-    codes: withStatus(financeTeam, 409),
+    codes: replaceSuccessStatus(financeTeam, 409),
     sample: async (world) => ({ ...(await ofDispute(world)), body: {} }),
   },
   listReconciliations: { codes: financeTeam },

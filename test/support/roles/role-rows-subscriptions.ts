@@ -1,5 +1,5 @@
 import type { subscriptionCalls } from '#contract/memberships/memberships-calls.ts'
-import { all, anyBuyer, noAccess, owningBuyerOnly, type RoleRow } from './role-row.ts'
+import { statusForAllRoles, anyBuyer, noAccess, owningBuyerOnly, type RoleRow } from './role-row.ts'
 
 /** Status codes for a record that does not exist: 404 for buyers, 403 for all other accounts. */
 const missingRecord = { ...noAccess, buyer: 404, member: 404 }
@@ -7,9 +7,9 @@ const ofNothing = () => ({ params: { id: 'nothing' }, body: {} })
 
 /** Role rows for memberships. */
 export const subscriptionRows: { [name in keyof typeof subscriptionCalls]: RoleRow } = {
-  getSubscriptionPlans: { codes: all(200) },
+  getSubscriptionPlans: { codes: statusForAllRoles(200) },
   validateCoupon: {
-    codes: all(422),
+    codes: statusForAllRoles(422),
     sample: () => ({ body: { couponCode: 'NOTHING', productId: 'nothing' } }),
   },
   createSubscription: { codes: missingRecord, sample: () => ({ body: { priceId: 'nothing' } }) },

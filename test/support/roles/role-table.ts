@@ -2,8 +2,8 @@ import type { CallName } from '#contract/calls/contract.ts'
 import { aBuyer, aStoredListing, type TestListing } from '../factories.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
 import {
-  withStatus,
-  all,
+  replaceSuccessStatus,
+  statusForAllRoles,
   anyBuyer,
   moderators,
   noAccess,
@@ -28,7 +28,7 @@ import { subscriptionRows } from './role-rows-subscriptions.ts'
 import type { RoleWorld } from './role-world.ts'
 import { aBag, type TestShop } from '../shop.ts'
 
-const signedIn = (status: number) => ({ ...all(status), guest: 401 })
+const signedIn = (status: number) => ({ ...statusForAllRoles(status), guest: 401 })
 
 const listings = new WeakMap<TestShop, Promise<TestListing>>()
 /** Returns a listing that has enough stock for all calls of the table. */
@@ -80,7 +80,7 @@ const ofReview =
   (body: object = {}) =>
   async (world: RoleWorld): Promise<Sample> => ({ params: { id: await world.aReview() }, body })
 
-const missingImport = withStatus(anySeller, 404)
+const missingImport = replaceSuccessStatus(anySeller, 404)
 const ofListing =
   (state = 'active', body: object = {}) =>
   async ({ shop, seller }: RoleWorld): Promise<Sample> => ({
@@ -99,26 +99,26 @@ async function ofFeedbackDecision({ shop, seller, unused }: RoleWorld): Promise<
 
 /** Role rows for all calls of the contract. A new call without a row causes a type error and a failing test. */
 export const roleTable: { [name in CallName]: RoleRow } = {
-  listBrandNames: { codes: all(200) },
-  listTypes: { codes: all(200) },
-  getSellerWithItems: { codes: all(200), sample: ofSeller },
-  getSellingFees: { codes: all(200) },
-  getSellerInfo: { codes: all(200), sample: ofSeller },
-  listSellers: { codes: all(200) },
-  getProduct: { codes: all(200), sample: ofPublicListing },
-  filterListings: { codes: all(200), sample: () => ({ body: {} }) },
-  filterBrands: { codes: all(200), sample: () => ({ params: { optional: 'a' } }) },
-  listFeatured: { codes: all(200), sample: () => ({ body: {} }) },
-  getFilterInfo: { codes: all(200) },
-  helpSearch: { codes: all(200), sample: () => ({ body: {} }) },
-  suggest: { codes: all(200) },
-  listBrandsAll: { codes: all(200) },
-  checkInStock: { codes: all(200), sample: ofPublicListing },
-  takeHold: { codes: all(200), sample: ofPublicListing },
-  releaseHold: { codes: all(200), sample: ofPublicListing },
-  getPublicKey: { codes: all(200) },
+  listBrandNames: { codes: statusForAllRoles(200) },
+  listTypes: { codes: statusForAllRoles(200) },
+  getSellerWithItems: { codes: statusForAllRoles(200), sample: ofSeller },
+  getSellingFees: { codes: statusForAllRoles(200) },
+  getSellerInfo: { codes: statusForAllRoles(200), sample: ofSeller },
+  listSellers: { codes: statusForAllRoles(200) },
+  getProduct: { codes: statusForAllRoles(200), sample: ofPublicListing },
+  filterListings: { codes: statusForAllRoles(200), sample: () => ({ body: {} }) },
+  filterBrands: { codes: statusForAllRoles(200), sample: () => ({ params: { optional: 'a' } }) },
+  listFeatured: { codes: statusForAllRoles(200), sample: () => ({ body: {} }) },
+  getFilterInfo: { codes: statusForAllRoles(200) },
+  helpSearch: { codes: statusForAllRoles(200), sample: () => ({ body: {} }) },
+  suggest: { codes: statusForAllRoles(200) },
+  listBrandsAll: { codes: statusForAllRoles(200) },
+  checkInStock: { codes: statusForAllRoles(200), sample: ofPublicListing },
+  takeHold: { codes: statusForAllRoles(200), sample: ofPublicListing },
+  releaseHold: { codes: statusForAllRoles(200), sample: ofPublicListing },
+  getPublicKey: { codes: statusForAllRoles(200) },
   getQuote: {
-    codes: all(200),
+    codes: statusForAllRoles(200),
     sample: async (world) => ({
       body: {
         items: [{ _id: (await stockedListing(world)).id, sizeID: (await stockedListing(world)).sizes.M }],
@@ -126,12 +126,12 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     }),
   },
   pay: {
-    codes: all(200),
+    codes: statusForAllRoles(200),
     sample: async (world) => ({ body: await aBag(world.shop, [await stockedListing(world)]) }),
   },
   createCustomer: { codes: anyBuyer, sample: () => ({ body: { billing: {} } }) },
-  createOrder: { codes: all(404), sample: () => ({ body: { orderInfo: { orderId: 'nothing' } } }) },
-  getOrderByLink: { codes: all(404), sample: () => ({ params: { stoken: 'nothing' } }) },
+  createOrder: { codes: statusForAllRoles(404), sample: () => ({ body: { orderInfo: { orderId: 'nothing' } } }) },
+  getOrderByLink: { codes: statusForAllRoles(404), sample: () => ({ params: { stoken: 'nothing' } }) },
   ...catalogRows,
   ...orderRows,
   ...payoutRows,
@@ -145,19 +145,19 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   ...memberRows,
   getBag: { codes: anyBuyer },
   saveBag: { codes: anyBuyer, sample: () => ({ body: { items: [], merge: true } }) },
-  buyerLogin: { codes: all(401), sample: login },
-  buyerForgot: { codes: all(200), sample: email },
-  buyerReset: { codes: all(404), sample: unknownLink('resettoken') },
-  buyerResend: { codes: all(200), sample: email },
-  buyerSignup: { codes: all(200), sample: signup },
-  buyerSignupFreeVerify: { codes: all(200), sample: signup },
-  buyerFreeSignup: { codes: all(200), sample: signup },
-  buyerFreeSignupNoVerify: { codes: all(200), sample: signup },
-  checkUsername: { codes: all(200), sample: ({ unused }) => ({ params: { username: unused() } }) },
-  confirmEmail: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
+  buyerLogin: { codes: statusForAllRoles(401), sample: login },
+  buyerForgot: { codes: statusForAllRoles(200), sample: email },
+  buyerReset: { codes: statusForAllRoles(404), sample: unknownLink('resettoken') },
+  buyerResend: { codes: statusForAllRoles(200), sample: email },
+  buyerSignup: { codes: statusForAllRoles(200), sample: signup },
+  buyerSignupFreeVerify: { codes: statusForAllRoles(200), sample: signup },
+  buyerFreeSignup: { codes: statusForAllRoles(200), sample: signup },
+  buyerFreeSignupNoVerify: { codes: statusForAllRoles(200), sample: signup },
+  checkUsername: { codes: statusForAllRoles(200), sample: ({ unused }) => ({ params: { username: unused() } }) },
+  confirmEmail: { codes: statusForAllRoles(404), sample: () => ({ params: { token: 'nothing' } }) },
   getCustomerProfile: { codes: anyBuyer },
   saveCustomerProfile: { codes: owningBuyerOnly, sample: ofBuyer },
-  getAddressFormat: { codes: all(200), sample: () => ({ params: { country: 'IE' } }) },
+  getAddressFormat: { codes: statusForAllRoles(200), sample: () => ({ params: { country: 'IE' } }) },
   listAddresses: { codes: anyBuyer },
   // Another buyer's address returns a 404, as an address that does not exist does.
   deleteAddress: {
@@ -172,24 +172,24 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   exportMyData: { codes: owningBuyerOnly, sample: ofBuyer },
   deleteMe: { codes: owningBuyerOnly, sample: ofBuyer },
   applyToSell: {
-    codes: all(200),
+    codes: statusForAllRoles(200),
     sample: (world) => ({ body: { name: 'Mila', email: emailOf(world), why: 'Coats' } }),
   },
-  checkSellerLink: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
+  checkSellerLink: { codes: statusForAllRoles(404), sample: () => ({ params: { token: 'nothing' } }) },
   sellerSignup: {
-    codes: all(404),
+    codes: statusForAllRoles(404),
     sample: ({ unused }) => ({ body: { stoken: 'nothing', username: unused(), password } }),
   },
-  readStaffInvite: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
+  readStaffInvite: { codes: statusForAllRoles(404), sample: () => ({ params: { token: 'nothing' } }) },
   superAdminSignup: {
-    codes: all(404),
+    codes: statusForAllRoles(404),
     sample: (world) => ({
       body: { invite: 'nothing', email: emailOf(world), name: 'House', username: world.unused(), password },
     }),
   },
-  sellerLogin: { codes: all(401), sample: login },
-  sellerForgot: { codes: all(200), sample: email },
-  sellerReset: { codes: all(404), sample: unknownLink('resettoken') },
+  sellerLogin: { codes: statusForAllRoles(401), sample: login },
+  sellerForgot: { codes: statusForAllRoles(200), sample: email },
+  sellerReset: { codes: statusForAllRoles(404), sample: unknownLink('resettoken') },
   getSellerProfile: { codes: anySeller },
   saveSellerProfile: {
     codes: owningSellerOnly,
@@ -202,16 +202,16 @@ export const roleTable: { [name in CallName]: RoleRow } = {
       body: await aLowPicture(),
     }),
   },
-  logout: { codes: all(200) },
+  logout: { codes: statusForAllRoles(200) },
   listSessions: { codes: signedIn(200) },
   // The session belongs to the buyer. Other accounts get a 404, so that they cannot find out whether it exists.
   endSession: {
     codes: { ...signedIn(404), buyer: 200 },
     sample: async ({ aSessionId }) => ({ params: { id: await aSessionId() } }),
   },
-  confirmSellerEmail: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
-  readSecureLink: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
-  secureAccount: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
+  confirmSellerEmail: { codes: statusForAllRoles(404), sample: () => ({ params: { token: 'nothing' } }) },
+  readSecureLink: { codes: statusForAllRoles(404), sample: () => ({ params: { token: 'nothing' } }) },
+  secureAccount: { codes: statusForAllRoles(404), sample: () => ({ params: { token: 'nothing' } }) },
   endOtherSessions: { codes: signedIn(200) },
   getLanguage: { codes: signedIn(200) },
   saveLanguage: { codes: signedIn(200), sample: () => ({ body: { language: 'en' } }) },
@@ -232,9 +232,9 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   },
   removePasskey: { codes: signedIn(404), sample: () => ({ params: { id: 'nothing' } }) },
   beginPasskeyStepUp: { codes: signedIn(409) },
-  beginPasskeySignIn: { codes: all(200) },
+  beginPasskeySignIn: { codes: statusForAllRoles(200) },
   passkeySignIn: {
-    codes: all(422),
+    codes: statusForAllRoles(422),
     sample: () => ({ body: { passkey: unrequestedPasskey({ authenticatorData: 'eA', signature: 'eA' }) } }),
   },
   listHelpers: { codes: anySeller },
@@ -243,15 +243,15 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: { ...noAccess, seller: 200, anotherSeller: 200, support: 403, moderator: 403, finance: 403 },
     sample: (world) => ({ body: { email: emailOf(world), name: 'Jo' } }),
   },
-  removeHelper: { codes: withStatus(anySeller, 404), sample: () => ({ params: { id: 'nothing' } }) },
-  readHelperInvite: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
-  acceptHelperInvite: { codes: all(404), sample: () => ({ params: { token: 'nothing' }, body: pair }) },
+  removeHelper: { codes: replaceSuccessStatus(anySeller, 404), sample: () => ({ params: { id: 'nothing' } }) },
+  readHelperInvite: { codes: statusForAllRoles(404), sample: () => ({ params: { token: 'nothing' } }) },
+  acceptHelperInvite: { codes: statusForAllRoles(404), sample: () => ({ params: { token: 'nothing' }, body: pair }) },
   getHelping: { codes: anySeller },
-  workFor: { codes: withStatus(anySeller, 404), sample: () => ({ body: { shop: 'nothing' } }) },
+  workFor: { codes: replaceSuccessStatus(anySeller, 404), sample: () => ({ body: { shop: 'nothing' } }) },
   stepUp: { codes: signedIn(422), sample: () => ({ body: { password: 'not this' } }) },
   changePassword: { codes: signedIn(422), sample: () => ({ body: { current: 'not this', ...pair } }) },
   joinMailingList: {
-    codes: all(200),
+    codes: statusForAllRoles(200),
     sample: (world) => ({
       params: { kind: 'buyer' },
       body: { FNAME: 'A', LNAME: 'B', email: emailOf(world) },
@@ -278,11 +278,11 @@ export const roleTable: { [name in CallName]: RoleRow } = {
       body: { kind: 'buyer', id: await aBuyerWithFactor(shop), why: 'They lost their phone' },
     }),
   },
-  getContentPage: { codes: all(200), sample: () => ({ params: { id: 'terms' } }) },
-  listReviews: { codes: all(200), sample: ofSeller },
-  getReviewable: { codes: all(404), sample: () => ({ params: { id: 'nothing' } }) },
+  getContentPage: { codes: statusForAllRoles(200), sample: () => ({ params: { id: 'terms' } }) },
+  listReviews: { codes: statusForAllRoles(200), sample: ofSeller },
+  getReviewable: { codes: statusForAllRoles(404), sample: () => ({ params: { id: 'nothing' } }) },
   saveFeedback: {
-    codes: all(404),
+    codes: statusForAllRoles(404),
     sample: ({ seller }) => ({ params: { id: 'nothing' }, body: { sellerid: seller.id, data: { rate: 5 } } }),
   },
   buyerFeedback: {
@@ -290,7 +290,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     sample: () => ({ params: { id: 'nothing' }, body: { rate: 5 } }),
   },
   addFeedbackPhoto: {
-    codes: all(404),
+    codes: statusForAllRoles(404),
     sample: async () => ({ params: { id: 'nothing' }, body: await aLowPicture() }),
   },
   reportFeedback: { codes: signedIn(200), sample: ofReview({ reason: 'spam' }) },

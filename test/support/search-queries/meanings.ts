@@ -159,7 +159,7 @@ const converted: Record<string, readonly string[]> = {
 const anyOf = (words: readonly string[]): string[] => words.flatMap((word) => word.split(', '))
 
 /** Returns true if a listing's card has the expected properties. */
-export function isMeant(
+export function matchesMeaning(
   { types, colors, sizes, conditions, gender, brand, minCents = 0, maxCents = Infinity }: SearchMeaning,
   card: Card,
 ): boolean {

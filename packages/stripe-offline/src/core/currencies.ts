@@ -50,7 +50,7 @@ export function checkMinimum(amount: number, currency: string): void {
   throw invalid(
     minimum === undefined
       ? 'Amount must convert to at least 50 cents.'
-      : `Amount must be at least ${money(minimum, currency)} ${currency}.`,
+      : `Amount must be at least ${formatMoney(minimum, currency)} ${currency}.`,
     'amount_too_small',
     'amount',
   )
@@ -83,7 +83,7 @@ export function checkDigits(amount: number, currency: string): void {
 }
 
 /** Formats an amount for pages and errors, such as `$12.30`. */
-export function money(cents: number, currency: string): string {
+export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(
     cents / 10 ** decimalsOf(currency),
   )

@@ -40,7 +40,7 @@ const maxBatches = 4
  * Returns a function that plans the deliveries of a new event. The deliveries are committed together with the event, so
  * they are not lost if the process is killed.
  */
-export function deliveryPlanner(
+export function createDeliveryPlanner(
   webhook: WebhookEndpoint,
   chaos: Chaos | undefined,
 ): (event: NewEvent) => NewDelivery[] {
@@ -67,7 +67,7 @@ export interface DeliveryLoop {
  * Creates the loop that sends due deliveries at least once, with exponential backoff for retries. Several processes can
  * share the queue.
  */
-export function deliveryLoop(
+export function createDeliveryLoop(
   pool: pg.Pool,
   webhook: WebhookEndpoint,
   chaos: Chaos | undefined,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { checkParams } from './check-params.ts'
 import { ApiError, invalid, isRemembered } from './errors.ts'
 import { expand } from './expand.ts'
-import { takeFault } from './faults.ts'
+import { consumeFault } from './faults.ts'
 import type { FaultRule } from './faults.ts'
 import type { Params } from './form.ts'
 import type { Route } from './route.ts'
@@ -62,7 +62,7 @@ async function once(
   const print = key === null ? '' : fingerprint(call)
   if (opening.reply !== undefined) return replay(opening.reply, print)
   const taken =
-    isFirst && opening.faults.length > 0 ? await takeFault(engine.pool, opening.faults, call) : undefined
+    isFirst && opening.faults.length > 0 ? await consumeFault(engine.pool, opening.faults, call) : undefined
   const fault = saveFault(taken)
   if (fault !== undefined && fault.after !== true) return { status: 0, body: '', replayed: false, fault }
   const unit = createUnit(

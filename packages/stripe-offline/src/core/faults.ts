@@ -31,7 +31,7 @@ export async function clearFaults(pool: pg.Pool): Promise<void> {
  * Consumes one of the remaining uses of the first matching fault rule, and returns the rule. Returns undefined if
  * another process has consumed the last use.
  */
-export async function takeFault(
+export async function consumeFault(
   pool: pg.Pool,
   faults: readonly { id: string; rule: FaultRule }[],
   call: { method: string; path: string },

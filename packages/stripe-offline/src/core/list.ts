@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { invalid, notFound } from './errors.ts'
 import type { Params } from './form.ts'
 import type { ObjectKind } from './kinds.ts'
-import { hash, integer, text } from './params.ts'
+import { hash, integer, textParam } from './params.ts'
 import { columns, toEntry } from './store.ts'
 import type { ObjectRow } from './store.ts'
 import type { WorkUnit } from './unit.ts'
@@ -85,8 +85,8 @@ export function cursors(params: Params): {
   const limit = integer(params, 'limit') ?? 10
   if (limit < 1 || limit > 100)
     throw invalid('limit must be between 1 and 100.', 'parameter_invalid_integer', 'limit')
-  const after = text(params, 'starting_after') ?? undefined
-  const before = text(params, 'ending_before') ?? undefined
+  const after = textParam(params, 'starting_after') ?? undefined
+  const before = textParam(params, 'ending_before') ?? undefined
   if (after !== undefined && before !== undefined) {
     throw invalid('Give starting_after or ending_before, not both.', 'parameters_exclusive')
   }

@@ -15,7 +15,7 @@ export function allowOnly(params: Params, supported: readonly string[]): void {
  * Returns a string parameter. Returns null for `''`, with which callers unset a value, and undefined if the parameter
  * is absent.
  */
-export function text(params: Params, name: string, maxLength = 5000): string | null | undefined {
+export function textParam(params: Params, name: string, maxLength = 5000): string | null | undefined {
   const value = params[name]
   if (value === undefined) return undefined
   if (typeof value !== 'string') throw invalid(`Invalid string: ${name}`, 'parameter_invalid_string', name)
@@ -26,19 +26,19 @@ export function text(params: Params, name: string, maxLength = 5000): string | n
 }
 
 export function requiredText(params: Params, name: string): string {
-  return text(params, name) ?? raise(missingParam(name))
+  return textParam(params, name) ?? raise(missingParam(name))
 }
 
 /** Returns an email address parameter. @throws email_invalid */
 export function email(params: Params, name: string): string | null | undefined {
-  const value = text(params, name, 512)
+  const value = textParam(params, name, 512)
   if (value && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
     throw invalid(`Invalid email address: ${value}`, 'email_invalid', name)
   return value
 }
 
 export function integer(params: Params, name: string): number | undefined {
-  const value = text(params, name)
+  const value = textParam(params, name)
   if (value === undefined || value === null) return undefined
   if (!/^-?\d{1,15}$/.test(value)) {
     throw invalid(`Invalid integer: ${value}`, 'parameter_invalid_integer', name)
@@ -47,7 +47,7 @@ export function integer(params: Params, name: string): number | undefined {
 }
 
 export function flag(params: Params, name: string): boolean | undefined {
-  const value = text(params, name)
+  const value = textParam(params, name)
   if (value === undefined || value === null) return undefined
   if (value !== 'true' && value !== 'false') {
     throw invalid(`Invalid boolean: ${value}`, 'parameter_invalid_string', name)
@@ -60,7 +60,7 @@ export function oneOf<T extends string>(
   name: string,
   allowed: readonly T[],
 ): T | null | undefined {
-  const value = text(params, name)
+  const value = textParam(params, name)
   if (value === undefined || value === null) return value
   const hit = allowed.find((each) => each === value)
   if (hit === undefined) {

@@ -14,7 +14,7 @@ const maxPruned = 5_000
  * Creates the loop that runs the due timers of objects that no call reads, such as expired authorizations and pending
  * refunds, and that deletes old responses and events.
  */
-export function timerLoop(engine: Engine): { start(): void; stop(): Promise<void> } {
+export function createTimerLoop(engine: Engine): { start(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let ticks = 0
   let running: Promise<void> = Promise.resolve()

@@ -4,7 +4,7 @@ import { invalid, missingParam, notFound } from '../core/errors.ts'
 import { apiVersion } from '../core/events.ts'
 import type { Params } from '../core/form.ts'
 import { newId, randomPart } from '../core/ids.ts'
-import { allowOnly, hash, oneOf, raise, requiredText, text, texts } from '../core/params.ts'
+import { allowOnly, hash, oneOf, raise, requiredText, textParam, texts } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 import type { WorkUnit } from '../core/unit.ts'
 import { webUrl } from '../core/check-values.ts'
@@ -28,7 +28,7 @@ function create(unit: WorkUnit, params: Params): object {
   const isForeign = (type: string): boolean => type.startsWith('v2.') !== (payload === 'thin')
   const foreign = events.find(isForeign)
   if (foreign) throw invalid(`${foreign} is not a ${payload} event.`, 'parameter_invalid', 'enabled_events')
-  const version = text(params, 'snapshot_api_version')
+  const version = textParam(params, 'snapshot_api_version')
   if (version && version !== apiVersion)
     throw invalid(`The offline sandbox supports only API version ${apiVersion}.`, 'parameter_invalid_string')
   const id = newId('ed')
@@ -39,7 +39,7 @@ function create(unit: WorkUnit, params: Params): object {
       id,
       object: 'v2.core.event_destination',
       created: at,
-      description: text(params, 'description') ?? '',
+      description: textParam(params, 'description') ?? '',
       enabled_events: events,
       event_payload: payload,
       events_from: texts(params, 'events_from') ?? ['@self'],

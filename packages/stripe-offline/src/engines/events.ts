@@ -3,7 +3,7 @@ import { notFound } from '../core/errors.ts'
 import type { EventBody } from '../core/events.ts'
 import type { Params } from '../core/form.ts'
 import { createdRange, cursors, listBody } from '../core/list.ts'
-import { allowOnly, text, texts } from '../core/params.ts'
+import { allowOnly, textParam, texts } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 
 interface EventRow {
@@ -31,7 +31,7 @@ async function list(pool: pg.Pool, account: string, params: Params): Promise<obj
   const values: unknown[] = [account]
   const bind = (value: unknown): string => `$${values.push(value)}`
   const filters = ['e.account = $1', `e.type not like 'v2.%'`]
-  const types = texts(params, 'types') ?? (text(params, 'type') ? [text(params, 'type')] : undefined)
+  const types = texts(params, 'types') ?? (textParam(params, 'type') ? [textParam(params, 'type')] : undefined)
   if (types !== undefined)
     filters.push(`e.type like any(${bind(types.map((each) => each?.replaceAll('*', '%')))}::text[])`)
   for (const [operator, value] of createdRange(params)) filters.push(`e.created ${operator} ${bind(value)}`)

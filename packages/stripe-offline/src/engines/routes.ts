@@ -16,7 +16,7 @@ import { disputeRoutes } from './disputes/disputes.ts'
 import { fileRoutes } from './disputes/files.ts'
 import { eventDestinationRoutes } from './event-destinations.ts'
 import { eventRoutes } from './events.ts'
-import { endCheck } from './accounts/onboarding.ts'
+import { passVerification } from './accounts/onboarding.ts'
 import { expireAuthorization } from './payments/intent-cancel.ts'
 import { paymentIntentRoutes } from './payments/payment-intents.ts'
 import { paymentMethodRoutes } from './cards/payment-methods.ts'
@@ -63,7 +63,7 @@ export const clockWork: ClockWork = {
     if (entry.kind === 'dispute') await decideByClock(unit, entry as StoredEntry<'dispute'>)
     if (entry.kind === 'payout') await movePayout(unit, entry as StoredEntry<'payout'>)
     if (entry.kind === 'balance_settings') await payOutAll(unit, entry as StoredEntry<'balance_settings'>)
-    if (entry.kind === 'account') await endCheck(unit, entry as StoredEntry<'account'>)
+    if (entry.kind === 'account') await passVerification(unit, entry as StoredEntry<'account'>)
     await actOnBilling(unit, entry)
   },
   follow: followOutcome,

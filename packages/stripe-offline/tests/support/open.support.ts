@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { movableClock, type MovableClock } from '../../src/clock.ts'
+import { createMovableClock, type MovableClock } from '../../src/clock.ts'
 import { openTestDatabase, type TestDatabase } from './database.support.ts'
 import { openSandbox } from '../../src/sandbox.ts'
 import type { Sandbox, SandboxOptions } from '../../src/sandbox.ts'
@@ -23,7 +23,7 @@ export interface TestSandbox {
 /** Opens a sandbox on a separate database, with the official SDK as its client in the same process. */
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const database = await openTestDatabase()
-  const clock = movableClock()
+  const clock = createMovableClock()
   const received: TestSandbox['received'] = []
   const opened: Sandbox[] = []
   const another = async (more: Partial<SandboxOptions> = {}): Promise<Sandbox> => {

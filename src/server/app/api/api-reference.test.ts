@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { apiReference } from './api-reference.ts'
+import { apiReferenceRoutes } from './api-reference.ts'
 
 test('serves the reference page and its JavaScript, with a content security policy that allows it to run', async () => {
   const server = Fastify()
-  apiReference(server)
+  apiReferenceRoutes(server)
   expect((await server.inject('/docs')).headers['location']).toBe('/docs/')
   const page = await server.inject('/docs/')
   expect(page.headers['content-type']).toContain('text/html')
@@ -17,7 +17,7 @@ test('serves the reference page and its JavaScript, with a content security poli
 
 test('only scripts with the nonce of their response can run on the page', async () => {
   const server = Fastify()
-  apiReference(server)
+  apiReferenceRoutes(server)
   const [page, again] = await Promise.all([server.inject('/docs/'), server.inject('/docs/')])
   const policy = String(page.headers['content-security-policy'])
   const [directive, nonce] = /script-src 'nonce-([0-9a-f-]{36})'(?:;|$)/.exec(policy)!

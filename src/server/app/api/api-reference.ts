@@ -6,7 +6,7 @@ import { cspNonceOf } from '#platform/http/security-headers.ts'
  * Serves the API reference at /docs. The library takes 17 MB of memory, so it is loaded at the first request. It runs
  * in a separate server, because routes cannot be added to a running server.
  */
-export function apiReference(server: FastifyInstance): void {
+export function apiReferenceRoutes(server: FastifyInstance): void {
   let reference: Promise<FastifyInstance> | undefined
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

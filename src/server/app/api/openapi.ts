@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '#contract/calls/contract.ts'
-import { errorsOf, keyUseOf, pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { errorsOf, idempotencyKeyUseOf, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { marketplaceName } from '#platform/config/marketplace.ts'
-import { commonErrors, errorReply, errors } from '#contract/errors.ts'
+import { commonErrors, errorReply, errorStatuses } from '#contract/errors.ts'
 
 interface OpenApi {
   openapi: '3.1.1'
@@ -69,7 +69,7 @@ const keyDescriptions = {
 }
 
 function describeKey(endpoint: Endpoint) {
-  const use = keyUseOf(endpoint)
+  const use = idempotencyKeyUseOf(endpoint)
   if (!use) return []
   const schema = { type: 'string', minLength: 1, maxLength: 200 }
   return [
@@ -92,7 +92,7 @@ function describeBody(endpoint: Endpoint) {
   if (bodyType === 'image') return { 'image/*': binary }
   const schema = jsonSchema(body!) as { required?: string[] }
   // The header Idempotency-Key can replace `attempt`.
-  const isAttempt = keyUseOf(endpoint) === 'attempt'
+  const isAttempt = idempotencyKeyUseOf(endpoint) === 'attempt'
   return json(
     isAttempt ? { ...schema, required: schema.required?.filter((name) => name !== 'attempt') } : schema,
   )
@@ -120,7 +120,7 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
 
 function describeErrors(endpoint: Endpoint) {
   const codes = new Set([...commonErrors, ...errorsOf(endpoint)])
-  const byStatus = Map.groupBy(codes, (code) => errors[code])
+  const byStatus = Map.groupBy(codes, (code) => errorStatuses[code])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       String(status),

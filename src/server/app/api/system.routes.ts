@@ -6,7 +6,7 @@ import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { isOwnNetwork } from '#platform/http/this-machine.ts'
 import type { Jobs, JobsHealth } from '#platform/queue/jobs.ts'
 import { marketplaceName } from '#platform/config/marketplace.ts'
-import { apiReference } from './api-reference.ts'
+import { apiReferenceRoutes } from './api-reference.ts'
 import { programVersion } from '#platform/core/version.ts'
 import { compress, encodingFor, type Encoding } from '#platform/http/compress.ts'
 import { describeApi } from './openapi.ts'
@@ -83,7 +83,7 @@ function describeAtAddresses(server: FastifyInstance): void {
     if (!encoding) return reply.send(plain)
     return reply.header('content-encoding', encoding).send(await packed(encoding))
   })
-  apiReference(server)
+  apiReferenceRoutes(server)
 }
 
 /** Returns the API description. It exceeds a megabyte, so each encoding is compressed only once. */

@@ -53,7 +53,7 @@ export function localPath({ backupDir, backupS3 }: Place, name: string): string 
 }
 
 /** Moves a finished backup to its destination and returns its size there. Uploads to a bucket are atomic. */
-export async function deliver(place: Place, name: string): Promise<number> {
+export async function deliverBackup(place: Place, name: string): Promise<number> {
   const path = localPath(place, name)
   const { size } = await stat(path)
   if (!place.backupS3) return size
@@ -87,7 +87,7 @@ export async function filterExisting<Row extends { name: string }>(
 }
 
 /** Removes a backup. Idempotent. */
-export async function removeFrom(
+export async function removeBackup(
   place: Place,
   of: { name: string; place: 'folder' | 'bucket' },
 ): Promise<void> {
@@ -113,7 +113,7 @@ function isPartial(name: string): boolean {
  * Returns the local file of a backup. A backup from a bucket is downloaded to a temporary file, which is removed on
  * disposal.
  */
-export async function copyLocally(
+export async function openLocalCopy(
   place: Place,
   of: { name: string; place: 'folder' | 'bucket' },
 ): Promise<AsyncDisposable & { path: string }> {

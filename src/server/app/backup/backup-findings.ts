@@ -1,9 +1,9 @@
 import type { OpeningFinding } from '#contract/admin/opening.ts'
 import { systemClock } from '#platform/core/clock.ts'
-import { bad, good, note, reasonOf } from '#modules/admin/opening/findings.ts'
+import { problemFinding, passedFinding, infoFinding, reasonOf } from '#modules/admin/opening/findings.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
 import { isOtherPassphrase } from './backup-format.ts'
-import { copyLocally } from './backup-destination.ts'
+import { openLocalCopy } from './backup-destination.ts'
 import { LeaseHeld, withLease } from '#platform/database/lease.ts'
 import type { MakeContext } from './make-backup.ts'
 import { verifyBackup } from './read-backup.ts'
@@ -15,7 +15,7 @@ const hourMs = 3600_000
  * Checks that backups are scheduled, recent and restorable. With `readsNewest`, the check reads the newest backup
  * completely.
  */
-export async function backupFindings(
+export async function findBackupProblems(
   context: Pick<MakeContext, 'db' | 'pool' | 'config' | 'settings'>,
   readsNewest: boolean,
 ): Promise<OpeningFinding[]> {
@@ -25,11 +25,11 @@ export async function backupFindings(
   const [newest] = await store.listCompleteBackups(db)
   return [
     backupDaily === 1
-      ? good('backup-scheduled', { hour: backupHour, days, weeks, place })
-      : bad('backup-unscheduled'),
-    config.backupPassphrase ? good('backup-encrypted') : bad('backup-open'),
-    ...(config.backupS3 ? [] : [note('backup-here', { place })]),
-    ...(newest ? [ageFinding(newest)] : [bad('backup-none', { place })]),
+      ? passedFinding('backup-scheduled', { hour: backupHour, days, weeks, place })
+      : problemFinding('backup-unscheduled'),
+    config.backupPassphrase ? passedFinding('backup-encrypted') : problemFinding('backup-open'),
+    ...(config.backupS3 ? [] : [infoFinding('backup-here', { place })]),
+    ...(newest ? [ageFinding(newest)] : [problemFinding('backup-none', { place })]),
     ...(newest && readsNewest ? [await readNewest(context, newest)] : []),
     ...(newest ? [trialFinding(newest)] : []),
   ]
@@ -37,14 +37,14 @@ export async function backupFindings(
 
 function ageFinding({ begunAt }: store.BackupRow): OpeningFinding {
   const hours = hoursSince(begunAt)
-  return hours <= freshHours ? good('backup-fresh', { hours }) : bad('backup-old', { hours })
+  return hours <= freshHours ? passedFinding('backup-fresh', { hours }) : problemFinding('backup-old', { hours })
 }
 
 function trialFinding({ trial }: store.BackupRow): OpeningFinding {
-  if (!trial) return bad('trial-none')
+  if (!trial) return problemFinding('trial-none')
   const { isGood, rows = 0, seconds = 0, why = '' } = trial
-  if (isGood) return good('trial-passed', { rows, seconds })
-  return trial.isOtherPassphrase ? bad('trial-passphrase') : bad('trial-failed', { reason: why })
+  if (isGood) return passedFinding('trial-passed', { rows, seconds })
+  return trial.isOtherPassphrase ? problemFinding('trial-passphrase') : problemFinding('trial-failed', { reason: why })
 }
 
 /** Reads the newest backup completely. Holds the backup lease, because a trial restore downloads the file as well. */
@@ -54,16 +54,16 @@ async function readNewest(
 ): Promise<OpeningFinding> {
   try {
     return await withLease(pool, 'backup', async () => {
-      await using file = await copyLocally(config, newest)
+      await using file = await openLocalCopy(config, newest)
       const { sums } = await verifyBackup(file.path, config.backupPassphrase)
       const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0)
-      return good('backup-whole', { rows, files: sums.files.count })
+      return passedFinding('backup-whole', { rows, files: sums.files.count })
     })
   } catch (error) {
-    if (error instanceof LeaseHeld) return bad('backup-busy')
+    if (error instanceof LeaseHeld) return problemFinding('backup-busy')
     return isOtherPassphrase(error)
-      ? bad('backup-passphrase')
-      : bad('backup-broken', { reason: reasonOf(error) })
+      ? problemFinding('backup-passphrase')
+      : problemFinding('backup-broken', { reason: reasonOf(error) })
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** First entry of a backup: the schema of its database. */
-export const header = z.object({
+export const headerSchema = z.object({
   format: z.literal('souk-backup'),
   version: z.literal(1),
   souk: z.string(),
@@ -11,16 +11,16 @@ export const header = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 })
-export type BackupHeader = z.infer<typeof header>
+export type BackupHeader = z.infer<typeof headerSchema>
 
 /** Last entry: counts and checksums of the contents. A backup without this entry is incomplete. */
-export const manifest = z.object({
+export const manifestSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
   files: z.object({ count: z.int(), bytes: z.int() }),
   /** SHA-256 over the name, the size and the bytes of every earlier entry. */
   sha256: z.string(),
 })
-export type Manifest = z.infer<typeof manifest>
+export type Manifest = z.infer<typeof manifestSchema>
 
 export const headerName = 'souk.json'
 export const manifestName = 'manifest.json'

@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { describeDatabaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { backupName } from './make-backup.ts'
-import { say, databaseVariables } from './program.ts'
+import { printLine, databaseVariables } from './program.ts'
 import { programVersion } from '#platform/core/version.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -26,14 +26,14 @@ const config = readConfig(process.env)
 // npm changes the working directory. Relative paths are resolved against the directory in which the user ran the
 // command.
 const from = process.env.INIT_CWD ?? process.cwd()
-const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
+const opened = await openExistingDatabase({ ...config, dbPool: 2 }, printLine)
 const database = ends.adopt(opened, () => opened.close())
 const path = operands[0]
   ? resolve(from, operands[0])
   : resolve(config.backupDir, await backupName(database.db, Date.now(), config.backupPassphrase))
 await mkdir(dirname(path), { recursive: true, mode: 0o700 })
 const files = await openFiles(config)
-say(`Writing the backup of ${describeDatabaseSetting(config)}…`)
+printLine(`Writing the backup of ${describeDatabaseSetting(config)}…`)
 const { tables, files: stored } = await writeBackup({
   ...database,
   files,
@@ -42,7 +42,7 @@ const { tables, files: stored } = await writeBackup({
   version: programVersion,
 })
 const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-say(`Wrote ${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files to\n  ${path}`)
-if (config.backupPassphrase) say('The backup is encrypted. It cannot be restored without BACKUP_PASSPHRASE.')
-else say('The backup contains every secret of the marketplace. Store it where only you can read it.')
+printLine(`Wrote ${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files to\n  ${path}`)
+if (config.backupPassphrase) printLine('The backup is encrypted. It cannot be restored without BACKUP_PASSPHRASE.')
+else printLine('The backup contains every secret of the marketplace. Store it where only you can read it.')
 await finish()

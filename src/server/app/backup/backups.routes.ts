@@ -10,7 +10,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
 import { isOtherPassphrase } from './backup-format.ts'
-import { copyLocally, listFolder, type FoundFile } from './backup-destination.ts'
+import { openLocalCopy, listFolder, type FoundFile } from './backup-destination.ts'
 import { withLease } from '#platform/database/lease.ts'
 import { makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
 import { trialRestore } from './trial.ts'
@@ -66,7 +66,7 @@ export async function testNewestBackup(context: BackupContext): Promise<void> {
     const [newest] = await store.listCompleteBackups(db)
     if (!newest) return
     try {
-      await using file = await copyLocally(config, newest)
+      await using file = await openLocalCopy(config, newest)
       const { path } = file
       const { backupPassphrase: passphrase } = config
       const result = await trialRestore({ connectionString, path, passphrase, say: () => {} })

@@ -8,16 +8,16 @@ import { enqueue } from '#platform/queue/jobs.ts'
 import type { Config } from '#platform/config/config.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { Settings } from '#platform/settings/settings.ts'
-import { isDue, listSurplus } from '#modules/admin/backups/backup.rules.ts'
+import { isBackupDue, listSurplus } from '#modules/admin/backups/backup.rules.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
 import {
-  deliver,
+  deliverBackup,
   removeAbandoned,
   removePartial,
   existsAtDestination,
   localPath,
   filterExisting,
-  removeFrom,
+  removeBackup,
 } from './backup-destination.ts'
 import { LeaseHeld, withLease } from '#platform/database/lease.ts'
 import { programVersion } from '#platform/core/version.ts'
@@ -71,7 +71,7 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
     const path = localPath(config, name)
     try {
       await writeBackup({ pool, files, path, passphrase: config.backupPassphrase, version: programVersion })
-      const bytes = await deliver(config, name)
+      const bytes = await deliverBackup(config, name)
       await store.markComplete(db, id, bytes, new Date(systemClock.now()))
     } catch (error) {
       // If the database is also unavailable, this update fails, and the next run marks the backup as failed.
@@ -106,7 +106,7 @@ export async function removeExpired({ db, settings, config }: MakeContext): Prom
   // Skips files that an operator removed; counting them would delete backups that still exist.
   const here = await filterExisting(config, own)
   for (const row of listSurplus(here, { days, weeks, timeZone: marketplace().timeZone })) {
-    await removeFrom(config, row)
+    await removeBackup(config, row)
     await store.setRemoved(db, row.id, new Date(systemClock.now()))
   }
 }
@@ -115,7 +115,7 @@ async function isDueNow({ db, settings }: MakeContext): Promise<boolean> {
   const { backupDaily, backupHour } = settings.now
   if (backupDaily !== 1) return false
   const schedule = { hour: backupHour, timeZone: marketplace().timeZone }
-  return isDue(systemClock.now(), schedule, await store.findLastScheduled(db))
+  return isBackupDue(systemClock.now(), schedule, await store.findLastScheduled(db))
 }
 
 /** Returns an unused backup name. Two backups may begin in the same minute, so the name gets a suffix if necessary. */

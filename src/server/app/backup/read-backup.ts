@@ -6,9 +6,9 @@ import tar from 'tar-stream'
 import {
   BackupError,
   filesFolder,
-  header,
+  headerSchema,
   headerName,
-  manifest,
+  manifestSchema,
   manifestName,
   notABackupError,
   passphraseMissingError,
@@ -60,7 +60,7 @@ async function openPlain(path: string, passphrase: string | undefined): Promise<
  * Reads the header of a backup. This checks the format and the passphrase before anything is created.
  * @throws BackupError
  */
-export async function readHead(path: string, passphrase?: string): Promise<BackupHeader> {
+export async function readBackupHeader(path: string, passphrase?: string): Promise<BackupHeader> {
   for await (const entry of entriesOf(path, passphrase)) return headOf(path, entry)
   throw damagedBackup('its end is missing')
 }
@@ -84,10 +84,10 @@ export async function verifyBackup(
     if (sums) throw damagedBackup('there is data after its manifest')
     if (!head) head = headOf(path, { name, bytes })
     else if (name === manifestName) {
-      sums = parse(manifest, bytes)
+      sums = parse(manifestSchema, bytes)
       continue
     } else if (name.startsWith(tablesFolder)) {
-      const table = tableOf(name)
+      const table = parseTableName(name)
       const partial = tables.get(table) ?? { bytes: 0, sum: createHash('sha256') }
       partial.bytes += bytes.length
       partial.sum.update(bytes)
@@ -111,11 +111,11 @@ export async function verifyBackup(
 
 function headOf(path: string, { name, bytes }: Entry): BackupHeader {
   if (name !== headerName) throw notABackupError(path)
-  return parse(header, bytes)
+  return parse(headerSchema, bytes)
 }
 
 /** Returns the table name from an entry name: `tables/public.orders/000001` → `public.orders`. */
-export function tableOf(name: string): string {
+export function parseTableName(name: string): string {
   return name.slice(tablesFolder.length, name.lastIndexOf('/'))
 }
 

@@ -20,7 +20,7 @@ import {
   type BackupHeader,
   type Manifest,
 } from './backup-format.ts'
-import { readEntries, tableOf, verifyBackup } from './read-backup.ts'
+import { readEntries, parseTableName, verifyBackup } from './read-backup.ts'
 import * as store from './schema.store.ts'
 
 interface RestoreOptions {
@@ -173,7 +173,7 @@ async function writeEntries(
   let table: { name: string; writer: TableWriter } | undefined
   for await (const { name, bytes } of entries) {
     if (name.startsWith(tablesFolder)) {
-      const of = tableOf(name)
+      const of = parseTableName(name)
       if (table?.name !== of) {
         await table?.writer.end()
         table = { name: of, writer: openTableWriter(client, shapes.get(of)!) }

@@ -7,9 +7,9 @@ import { openDatabase } from '#platform/database/db.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { BackupError, passphraseMissingError } from './backup-format.ts'
 import { isEncrypted } from './encryption.ts'
-import { readHead } from './read-backup.ts'
+import { readBackupHeader } from './read-backup.ts'
 import { LeaseHeld, withLease } from '#platform/database/lease.ts'
-import { say, databaseVariables } from './program.ts'
+import { printLine, databaseVariables } from './program.ts'
 import { programVersion } from '#platform/core/version.ts'
 import { trialRestore } from './trial.ts'
 import { openExistingDatabase } from '#platform/database/existing-database.ts'
@@ -37,26 +37,26 @@ const path = resolve(process.env.INIT_CWD ?? process.cwd(), operands[0])
 const config = readConfig(process.env)
 const target = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
 if (values.trial) {
-  const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
+  const opened = await openExistingDatabase({ ...config, dbPool: 2 }, printLine)
   const { connectionString, sessions } = ends.adopt(opened, () => opened.close())
   const passphrase =
     config.backupPassphrase ?? ((await isEncrypted(path)) ? await askPassphrase() : undefined)
   const { rows, files, seconds } = await withLease(sessions, 'backup', () =>
-    trialRestore({ connectionString: config.migrateUrl ?? connectionString, path, passphrase, say }),
+    trialRestore({ connectionString: config.migrateUrl ?? connectionString, path, passphrase, say: printLine }),
   ).catch((error: unknown) => {
     if (error instanceof LeaseHeld)
       throw new BackupError('A backup or trial restore is running. Try again when it has finished.')
     throw error
   })
-  say(`Restored ${rows} rows and ${files} files in ${seconds} s, and dropped the scratch database.`)
+  printLine(`Restored ${rows} rows and ${files} files in ${seconds} s, and dropped the scratch database.`)
   await finish()
 }
 const needsPassphrase = await isEncrypted(path)
 if (values.replace && !values.yes) await requireAgreement(target)
 const passphrase = config.backupPassphrase ?? (needsPassphrase ? await askPassphrase() : undefined)
-await readHead(path, passphrase)
+await readBackupHeader(path, passphrase)
 const named = { ...config, dbPool: 2, applicationName: restoreApplicationName }
-const database = ends.adopt(await openDatabase(named, say), (opened) => opened.close())
+const database = ends.adopt(await openDatabase(named, printLine), (opened) => opened.close())
 const files = await openFiles(config)
 await requireSessions(database, config)
 const { tables, files: stored } = await restoreBackup({
@@ -65,11 +65,11 @@ const { tables, files: stored } = await restoreBackup({
   path,
   passphrase,
   replaces: values.replace,
-  say,
+  say: printLine,
 })
 const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-say(`Restored ${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files.`)
-say(`Start the marketplace with npm start (Souk ${programVersion}).`)
+printLine(`Restored ${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files.`)
+printLine(`Start the marketplace with npm start (Souk ${programVersion}).`)
 await finish()
 
 /** Asks for the passphrase in a terminal. Without a terminal, throws an error. */

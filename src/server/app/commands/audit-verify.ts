@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { describeDatabaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { auditKeyName } from '#modules/admin/audit-log/audit-anchor.ts'
 import { readKey, SecretsUnreadable } from '#platform/secrets/secrets.ts'
-import { say } from '#server/app/backup/program.ts'
+import { printLine } from '#server/app/backup/program.ts'
 
 const changeLabels: Record<AuditViolation['kind'], string> = {
   edited: 'was edited',
@@ -28,15 +28,15 @@ const { ends, finish } = openCommand()
 const config = readConfig(process.env)
 const opened = await openExistingDatabase(config, () => {})
 const database = ends.adopt(opened, () => opened.close())
-say(`Database: ${describeDatabaseSetting(config)}`)
+printLine(`Database: ${describeDatabaseSetting(config)}`)
 const anchor = operands[0] === undefined ? undefined : readAnchor(operands[0])
 const seals = await sealKey()
 const { entries, head, faults: changes } = await verifyAudit(database.pool, { key: seals.key, anchor })
-for (const { no, to, kind } of changes) say(`entry ${no === to ? no : `${no}–${to}`} ${changeLabels[kind]}`)
-if (changes.length > 0) say(`The audit log was changed outside Souk; ${entries} entries are left`)
-else if (seals.trouble) say(`The chain is whole; its seals were not checked: ${seals.trouble}`)
-else if (entries === 0) say('The audit log is whole: it has no entries yet')
-else say(`The audit log is whole: ${entries} entries, the last is ${head.no}:${head.hash}`)
+for (const { no, to, kind } of changes) printLine(`entry ${no === to ? no : `${no}–${to}`} ${changeLabels[kind]}`)
+if (changes.length > 0) printLine(`The audit log was changed outside Souk; ${entries} entries are left`)
+else if (seals.trouble) printLine(`The chain is whole; its seals were not checked: ${seals.trouble}`)
+else if (entries === 0) printLine('The audit log is whole: it has no entries yet')
+else printLine(`The audit log is whole: ${entries} entries, the last is ${head.no}:${head.hash}`)
 await finish(changes.length === 0 && !seals.trouble ? 0 : 1)
 
 function readAnchor(text: string): { no: number; hash: Buffer } {
@@ -55,7 +55,7 @@ function readAnchor(text: string): { no: number; hash: Buffer } {
 async function sealKey(): Promise<{ key?: string | undefined; trouble?: string }> {
   try {
     const key = await readKey(database.db, config, auditKeyName)
-    if (key === undefined) say('The audit log has no seals yet')
+    if (key === undefined) printLine('The audit log has no seals yet')
     return { key }
   } catch (error) {
     if (!(error instanceof SecretsUnreadable)) throw error

@@ -4,7 +4,7 @@ import { openExistingDatabase } from '#platform/database/existing-database.ts'
 import { warnAboutLocale } from '#platform/database/migrations/database-locale.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { say, databaseVariables } from '../backup/program.ts'
+import { printLine, databaseVariables } from '../backup/program.ts'
 
 readCommand({
   name: 'npm run migrate',
@@ -14,7 +14,7 @@ readCommand({
 const { ends, finish } = openCommand()
 const opened = await openExistingDatabase({ ...readConfig(process.env), dbPool: 2 }, () => {})
 const { sessions } = ends.adopt(opened, () => opened.close())
-const names = await migrate(sessions, say)
-await warnAboutLocale(sessions, say)
-if (names.length === 0) say('The database is up to date.')
+const names = await migrate(sessions, printLine)
+await warnAboutLocale(sessions, printLine)
+if (names.length === 0) printLine('The database is up to date.')
 await finish()

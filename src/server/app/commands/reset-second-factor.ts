@@ -6,7 +6,7 @@ import { describeDatabaseSetting, openExistingDatabase } from '#platform/databas
 import { AppError } from '#platform/errors/app-error.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { withStoredAppMode } from '#platform/settings/app-mode.ts'
-import { say } from '#server/app/backup/program.ts'
+import { printLine } from '#server/app/backup/program.ts'
 
 const { values } = readCommand({
   name: 'npm run reset-second-factor',
@@ -27,7 +27,7 @@ if (!email) throw new Error('The email is missing: npm run reset-second-factor -
 const config = readConfig(process.env)
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, () => {})
 const { db } = ends.adopt(opened, () => opened.close())
-say(`Database: ${describeDatabaseSetting(config)}`)
+printLine(`Database: ${describeDatabaseSetting(config)}`)
 const { hasLiveKey } = await withStoredAppMode(db, config)
 const clock = await createAppClock(db, !hasLiveKey)
 const kind = values.buyer ? 'buyer' : 'seller'
@@ -36,15 +36,15 @@ await finish(await reset())
 async function reset(): Promise<number> {
   try {
     await resetByEmail({ db }, { kind, email: email! }, clock.now())
-    say(
+    printLine(
       `Two-step verification is off for ${email}, who was signed out everywhere and can sign in with the password alone.`,
     )
     return 0
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code === 'wrong_state') say(`${email} has no two-step verification. Nothing was changed.`)
+    if (error.code === 'wrong_state') printLine(`${email} has no two-step verification. Nothing was changed.`)
     else
-      say(
+      printLine(
         `No ${values.buyer ? 'buyer' : 'owner, admin or seller'} has the email ${email}. Nothing was changed.`,
       )
     return 1

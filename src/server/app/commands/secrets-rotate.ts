@@ -6,7 +6,7 @@ import { rewrapSecrets, rotateSecrets } from '#platform/security/rotate-secrets.
 import { SecretsUnreadable } from '#platform/secrets/secrets.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { withStoredAppMode } from '#platform/settings/app-mode.ts'
-import { say } from '#server/app/backup/program.ts'
+import { printLine } from '#server/app/backup/program.ts'
 
 const { values } = readCommand({
   name: 'npm run secrets:rotate',
@@ -30,19 +30,19 @@ const { ends, finish } = openCommand()
 const config = readConfig(process.env)
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, () => {})
 const { db } = ends.adopt(opened, () => opened.close())
-say(`Database: ${describeDatabaseSetting(config)}`)
+printLine(`Database: ${describeDatabaseSetting(config)}`)
 const { hasLiveKey } = await withStoredAppMode(db, config)
 const clock = await createAppClock(db, !hasLiveKey)
 if (values.rewrap) {
   if (!config.secretKey)
     throw new SecretsUnreadable('SECRET_KEY is not set, so the keys cannot be encrypted.')
   const count = await rewrapSecrets(db, clock, config)
-  say(
+  printLine(
     `${count} keys are encrypted with this SECRET_KEY. Start the marketplace without SECRET_KEY_PREVIOUS from now on.`,
   )
 } else {
   const names = await rotateSecrets(db, clock, config)
-  say(
+  printLine(
     `New keys apply within a minute to: ${names.join(', ')}. Links and cookies made with the old ones still work.`,
   )
 }

@@ -31,7 +31,7 @@ function serveFolder(server: FastifyInstance, folder: string, served: Set<string
     // The builds for different languages contain the same language-independent files, which are served only once.
     if (served.has(name)) continue
     served.add(name)
-    if (typeOf(name) === undefined) {
+    if (mediaTypeOf(name) === undefined) {
       if (name.endsWith('.br') || name.endsWith('.gz')) continue
       throw new Error(`The build contains ${name}, but built-files.ts has no media type for it`)
     }
@@ -60,7 +60,7 @@ export function builtFile(bytes: () => Uint8Array, encoded: BuiltFile['encoded']
 }
 
 /** Returns the media type for a file name; undefined for a compressed variant. */
-export const typeOf = (name: string): string | undefined => types[path.extname(name)]
+export const mediaTypeOf = (name: string): string | undefined => types[path.extname(name)]
 
 /** Sends a file in the encoding that the client prefers; a hashed name is cached for a year. */
 export function sendBuiltFile(
@@ -70,7 +70,7 @@ export function sendBuiltFile(
   { bytes, etag, encoded }: BuiltFile,
 ): FastifyReply {
   void reply.headers({
-    'content-type': typeOf(name),
+    'content-type': mediaTypeOf(name),
     'cache-control': name.startsWith('assets')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600',

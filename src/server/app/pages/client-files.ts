@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Files } from '#platform/files/files.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import { builtFile, sendBuiltFile, typeOf, type BuiltFile } from './built-files.ts'
+import { builtFile, sendBuiltFile, mediaTypeOf, type BuiltFile } from './built-files.ts'
 
 /** Folder in the file store. Backups exclude it, because a build can be recreated from its version. */
 const folder = 'client-files'
@@ -146,7 +146,7 @@ function nameOf(own: Record<string, Uint8Array>): string {
 function filesIn(entries: Record<string, Uint8Array>): ReadonlyMap<string, BuiltFile> {
   const found = new Map<string, BuiltFile>()
   for (const [name, bytes] of Object.entries(entries)) {
-    if (typeOf(name) === undefined) continue
+    if (mediaTypeOf(name) === undefined) continue
     const encoded = (suffix: string) => {
       const shorter = entries[name + suffix]
       return shorter && (() => shorter)

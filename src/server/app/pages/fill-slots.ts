@@ -1,4 +1,4 @@
-import { ownSlots, type SlotName } from '#contract/extensions/api.ts'
+import { restrictedSlots, type SlotName } from '#contract/extensions/api.ts'
 import type { PageCallResponse } from './cache/in-process.ts'
 
 /** Matches the markup of `src/web/features/site/slot.tsx`. */
@@ -14,7 +14,7 @@ export async function fillSlots(
   ask: (path: string) => Promise<PageCallResponse>,
 ): Promise<Buffer> {
   const text = String(page)
-  const places = [...text.matchAll(slot)].filter(([, name]) => !ownSlots.includes(name as SlotName))
+  const places = [...text.matchAll(slot)].filter(([, name]) => !restrictedSlots.includes(name as SlotName))
   const filled = await Promise.all(
     places.map(async ([, name, of]) => {
       const query = of === undefined ? '' : `?of=${encodeURIComponent(of)}`

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languageCookie, sentCookie } from '#contract/page-cookies.ts'
+import { languageCookie, createSetCookie } from '#contract/page-cookies.ts'
 import { languageInUrl, preferredLanguage } from '#platform/language/request-language.ts'
 
 /**
@@ -13,5 +13,5 @@ export function saveRequestedLanguage(
 ): void {
   const requested = languageInUrl(request, languages)
   if (requested === undefined || requested === preferredLanguage(request, languages)) return
-  void reply.header('set-cookie', sentCookie(languageCookie(requested), request.protocol === 'https'))
+  void reply.header('set-cookie', createSetCookie(languageCookie(requested), request.protocol === 'https'))
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { hash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import type { Overrides } from '@souk/icu-messages/render'
-import { handlePages, type RequestHandler } from './cache/page-routes.ts'
+import { createPageHandler, type RequestHandler } from './cache/page-routes.ts'
 
 /** Built pages in one language. */
 export interface Site {
@@ -33,7 +33,7 @@ export async function openSites(languages: readonly string[]) {
 
   async function load(language: string, suffix: string): Promise<void> {
     const build = (await import(serverOf(language).href + suffix)) as ServerBuild
-    sites.set(language, { build: () => build, handle: handlePages(build) })
+    sites.set(language, { build: () => build, handle: createPageHandler(build) })
     loadedSuffixes.set(language, suffix)
   }
 

@@ -22,7 +22,7 @@ export function notifyParent(word: 'ready' | 'leaving'): void {
  * down when its primary requests it or has exited, and ignores repeated signals.
  * @param delayMs time in ms that `shutDown` waits before it begins
  */
-export function watchProcess(
+export function handleProcessEnd(
   log: Log,
   shutDown: () => Promise<void>,
   delayMs = 0,

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/core/clock.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { openLocalProvider } from '#test/support/provider/local-provider.ts'
-import { compareCalls, recordingClient, type RecordedCall } from './recorded-calls.ts'
-import { makeCalls } from './stripe-calls.ts'
+import { compareCalls, createRecordingClient, type RecordedCall } from './recorded-calls.ts'
+import { makeStripeCalls } from './stripe-calls.ts'
 
 const database = await openTestDatabase()
 const provider = await openLocalProvider(database.pool, systemClock)
@@ -20,11 +20,11 @@ async function record(): Promise<RecordedCall[]> {
     host: '127.0.0.1',
     port,
     protocol: 'http',
-    httpClient: recordingClient(calls),
+    httpClient: createRecordingClient(calls),
     maxNetworkRetries: 0,
     telemetry: false,
   })
-  await makeCalls(stripe)
+  await makeStripeCalls(stripe)
   return calls
 }
 

@@ -12,7 +12,7 @@ export interface RecordedCall {
 }
 
 /** Returns an HTTP client that records all calls. */
-export function recordingClient(calls: RecordedCall[]): Stripe.HttpClient {
+export function createRecordingClient(calls: RecordedCall[]): Stripe.HttpClient {
   const inner = Stripe.createFetchHttpClient()
   const makeRequest: Stripe.HttpClient['makeRequest'] = async (...args) => {
     const [, , path, method] = args

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 /** Makes each kind of Stripe call that a marketplace needs once, in a fixed order. */
-export async function makeCalls(stripe: Stripe): Promise<void> {
+export async function makeStripeCalls(stripe: Stripe): Promise<void> {
   const pay = async (card: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) => {
     const token = await stripe.testHelpers.confirmationTokens.create({ payment_method: card })
     return stripe.paymentIntents.create({

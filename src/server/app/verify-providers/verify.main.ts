@@ -9,9 +9,9 @@ import { systemClock } from '#platform/core/clock.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { bucketFiles } from '#platform/files/files.ts'
 import { readS3 } from '#platform/config/variable-sets.ts'
-import { say } from '#server/app/backup/program.ts'
-import { compareCalls, recordingClient, type RecordedCall } from './recorded-calls.ts'
-import { makeCalls } from './stripe-calls.ts'
+import { printLine } from '#server/app/backup/program.ts'
+import { compareCalls, createRecordingClient, type RecordedCall } from './recorded-calls.ts'
+import { makeStripeCalls } from './stripe-calls.ts'
 
 readCommand({
   name: 'npm run verify:providers',
@@ -30,8 +30,8 @@ const outcomes = [await verifyStripe(), await verifyMail(), await verifyBucket()
 const failed = outcomes.filter((outcome) => outcome === 'failed').length
 const tested = outcomes.filter((outcome) => outcome !== 'skipped').length
 if (tested === 0)
-  say('\nNothing was tested. Set at least one of the variables in npm run verify:providers -- --help.')
-else say(`\n${tested} tested, ${failed} failed.`)
+  printLine('\nNothing was tested. Set at least one of the variables in npm run verify:providers -- --help.')
+else printLine(`\n${tested} tested, ${failed} failed.`)
 await finish(failed > 0 || tested === 0 ? 1 : 0)
 
 type Outcome = 'passed' | 'failed' | 'skipped'
@@ -44,8 +44,8 @@ async function verifyStripe(): Promise<Outcome> {
   const offline = await openOffline()
   const offlineCalls = await record(offline.key, offline.url)
   const differences = compareCalls(offlineCalls.calls, stripeCalls.calls)
-  for (const { call, kind, what } of differences) say(`  ${kind === 'wrong' ? '✗' : '·'} ${call}: ${what}`)
-  if (stripeCalls.error) say(`  ✗ stopped: ${stripeCalls.error}`)
+  for (const { call, kind, what } of differences) printLine(`  ${kind === 'wrong' ? '✗' : '·'} ${call}: ${what}`)
+  if (stripeCalls.error) printLine(`  ✗ stopped: ${stripeCalls.error}`)
   const wrong = differences.filter(({ kind }) => kind === 'wrong').length
   const line = `${stripeCalls.calls.length} calls compared, ${wrong} with a different response`
   return wrong > 0 || stripeCalls.error ? fail('Stripe', line) : pass('Stripe', line)
@@ -60,13 +60,13 @@ async function record(
   const at = url ? { host: new URL(url).hostname, port: new URL(url).port, protocol: 'http' as const } : {}
   const stripe = new Stripe(key, {
     ...at,
-    httpClient: recordingClient(calls),
+    httpClient: createRecordingClient(calls),
     maxNetworkRetries: 0,
     telemetry: false,
     timeout: 30_000,
   })
   try {
-    await makeCalls(stripe)
+    await makeStripeCalls(stripe)
     return { calls }
   } catch (error) {
     return { calls, error: error instanceof Error ? error.message : String(error) }
@@ -139,16 +139,16 @@ async function verifyBucket(): Promise<Outcome> {
 }
 
 function pass(what: string, line: string): Outcome {
-  say(`✓ ${what}: ${line}`)
+  printLine(`✓ ${what}: ${line}`)
   return 'passed'
 }
 
 function fail(what: string, line: string): Outcome {
-  say(`✗ ${what}: ${line}`)
+  printLine(`✗ ${what}: ${line}`)
   return 'failed'
 }
 
 function skip(what: string, needs: string): Outcome {
-  say(`– ${what} was not tested: set ${needs}`)
+  printLine(`– ${what} was not tested: set ${needs}`)
   return 'skipped'
 }

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { defaultPauses, describeExit, restartPauses, type Pauses } from '#scripts/restarts.mjs'
-import { returnConnections } from './return-connections.ts'
+import { returnPendingConnections } from './return-connections.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 export interface KeepDeps {
@@ -87,7 +87,7 @@ export function keepWorkers({
   ): void {
     const worker = cluster.fork()
     workers.set(number, worker)
-    returnConnections(worker)
+    returnPendingConnections(worker)
     let readyAt: number | undefined
     let unanswered = 0
     // Counts missed replies instead of measuring time, because time also passes while the machine is suspended.

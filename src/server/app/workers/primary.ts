@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import type { Config } from '#platform/config/config.ts'
 import { closeWithTimeout, prepareDatabase, say } from '../process/prepare.ts'
-import { notifyParent, watchProcess } from '../process/process-end.ts'
+import { notifyParent, handleProcessEnd } from '../process/process-end.ts'
 import { createAllMetrics, type AllMetrics } from './all-metrics.ts'
 import { keepWorkers, WorkerFailed, type Workers } from './keep-workers.ts'
 import type { FromWorker } from './messages.ts'
@@ -30,7 +30,7 @@ export async function startPrimary(config: Config): Promise<void> {
   const metrics = createAllMetrics(workers)
   const opening = openDatabase(config, say, (line) => log.info(line))
   const delayMs = config.shutdownDelaySeconds * 1000
-  watchProcess(
+  handleProcessEnd(
     log,
     async () => {
       const database = await opening

@@ -15,7 +15,7 @@ interface ClusterMessage {
  * Returns connections that a worker had not accepted when it exited, so that other workers handle them. Without this,
  * node:cluster would keep the connections open but never assign them again, and clients would wait for their timeout.
  */
-export function returnConnections({ process: child }: Worker): void {
+export function returnPendingConnections({ process: child }: Worker): void {
   const pending = new Set<number>()
   const send = child.send.bind(child) as (...args: unknown[]) => boolean
   child.send = (message: ClusterMessage, ...rest: unknown[]) => {

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /** Replies to health checks, and runs `greet` when the primary reports that all workers serve requests. */
-export function followPrimary(greet: () => Promise<void>): void {
+export function handlePrimaryMessages(greet: () => Promise<void>): void {
   onMessage((message) => {
     if (message === 'are you alive') send('alive')
     if (message === 'greet') void greet()

@@ -1,4 +1,4 @@
-import { aSwitch, days, env, hours, type SettingEntry } from '#platform/settings/setting-entry.ts'
+import { switchRange, days, env, hours, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
 /** Period in days within which a seller may change the username at most twice. */
 export const usernameSettings = {
@@ -16,7 +16,7 @@ export const linkSettings = {
 export const staffSettings = {
   staffSecondFactor: {
     group: 'security',
-    ...aSwitch,
+    ...switchRange,
     default: env('STAFF_SECOND_FACTOR', (config) => Number(config.staffSecondFactor)),
   },
 } as const satisfies Record<string, SettingEntry>

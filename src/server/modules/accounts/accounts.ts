@@ -9,11 +9,11 @@ export { lockVerifiedEmail } from './accounts.store.ts'
 export { getFirstInvite } from './staff/invites.ts'
 export type { EmailConfirmed } from './accounts.events.ts'
 export {
-  findCustomerOf,
-  getBuyerView,
-  getStanding,
+  findCustomerId,
+  readBuyerProfile,
+  getMembershipState,
   storeMembership,
-  listMembersOf,
+  filterMemberIds,
 } from './profile/membership.ts'
 export { setFeaturedSellers, setHoliday, setSuspended, setWaived } from './seller-record.store.ts'
 export { shiftSession } from './sessions/sessions.store.ts'

@@ -9,9 +9,9 @@ import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from './staff/admins.store.ts'
 import { emailOwners, roleName, type DescribeChange } from './staff/mail-owners.ts'
-import { endHelpFor } from './helpers/helpers.ts'
+import { removeAllHelpers } from './helpers/helpers.ts'
 import type { AccountContext } from './core/accounts.context.ts'
-import { endInvitesOf, listInvites } from './core/invites.store.ts'
+import { revokeInvitesSentBy, listInvites } from './core/invites.store.ts'
 import { deleteSessions, shortenSessions } from './sessions/sessions.store.ts'
 
 const maxFound = 20
@@ -62,9 +62,9 @@ export async function saveStaffRole(
     // Emails the owners before the change, so that an owner who loses the role still receives the email.
     await emailOwners(tx, { by: actor.id, what: sentenceOf(was, role), why, key: `${id}:${at}` })
     await store.setRole(tx, { id, role, now })
-    if (role !== null) await endHelpFor(tx, id, at)
+    if (role !== null) await removeAllHelpers(tx, id, at)
     // Revokes the former owner's pending invites, because the sender may no longer grant those roles.
-    if (was.role === 'owner') await endInvitesOf(tx, id, now)
+    if (was.role === 'owner') await revokeInvitesSentBy(tx, id, now)
     if (role === null && !was.isSeller) await deleteSessions(tx, { sellerId: id })
     if (role !== null) await shortenSessions(tx, id, now)
     await invalidate(tx, 'seller', [id])

@@ -34,7 +34,7 @@ export async function saveAccount(db: Db, id: string, accountId: string): Promis
 }
 
 /** Stores whether payouts are enabled. Returns false if the value did not change. */
-export async function setActive(tx: Tx, id: string, isActive: boolean): Promise<boolean> {
+export async function setPayoutsEnabled(tx: Tx, id: string, isActive: boolean): Promise<boolean> {
   const { rows } = await sql`update sellers set payouts_enabled = ${isActive}
     where id = ${id} and payouts_enabled <> ${isActive} returning id`.execute(tx)
   return rows.length === 1

@@ -6,7 +6,7 @@ import * as store from './payout-account.store.ts'
 import { sellerView } from './core/seller-view.ts'
 import { findSeller } from './core/sellers.store.ts'
 
-/** Seller who receives payouts. `isActive` is the latest account status from the payment provider. */
+/** Seller who receives payouts. `isSecondFactorActive` is the latest account status from the payment provider. */
 export type Payee = store.PayeeRow
 
 /**
@@ -39,7 +39,7 @@ export async function savePayoutAccount(db: Db, sellerId: string, accountId: str
  */
 export async function savePayoutState(db: Db, sellerId: string, isActive: boolean): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const isNew = await store.setActive(tx, sellerId, isActive)
+    const isNew = await store.setPayoutsEnabled(tx, sellerId, isActive)
     if (isNew) await invalidate(tx, 'seller', [sellerId])
     return isNew
   })
@@ -49,7 +49,7 @@ export async function savePayoutState(db: Db, sellerId: string, isActive: boolea
  * Returns a seller in the API format that only the seller receives (spec §3).
  * @throws not_found
  */
-export async function getSellerView(db: Db, sellerId: string): Promise<Seller> {
+export async function readSellerProfile(db: Db, sellerId: string): Promise<Seller> {
   const seller = await findSeller(db, sellerId)
   if (!seller) throw fail('not_found')
   return sellerView(seller)

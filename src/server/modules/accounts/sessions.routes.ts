@@ -17,7 +17,7 @@ import {
   renewRecoveryCodes,
 } from './security/set-up-factor.ts'
 import { endOtherSessions, endOwnSession, listDevices, logOut } from './sign-in/devices.ts'
-import { proveSession } from './security/prove-session.ts'
+import { confirmSession } from './security/prove-session.ts'
 import { readSecureLink, secureAccount } from './security/secure-account.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
@@ -32,7 +32,7 @@ export function sessionRoutes(serve: Serve, context: AccountContext, sessions: S
     endOwnSession(context, actor, params.id, session),
   )
   serve(sessionCalls.endOtherSessions, ({ actor, session = '' }) => endOtherSessions(context, actor, session))
-  serve(sessionCalls.stepUp, (call) => proveSession(context, call.actor, call.body, call, call.session ?? ''))
+  serve(sessionCalls.stepUp, (call) => confirmSession(context, call.actor, call.body, call, call.session ?? ''))
   serve(secondFactorCalls.getSecondFactor, ({ actor }) => getSecondFactor(context, actor))
   serve(secondFactorCalls.beginSecondFactor, ({ actor, session = '', now }) =>
     beginSecondFactor(context, { actor, session, now }),

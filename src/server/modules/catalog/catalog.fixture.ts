@@ -2,7 +2,7 @@ import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { noWatch } from '#platform/security/security-watch.ts'
 import type pg from 'pg'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { movableClock, type MovableClock } from '#platform/core/clock.ts'
+import { createMovableClock, type MovableClock } from '#platform/core/clock.ts'
 import { createInvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createHttpServer } from '#platform/http/http.ts'
@@ -47,7 +47,7 @@ export async function startCatalogProcess(
   { asks = (pool) => pool, ...more }: CatalogProcessOptions = {},
 ): Promise<CatalogProcess> {
   const pool = openTestPool(url, 4)
-  const clock = movableClock()
+  const clock = createMovableClock()
   const config = { ...readConfig({ NODE_ENV: 'test' }), rateLimit: 0 }
   const server = await createHttpServer({
     config,

@@ -10,7 +10,7 @@ import type { CatalogCounts } from './reads/catalog-counts.ts'
 import { createListReads } from './reads/list-reads.ts'
 import { helpSearch } from './reads/search-help.ts'
 import { suggest } from './reads/suggestions.ts'
-import { brandCount, brandsContaining, countsByLabel, shownBrands, typeTree } from './reads/name-reads.ts'
+import { brandCount, brandsContaining, countsByLabel, listPublicBrands, typeTree } from './reads/name-reads.ts'
 import { createListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
 import * as store from './reads/listings.store.ts'
 import { listSellerRows } from './core/seller.store.ts'
@@ -179,12 +179,12 @@ export async function createCatalog({
     },
     async listBrandNames() {
       await invalidations.waitUntilCurrent()
-      const shown = await shownBrands(showcase.brands, search)
+      const shown = await listPublicBrands(showcase.brands, search)
       return { names: shown.map(({ name }) => name) }
     },
     async listBrandsAll() {
       await invalidations.waitUntilCurrent()
-      return (await shownBrands(showcase.brands, search)).map(brandCount)
+      return (await listPublicBrands(showcase.brands, search)).map(brandCount)
     },
     async filterBrands(text) {
       await invalidations.waitUntilCurrent()

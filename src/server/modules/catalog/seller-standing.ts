@@ -12,7 +12,7 @@ export { checklistLine, readChecklist } from './listings/edit/checklist.ts'
  * Suspends a seller and pauses all active listings. Returns the number of paused listings.
  * @throws not_found; wrong_state for one of the marketplace's own accounts or a seller who is already suspended
  */
-export async function suspend(
+export async function applySuspension(
   events: EventBus,
   tx: Tx,
   sellerId: string,
@@ -34,7 +34,7 @@ export async function suspend(
  * of relisted listings.
  * @throws not_found, wrong_state
  */
-export async function unsuspend(
+export async function liftSuspension(
   events: EventBus,
   tx: Tx,
   sellerId: string,
@@ -54,7 +54,7 @@ export async function unsuspend(
  * Sets the checklist lines that a seller no longer has to complete. Returns the previously waived lines.
  * @throws not_found
  */
-export async function waive(tx: Tx, sellerId: string, lines: readonly string[]): Promise<string[]> {
+export async function setWaivedLines(tx: Tx, sellerId: string, lines: readonly string[]): Promise<string[]> {
   const { waived } = await lock(tx, sellerId)
   await setWaived(tx, sellerId, lines)
   return waived

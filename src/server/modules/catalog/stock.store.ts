@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { invalidating } from '#platform/cache/invalidation-log.ts'
+import { createInvalidationSql } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { HoldLimitReason } from './inventory/hold-limits.ts'
-import { bookTimes, checkHoldLimits, type HoldLimitRequest } from './inventory/hold-times.store.ts'
-import { returningUnit } from './inventory/returned-unit.store.ts'
+import { addHoldTimeSql, checkHoldLimits, type HoldLimitRequest } from './inventory/hold-times.store.ts'
+import { returnUnitSql } from './inventory/returned-unit.store.ts'
 
 /**
  * Input of `takeHold`. Every statement locks holds first, then listings, then sizes. The column `held` of a size or
@@ -33,7 +33,7 @@ export interface HoldRequest {
 export async function takeHold(db: Db | Tx, request: HoldRequest) {
   const { holdId, holder, listingId, sizeId, now, until, extendBefore, newSince, limitRequest } = request
   const ends = sql`select expires_at from mine union all select expires_at from taken`
-  const booked = limitRequest ? sql`, booked as (${bookTimes(limitRequest, ends)})` : sql``
+  const booked = limitRequest ? sql`, booked as (${addHoldTimeSql(limitRequest, ends)})` : sql``
   const { rows } = await sql<{
     isKnown: boolean
     isHeld: boolean
@@ -80,7 +80,7 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
         from (select size_id, -1 as n from lapsed union all select size_id, 1 from target) m group by size_id) d
       where z.id = d.size_id and d.n <> 0
     ), announced as (
-      ${invalidating(sql`select 'listing', ${listingId} where exists (select from lapsed)`)}
+      ${createInvalidationSql(sql`select 'listing', ${listingId} where exists (select from lapsed)`)}
     ), taken as (
       insert into holds (id, size_id, listing_id, holder, created_at, expires_at)
       select ${holdId}, size_id, listing_id, ${holder}, ${now}::timestamptz, (select until from room) from target
@@ -121,8 +121,8 @@ export async function releaseHold(
       update holds set state = 'released'
       where holder = ${holder} and size_id = ${sizeId} and listing_id = ${listingId} and state = 'held'
       returning size_id, listing_id
-    ), ${returningUnit(holder, now)}, announced as (
-      ${invalidating(sql`select 'listing', listing_id from locked`)}
+    ), ${returnUnitSql(holder, now)}, announced as (
+      ${createInvalidationSql(sql`select 'listing', listing_id from locked`)}
     )
     select exists (select from listing_sizes z where z.listing_id = ${listingId} and z.id = ${sizeId}) as "isKnown"`.execute(
     db,
@@ -162,7 +162,7 @@ export async function lapseHolds(db: Db, now: Date, limit: number) {
       from (select size_id, count(*) as n from due where size_id in (select size_id from locked) group by 1) d
       where z.id = d.size_id
     ), announced as (
-      ${invalidating(sql`select distinct 'listing', listing_id from locked`)}
+      ${createInvalidationSql(sql`select distinct 'listing', listing_id from locked`)}
     )
     select (select count(*) from due) as count,
       coalesce((select json_agg(distinct order_id) from due where order_id is not null), '[]') as "orderIds"`.execute(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { inTransaction, wrapPool, type Db } from '#platform/database/db.ts'
 import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
@@ -9,7 +9,7 @@ describeOnEveryPostgres('stock', (open) => {
   let database: TestDatabase
   let db: Db
   let seller: TestSeller
-  const clock = movableClock()
+  const clock = createMovableClock()
   const minute = 60_000
   const rule = { clock, holdMs: 15 * minute, earlyAccessMs: 0 }
   beforeAll(async () => {

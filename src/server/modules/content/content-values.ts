@@ -1,6 +1,6 @@
 import type { CommissionRates } from '#contract/catalog/lists.ts'
 import type { ContentValues } from '#contract/content/content-text.ts'
-import { ratesText } from '#contract/catalog/fees.ts'
+import { formatCommissionRate } from '#contract/catalog/fees.ts'
 import { isVatId } from '#contract/marketplace/vat-id.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 import { decimalText } from '#platform/language/formats.ts'
@@ -21,7 +21,7 @@ export function contentValues(
     // This setting was replaced, but pages that were edited earlier may still use its placeholder.
     receivedAfterDeliveryDays: settings.issueAfterReceivedDays,
     refundDays,
-    commissionPercent: ratesText(rates, (percent) => decimalText(language, percent)),
+    commissionPercent: formatCommissionRate(rates, (percent) => decimalText(language, percent)),
     serviceFeePercent: decimalText(language, serviceFeeBps / 100),
     marketplace: name,
     company: company || name,

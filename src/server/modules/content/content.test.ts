@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { wrapPool, type Db } from '#platform/database/db.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -11,7 +11,7 @@ import { declaredSettings } from '../../app/declared-settings.ts'
 import { settingDefinitions, type SettingValues } from '#platform/settings/setting-entry.ts'
 import { differenceOf, parseMessage } from '@souk/icu-messages'
 import { findFixedSpan } from '#test/messages/fixed-spans.ts'
-import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
+import { pickCommissionRates } from '#modules/catalog/core/catalog-lists.ts'
 import { createContent } from './content.ts'
 
 let database: TestDatabase
@@ -40,7 +40,7 @@ beforeEach(() => {
   answer = { status: 200, type: 'text/html', body: '' }
 })
 
-const clock = movableClock()
+const clock = createMovableClock()
 const settings = Object.fromEntries(
   settingDefinitions(declaredSettings.table, readConfig({})).map(({ key, default: value }) => [key, value]),
 ) as unknown as SettingValues
@@ -48,7 +48,7 @@ const settings = Object.fromEntries(
 test.each(['terms', 'privacy', 'return-policy'])(
   'the page %s has the bundled text if there is no content site',
   async (id) => {
-    const page = await createContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en')
+    const page = await createContent({ db, clock, ratesOf: pickCommissionRates, settings, site: undefined }).getPage(id, 'en')
     expect(page).toMatchObject({ id, source: 'bundled', title: expect.stringMatching(/\w/) })
     expect(page.blocks.length).toBeGreaterThan(5)
   },
@@ -58,7 +58,7 @@ test("the bundled text is shown in the reader's language, with deadlines from th
   const content = createContent({
     db,
     clock,
-    ratesOf,
+    ratesOf: pickCommissionRates,
     settings: { ...settings, cancelUnshippedDays: 1, sellerAnswersDays: 5 },
     site: undefined,
   })
@@ -78,7 +78,7 @@ test.each(['en', 'de'] as const)(
   'the return policy names the button for requesting a return: %s',
   async (language) => {
     const content = (firstPartyReturnDays: number) =>
-      createContent({ db, clock, ratesOf, settings: { ...settings, firstPartyReturnDays }, site: undefined })
+      createContent({ db, clock, ratesOf: pickCommissionRates, settings: { ...settings, firstPartyReturnDays }, site: undefined })
     const readPolicy = async (days: number) => {
       const { blocks } = await content(days).getPage('return-policy', language)
       return blocks.map(({ text }) => text).join(' ')
@@ -92,7 +92,7 @@ test.each(['en', 'de'] as const)(
 )
 
 test.each(['en', 'de'])('the help page links to the return policy: %s', async (language) => {
-  const { blocks } = await createContent({ db, clock, ratesOf, settings, site: undefined }).getPage(
+  const { blocks } = await createContent({ db, clock, ratesOf: pickCommissionRates, settings, site: undefined }).getPage(
     'help',
     language,
   )
@@ -114,7 +114,7 @@ test.each(['careers', '..', 'constructor'])(
   'the page %s returns not_found if there is no content site',
   async (id) => {
     await expect(
-      createContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en'),
+      createContent({ db, clock, ratesOf: pickCommissionRates, settings, site: undefined }).getPage(id, 'en'),
     ).rejects.toThrow('Not found')
   },
 )
@@ -122,7 +122,7 @@ test.each(['careers', '..', 'constructor'])(
 test('a page from the content site is reduced to plain text', async () => {
   answer.body = `<html><head><title>x</title></head><body><h1>Terms &amp; more</h1><script>alert(1)</script>
     <p onclick="x()">Be <b>kind</b>&#33;</p><ul><li><a href="javascript:x">One</a></li></ul><h2>&lt;End&gt;</h2></body></html>`
-  expect(await createContent({ db, clock, ratesOf, settings, site }).getPage('terms', 'en')).toEqual({
+  expect(await createContent({ db, clock, ratesOf: pickCommissionRates, settings, site }).getPage('terms', 'en')).toEqual({
     id: 'terms',
     title: 'Terms & more',
     blocks: [
@@ -137,7 +137,7 @@ test('a page from the content site is reduced to plain text', async () => {
 test('a page can also be returned as JSON', async () => {
   answer.type = 'application/json'
   answer.body = JSON.stringify({ title: { rendered: 'Terms' }, content: { rendered: '<p>Be kind.</p>' } })
-  expect(await createContent({ db, clock, ratesOf, settings, site }).getPage('42', 'en')).toMatchObject({
+  expect(await createContent({ db, clock, ratesOf: pickCommissionRates, settings, site }).getPage('42', 'en')).toMatchObject({
     title: 'Terms',
     blocks: [{ kind: 'paragraph', text: 'Be kind.' }],
   })
@@ -145,7 +145,7 @@ test('a page can also be returned as JSON', async () => {
 
 test('a page is fetched at most once in ten minutes', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
-  const content = createContent({ db, clock, ratesOf, settings, site })
+  const content = createContent({ db, clock, ratesOf: pickCommissionRates, settings, site })
   await Promise.all([content.getPage('terms', 'en'), content.getPage('terms', 'en')])
   await content.getPage('terms', 'en')
   expect(requests).toEqual(['/terms'])
@@ -156,7 +156,7 @@ test('a page is fetched at most once in ten minutes', async () => {
 
 test('while the site is down, pages are cached or bundled, and the site gets no further requests', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
-  const content = createContent({ db, clock, ratesOf, settings, site })
+  const content = createContent({ db, clock, ratesOf: pickCommissionRates, settings, site })
   await content.getPage('terms', 'en')
   clock.advance(11 * 60_000)
   answer.status = 503
@@ -169,6 +169,6 @@ test('while the site is down, pages are cached or bundled, and the site gets no 
 })
 
 test('if the site is unreachable, the bundled text is shown', async () => {
-  const content = createContent({ db, clock, ratesOf, settings, site: 'http://127.0.0.1:1' })
+  const content = createContent({ db, clock, ratesOf: pickCommissionRates, settings, site: 'http://127.0.0.1:1' })
   expect((await content.getPage('terms', 'en')).source).toBe('bundled')
 })

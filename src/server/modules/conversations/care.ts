@@ -5,7 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { newId } from '#platform/core/ids.ts'
 import { deleteBlock, insertBlock } from './care.store.ts'
 import type { ConversationContext } from './core/conversations.context.ts'
-import { lockOwn, type StoredConversation } from './core/conversations.store.ts'
+import { lockConversationOfReader, type StoredConversation } from './core/conversations.store.ts'
 import { setSupport } from './moderation/cases.store.ts'
 import { insertReport } from './core/reports.store.ts'
 import { conversationView } from './read/conversation.ts'
@@ -77,9 +77,9 @@ function onOwn(
 ): Promise<Conversation> {
   const reader = readerOf(actor)
   return inTransaction(context.db, async (tx) => {
-    const row = await lockOwn(tx, reader, id)
+    const row = await lockConversationOfReader(tx, reader, id)
     if (!row) throw fail('not_found')
     await work(tx, row, reader)
-    return conversationView(context, tx, reader, (await lockOwn(tx, reader, id))!)
+    return conversationView(context, tx, reader, (await lockConversationOfReader(tx, reader, id))!)
   })
 }

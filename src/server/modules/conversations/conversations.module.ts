@@ -2,7 +2,7 @@ import { defineModule } from '#platform/module.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
 import {
   conversationsPrivacy,
-  followClaims,
+  subscribeOrderClaims,
   createConversations,
   subscribeOrderSteps,
 } from './conversations.ts'
@@ -40,7 +40,7 @@ export const conversationsModule = defineModule({
   subscribe(_platform, { context }, { accounts }: Lower) {
     accounts.context.privacy.add('conversations', conversationsPrivacy)
     subscribeOrderSteps(context)
-    followClaims(context)
+    subscribeOrderClaims(context)
   },
   work: (conversations) => conversations,
 })

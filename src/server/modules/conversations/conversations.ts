@@ -5,7 +5,7 @@ import { updateResponseTimes } from './write/response-time.ts'
 import { adoptRemaining } from './guests.ts'
 import { prunePhotos } from './write/photos.ts'
 
-export { followClaims } from './guests.ts'
+export { subscribeOrderClaims } from './guests.ts'
 export { conversationsPrivacy } from './privacy.ts'
 export { subscribeOrderSteps } from './write/order-steps.ts'
 export type { ConversationContext } from './core/conversations.context.ts'

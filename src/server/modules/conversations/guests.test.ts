@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
+import { createSellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { aLowPicture } from '#test/support/browser/low-picture.ts'
 import { aGuestConversation, aMessage } from '#test/support/conversations.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
@@ -69,7 +69,7 @@ test("the emailed key to a seller order gives access only to that order's messag
   // Adds a second seller order to the order, because the key to one must not give access to the other.
   await shop.pool.query('update seller_orders set order_id = $2 where id = $1', [other.sellerOrder, stoken])
   const keyOf = (id: string) =>
-    sellerOrderToken(shop.orderContext.linkKeys.current(), { id, linkVersion: 0 }, shop.clock.now(), 30)
+    createSellerOrderToken(shop.orderContext.linkKeys.current(), { id, linkVersion: 0 }, shop.clock.now(), 30)
   const key = keyOf(sellerOrder)
   const url = `/api/order/${key}/messages/${sellerOrder}`
   expect(await statusesAt(`/api/order/${keyOf(other.sellerOrder)}/messages/${sellerOrder}`)).toEqual([

@@ -5,7 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { adoptConversations, listUnadopted } from './core/adopt.store.ts'
 import { blockConversation, callSupport, reportConversation } from './care.ts'
 import type { ConversationContext } from './core/conversations.context.ts'
-import { peopleOf } from './core/people.ts'
+import { conversationPeopleView } from './core/people.ts'
 import { getConversation, requireTopic } from './read/conversation.ts'
 import type { Reader } from './core/sides.ts'
 import { addMessagePhoto } from './write/photos.ts'
@@ -47,7 +47,7 @@ export async function getGuestConversation(
   const topic = await requireTopic(context.db, reader, { sellerOrder })
   const { conversation: id } = topic
   const conversation = id === null ? null : await getConversation(context, reader, id, before)
-  return { ...peopleOf(topic), conversation }
+  return { ...conversationPeopleView(topic), conversation }
 }
 
 /**
@@ -135,7 +135,7 @@ export async function adoptRemaining({ db, clock }: ConversationContext): Promis
 }
 
 /** Assigns conversations to the account when the buyer claims the guest orders that they are about. */
-export function followClaims({ db, clock, events }: ConversationContext): void {
+export function subscribeOrderClaims({ db, clock, events }: ConversationContext): void {
   events.subscribe('OrdersClaimed', 'conversations', async ({ buyerId }) => {
     await inTransaction(db, (tx) => adoptConversations(tx, buyerId, new Date(clock.now())))
   })

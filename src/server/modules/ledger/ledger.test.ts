@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction, wrapPool } from '#platform/database/db.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { balanceOf, listBalances, post, type Account, type LedgerEntry } from './ledger.ts'
+import { balanceOf, listBalances, postLedgerEntries, type Account, type LedgerEntry } from './ledger.ts'
 
 const database = await openTestDatabase()
 const db = wrapPool(database.pool).db
@@ -15,7 +15,7 @@ function anEntry(of: Partial<LedgerEntry>): LedgerEntry {
 }
 
 const postEntries = (...entries: LedgerEntry[]): Promise<void> =>
-  inTransaction(db, (tx) => post(tx, entries, Date.now()))
+  inTransaction(db, (tx) => postLedgerEntries(tx, entries, Date.now()))
 
 test('an entry is posted once, even if it is posted repeatedly and concurrently', async () => {
   const entry = anEntry({ key: 'once', credit: 'seller_held:slr_once' })

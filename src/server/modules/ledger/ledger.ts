@@ -10,13 +10,13 @@ export type { Account, PostedEntry, LedgerEntry, EntryRef, EntryRow }
  * Posts entries in the caller's transaction.
  * @throws RangeError for a negative amount; post the reverse entry instead
  */
-export async function post(tx: Tx, entries: readonly LedgerEntry[], now: number): Promise<void> {
+export async function postLedgerEntries(tx: Tx, entries: readonly LedgerEntry[], now: number): Promise<void> {
   const booked = entriesToBook(entries)
   if (booked.length > 0) await store.insertEntries(tx, booked, new Date(now))
 }
 
 /** Returns an SQL fragment that posts entries, equivalent to `post`. */
-export function postSql(entries: readonly LedgerEntry[], now: number): RawBuilder<unknown> {
+export function postLedgerEntriesSql(entries: readonly LedgerEntry[], now: number): RawBuilder<unknown> {
   return store.insertEntriesSql(entriesToBook(entries), new Date(now))
 }
 

@@ -6,14 +6,14 @@ import type {
   SubscriptionStatus,
 } from '#contract/memberships/memberships.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { getBuyerView, getStanding } from '#modules/accounts/accounts.ts'
+import { readBuyerProfile, getMembershipState } from '#modules/accounts/accounts.ts'
 import { invoiceView } from './sync/invoices.ts'
 import { findInvoice } from './sync/invoices.store.ts'
 import { subscriptionView } from './membership-view.ts'
 import { findMembership } from './core/memberships.store.ts'
 import { requireOwnIds, type ClaimedIds } from './core/own-ids.ts'
 import type { SubscriptionContext } from './core/memberships.context.ts'
-import { isOpen, isRunning } from './core/memberships.rules.ts'
+import { isOpenSubscription, isRunningSubscription } from './core/memberships.rules.ts'
 import { syncBuyer } from './sync/sync.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -26,7 +26,7 @@ export async function checkSubscriptionStatus(
   { db, clock }: Pick<SubscriptionContext, 'db' | 'clock'>,
   buyerId: string,
 ): Promise<{ subscriptionStatus: SubscriptionStatus | null; subscriptionEndDate: number | null }> {
-  const { status, endAt, memberUntil } = await getStanding(db, buyerId)
+  const { status, endAt, memberUntil } = await getMembershipState(db, buyerId)
   const isAhead = endAt !== null && endAt.getTime() > clock.now() && memberUntil !== null
   return {
     subscriptionStatus: status as SubscriptionStatus | null,
@@ -48,7 +48,7 @@ export async function refreshStatus(
   if (id !== buyerId && id !== (await findMembership(context.db, buyerId))?.subscriptionId)
     throw fail('not_found')
   await syncBuyer(context, buyerId)
-  return { buyer: await getBuyerView(context.db, buyerId, context.clock.now()), token }
+  return { buyer: await readBuyerProfile(context.db, buyerId, context.clock.now()), token }
 }
 
 /**
@@ -88,7 +88,7 @@ export async function createPortalSession(
   const returnUrl = ownAddress(context.origin(), back)
   if (!customerId) throw fail('not_found')
   const isAbout = flowType === 'subscription_cancel' || flowType === 'subscription_update'
-  if (isAbout && !isRunning(status)) throw fail('wrong_state')
+  if (isAbout && !isRunningSubscription(status)) throw fail('wrong_state')
   return { url: await context.provider.openPortal({ customerId, returnUrl, flow: flowType, subscriptionId }) }
 }
 
@@ -117,9 +117,9 @@ export async function reactivateSubscription(
 ): Promise<{ subscription: MemberSubscription }> {
   if ((await findMembership(context.db, buyerId))?.subscriptionId !== id) throw fail('not_found')
   const before = await syncBuyer(context, buyerId)
-  if (!before || before.subscriptionId !== id || !isOpen(before.status)) throw fail('membership_ended')
+  if (!before || before.subscriptionId !== id || !isOpenSubscription(before.status)) throw fail('membership_ended')
   if (before.cancelAt) await context.provider.revokeCancellation({ id, cancelAt: before.cancelAt })
   const row = before.cancelAt ? await syncBuyer(context, buyerId) : before
-  if (!row || !isOpen(row.status)) throw fail('membership_ended')
+  if (!row || !isOpenSubscription(row.status)) throw fail('membership_ended')
   return { subscription: subscriptionView(row)! }
 }

@@ -5,30 +5,30 @@ import type {
   SubscriptionStatus,
 } from '#contract/memberships/memberships.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { findCustomerOf } from '#modules/accounts/accounts.ts'
+import { findCustomerId } from '#modules/accounts/accounts.ts'
 import { invoiceView } from './sync/invoices.ts'
 import { findInvoice } from './sync/invoices.store.ts'
 import { findMembership, type MembershipRow } from './core/memberships.store.ts'
 import { isOfferAvailable, previewOffer } from './join/offer.ts'
-import { termsOf, giftOf, statusOf } from './core/membership-state.ts'
+import { subscriptionTermsOf, giftWindowOf, membershipStatusOf } from './core/membership-state.ts'
 import type { SubscriptionContext } from './core/memberships.context.ts'
-import { endsAt, entitledUntil, isRunning } from './core/memberships.rules.ts'
+import { membershipEndsAt, entitledUntil, isRunningSubscription } from './core/memberships.rules.ts'
 
 /** Returns the buyer's membership. While the provider is unavailable, details that only the provider has are null. */
 export async function getMembership(context: SubscriptionContext, buyerId: string): Promise<Membership> {
   const now = context.clock.now()
   const row = await findMembership(context.db, buyerId)
-  const customerId = (await findCustomerOf(context.db, buyerId)) ?? null
+  const customerId = (await findCustomerId(context.db, buyerId)) ?? null
   if (!row) return { ...none, customerId }
-  const membership = termsOf(row)
-  const gift = giftOf(row)
+  const membership = subscriptionTermsOf(row)
+  const gift = giftWindowOf(row)
   const latest = row.latestInvoiceId ? await findInvoice(context.db, row.latestInvoiceId) : undefined
-  const until = endsAt(membership, gift)
+  const until = membershipEndsAt(membership, gift)
   const isLate = row.status === 'past_due' && latest?.status === 'open'
   return {
     isMember: (entitledUntil(membership, gift)?.getTime() ?? 0) > now,
     memberUntil: until?.toISOString() ?? null,
-    subscriptionStatus: statusOf(membership, gift, now) as SubscriptionStatus | null,
+    subscriptionStatus: membershipStatusOf(membership, gift, now) as SubscriptionStatus | null,
     customerId,
     subscription: subscriptionView(row),
     latestInvoice: latest ? invoiceView(latest) : null,
@@ -62,7 +62,7 @@ async function nextInvoice(
   row: MembershipRow,
 ): Promise<Membership['nextInvoice']> {
   const { subscriptionId, status, cancelAt, currency } = row
-  if (!subscriptionId || !currency || cancelAt || !isRunning(status)) return null
+  if (!subscriptionId || !currency || cancelAt || !isRunningSubscription(status)) return null
   const next = await orUndefined(() => context.provider.previewNext(subscriptionId))
   return next ? { total: { cents: next.dueCents, currency }, at: next.at.toISOString() } : null
 }

@@ -4,7 +4,7 @@ import { auditExport } from '#platform/audit/audit-export.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { findCustomerOf } from '#modules/accounts/accounts.ts'
+import { findCustomerId } from '#modules/accounts/accounts.ts'
 import { listAdminPlans } from './admin/admin-plans.ts'
 import { createCoupon, endCoupon, listCoupons, type CouponContext } from './admin/coupons.ts'
 import { exportMembers, listMembers } from './admin/members-table.ts'
@@ -18,7 +18,7 @@ export function subscriptionsRoutes(serve: Serve, context: SubscriptionContext):
     plans: await subscriptions.listPlans(context, language),
   }))
   serve(calls.validateCoupon, async ({ actor, body, language }) => {
-    const customerId = actor.kind === 'buyer' ? await findCustomerOf(context.db, actor.id) : undefined
+    const customerId = actor.kind === 'buyer' ? await findCustomerId(context.db, actor.id) : undefined
     return subscriptions.validateCoupon(context, { ...body, language }, customerId ?? null)
   })
   serve(calls.createSubscription, ({ actor, body }) =>

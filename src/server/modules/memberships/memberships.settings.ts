@@ -1,6 +1,6 @@
-import { aSwitch, hours, type SettingEntry } from '#platform/settings/setting-entry.ts'
+import { switchRange, hours, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-const perk = { ...aSwitch, group: 'membership', default: 1 } as const
+const perk = { ...switchRange, group: 'membership', default: 1 } as const
 
 /** Settings of member perks and gifts. */
 export const membershipSettings = {

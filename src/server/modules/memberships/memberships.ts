@@ -3,7 +3,7 @@ import { createOutboxWorker } from '#platform/queue/outbox.ts'
 import { checkTopicOf } from './sync/check.ts'
 import { memberEmailTask, sendMemberEmail } from './emails/member-emails.ts'
 import { createPlans } from './join/plans.ts'
-import { endSubscription, endTask } from './privacy.ts'
+import { endSubscription, endSubscriptionTask } from './privacy.ts'
 import type { SubscriptionContext } from './core/memberships.context.ts'
 
 export { applySubscription } from './sync/check.ts'
@@ -53,7 +53,7 @@ export function createSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): S
     context,
     tasks: {
       [memberEmailTask]: (payload) => sendMemberEmail(context, payload),
-      [endTask]: (payload) => endSubscription(context, payload),
+      [endSubscriptionTask]: (payload) => endSubscription(context, payload),
     },
     rounds: [checks.round],
     start() {

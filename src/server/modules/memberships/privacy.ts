@@ -4,7 +4,7 @@ import * as store from './privacy.store.ts'
 import type { SubscriptionContext } from './core/memberships.context.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-export const endTask = 'memberships:end'
+export const endSubscriptionTask = 'memberships:end'
 
 /** Exports and erases a buyer's membership data, for the accounts module. */
 export const membershipsPrivacy = {
@@ -17,7 +17,7 @@ export const membershipsPrivacy = {
   async erase(tx: Tx, buyerId: string, now: number) {
     const subscriptionId = await store.eraseMembership(tx, buyerId, new Date(now))
     if (subscriptionId)
-      await enqueue(tx, endTask, { subscriptionId }, { key: `end-membership:${subscriptionId}` })
+      await enqueue(tx, endSubscriptionTask, { subscriptionId }, { key: `end-membership:${subscriptionId}` })
   },
 }
 

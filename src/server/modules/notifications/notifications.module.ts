@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/module.ts'
-import { listMembersOf, type Accounts } from '#modules/accounts/accounts.ts'
+import { filterMemberIds, type Accounts } from '#modules/accounts/accounts.ts'
 import { earlyAccessMs } from '#modules/catalog/stock.ts'
 import type { Orders } from '#modules/orders/orders.ts'
 import { oneClickRoutes } from './emails/one-click.routes.ts'
@@ -28,7 +28,7 @@ export const notificationsModule = defineModule({
       origin,
       orderContext: orders.context,
       linkKeys: await secrets.keys('unsubscribe-links'),
-      findMembers: async (from, ids) => new Set(await listMembersOf(from, ids, clock.now())),
+      findMembers: async (from, ids) => new Set(await filterMemberIds(from, ids, clock.now())),
       get offerDurationMs() {
         return now.watchOfferHours * 3600_000
       },

@@ -1,6 +1,6 @@
 import { notificationCalls as calls } from '#contract/notifications/notifications.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { ownRecipient, readFeed, recipientOf, removeFromFeed, saveFeed } from './inbox/feed.ts'
+import { requireOwnRecipient, readFeed, recipientOf, removeFromFeed, saveFeed } from './inbox/feed.ts'
 import type { NotificationDeps } from './core/notifications.deps.ts'
 import { getUnsubscribe, unsubscribe } from './emails/unsubscribe.ts'
 import { removeWatch } from './watch/add-watch.ts'
@@ -8,13 +8,13 @@ import { removeWatch } from './watch/add-watch.ts'
 /** Registers the notification calls (spec §7) and the feed calls for sellers and admins. */
 export function notificationsRoutes(serve: Serve, deps: NotificationDeps): void {
   serve(calls.getNotifications, ({ actor, params, query, language }) =>
-    readFeed(deps, ownRecipient(actor, params.buyerId), query, language),
+    readFeed(deps, requireOwnRecipient(actor, params.buyerId), query, language),
   )
   serve(calls.saveNotifications, ({ actor, params, body, language }) =>
-    saveFeed(deps, ownRecipient(actor, params.buyerId), body, language),
+    saveFeed(deps, requireOwnRecipient(actor, params.buyerId), body, language),
   )
   serve(calls.removeFromNotifications, async ({ actor, params, body }) => {
-    const recipient = ownRecipient(actor, params.buyerId)
+    const recipient = requireOwnRecipient(actor, params.buyerId)
     const { itemId, sizeId = null, schemaType } = body
     if (schemaType === 'message')
       return removeFromFeed(deps, recipient, { ids: [itemId], listingId: itemId, sizeId })

@@ -1,4 +1,4 @@
-import { aSwitch, env, hours, minutes, type SettingEntry } from '#platform/settings/setting-entry.ts'
+import { switchRange, env, hours, minutes, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
 /** Settings of watchlist offers and of emails about unread messages. */
 export const notificationSettings = {
@@ -11,7 +11,7 @@ export const notificationSettings = {
   messageEmailMinutes: { group: 'email-links', ...minutes, max: 1440, default: 15 },
   watchMembersFirst: {
     group: 'watchlists',
-    ...aSwitch,
+    ...switchRange,
     default: env('WATCH_MEMBERS_FIRST', (config) => Number(config.watchMembersFirst)),
   },
 } as const satisfies Record<string, SettingEntry>

@@ -3,8 +3,8 @@ import { issueCalls } from '#contract/orders/after-sale/order-issues.ts'
 import { actorId } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as admin from './after-sale/issues/admin-issues.ts'
-import { cancelOrder, confirmReceived, getConfirm } from './after-sale/issues/care.ts'
-import { openKey } from './core/seller-order-key.ts'
+import { cancelOrder, confirmReceived, getSellerOrderByKey } from './after-sale/issues/care.ts'
+import { requireSellerOrderIdByKey } from './core/seller-order-key.ts'
 import { addIssuePhoto } from './after-sale/issues/issue-photos.ts'
 import { acceptOffer, addNote, openIssue } from './after-sale/issues/issues.ts'
 import { openReturn, returnSent } from './after-sale/returns/returns.ts'
@@ -21,7 +21,7 @@ export function careRoutes(serve: Serve, context: OrderContext): void {
     renewMyOrderLink(context, actorId(actor), params.id),
   )
   serve(careCalls.getMyOrder, async ({ actor, params }) => getMyOrder(context, actorId(actor), params.id))
-  serve(careCalls.getShipConfirm, async ({ params }) => getConfirm(context, params.id))
+  serve(careCalls.getShipConfirm, async ({ params }) => getSellerOrderByKey(context, params.id))
   serve(careCalls.confirmReceived, async ({ params }) => confirmReceived(context, params.stoken))
   serve(careCalls.cancelOrder, async ({ params, body }) => cancelOrder(context, params.stoken, body.reason))
   serve(careCalls.closeIssue, async ({ params }) => confirmReceived(context, params.stoken))
@@ -30,7 +30,7 @@ export function careRoutes(serve: Serve, context: OrderContext): void {
   serve(
     careCalls.addIssuePhoto,
     async ({ params, body }) => addIssuePhoto(context, params.stoken, body),
-    ({ params }) => openKey(context, params.stoken),
+    ({ params }) => requireSellerOrderIdByKey(context, params.stoken),
   )
   serve(careCalls.addIssueNote, async ({ params, body }) => addNote(context, params.stoken, body))
   serve(careCalls.acceptOffer, async ({ params, body }) => acceptOffer(context, params.stoken, body))

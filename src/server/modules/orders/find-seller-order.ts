@@ -2,7 +2,7 @@ import type { ConfirmView } from '#contract/orders/after-sale/order-care.ts'
 import { findOrderParties, readSellerOrderPage, type OrderParties } from './fulfilment/views/care.store.ts'
 import type { OrderContext } from './core/orders.context.ts'
 import { shownSellerOrder } from './fulfilment/views/buyer-order-view.ts'
-import { linkDaysOf } from './fulfilment/views/buyer-windows.ts'
+import { countKeyValidityDays } from './fulfilment/views/buyer-windows.ts'
 
 /** Seller order with the data that emails to buyer and seller need. */
 export interface SellerOrderForEmails extends ConfirmView, OrderParties {
@@ -18,6 +18,6 @@ export async function findSellerOrderForEmails(
   const raw = await readSellerOrderPage(context.db, sellerOrderId)
   const people = raw && (await findOrderParties(context.db, sellerOrderId))
   if (!people) return undefined
-  const linkDays = linkDaysOf(raw.sellerOrder, context.settings, context.clock.now())
+  const linkDays = countKeyValidityDays(raw.sellerOrder, context.settings, context.clock.now())
   return { ...raw, ...people, linkDays, sellerOrder: shownSellerOrder(context, raw.sellerOrder) }
 }

@@ -36,7 +36,7 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     const { orderKey, attempt, confirmationToken, savedCard } = call.body
     // Each card token belongs to one guest, so a retry after a lost response is assigned to the same guest.
     const holder = orderKey
-      ? await orders.holderByKey(context, orderKey)
+      ? await orders.requireGuestHolderByKey(context, orderKey)
       : call.holder(`${attempt} ${confirmationToken ?? savedCard?.press}`)
     const card = await orders.readCard(context, call, call.body)
     const { requireRecentProof } = call

@@ -15,13 +15,13 @@ import { createCustomer, forgetCustomer, forgetCustomerTask } from './placing/pa
 import { deleteSavedCard, listSavedCards, readCard } from './placing/payment/saved-cards.ts'
 import './core/orders.events.ts'
 import type { Shopper, OrderContext } from './core/orders.context.ts'
-import { holderByKey, pay } from './placing/pay.ts'
+import { requireGuestHolderByKey, pay } from './placing/pay.ts'
 import { moveDueOrders } from './after-sale/move-due-orders.ts'
 import { getQuote } from './placing/bag/price-bag.ts'
 import { syncRefund, processRefunds, refundTopicOf } from './fulfilment/refunds/refunds.ts'
 import { recountSales } from './fulfilment/recount-sales.ts'
 import { rollUpSales } from './core/seller-sales.store.ts'
-import { expire } from './placing/expire.ts'
+import { resolveExpiredCheckouts } from './placing/expire.ts'
 
 export {
   createCustomer,
@@ -36,11 +36,11 @@ export {
   getOrderByLink,
   getQuote,
   pay,
-  holderByKey,
+  requireGuestHolderByKey,
 }
 export { getAdminOrder } from './admin/admin-order.ts'
 export { getMyOrder } from './fulfilment/views/my-orders.ts'
-export { syncRefund, processRefunds, expire, moveDueOrders }
+export { syncRefund, processRefunds, resolveExpiredCheckouts, moveDueOrders }
 export type { GuestOrder, CreateOrderRequester } from './placing/create-order.ts'
 export type { Shopper, OrderContext }
 export type { SentEarnings, SentSellerOrder } from './core/orders.context.ts'
@@ -77,7 +77,7 @@ export function createOrders(deps: OrderDeps): Orders {
   deps.paymentEvents.subscribe('refund', ({ objectId }) => syncRefund(context, objectId))
   const rounds = {
     timers: () => moveDueOrders(context),
-    expire: () => expire(context),
+    expire: () => resolveExpiredCheckouts(context),
   }
   const tasks = createOutboxWorker(context, cardTopics(context), {
     name: 'card tasks',

@@ -5,7 +5,7 @@ import { moveSellerOrder } from './core/move-seller-order.ts'
 import type { SellerOrderState } from './core/orders.states.ts'
 import { closeReturns } from './core/returns.store.ts'
 import type { OrderContext } from './core/orders.context.ts'
-import { findByKey } from './core/seller-order-key.ts'
+import { findSellerOrderIdByKey } from './core/seller-order-key.ts'
 import { findRefund } from './fulfilment/refunds/refunds.store.ts'
 import * as store from './core/seller-orders.store.ts'
 
@@ -127,6 +127,6 @@ export async function readSellerOrderByToken(
   context: OrderContext,
   token: string,
 ): Promise<LockedSellerOrder | undefined> {
-  const id = await findByKey(context, token)
+  const id = await findSellerOrderIdByKey(context, token)
   return id === undefined ? undefined : store.findSellerOrder(context.db, id)
 }

@@ -14,7 +14,7 @@ export interface PayoutSent {
 export interface PayoutBankChanged {
   sellerId: string
   last4: string
-  /** Time of the change, in ms. Payouts are held until `heldUntil`. */
+  /** Time of the change, in ms. Payouts are held until `heldUntilText`. */
   at: number
   heldUntil: number
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { systemClock } from '#platform/core/clock.ts'
 import { newId } from '#platform/core/ids.ts'
-import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
+import { createSellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
 import type { TestShop } from '#test/support/shop.ts'
 
@@ -75,7 +75,7 @@ async function aLine(
 
 function tokenOf(shop: TestShop, sellerOrderId: string): string {
   const sellerOrder = { id: sellerOrderId, linkVersion: 0 }
-  return sellerOrderToken(shop.orderContext.linkKeys.current(), sellerOrder, shop.clock.now(), 30)
+  return createSellerOrderToken(shop.orderContext.linkKeys.current(), sellerOrder, shop.clock.now(), 30)
 }
 
 export interface Sums {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../http/access/actor.ts'
-import { storableText } from '../core/storable-text.ts'
+import { toStorableText } from '../core/storable-text.ts'
 import { canonicalJson, hashEntry } from './audit-hash.ts'
 import type { Tx } from '../database/db.ts'
 
@@ -36,10 +36,10 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     actorId: actorId(entry.actor),
     action: entry.action,
     targetKind: entry.target.kind,
-    targetId: storableText(entry.target.id),
+    targetId: toStorableText(entry.target.id),
     before: plain(entry.before),
     after: plain(entry.after),
-    why: storableText(entry.reason ?? ''),
+    why: toStorableText(entry.reason ?? ''),
   }
   const hash = hashEntry(prevHash, content)
   await sql`with added as (
@@ -63,7 +63,7 @@ function plain(value: unknown): unknown {
   if (value === undefined || value === null) return null
   return JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) =>
-      typeof inner === 'string' ? storableText(inner) : inner,
+      typeof inner === 'string' ? toStorableText(inner) : inner,
     ),
   )
 }

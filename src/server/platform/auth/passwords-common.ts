@@ -5,7 +5,7 @@ const stems = new Set(file.split('\n').flatMap((line) => (line.startsWith('#') ?
 stems.delete('')
 
 /** Number of bundled stems (common base words of passwords). Each stem also covers its variants. */
-export const commonStems = stems.size
+export const commonStemCount = stems.size
 
 const likeLetters: Record<string, string> = {
   '0': 'o',

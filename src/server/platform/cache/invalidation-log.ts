@@ -47,7 +47,7 @@ export async function invalidate(db: Db | Tx, topic: Topic, keys: readonly strin
 }
 
 /** Returns a SQL fragment for use in a larger statement. It records the topics and keys that `rows` selects. */
-export function invalidating(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+export function createInvalidationSql(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into invalidations (topic, key) ${rows}`
 }
 

@@ -34,7 +34,7 @@ export interface MovableClock extends Clock {
   advance(ms: number): void
 }
 
-export function movableClock(offsetMs = 0): MovableClock {
+export function createMovableClock(offsetMs = 0): MovableClock {
   let offset = offsetMs
   return {
     now: () => systemClock.now() + offset,

@@ -4,5 +4,5 @@ type Hyphenated<Text extends string> = Text extends `${infer Letter}${infer Rest
   : ''
 
 /** Converts a code in snake case or camel case to the hyphenated form that message keys use. */
-export const hyphenated = <Text extends string>(text: Text): Hyphenated<Text> =>
+export const toHyphenated = <Text extends string>(text: Text): Hyphenated<Text> =>
   text.replaceAll('_', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as Hyphenated<Text>

@@ -12,7 +12,7 @@ export function newId(prefix: string, clock: Clock): string {
 }
 
 /** Returns the time in ms at which an id was created, or 0 if the app did not create the id. */
-export function timeOfId(id: string): number {
+export function parseIdTime(id: string): number {
   const time = id.slice(id.indexOf('_') + 1).slice(0, 10)
   const digits = [...time].map((digit) => alphabet.indexOf(digit))
   return digits.includes(-1) ? 0 : digits.reduce((ms, digit) => ms * 32 + digit, 0)

@@ -9,7 +9,7 @@ import { connectionName } from './migrations/migration-files.ts'
 import { RetryingPool } from './retrying-pool.ts'
 import { createStatementRetry, retrySerialization } from './retry.ts'
 import { telemetry } from '../telemetry/telemetry.ts'
-import { traced } from '../telemetry/traced-client.ts'
+import { createTracedClientClass } from '../telemetry/traced-client.ts'
 import { sessionSettings, UnpreparedClient } from './pooled.ts'
 
 export type { Tables }
@@ -79,7 +79,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
   const Plain = config.dbPrepare ? pg.Client : UnpreparedClient
-  const Client = telemetry() ? traced(Plain) : Plain
+  const Client = telemetry() ? createTracedClientClass(Plain) : Plain
   const open = (address: pg.PoolConfig, max: number): RetryingPool =>
     new RetryingPool(
       {

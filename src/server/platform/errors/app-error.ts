@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type ErrorFlag } from '#contract/errors.ts'
+import { errorStatuses, type ErrorCode, type ErrorFlag } from '#contract/errors.ts'
 import { defaultErrorText, type LocalizedText } from './error-text.ts'
 import type { Language } from '../language/translate.ts'
 
@@ -44,7 +44,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.text = words
-    this.status = errors[code]
+    this.status = errorStatuses[code]
     this.field = detail.field
     this.fieldErrors = detail.fieldErrors ?? (detail.field ? [{ field: detail.field, text: words }] : [])
     this.flag = detail.flag

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { hyphenated } from '../core/hyphenated.ts'
+import { toHyphenated } from '../core/hyphenated.ts'
 import { translateOf, type Language } from '../language/translate.ts'
 
 /** Returns a text in a language; null means English. */
@@ -9,4 +9,4 @@ export type LocalizedText = (language: Language) => string
 export const defaultErrorText =
   (code: ErrorCode): LocalizedText =>
   (language) =>
-    translateOf(language, 'error', code === 'refund_over_limit' ? 'not-allowed' : hyphenated(code))
+    translateOf(language, 'error', code === 'refund_over_limit' ? 'not-allowed' : toHyphenated(code))

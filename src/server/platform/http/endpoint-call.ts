@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { actorFor, guest, requireRecentProof, type Actor, type Identity } from './access/actor.ts'
 import { connectionInfoOf, type ConnectionInfo } from './connection-info.ts'
-import { bearerOf } from './access/bearer.ts'
+import { readBearerToken } from './access/bearer.ts'
 import type { Clock } from '../core/clock.ts'
-import { guestKey, readGuestKey, visitorFrom, visitorOf } from './access/guest-key.ts'
+import { getOrIssueGuestKey, readGuestKey, hashKeylessVisitor, hashRequestVisitor } from './access/guest-key.ts'
 import { hashOfNetworks } from './limits/network.ts'
 import { idempotencyKey } from './idempotency/idempotency-key.ts'
 import { languageOf } from '../language/request-language.ts'
 import { parseInputs } from './input/parse-input.ts'
 import type { PageRequestInfo } from './repeated-reads.ts'
-import { bodyOf } from './input/request-body.ts'
+import { readRequestBody } from './input/request-body.ts'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
 
@@ -82,7 +82,7 @@ export function readCall<E extends Endpoint>(
   const [params, query, body] = parseInputs(
     [endpoint.params, request.params],
     [endpoint.query, request.query],
-    [endpoint.body, bodyOf(endpoint, request)],
+    [endpoint.body, readRequestBody(endpoint, request)],
   )
   return Object.assign(new Reader(request), {
     params: params as EndpointCall<E>['params'],
@@ -92,20 +92,20 @@ export function readCall<E extends Endpoint>(
     existingHolder,
     holder: (seed?: string) => {
       const of = seed === undefined ? undefined : { secret: deps.visitorSecret, of: seed }
-      return existingHolder() ?? `guest:${guestKey(request, reply, of)}`
+      return existingHolder() ?? `guest:${getOrIssueGuestKey(request, reply, of)}`
     },
-    browser: () => guestKey(request, reply),
+    browser: () => getOrIssueGuestKey(request, reply),
     knownBrowser: () => readGuestKey(request),
     session: sessionId,
     token,
-    isSignedOut: token === undefined && bearerOf(request) !== undefined,
+    isSignedOut: token === undefined && readBearerToken(request) !== undefined,
     connectionInfo: () => connectionInfoOf(request),
     address: request.ip,
     network: () => hashOfNetworks(request.ip, deps.visitorSecret),
     requireRecentProof: () => requireRecentProof(identity, deps.clock.now()),
     provenAt: identity.provenAt,
     userAgent: request.headers['user-agent'] ?? '',
-    visitor: () => visitorOf(request, deps.visitorSecret),
+    visitor: () => hashRequestVisitor(request, deps.visitorSecret),
     requestId: request.id,
     idempotencyKey: () => idempotencyKey(request),
     now: deps.clock.now(),
@@ -130,7 +130,7 @@ export function repeatCall<E extends Endpoint>(
     address: page.ip,
     network: () => hashOfNetworks(page.ip, visitorSecret),
     userAgent,
-    visitor: () => visitorFrom(page.ip, userAgent, visitorSecret),
+    visitor: () => hashKeylessVisitor(page.ip, userAgent, visitorSecret),
     requestId: page.id,
     now: clock.now(),
   }

@@ -12,8 +12,8 @@ import { networkOf, networksOf } from './limits/network.ts'
 import {
   limitSockets,
   defaultRequestLimits as usualPatience,
-  timeouts,
-  watchBodies,
+  toServerTimeouts,
+  limitSlowBodies,
   type RequestLimits,
 } from './limits/slow-requests.ts'
 import { createSharedRateLimitStore, workerPeers } from './limits/worker-counts.ts'
@@ -57,7 +57,7 @@ export async function createHttpServer({
     genReqId: (request) => requestIdOf(request, clock),
     trustProxy: toFastifyTrustProxy(config.trustProxy),
     bodyLimit: 256 * 1024,
-    ...timeouts(requestLimits),
+    ...toServerTimeouts(requestLimits),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxParameterLength },
   }) as unknown as FastifyInstance
@@ -71,7 +71,7 @@ export async function createHttpServer({
   // Connections are distributed evenly among workers, so each worker allows its share of a network's limit.
   const maxSockets = Math.ceil(requestLimits.socketsPerNetwork / config.workers)
   if (!config.trustProxy && maxSockets > 0) limitSockets(server, maxSockets)
-  watchBodies(server, requestLimits)
+  limitSlowBodies(server, requestLimits)
   registerJsonParser(server)
   registerImageParser(server)
   registerCsvParser(server)

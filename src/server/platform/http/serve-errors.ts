@@ -5,7 +5,7 @@ import type { Language } from '../language/translate.ts'
 import { isDatabaseBusy, isDatabaseUnavailable } from '../core/database-errors.ts'
 import { isStorageFull } from '../core/storage-full.ts'
 import { AppError, fail } from '../errors/app-error.ts'
-import { challengeOf } from './access/bearer.ts'
+import { createAuthChallenge } from './access/bearer.ts'
 
 /**
  * Sends an error response. An AppError is sent with its code. Any other error is a defect and is logged once with
@@ -64,7 +64,7 @@ export function sendError(appError: AppError, request: FastifyRequest, reply: Fa
   const retryAfter = appError.retryAfter ?? (appError.status === 503 ? retryAfterSeconds : undefined)
   if (retryAfter) void reply.header('retry-after', Math.ceil(retryAfter))
   if (appError.allow) void reply.header('allow', appError.allow)
-  if (appError.status === 401) void reply.header('www-authenticate', challengeOf(request))
+  if (appError.status === 401) void reply.header('www-authenticate', createAuthChallenge(request))
   return (
     reply
       .code(appError.status)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { actorFor, guest, requireRecentProof, requireAccess, type Identity } from './access/actor.ts'
-import { callerOf } from './access/caller-of.ts'
+import { resolveCaller } from './access/caller-of.ts'
 import { readCall, repeatCall, type EndpointCall } from './endpoint-call.ts'
 import { runAsHelper, type HelperLog } from './access/helper-log.ts'
 import type { Clock } from '../core/clock.ts'
@@ -18,7 +18,7 @@ import { keyedCall } from './idempotency/idempotency-key.ts'
 import { requireScript } from './require-script.ts'
 import { languageOf } from '../language/request-language.ts'
 import type { SecurityWatch } from '../security/security-watch.ts'
-import { maxBodyBytes, countImage } from './input/uploads.ts'
+import { maxBodyBytes, reserveImageUpload } from './input/uploads.ts'
 
 export type { EndpointCall } from './endpoint-call.ts'
 export type { FileReply } from './file-reply.ts'
@@ -96,7 +96,7 @@ async function answer<E extends Endpoint>(
 ): Promise<FastifyReply> {
   try {
     if (endpoint.isScriptOnly) requireScript(request)
-    const identity = await callerOf(request, deps)
+    const identity = await resolveCaller(request, deps)
     return await deps.security.inCall(request, identity.actor, endpoint, async () => {
       if (!endpoint.bodyType) await deps.count?.(request, identity.actor)
       requireAccess(endpoint, identity)
@@ -149,7 +149,7 @@ function admit<E extends Endpoint>(
   mayUpload: UploadGuard<E> | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
-    const identity = await callerOf(request, deps)
+    const identity = await resolveCaller(request, deps)
     const { actor } = identity
     await deps.security.inCall(request, actor, endpoint, async () => {
       await deps.count?.(request, actor)
@@ -157,7 +157,7 @@ function admit<E extends Endpoint>(
     })
     const params = parseInput(endpoint.params, request.params) as EndpointCall<E>['params']
     await mayUpload?.({ params, actor: actorFor(endpoint, identity) })
-    if (endpoint.bodyType !== 'csv') countImage(request, reply, callerKey(request, actor))
+    if (endpoint.bodyType !== 'csv') reserveImageUpload(request, reply, callerKey(request, actor))
   }
 }
 

@@ -1,6 +1,6 @@
 import { createCountryNames } from '#contract/country-names.ts'
 import type { ReturnAddress } from '#contract/address.ts'
-import { unitOf } from '#contract/currency.ts'
+import { smallestUnitsPerUnit } from '#contract/currency.ts'
 import type { Money } from '#contract/money.ts'
 import { addressLines } from '#messages/address-lines.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
@@ -44,7 +44,7 @@ function zoneText(language: Language, at: At): string {
 /** Returns an amount as text: "$48.00". */
 export function moneyText(language: Language, { cents, currency }: Money): string {
   const create = () => new Intl.NumberFormat(localeOf(language), { style: 'currency', currency })
-  return formatOf(`${currency} ${language}`, create).format(cents / unitOf(currency))
+  return formatOf(`${currency} ${language}`, create).format(cents / smallestUnitsPerUnit(currency))
 }
 
 /** Returns a number as text: `2.5`. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { anEmailDraft, sender, smtpSender } from '#test/support/email-draft.ts'
 import { openSilentMailServer } from '#test/support/silent-mail-server.ts'
-import { movableClock } from '../core/clock.ts'
+import { createMovableClock } from '../core/clock.ts'
 import { wrapPool } from '../database/db.ts'
 import { createJobs } from '../queue/jobs.ts'
 import { createLog } from '../telemetry/log.ts'
@@ -15,7 +15,7 @@ import { createSmtpSender, type SmtpTimeouts } from './smtp.ts'
 import { findSuppression, liftSuppression } from './suppressions.store.ts'
 
 const database = await openTestDatabase()
-const deps = { ...wrapPool(database.pool), clock: movableClock() }
+const deps = { ...wrapPool(database.pool), clock: createMovableClock() }
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))
 afterAll(() => database.close())

@@ -1,4 +1,4 @@
-import { storableText } from '../core/storable-text.ts'
+import { toStorableText } from '../core/storable-text.ts'
 
 /** Consequences that a failed attempt has for the email and its address. */
 export interface SmtpVerdict {
@@ -41,5 +41,5 @@ export function readSmtpError(error: unknown): SmtpVerdict {
 /** Returns the text to display: the server's reply, or the reason why there was no reply. */
 export function smtpReplyOf(error: unknown): string {
   const reply = (error as SmtpError).response ?? (error instanceof Error ? error.message : String(error))
-  return storableText(reply)
+  return toStorableText(reply)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
-import { storableText } from '../core/storable-text.ts'
+import { toStorableText } from '../core/storable-text.ts'
 
 export type SuppressionReason = 'rejected' | 'bounce' | 'complaint'
 
@@ -23,7 +23,7 @@ export async function suppressAddress(
   { address, reason, detail, since }: Suppression,
 ): Promise<void> {
   await sql`insert into email_suppressions as s (address, reason, detail, since)
-    values (${address.toLowerCase()}, ${reason}, ${storableText(detail).slice(0, maxDetail)}, ${since})
+    values (${address.toLowerCase()}, ${reason}, ${toStorableText(detail).slice(0, maxDetail)}, ${since})
     on conflict (address) do update set reason = excluded.reason, detail = excluded.detail, since = excluded.since
       where s.reason <> 'complaint' and excluded.reason = 'complaint'`.execute(db)
 }

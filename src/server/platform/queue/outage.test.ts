@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openProxiedDatabase } from '#test/support/database/proxied-database.ts'
-import { movableClock, systemClock } from '../core/clock.ts'
+import { createMovableClock, systemClock } from '../core/clock.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createJobs } from './jobs.ts'
 import { eachMessage, enqueue, createOutboxWorker, putMessage } from './outbox.ts'
@@ -23,7 +23,7 @@ test('messages delivered during a database outage are recorded after it and not 
       delivered.push(key)
     }),
   }
-  const worker = createOutboxWorker({ db, clock: movableClock(), log: createLog('silent') }, [topic], {
+  const worker = createOutboxWorker({ db, clock: createMovableClock(), log: createLog('silent') }, [topic], {
     name: 'test',
     everyMs: 60_000,
   })

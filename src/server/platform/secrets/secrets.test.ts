@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { createInvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { wrapPool, type Db } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
@@ -10,7 +10,7 @@ import { rewrapSecrets, rotateSecrets } from '../security/rotate-secrets.ts'
 import { openSecrets, SecretsUnreadable } from './secrets.ts'
 import { createWrapper } from './wrap.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 const log = createLog('silent')
 const none = { secretKey: undefined, previousSecretKey: undefined }
 const withKey = (secretKey: Buffer, previousSecretKey?: Buffer) => ({ secretKey, previousSecretKey })

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { InvalidationLog } from '../cache/invalidation-log.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { secretToken, timeOfId } from '../core/ids.ts'
+import { secretToken, parseIdTime } from '../core/ids.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Config } from '../config/config.ts'
 import * as store from './secrets.store.ts'
@@ -87,7 +87,7 @@ export async function openSecrets(
           const first = signing(keys, clock.now())
           return [first, ...keys.filter((key) => key !== first)].map(({ value }) => value)
         },
-        ofId: (id) => signing(keysByName.get(name)!, timeOfId(id)).value,
+        ofId: (id) => signing(keysByName.get(name)!, parseIdTime(id)).value,
       }
     },
     async add(tx, name, value) {

@@ -1,4 +1,4 @@
-import { phoneText, readPhone } from '#contract/addresses/phone.ts'
+import { formatPhone, parsePhone } from '#contract/addresses/phone.ts'
 import { fail } from '../errors/app-error.ts'
 import { translate } from '../language/translate.ts'
 import { marketplace } from '../config/marketplace.ts'
@@ -8,11 +8,11 @@ import { marketplace } from '../config/marketplace.ts'
  * country. A number equal to the stored one is accepted, even if it violates newer rules.
  * @throws invalid_field (`phone`)
  */
-export function phoneFrom(text: string | null | undefined, stored: string | null = null): string | null {
+export function parsePhoneInput(text: string | null | undefined, stored: string | null = null): string | null {
   if (text === undefined) return stored
   if (!text) return null
-  if (stored !== null && [stored, phoneText(stored)].includes(text)) return stored
-  const phone = readPhone(text, marketplace().country)
+  if (stored !== null && [stored, formatPhone(stored)].includes(text)) return stored
+  const phone = parsePhone(text, marketplace().country)
   if (phone) return phone
   throw fail('invalid_field', {
     field: 'phone',

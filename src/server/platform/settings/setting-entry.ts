@@ -1,6 +1,6 @@
 import type { MessageTable } from '#messages/message-types.d.ts'
 import type { Config } from '../config/config.ts'
-import { hyphenated } from '../core/hyphenated.ts'
+import { toHyphenated } from '../core/hyphenated.ts'
 import { translateOf, translateStored, type Language } from '../language/translate.ts'
 
 export type SettingUnit =
@@ -38,7 +38,7 @@ export const minutes = { unit: 'minutes', min: 1 } as const
 export const hours = { unit: 'hours', min: 1 } as const
 export const days = { unit: 'days', min: 1 } as const
 /** Unit and range of an on/off setting, whose value is 0 or 1. */
-export const aSwitch = { unit: 'switch', min: 0, max: 1 } as const
+export const switchRange = { unit: 'switch', min: 0, max: 1 } as const
 export const env = (name: string, of: (config: Config) => number): SettingEntry['default'] => ({
   env: name,
   of,
@@ -72,8 +72,8 @@ export function settingDefinitions(
 
 /** Returns the title of a setting. */
 export const titleOf = (language: Language, key: SettingKey): string =>
-  translateOf(language, 'setting', hyphenated(key))
+  translateOf(language, 'setting', toHyphenated(key))
 
 /** Returns the explanation of a setting: what the setting changes, and when the change takes effect. */
 export const aboutOf = (language: Language, { key, aboutValues = {} }: SettingDefinition): string =>
-  translateStored(language, 'setting', `${hyphenated(key)}.about`, aboutValues)!
+  translateStored(language, 'setting', `${toHyphenated(key)}.about`, aboutValues)!

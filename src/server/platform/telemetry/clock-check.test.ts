@@ -3,7 +3,7 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { createLog } from './log.ts'
 import { createAppClock } from '../clock/app-clock.ts'
 import { createClockCheck } from './clock-check.ts'
-import { correctClock, movableClock, systemClock } from '../core/clock.ts'
+import { correctClock, createMovableClock, systemClock } from '../core/clock.ts'
 import { wrapPool } from '../database/db.ts'
 
 const database = await openTestDatabase()
@@ -33,10 +33,10 @@ test.each([
   expect(isNear(await check.measure(), offset)).toBe(true)
   expect(check.offsetMs()).toBeDefined()
   const app = await createAppClock(wrapPool(database.pool).db, false)
-  for (const clock of [systemClock, movableClock(), app])
+  for (const clock of [systemClock, createMovableClock(), app])
     expect(isNear(clock.now() + offset, Date.now())).toBe(true)
   // The offset of the demo's movable clock does not change.
-  expect(isNear(movableClock(hour).now() + offset, Date.now() + hour)).toBe(true)
+  expect(isNear(createMovableClock(hour).now() + offset, Date.now() + hour)).toBe(true)
 })
 
 test('one line is logged when the clock becomes wrong, and one when it is correct again', async () => {

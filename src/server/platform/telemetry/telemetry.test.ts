@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { inEnglish } from '#test/support/in-english.ts'
 import { openOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '#test/support/otlp-receiver.ts'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { openDatabase, type Database } from '#platform/database/db.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import { createLog } from '#platform/telemetry/log.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   database = await openDatabase(config, () => {})
   ends.defer(() => database.close())
   const log = createLog('info', undefined, { write: (line: string) => void lines.push(line) })
-  app = await createApp({ config, clock: movableClock(), database, log })
+  app = await createApp({ config, clock: createMovableClock(), database, log })
   ends.defer(() => app.close())
   const build = () => ({ entry: { module: entry } }) as unknown as ServerBuild
   await servePages(app.server, inEnglish(page, build), { paths: { patternOf: () => '/item/:id' } })

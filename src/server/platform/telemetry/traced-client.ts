@@ -8,7 +8,7 @@ type Receive = (error: Error | undefined, result: unknown) => void
  * Returns a client class that creates a trace span for every SQL statement of a request or job. Statements outside
  * a recorded span, such as those of polling, are not traced.
  */
-export function traced(Base: typeof pg.Client): typeof pg.Client {
+export function createTracedClientClass(Base: typeof pg.Client): typeof pg.Client {
   return class TracedClient extends Base {
     override query(...args: unknown[]): never {
       const query = super.query.bind(this) as AnyQuery as (...all: unknown[]) => never

@@ -5,7 +5,7 @@ import type { CallReply } from '#web/lib/calls/caller.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { ChoosePassword } from './choose-password.tsx'
-import { startBuyer } from '#web/features/session/start.ts'
+import { startBuyerSession } from '#web/features/session/start.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
@@ -27,7 +27,7 @@ export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
   const send = async () => {
     try {
       const session = await call('confirmEmail', { params: { token: resettoken } })
-      await startBuyer(session)
+      await startBuyerSession(session)
       await revalidate()
       if (session.needsPassword) setPending(session.buyer)
       else await onConfirmed(session.buyer)

@@ -6,7 +6,7 @@ import { AccountPage } from '#web/features/account/page.tsx'
 import { pathAfterLogin } from '#web/features/session/home.ts'
 import type { Watchable } from '#web/features/watch/watchlist.ts'
 import { confirmWatch, watchToConfirm } from '#web/features/watch/query.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/login.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/login.ts'
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get('wish')?.split('~')[0]
   if (!id) return { watched: null }
-  const product = await callFrom(args)('getProduct', { params: { id } }).catch(() => null)
+  const product = await createServerCall(args)('getProduct', { params: { id } }).catch(() => null)
   return { watched: product?.title ?? null }
 }
 

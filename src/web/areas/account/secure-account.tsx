@@ -4,7 +4,7 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { errorText } from '#web/kit/error-text.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { strong } from '#web/kit/marks.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
@@ -17,7 +17,7 @@ export function headers() {
 /** Reads the link without using it up, because email scanners open links. */
 export async function loader(args: Route.LoaderArgs) {
   try {
-    const link = await callFrom(args)('readSecureLink', { params: { token: args.params.token ?? '' } })
+    const link = await createServerCall(args)('readSecureLink', { params: { token: args.params.token ?? '' } })
     return { link, words: '' }
   } catch (error) {
     return { link: null, words: expectedWords(error) }
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
     const params = { token: args.params.token ?? '' }
     const password = String((await args.request.formData()).get('password') ?? '')
     const body = password === '' ? {} : { password }
-    const { isSeller, resettoken } = await callFrom(args)('secureAccount', { params, body })
+    const { isSeller, resettoken } = await createServerCall(args)('secureAccount', { params, body })
     return redirect(`${isSeller ? '/shopper/sellerReset' : '/reset'}/${resettoken}`)
   } catch (error) {
     return { words: expectedWords(error) }

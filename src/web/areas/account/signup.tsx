@@ -9,7 +9,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { ChosenPlan } from './membership/subscribe/chosen-plan.tsx'
 import {
   savePlanChoice,
@@ -26,7 +26,7 @@ const names = ['fullName', 'email', 'username', 'password', 'disclaimer', 'newsl
 type SignupValues = Record<(typeof names)[number], string>
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callFrom(args)
+  const call = createServerCall(args)
   const choice = planChoiceIn(args.url.searchParams)
   // Loads the versions before the text, so that a version published in between is shown but not recorded as accepted.
   const { pages: shownPages } = await call('listAcceptedPages', {})

@@ -2,7 +2,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { ReasonField } from './reason-field.tsx'
-import { hidden } from '#web/kit/marks.tsx'
+import { screenReaderOnly } from '#web/kit/marks.tsx'
 
 interface ExpirePasswordProps {
   kind: 'buyer' | 'seller'
@@ -21,7 +21,7 @@ export function ExpirePassword({ kind, id, name }: ExpirePasswordProps) {
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
         {rich('admin.expire-password', {
           name,
-          hidden,
+          hidden: screenReaderOnly,
         })}
       </summary>
       <Form names={['why']} send={expire} button={t('admin.expire-password.button')} isQuiet>

@@ -2,7 +2,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { ReasonField } from './reason-field.tsx'
-import { hidden } from '#web/kit/marks.tsx'
+import { screenReaderOnly } from '#web/kit/marks.tsx'
 
 interface ResetSecondFactorProps {
   kind: 'buyer' | 'seller'
@@ -19,7 +19,7 @@ export function ResetSecondFactor({ kind, id, name }: ResetSecondFactorProps) {
   return (
     <details className="w-full max-md:text-left">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
-        {rich('admin.reset-factor', { name, hidden })}
+        {rich('admin.reset-factor', { name, hidden: screenReaderOnly })}
       </summary>
       <Form names={['why']} send={reset} button={t('admin.reset-factor.button')} isQuiet>
         <p className="max-w-prose text-note text-soft">{t('admin.reset-factor.text')}</p>

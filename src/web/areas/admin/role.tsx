@@ -19,18 +19,18 @@ export function hasRightNow(right: NeededRight): boolean {
 }
 
 /** Returns a function that checks the signed-in user's permissions during rendering. */
-export function useMay(): (right: NeededRight) => boolean {
+export function useHasRight(): (right: NeededRight) => boolean {
   const role = roleOf(useSession()?.seller)
   return (right) => hasRight(role, right)
 }
 
 /** Renders its children only for roles with the permission. */
 export function Allowed({ right, children }: { right: NeededRight; children: ReactNode }) {
-  return useMay()(right) ? children : null
+  return useHasRight()(right) ? children : null
 }
 
 /** Permission required for each page of the admin area, by path prefix. */
-export const rightOfPage = {
+export const requiredRightByPath = {
   '/sa/orders': 'orders',
   '/sa/own-orders': 'orders',
   '/sa/refunds': 'refunds',
@@ -66,13 +66,13 @@ export const rightOfPage = {
 } as const satisfies Record<string, NeededRight>
 
 function neededAt(path: string): NeededRight | undefined {
-  const found = Object.entries(rightOfPage).find(([begin]) => path.startsWith(begin))
+  const found = Object.entries(requiredRightByPath).find(([begin]) => path.startsWith(begin))
   return found?.[1]
 }
 
 /** Returns a function that returns the given path if the user's role has access to its page, otherwise undefined. */
 export function useAllowedPath(): (path: string) => string | undefined {
-  const may = useMay()
+  const may = useHasRight()
   return (path) => {
     const needed = neededAt(path)
     return needed === undefined || may(needed) ? path : undefined

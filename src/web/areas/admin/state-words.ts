@@ -1,8 +1,8 @@
 import type { ContentPage } from '#contract/content/content.ts'
 import type { EmailRow } from '#contract/admin/emails.ts'
 import type { Payout } from '#contract/payouts/payouts.ts'
-import { sellerStateWords } from '#web/features/order/seller-states.ts'
-import { stateWords } from '#web/features/order/states.ts'
+import { sellerOrderStateLabels } from '#web/features/order/seller-states.ts'
+import { orderStateLabels } from '#web/features/order/states.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 
 export const sourceWords: Record<ContentPage['source'], string> = tableOf('admin.content.source')
@@ -15,7 +15,7 @@ export const payoutStateWords: Record<Payout['state'], string> = tableOf('admin.
  * Labels of seller order states for admins. They match the sellers' labels, except for `paid`, whose label asks
  * sellers to ship.
  */
-export const adminStateWords: typeof stateWords = { ...sellerStateWords, paid: t('admin.state.to-ship') }
+export const adminStateWords: typeof orderStateLabels = { ...sellerOrderStateLabels, paid: t('admin.state.to-ship') }
 
 /** Labels for past states in a timeline. */
-export const adminTimelineWords: typeof stateWords = { ...adminStateWords, paid: stateWords.paid }
+export const adminTimelineWords: typeof orderStateLabels = { ...adminStateWords, paid: orderStateLabels.paid }

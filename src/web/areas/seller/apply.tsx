@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { ratesText } from '#contract/catalog/fees.ts'
+import { formatCommissionRate } from '#contract/catalog/fees.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { checkUsername } from '#web/features/account/checks.ts'
 import { checkEmail, definedErrors, optional, required } from '#web/kit/form/checks.ts'
@@ -10,8 +10,8 @@ import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { SellerTerms } from './seller-terms.tsx'
-import { checkSamples, maxSamples, samplesOf } from './samples.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { checkSamples, maxSamples, parseSampleLinks } from './samples.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
@@ -39,7 +39,7 @@ const aside = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  return callFrom(args)('getSellingFees')
+  return createServerCall(args)('getSellingFees')
 }
 
 export default function ApplyPage() {
@@ -64,7 +64,7 @@ export default function ApplyPage() {
   }
   const send = async ({ samples, username, instagram, phone, ...rest }: Application) => {
     const more = { ...(username && { username }), ...(instagram && { instagram }), ...(phone && { phone }) }
-    const { email } = await call('applyToSell', { body: { ...rest, ...more, samples: samplesOf(samples) } })
+    const { email } = await call('applyToSell', { body: { ...rest, ...more, samples: parseSampleLinks(samples) } })
     setSentTo(email)
   }
   return (
@@ -114,7 +114,7 @@ function Fees() {
         {t('seller.apply.fees')}
       </h2>
       <ul className="mt-3 list-disc space-y-1 pl-5">
-        <li>{t('seller.apply.fees.commission', { percent: ratesText(fees, numberText) })}</li>
+        <li>{t('seller.apply.fees.commission', { percent: formatCommissionRate(fees, numberText) })}</li>
         <li>{t('seller.apply.fees.shipping', { days: fees.shipWithinDays })}</li>
         <li>{t('seller.apply.fees.payout')}</li>
       </ul>

@@ -5,7 +5,7 @@ import type { CallInput, CallReply } from '#web/lib/calls/caller.ts'
 import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
 import { ConfirmPasswordField, NewPasswordField } from '#web/features/account/fields.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { startSeller } from '#web/features/session/start.ts'
+import { startSellerSession } from '#web/features/session/start.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { errorText } from '#web/kit/error-text.ts'
@@ -108,7 +108,7 @@ function NewAccount({ token, invite }: { token: string; invite: Invite }) {
 function useEnter(token: string) {
   const navigate = useNavigate()
   return async (body: CallInput<'acceptHelperInvite'>['body']) => {
-    startSeller(await call('acceptHelperInvite', { params: { token }, body }))
+    startSellerSession(await call('acceptHelperInvite', { params: { token }, body }))
     await navigate('/shopper/listings', { replace: true })
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkSamples, samplesOf } from './samples.ts'
+import { checkSamples, parseSampleLinks } from './samples.ts'
 
 test('each line is parsed as a link, with or without a scheme', () => {
-  expect(samplesOf(' https://a.example/1\n\nb.example/2 ')).toEqual([
+  expect(parseSampleLinks(' https://a.example/1\n\nb.example/2 ')).toEqual([
     'https://a.example/1',
     'https://b.example/2',
   ])
-  expect(samplesOf('')).toEqual([])
+  expect(parseSampleLinks('')).toEqual([])
 })
 
 test('the error quotes an invalid link, and more than ten links are rejected', () => {

@@ -3,7 +3,7 @@ import { t } from '#web/lib/text/t.ts'
 export const maxSamples = 10
 
 /** Parses the links in the application's last field, one per line. Adds `https://` to links without a scheme. */
-export function samplesOf(text: string): string[] {
+export function parseSampleLinks(text: string): string[] {
   return text
     .split(/\s+/)
     .filter((line) => line !== '')
@@ -11,7 +11,7 @@ export function samplesOf(text: string): string[] {
 }
 
 export function checkSamples(text: string): string | undefined {
-  const samples = samplesOf(text)
+  const samples = parseSampleLinks(text)
   if (samples.length > maxSamples) return t('seller.apply.samples.most', { most: maxSamples })
   const invalid = samples.find((sample) => !URL.parse(sample)?.hostname.includes('.'))
   return invalid === undefined

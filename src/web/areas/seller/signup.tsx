@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { startSeller } from '#web/features/session/start.ts'
+import { startSellerSession } from '#web/features/session/start.ts'
 import { sellerAside } from './aside.ts'
 import { SignupForm, type SignupSend } from './signup-form.tsx'
 import { SellerTerms } from './seller-terms.tsx'
@@ -21,7 +21,7 @@ export default function SellerSignupPage({ params: { stoken } }: Route.Component
   const send: SignupSend = async ({ email: _, ...values }, wantsNews) => {
     const body = { stoken, ...values }
     const { mcdata, ...session } = await orTryAgain(() => call('sellerSignup', { body }))
-    startSeller(session)
+    startSellerSession(session)
     if (wantsNews)
       void call('joinMailingList', { params: { kind: 'seller' }, body: mcdata }).catch(() => undefined)
     await navigate('/shopper/listings', { replace: true })

@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { checkEmail } from '#web/kit/form/checks.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { startSeller } from '#web/features/session/start.ts'
+import { startSellerSession } from '#web/features/session/start.ts'
 import { SignupForm, type SignupSend } from './signup-form.tsx'
 import { JoinTerms } from './seller-terms.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
@@ -25,7 +25,7 @@ export default function SuperAdminSignupPage({ params: { invite } }: Route.Compo
     void call('readStaffInvite', { params: { token: invite } }).then(setInviteData, () => setInviteData(null))
   }, [invite])
   const send: SignupSend = async (values) => {
-    startSeller(await call('superAdminSignup', { body: { ...values, invite } }))
+    startSellerSession(await call('superAdminSignup', { body: { ...values, invite } }))
     // The admin area redirects the first owner to the setup steps.
     await navigate('/sa', { replace: true })
   }

@@ -1,12 +1,12 @@
 import type { Call } from '#web/lib/calls/caller.ts'
 import { listingPath, canonicalPath } from '#web/features/listing/listing-links.ts'
-import { callFrom, marketplaceContext } from '#web/lib/calls/server-call.ts'
+import { createServerCall, marketplaceContext } from '#web/lib/calls/server-call.ts'
 import { sellerEntries } from './seller-entries.ts'
-import { entriesAFile, entriesARead, type SitemapEntry, sitemapXml, xmlResponse } from './sitemap-xml.ts'
+import { entriesPerFile, entriesPerRead, type SitemapEntry, sitemapXml, xmlResponse } from './sitemap-xml.ts'
 import type { Route } from './+types/sitemap-part.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callFrom(args)
+  const call = createServerCall(args)
   const { part } = args.params
   const [, name, at] = /^(pieces|sellers)-([1-9]\d{0,4})\.xml$/.exec(part) ?? []
   if (name === undefined && part !== 'pages.xml') throw new Response(null, { status: 404 })
@@ -32,14 +32,14 @@ async function listPages(call: Call): Promise<SitemapEntry[]> {
 
 async function listSellers(call: Call, part: number): Promise<SitemapEntry[]> {
   return readAll(part, async (page) => {
-    const { sellers, total } = await call('listSellers', { query: { page, limit: entriesARead } })
+    const { sellers, total } = await call('listSellers', { query: { page, limit: entriesPerRead } })
     return { entries: sellers.flatMap(sellerEntries), total }
   })
 }
 
 async function listListings(call: Call, part: number): Promise<SitemapEntry[]> {
   return readAll(part, async (page) => {
-    const { products, total } = await call('filterListings', { body: { page, limit: entriesARead } })
+    const { products, total } = await call('filterListings', { body: { page, limit: entriesPerRead } })
     const entries = products.map((listing) => ({
       path: canonicalPath(listingPath(listing), listing.seller.isSA),
       changedAt: listing.changedAt ?? listing.listedAt,
@@ -52,12 +52,12 @@ async function readAll(
   part: number,
   read: (page: number) => Promise<{ entries: SitemapEntry[]; total: number }>,
 ): Promise<SitemapEntry[]> {
-  const reads = entriesAFile / entriesARead
+  const reads = entriesPerFile / entriesPerRead
   const all: SitemapEntry[] = []
   for (let page = (part - 1) * reads + 1; page <= part * reads; page++) {
     const { entries, total } = await read(page)
     all.push(...entries)
-    if (page * entriesARead >= total) break
+    if (page * entriesPerRead >= total) break
   }
   return all
 }

@@ -5,8 +5,8 @@ import { urlInLanguage } from '#web/features/site/url-in-language.ts'
  * Maximum number of entries per sitemap file. The standard allows 50,000 URLs, but smaller files need fewer database
  * reads each.
  */
-export const entriesAFile = 960
-export const entriesARead = 96
+export const entriesPerFile = 960
+export const entriesPerRead = 96
 
 export interface SitemapEntry {
   path: string
@@ -18,7 +18,7 @@ export function sitemapIndexXml(
   { listings, sellers }: { listings: number; sellers: number },
 ): string {
   const partsOf = (name: string, total: number): string[] =>
-    Array.from({ length: Math.ceil(total / entriesAFile) }, (_, at) => `/sitemaps/${name}-${at + 1}.xml`)
+    Array.from({ length: Math.ceil(total / entriesPerFile) }, (_, at) => `/sitemaps/${name}-${at + 1}.xml`)
   const paths = ['/sitemaps/pages.xml', ...partsOf('sellers', sellers), ...partsOf('pieces', listings)]
   return xml(
     'sitemapindex',

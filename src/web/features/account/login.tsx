@@ -12,7 +12,7 @@ import { pathAfterLogin } from '#web/features/session/home.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { applyAccountLanguage } from '../session/language.ts'
 import { readSignInMessage } from '#web/lib/session/session-ended.ts'
-import { startBuyer, startSeller } from '../session/start.ts'
+import { startBuyerSession, startSellerSession } from '../session/start.ts'
 import { storePendingWatch } from '../watch/query.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
@@ -80,9 +80,9 @@ export function LoginForm({ as }: LoginFormProps) {
   const send = async (credentials: Credentials, code?: string) => {
     const body = { ...credentials, ...(code !== undefined && { code }) }
     try {
-      if (isSeller) startSeller(await call('sellerLogin', { body }))
+      if (isSeller) startSellerSession(await call('sellerLogin', { body }))
       else
-        await startBuyer(
+        await startBuyerSession(
           await call('buyerLogin', { body: { ...body, ...(state?.token && { token: state.token }) } }),
         )
     } catch (error) {
@@ -96,8 +96,8 @@ export function LoginForm({ as }: LoginFormProps) {
     try {
       const { signInByPasskey } = await importPart(() => import('./passkeys/browser.ts'))
       const reply = await signInByPasskey()
-      if ('seller' in reply) startSeller(reply)
-      else await startBuyer(reply)
+      if ('seller' in reply) startSellerSession(reply)
+      else await startBuyerSession(reply)
     } catch (error) {
       return handleError(error, pending?.credentials.email ?? '')
     }

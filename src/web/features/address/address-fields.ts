@@ -1,6 +1,6 @@
 import {
-  fitAddress,
-  hasPart,
+  normalizeAddress,
+  hasAddressPart,
   type AddressFormat,
   type AddressPart,
 } from '#contract/addresses/address-format.ts'
@@ -54,7 +54,7 @@ export function addressFieldFor(name: AddressName, format: AddressFormat): Addre
   const field = fields[name]
   if (name === 'name' || name === 'address_line2' || name === 'country') return field
   const isOptional = !format.required.includes(name)
-  const isAbsent = !hasPart(format, name)
+  const isAbsent = !hasAddressPart(format, name)
   if (name === 'address_city') return { ...field, label: cityWords[format.city], isOptional, isAbsent }
   if (name === 'address_zip') return { ...field, label: zipWords[format.zip.kind], isOptional, isAbsent }
   if (name !== 'address_state') return { ...field, isOptional }
@@ -101,7 +101,7 @@ export type AddressFieldErrors = Partial<Record<AddressName, string>>
 /** Returns the validation errors of an address by field. The server applies the same rules. */
 export function addressErrors(values: AddressValues, format: AddressFormat): AddressFieldErrors {
   const found: AddressFieldErrors = {}
-  const { errors } = fitAddress(format, values)
+  const { errors } = normalizeAddress(format, values)
   for (const name of addressNames) {
     const { label, max, isOptional, isAbsent } = addressFieldFor(name, format)
     const value = values[name].trim()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { launch, opacityAt, runConfetti, type Particle, type Stage } from './confetti.ts'
+import { createParticles, opacityAt, runConfetti, type Particle, type Stage } from './confetti.ts'
 
 describe('confetti (spec §1, §9)', () => {
   it('launches 90 particles from the horizontal center at the height of the buy button', () => {
-    const particles = launch(1280, 800, 611)
+    const particles = createParticles(1280, 800, 611)
     expect(particles).toHaveLength(90)
     expect(particles.every(({ x, y }) => x === 640 && y === 611)).toBe(true)
     expect(new Set(particles.map(({ vx }) => vx)).size).toBeGreaterThan(80)

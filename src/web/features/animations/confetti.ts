@@ -26,7 +26,7 @@ const drag = 0.985
 /**
  * Returns particles at the horizontal center, at the height of the buy button. `random` returns numbers from 0 to 1.
  */
-export function launch(width: number, height: number, controlY: number, random = Math.random): Particle[] {
+export function createParticles(width: number, height: number, controlY: number, random = Math.random): Particle[] {
   const origin: Point = { x: width / 2, y: controlY }
   const reach = Math.max(7, Math.min(width, height) / 55)
   return Array.from({ length: particleCount }, () => oneFrom(origin, reach, random))
@@ -81,7 +81,7 @@ export function runConfetti(stage: Stage, controlY: number, done: () => void): (
   let isOver = false
   let began: number | undefined
   let frame = stage.isStill ? fadeFrames : 0
-  let particles = stage.isStill ? [] : launch(stage.width, stage.height, controlY, stage.random)
+  let particles = stage.isStill ? [] : createParticles(stage.width, stage.height, controlY, stage.random)
   const step = (now: number) => {
     if (isOver) return
     began ??= now

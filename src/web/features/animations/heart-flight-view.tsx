@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { fadeInMs, flightMs, framesOf, heartsOf, type FlightPoint } from './heart-flight.ts'
+import { fadeInMs, flightMs, keyframesOf, createFlyingHearts, type FlightPoint } from './heart-flight.ts'
 
 interface HeartFlightProps {
   /** Starting point in window coordinates, in pixels. By default, the middle of the bottom edge. */
@@ -41,12 +41,12 @@ export function HeartFlight({ from, onDone }: HeartFlightProps) {
 
 function fly(overlay: HTMLElement, from: FlightPoint | undefined, finish: () => void): () => void {
   const { innerWidth: width, innerHeight: height } = window
-  const motions = heartsOf(width, height, from ?? { x: width / 2, y: height }).map((one) => {
+  const motions = createFlyingHearts(width, height, from ?? { x: width / 2, y: height }).map((one) => {
     const shape = drawHeart(one.size)
     overlay.append(shape)
     const timing = { delay: one.delayMs, fill: 'both' } as const
     shape.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, duration: fadeInMs })
-    const motion = shape.animate(framesOf(one), { ...timing, duration: flightMs })
+    const motion = shape.animate(keyframesOf(one), { ...timing, duration: flightMs })
     if (one.isMain) motion.addEventListener('finish', finish)
     motion.addEventListener('finish', () => shape.remove())
     return motion

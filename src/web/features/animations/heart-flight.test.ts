@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fadeInMs, flightMs, framesOf, heartsOf } from './heart-flight.ts'
+import { fadeInMs, flightMs, keyframesOf, createFlyingHearts } from './heart-flight.ts'
 
-const hearts = heartsOf(1280, 800, { x: 640, y: 700 })
+const hearts = createFlyingHearts(1280, 800, { x: 640, y: 700 })
 
 describe('the flying heart (spec §1, §9)', () => {
   it('has one large heart followed by five small ones', () => {
@@ -25,7 +25,7 @@ describe('the flying heart (spec §1, §9)', () => {
 
   it('follows a curve and stays inside the window', () => {
     for (const width of [320, 390, 1280, 2560]) {
-      const { path } = heartsOf(width, 700, { x: width / 2, y: 600 })[0]!
+      const { path } = createFlyingHearts(width, 700, { x: width / 2, y: 600 })[0]!
       const positions = path.map(({ x }) => x)
       expect(Math.max(...positions) - Math.min(...positions)).toBeGreaterThan(width * 0.1)
       expect(Math.min(...positions)).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ describe('the flying heart (spec §1, §9)', () => {
   })
 
   it('animates only transforms', () => {
-    const frames = framesOf(hearts[0]!)
+    const frames = keyframesOf(hearts[0]!)
     expect(frames[0]!.transform).toMatch(/^translate\(576px, 636px\) rotate\(-0\.\d+rad\) scale\(0\.5\)$/)
     expect(new Set(frames.flatMap((frame) => Object.keys(frame)))).toEqual(new Set(['transform']))
   })

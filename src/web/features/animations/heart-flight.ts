@@ -30,7 +30,7 @@ export interface FlyingHeart {
 }
 
 /** Returns the six hearts of a flight from a point in the window, the large one first. */
-export function heartsOf(width: number, height: number, from: FlightPoint): FlyingHeart[] {
+export function createFlyingHearts(width: number, height: number, from: FlightPoint): FlyingHeart[] {
   const curve = curveFrom(from, width, height)
   const main: FlyingHeart = { isMain: true, size: largeSize, delayMs: 0, path: along(curve, 0) }
   const small = Array.from({ length: trailing }, (_, at): FlyingHeart => {
@@ -80,7 +80,7 @@ function bezier([a, b, c, d]: Curve, t: number): FlightPoint {
 }
 
 /** Returns keyframes with only transforms, which the browser animates off the main thread. */
-export function framesOf({ path, size }: FlyingHeart): Keyframe[] {
+export function keyframesOf({ path, size }: FlyingHeart): Keyframe[] {
   return path.map(({ x, y, lean, scale }) => ({
     transform: `translate(${round(x - size / 2)}px, ${round(y - size / 2)}px) rotate(${round(lean)}rad) scale(${round(scale)})`,
   }))

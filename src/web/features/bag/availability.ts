@@ -1,7 +1,7 @@
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { includesItem, isSame } from './items.ts'
+import { includesItem, isSameItem } from './items.ts'
 
 export interface Availability {
   /** True if the listing is sold or no longer for sale. */
@@ -16,12 +16,12 @@ export interface Availability {
 
 /** Returns the availability of a listing in the bag for this shopper. */
 export function availabilityOf(quote: Quote, bagItem: BagItem): Availability {
-  const unavailable = quote.unavailable.find((item) => isSame(item, bagItem))
+  const unavailable = quote.unavailable.find((item) => isSameItem(item, bagItem))
   const waits = unavailable && waitText(unavailable, quote.quotedAt)
   return {
     isGone: unavailable !== undefined && waits === undefined,
     waitMessage: waits,
-    opensAt: quote.membersOnly.find((item) => isSame(item, bagItem))?.opensAt,
+    opensAt: quote.membersOnly.find((item) => isSameItem(item, bagItem))?.opensAt,
     notServedIn: includesItem(quote.notServed, bagItem) ? quote.country : undefined,
   }
 }

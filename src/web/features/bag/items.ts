@@ -2,12 +2,12 @@ import type { BagItem, Quote } from '#contract/orders/orders.ts'
 
 const id = /^[\w-]{1,80}$/
 
-export function isSame(one: BagItem, other: BagItem): boolean {
+export function isSameItem(one: BagItem, other: BagItem): boolean {
   return one._id === other._id && one.sizeID === other.sizeID
 }
 
 export function includesItem(items: readonly BagItem[], other: BagItem): boolean {
-  return items.some((item) => isSame(item, other))
+  return items.some((item) => isSameItem(item, other))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
-import { includesItem, isSame } from './items.ts'
+import { includesItem, isSameItem } from './items.ts'
 
 export interface ShownBag {
   /** Quote of all items that exist; null if no item exists. */
@@ -20,7 +20,7 @@ export async function priceBag(
   /** Destination of the parcels; by default, the marketplace's country. */
   country?: string,
 ): Promise<ShownBag> {
-  const unique = items.filter((item, at) => items.findIndex((other) => isSame(other, item)) === at)
+  const unique = items.filter((item, at) => items.findIndex((other) => isSameItem(other, item)) === at)
   if (unique.length === 0) return { quote: null, payable: null, unknown: [] }
   const { quote, unknown } = await quoteKnown(call, unique, country)
   if (quote === null) return { quote: null, payable: null, unknown }

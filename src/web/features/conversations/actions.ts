@@ -23,7 +23,7 @@ export interface ConversationActions {
 }
 
 /** Creates the actions of a signed-in user in a conversation. */
-export function ownActions(id: string): ConversationActions {
+export function createAccountActions(id: string): ConversationActions {
   const params = { id }
   return {
     send: (body) => call('sendMessage', { params, body }),
@@ -37,7 +37,7 @@ export function ownActions(id: string): ConversationActions {
 }
 
 /** Creates the actions of a guest in a conversation. The order link authorizes the guest. */
-export function guestActions(stoken: string, sellerOrder: string): ConversationActions {
+export function createGuestActions(stoken: string, sellerOrder: string): ConversationActions {
   const params = { stoken, sellerOrder }
   return {
     send: (body) => call('writeAsGuest', { params, body }),

@@ -4,7 +4,7 @@ import type { Conversation, ConversationMessage } from '#contract/conversations/
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { About } from './about.tsx'
-import { ownActions, type ConversationActions } from './actions.ts'
+import { createAccountActions, type ConversationActions } from './actions.ts'
 import { ConversationCare } from './care.tsx'
 import { Composer, type ReplyChoice } from './composer.tsx'
 import { MessageList } from './messages.tsx'
@@ -24,7 +24,7 @@ interface ThreadProps {
 /** Conversation with its messages, live updates and a form for replies. */
 export function Thread({ conversation, replies, actions: given, subjectHref }: ThreadProps) {
   const { _id: id, side, messages: newest, closed, readByOther, support } = conversation
-  const actions = useMemo(() => given ?? ownActions(id), [given, id])
+  const actions = useMemo(() => given ?? createAccountActions(id), [given, id])
   const { revalidate } = useRevalidator()
   const { messages, older, loadOlder, renewOlder } = useOlder(conversation, actions)
   useLiveMessages()

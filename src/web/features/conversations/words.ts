@@ -1,8 +1,8 @@
 import type { ConversationRow, ConversationMessage } from '#contract/conversations/conversations.ts'
 import type { StepDetails } from '#contract/conversations/step-details.ts'
 import { carrierName } from '#contract/orders/carriers.ts'
-import { kindWords, outcomeWords } from '#web/features/order/issue-words.ts'
-import { reasonWords } from '#web/features/order/return-card.tsx'
+import { issueKindLabels, outcomeWords } from '#web/features/order/issue-words.ts'
+import { returnReasonLabels } from '#web/features/order/return-card.tsx'
 import { dateFormat } from '#web/lib/format/date-format.ts'
 import { shortDates } from '#web/lib/format/date-text.ts'
 import { readerZone } from '#web/lib/format/page-time.ts'
@@ -30,8 +30,8 @@ export function eventText(event: Happening, details: ConversationMessage['detail
 
 function detailTexts({ kind, reason, amount, carrier, issueOutcome, returnOutcome }: StepDetails): string[] {
   return [
-    kind && kindWords[kind],
-    reason && reasonWords[reason],
+    kind && issueKindLabels[kind],
+    reason && returnReasonLabels[reason],
     amount && exactMoneyText(amount),
     carrier && carrierName(carrier),
     issueOutcome && outcomeWords[issueOutcome],

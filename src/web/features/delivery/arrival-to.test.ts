@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '#contract/orders/orders.ts'
-import { arrivalTo } from './arrival-to.ts'
+import { parcelArrivalText } from './arrival-to.ts'
 
 const lineOf = (_id: string, username: string) => ({ item: { _id, sizeID: `siz_${_id}`, username } })
 const unit = (_id: string) => ({ _id, sizeID: `siz_${_id}` })
@@ -19,7 +19,7 @@ const quoteOf = (parts: Partial<Quote>) =>
 
 test('a parcel has an arrival date only if at least one of its items can be shipped', () => {
   const awayUntil = '2026-12-09T00:00:00.000Z'
-  const datesOf = (parts: Partial<Quote>) => ['ana', 'ben'].map((seller) => arrivalTo(quoteOf(parts), seller))
+  const datesOf = (parts: Partial<Quote>) => ['ana', 'ben'].map((seller) => parcelArrivalText(quoteOf(parts), seller))
   const dated = expect.stringContaining('Dec 3')
   expect(datesOf({})).toEqual([dated, dated])
   expect(datesOf({ unavailable: [{ ...unit('a'), awayUntil }, unit('b')] })).toEqual(['', dated])

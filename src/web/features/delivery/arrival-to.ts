@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/orders/orders.ts'
 import { includesItem } from '#web/features/bag/items.ts'
-import { arrivalWords } from './window-words.ts'
+import { arrivalText } from './window-words.ts'
 
 /** Returns the display name of a seller in the bag. */
 export function sellerNameIn({ deliveries }: Quote, seller: string): string {
@@ -11,12 +11,12 @@ export function sellerNameIn({ deliveries }: Quote, seller: string): string {
  * Returns when a seller's parcel would arrive if ordered now. Returns an empty string if there is no estimate or no
  * item can be shipped.
  */
-export function arrivalTo(quote: Quote, seller: string): string {
+export function parcelArrivalText(quote: Quote, seller: string): string {
   const { lines, unavailable, notServed, deliveries } = quote
   const isSent = lines.some(
     ({ item }) =>
       item?.username === seller && !includesItem(unavailable, item) && !includesItem(notServed, item),
   )
   const window = deliveries.find((one) => one.seller === seller)?.window
-  return isSent && window ? arrivalWords(window) : ''
+  return isSent && window ? arrivalText(window) : ''
 }

@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { countryName } from '../address/country-name.ts'
 import { returnsText } from '../listing/returns-text.ts'
-import { arrivalWords } from './window-words.ts'
+import { arrivalText } from './window-words.ts'
 
 /**
  * Formatted information about delivering a listing to one country. The server formats it, so that the first page does
@@ -38,7 +38,7 @@ export function deliveryInfoOf(listing: Product, country: string): DeliveryInfo 
     country,
     countryName: name,
     price: cost,
-    arrival: cost ? (window ? arrivalWords(window) : '') : notServed,
+    arrival: cost ? (window ? arrivalText(window) : '') : notServed,
     terms: [cost && rate && shippingText(cost, rate), dispatchText(listing), returnsText(seller.returns)]
       .filter(Boolean)
       .join(' '),

@@ -15,6 +15,6 @@ function daysText(from: string, by: string): string {
 }
 
 /** Formats a delivery estimate: "Arrives Dec 3 – 8". */
-export function arrivalWords({ from, by }: DeliveryWindow): string {
+export function arrivalText({ from, by }: DeliveryWindow): string {
   return t('delivery.arrives', { days: daysText(from, by) })
 }

@@ -9,6 +9,6 @@ const accounts: Record<string, string> = {
  * Returns the label of a ledger account: `seller_held:sel_…` → `Held for the seller`. Unknown accounts are returned
  * unchanged.
  */
-export function accountWords(account: string): string {
+export function ledgerAccountLabel(account: string): string {
   return accounts[account.split(':')[0] ?? ''] ?? account
 }

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from 'react-router'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { carriers } from '#contract/orders/carriers.ts'
 import { t } from '#web/lib/text/t.ts'
 import { InputError } from '#web/kit/form/form-errors.ts'
@@ -99,7 +99,7 @@ export async function actOnSellerOrder({ request, context, params }: ActionFunct
   const action = actions[textOf(form, 'act')]
   if (action === undefined) throw data(null, { status: 400 })
   try {
-    const message = await action(callFrom({ request, context }), params.stoken ?? '', form)
+    const message = await action(createServerCall({ request, context }), params.stoken ?? '', form)
     return data<BuyerActionResult>({ of, error: null, message: message })
   } catch (error) {
     if (error instanceof InputError) {

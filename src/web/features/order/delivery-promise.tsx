@@ -1,5 +1,5 @@
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
-import { arrivalWords } from '../delivery/window-words.ts'
+import { arrivalText } from '../delivery/window-words.ts'
 
 /** Shows the delivery estimate until the parcel has arrived. The text about the next step contains the ship-by date. */
 export function DeliveryPromise({
@@ -10,7 +10,7 @@ export function DeliveryPromise({
   if (delivery === null || (state !== 'paid' && state !== 'shipped')) return null
   return (
     <p className="font-semibold" data-testid="delivery-promise">
-      {arrivalWords(delivery)}
+      {arrivalText(delivery)}
     </p>
   )
 }

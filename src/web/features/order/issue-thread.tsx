@@ -4,7 +4,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import { usePhotoRenewal } from '../photos/use-photo-renewal.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { authorWord, kindWords, outcomeWords, type IssueReader } from './issue-words.ts'
+import { issueAuthorName, issueKindLabels, outcomeWords, type IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { translateAppText } from './refund-words.ts'
@@ -21,10 +21,10 @@ export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThr
   usePhotoRenewal([issue, ...issue.notes].some(({ photos }) => photos.length > 0))
   return (
     <section aria-label={t('order.issue')} className="border border-line p-4 sm:p-5">
-      <Heading className="font-display text-title">{kindWords[issue.kind]}</Heading>
+      <Heading className="font-display text-title">{issueKindLabels[issue.kind]}</Heading>
       <ol className="mt-3 flex flex-col gap-4">
         <ThreadMessage
-          who={authorWord('buyer', reader)}
+          who={issueAuthorName('buyer', reader)}
           at={issue.openedAt}
           text={issue.text}
           photos={issue.photos}
@@ -32,7 +32,7 @@ export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThr
         {issue.notes.map((note, at) => (
           <ThreadMessage
             key={at}
-            who={authorWord(note.by, reader)}
+            who={issueAuthorName(note.by, reader)}
             at={note.at}
             text={note.by === 'clock' ? translateAppText(note.text) : note.text}
             photos={note.photos}

@@ -3,13 +3,13 @@ import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 
 /** Labels of issue kinds, worded for the buyer. */
-export const kindWords: Record<Issue['kind'], string> = tableOf('order.issue.kind')
+export const issueKindLabels: Record<Issue['kind'], string> = tableOf('order.issue.kind')
 
 /** Reader of an issue: a party to it, or an admin of the marketplace. */
 export type IssueReader = 'buyer' | 'seller' | 'admin'
 
 /** Returns the name of a message's author for the reader. */
-export function authorWord(by: Issue['notes'][number]['by'], reader: IssueReader): string {
+export function issueAuthorName(by: Issue['notes'][number]['by'], reader: IssueReader): string {
   if (by === 'admin' || by === 'clock') return marketplaceName()
   if (by === reader) return t('order.issue.by.you')
   return by === 'buyer' ? t('order.issue.by.buyer') : t('order.issue.by.seller')

@@ -41,7 +41,7 @@ type Upcoming = Pick<BuyerSellerOrder, 'next' | 'isLate' | 'isPaidOut' | 'delive
 }
 
 /** Returns a sentence about the next automatic step; undefined if there is none. */
-export function nextWords(order: Upcoming, reader: 'buyer' | 'seller' | 'own'): string | undefined {
+export function nextStepText(order: Upcoming, reader: 'buyer' | 'seller' | 'own'): string | undefined {
   const { next, isPaidOut, delivery, reportableUntil } = order
   if (next === null)
     return reportableUntil ? t('order.next.reportable', { day: dateText(reportableUntil) }) : undefined
@@ -61,7 +61,7 @@ export function nextWords(order: Upcoming, reader: 'buyer' | 'seller' | 'own'): 
  * Returns a sentence about the ship-by date of an unshipped order, whether it is ahead or has passed. Undefined for
  * other orders.
  */
-export function shipWords(order: {
+export function shipByText(order: {
   next: SellerOrderNext
   shipsBy: string | null
   isLate: boolean

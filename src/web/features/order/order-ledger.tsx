@@ -3,7 +3,7 @@ import type { OrderMoney, SellerOrderProceeds } from '#contract/payouts/payouts.
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
-import { accountWords } from './account-words.ts'
+import { ledgerAccountLabel } from './account-words.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Shows the amounts of an order by seller and by ledger entry. */
@@ -91,7 +91,7 @@ function Sum({ label, amount, isTotal, isOptional }: SumProps) {
 
 const columns: readonly TableColumn<OrderMoney['entries'][number]>[] = [
   { head: t('order.ledger.day'), isName: true, cell: ({ at }) => dateText(at) },
-  { head: t('order.ledger.debit'), cell: ({ debit }) => accountWords(debit) },
-  { head: t('order.ledger.credit'), cell: ({ credit }) => accountWords(credit) },
+  { head: t('order.ledger.debit'), cell: ({ debit }) => ledgerAccountLabel(debit) },
+  { head: t('order.ledger.credit'), cell: ({ credit }) => ledgerAccountLabel(credit) },
   { head: t('order.ledger.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]

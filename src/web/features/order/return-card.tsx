@@ -56,7 +56,7 @@ export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: Ret
           <Row label={t('order.return.items')}>{back.lines.map(({ label }) => label).join('\n')}</Row>
         )}
         {amount && <Row label={t('order.return.amount')}>{exactMoneyText(amount)}</Row>}
-        {back && <Row label={t('order.return.reason')}>{reasonWords[back.reason]}</Row>}
+        {back && <Row label={t('order.return.reason')}>{returnReasonLabels[back.reason]}</Row>}
         {back?.text && <Row label={t('order.return.note')}>{back.text}</Row>}
         {activeReturn?.returnTo && <Terms activeReturn={activeReturn} next={next} reader={reader} />}
       </dl>
@@ -91,7 +91,7 @@ function Terms({ activeReturn, next, reader }: TermsProps) {
         {activeReturn.returnTo && <Address of={activeReturn.returnTo} />}
       </Row>
       {activeReturn.paidBy && (
-        <Row label={t('order.return.postage')}>{payerWords[activeReturn.paidBy][reader]}</Row>
+        <Row label={t('order.return.postage')}>{postagePayerLabels[activeReturn.paidBy][reader]}</Row>
       )}
       {next?.what === 'return-sent' && (
         <Row label={reader === 'buyer' ? t('order.return.send-by') : t('order.return.sent-by')}>
@@ -102,10 +102,10 @@ function Terms({ activeReturn, next, reader }: TermsProps) {
   )
 }
 
-export const reasonWords: Record<OrderReturn['reason'], string> = tableOf('order.return.reason')
+export const returnReasonLabels: Record<OrderReturn['reason'], string> = tableOf('order.return.reason')
 
 /** Labels for the party that pays the postage, worded for the reader. */
-export const payerWords: Record<NonNullable<Issue['returnPaidBy']>, Record<IssueReader, string>> = {
+export const postagePayerLabels: Record<NonNullable<Issue['returnPaidBy']>, Record<IssueReader, string>> = {
   buyer: {
     buyer: t('order.return.you-pay'),
     seller: t('order.return.buyer-pays'),

@@ -2,7 +2,7 @@ import { carrierName, carriers } from '#contract/orders/carriers.ts'
 import { issueKinds } from '#contract/orders/issue-kinds.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
-import { kindWords } from './issue-words.ts'
+import { issueKindLabels } from './issue-words.ts'
 import { t } from '#web/lib/text/t.ts'
 
 const prose = 'w-full max-w-prose'
@@ -26,7 +26,7 @@ export function TextField({ label, rows = 4, isOptional = false }: TextFieldProp
   )
 }
 
-const choices = issueKinds.map((kind) => [kind, kindWords[kind]] as const)
+const choices = issueKinds.map((kind) => [kind, issueKindLabels[kind]] as const)
 
 export function KindField() {
   return (

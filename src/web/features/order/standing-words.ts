@@ -3,22 +3,22 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { shipDay } from './next-words.ts'
 import { activeReturnOf } from './return-card.tsx'
-import type { stateWords } from './states.ts'
+import type { orderStateLabels } from './states.ts'
 import type { SellerOrderNow, Turn } from './turn.ts'
 
-type StandingState = Pick<OrderStanding, 'isSentBack' | 'isMissing'> & { state: keyof typeof stateWords }
+type StandingState = Pick<OrderStanding, 'isSentBack' | 'isMissing'> & { state: keyof typeof orderStateLabels }
 
 /** Returns the label of a seller order's state. A return counts as in transit only after the buyer has sent it. */
-export function standingWords(
+export function orderStandingLabel(
   { state, isSentBack, isMissing }: StandingState,
-  words: typeof stateWords,
+  words: typeof orderStateLabels,
 ): string {
   if (isSentBack) return t('order.return.sent')
   return isMissing ? t('seller.orders.missing') : words[state]
 }
 
 /** Computes the standing of an order for its page, with the same rules as in order lists. */
-export function standingOf(
+export function orderStandingOf(
   sellerOrder: Pick<SellerOrderNow, 'state' | 'issue' | 'return' | 'notArrived'>,
 ): StandingState {
   const { state, notArrived } = sellerOrder
@@ -38,7 +38,7 @@ export function turnText(turn: Turn | null, reader: Turn): string | undefined {
 }
 
 /** Returns which side has to act and by when; undefined if no action is needed. */
-export function turnLine(
+export function turnLabelWithDeadline(
   { turn, next, shipsBy }: Pick<OrderStanding, 'turn' | 'next' | 'shipsBy'>,
   reader: Turn,
 ): string | undefined {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
-import { stateWords, timelineOf } from './states.ts'
+import { orderStateLabels, timelineOf } from './states.ts'
 
 const at = '2026-03-01T10:00:00.000Z'
 
 it('every state has a label', () => {
-  expect(sellerOrderStates.filter((state) => !stateWords[state])).toEqual([])
+  expect(sellerOrderStates.filter((state) => !orderStateLabels[state])).toEqual([])
 })
 
 it('shows past and upcoming steps', () => {

@@ -10,7 +10,7 @@ export interface TimelineInput {
 }
 
 /** State labels for the buyer. */
-export const stateWords: Record<SellerOrderState, string> = tableOf('order.state')
+export const orderStateLabels: Record<SellerOrderState, string> = tableOf('order.state')
 
 const usualSteps: readonly SellerOrderState[] = ['paid', 'shipped', 'delivered', 'received']
 

@@ -1,12 +1,12 @@
-import type { stateWords } from './states.ts'
-import { standingOf, standingWords, turnText } from './standing-words.ts'
+import type { orderStateLabels } from './states.ts'
+import { orderStandingOf, orderStandingLabel, turnText } from './standing-words.ts'
 import { turnOf, type SellerOrderNow } from './turn.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface StoryProps {
   sellerOrder: SellerOrderNow
   reader: 'buyer' | 'seller'
-  words: typeof stateWords
+  words: typeof orderStateLabels
   /** Sentence about the next step and its deadline. */
   next: string | undefined
   /** True if the heading above already shows the state. */
@@ -27,6 +27,6 @@ export function StatusSummary({ sellerOrder, reader, words, next, isTitled = fal
   )
 }
 
-function standing(sellerOrder: SellerOrderNow, words: typeof stateWords): string {
-  return standingWords(standingOf(sellerOrder), words)
+function standing(sellerOrder: SellerOrderNow, words: typeof orderStateLabels): string {
+  return orderStandingLabel(orderStandingOf(sellerOrder), words)
 }

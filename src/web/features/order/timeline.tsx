@@ -1,14 +1,14 @@
 import { dateText } from '#web/lib/format/date-text.ts'
-import { stateWords, timelineOf, type TimelineInput } from './states.ts'
+import { orderStateLabels, timelineOf, type TimelineInput } from './states.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface TimelineProps {
   sellerOrder: TimelineInput
   /** State labels for the reader. */
-  words?: typeof stateWords
+  words?: typeof orderStateLabels
 }
 
-export function Timeline({ sellerOrder, words = stateWords }: TimelineProps) {
+export function Timeline({ sellerOrder, words = orderStateLabels }: TimelineProps) {
   const stops = timelineOf(sellerOrder)
   const now = stops.findLastIndex(({ at }) => at !== null)
   return (

@@ -1,5 +1,5 @@
 import type { sellerOrderCore } from '#contract/orders/seller-order-shapes.ts'
-import { turnFor, type Turn } from '#contract/orders/turn.ts'
+import { sideToAct, type Turn } from '#contract/orders/turn.ts'
 import type { z } from 'zod'
 import { activeReturnOf } from './return-card.tsx'
 
@@ -18,7 +18,7 @@ export type SellerOrderNow = Pick<
 export function turnOf(sellerOrder: SellerOrderNow): Turn | null {
   const { state, issue, next, notArrived, mayDo } = sellerOrder
   const activeReturn = activeReturnOf(sellerOrder)
-  return turnFor({
+  return sideToAct({
     state,
     next,
     issue: issue && { isAnswered: issue.state !== 'open', hasOffer: issue.offer !== null },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { matomo, setAnalytics, sendPageView, type AnalyticsSettings } from '#web/lib/calls/analytics.ts'
+import { createMatomoProvider, setAnalytics, sendPageView, type AnalyticsSettings } from '#web/lib/calls/analytics.ts'
 import { setCookie, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -12,7 +12,7 @@ export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
   const [consent, setConsent] = useState<Consent | 'unasked'>()
   useEffect(() => setConsent(readConsent(readDocumentCookies()) ?? 'unasked'), [])
   useEffect(() => {
-    if (consent === 'yes') setAnalytics(matomo(settings, location.origin, sendBeacon))
+    if (consent === 'yes') setAnalytics(createMatomoProvider(settings, location.origin, sendBeacon))
     return () => setAnalytics(undefined)
   }, [consent, settings])
   useEffect(() => {

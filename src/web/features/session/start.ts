@@ -11,7 +11,7 @@ import { savePendingWatch } from '../watch/query.ts'
  * Spec §4 "Buyer login": stores the buyer and token, clears any seller, and keeps the guest's bag and pending
  * watch.
  */
-export async function startBuyer({ buyer, token }: CallReply<'buyerLogin'>): Promise<void> {
+export async function startBuyerSession({ buyer, token }: CallReply<'buyerLogin'>): Promise<void> {
   watchUserChanges()
   saveBuyer(buyer, token)
   sendLogin(buyer)
@@ -34,7 +34,7 @@ const apiAlias = 1
 let brands: Promise<CallReply<'listBrandNames'>> | undefined
 
 /** Spec §4: after a seller sign-in or sign-up, stores the seller, clears the buyer and loads the brands. */
-export function startSeller({ seller, token }: CallReply<'sellerLogin'>): void {
+export function startSellerSession({ seller, token }: CallReply<'sellerLogin'>): void {
   watchUserChanges()
   saveSeller(seller, token)
   void sessionBrands().catch(() => (brands = undefined))

@@ -7,7 +7,7 @@ import { useLiveError } from '../live/live-error.ts'
 import { saveWatch } from './actions.ts'
 import type { Watchable } from './watchlist.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { hidden } from '#web/kit/marks.tsx'
+import { screenReaderOnly } from '#web/kit/marks.tsx'
 
 interface WatchTargetProps {
   watch: Watchable
@@ -37,8 +37,8 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
     <details className="group/target">
       <summary className="text-link">
         {target
-          ? rich('watch.target.open-set', { title, hidden, price: moneyText(target) })
-          : rich('watch.target.open', { title, hidden })}
+          ? rich('watch.target.open-set', { title, hidden: screenReaderOnly, price: moneyText(target) })
+          : rich('watch.target.open', { title, hidden: screenReaderOnly })}
       </summary>
       <PlainForm onSubmit={submit} className="pb-3">
         <label htmlFor={id} className="block pb-1.5">

@@ -1,5 +1,5 @@
 /** Message of a successful action. */
-export interface Done {
+export interface ActionSuccess {
   message: string
   /** Reverts the action; the toast offers it. */
   undo?: (() => Promise<unknown>) | undefined
@@ -8,7 +8,7 @@ export interface Done {
 }
 
 /** Result of an action. Nothing if the action itself shows its success. */
-export type ActionResult = Done | void
+export type ActionResult = ActionSuccess | void
 
 /**
  * State of a form or button. The `message` shown beside the button is the result, or an error that belongs to no
@@ -21,7 +21,7 @@ export type SubmissionState =
   | { is: 'failed'; message: string }
 
 /** Outcome of an attempt: `ignored` while another is pending, `stopped` before the request. */
-export type Outcome = 'ignored' | 'stopped' | 'done' | 'failed'
+export type SubmissionOutcome = 'ignored' | 'stopped' | 'done' | 'failed'
 
 export interface SubmissionAttempt {
   /** Validates the fields. Returns whether one of them shows an error. */
@@ -30,7 +30,7 @@ export interface SubmissionAttempt {
   isHeld?: () => boolean
   send: () => Promise<ActionResult>
   /** Shows a message in a toast. The attempt is pending until the promise is resolved. */
-  showToast: (done: Done) => Promise<void> | void
+  showToast: (done: ActionSuccess) => Promise<void> | void
   /** Shows an error at its field or in a toast. Returns the message if it must be shown beside the button instead. */
   showError: (error: unknown) => string | undefined
 }
@@ -59,7 +59,7 @@ export function createSubmission() {
     send,
     showToast,
     showError,
-  }: SubmissionAttempt): Promise<Outcome> {
+  }: SubmissionAttempt): Promise<SubmissionOutcome> {
     if (state.is === 'pending') return 'ignored'
     set(idle)
     if (hasFieldErrors?.() || isHeld?.()) return 'stopped'

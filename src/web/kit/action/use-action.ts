@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorText } from '#web/kit/error-text.ts'
 import { useToast } from '../toast.tsx'
-import { createSubmission, type ActionResult, type Done } from './submission.ts'
+import { createSubmission, type ActionResult, type ActionSuccess } from './submission.ts'
 
 /** Creates the submission of a component and a function that shows its results in a toast. */
 export function useSubmission() {
@@ -10,7 +10,7 @@ export function useSubmission() {
   const { revalidate } = useRevalidator()
   const [submission] = useState(createSubmission)
   const state = useSyncExternalStore(submission.subscribe, submission.getState, submission.getState)
-  const showToast = ({ message, undo }: Done) =>
+  const showToast = ({ message, undo }: ActionSuccess) =>
     show(
       message,
       undo &&
@@ -31,7 +31,7 @@ export function useAction({ isBeside = false } = {}) {
   /** Returns whether the action succeeded. */
   const run = async (send: () => Promise<ActionResult>): Promise<boolean> => {
     let hasToast = false
-    const showHere = (done: Done) => {
+    const showHere = (done: ActionSuccess) => {
       showToast(done)
       hasToast = true
     }

@@ -1,6 +1,6 @@
 import { useState, type PointerEvent } from 'react'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { stepsOf } from './steps.ts'
+import { axisStepsOf } from './steps.ts'
 
 export interface DayValue {
   /** UTC date. */
@@ -19,7 +19,7 @@ const maxLabels = 5
 export function DayBars({ days, textOf }: DayBarsProps) {
   const [at, setAt] = useState<number>()
   const pointed = at === undefined ? undefined : days[at]
-  const steps = stepsOf(days.map(({ value }) => value))
+  const steps = axisStepsOf(days.map(({ value }) => value))
   const low = steps[0]!
   const high = steps.at(-1)!
   const placeOf = (index: number) => ((index + 0.5) / days.length) * 100

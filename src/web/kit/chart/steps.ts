@@ -1,5 +1,5 @@
 /** Returns the round, whole-number steps of an axis that covers all values and 0. There are at least two. */
-export function stepsOf(values: readonly number[]): number[] {
+export function axisStepsOf(values: readonly number[]): number[] {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
   const rough = Math.max((high - low) / 4, 1)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { matomo, setAnalytics, publicPath, sendLogin, sendPageView } from './analytics.ts'
+import { createMatomoProvider, setAnalytics, publicPath, sendLogin, sendPageView } from './analytics.ts'
 
 const ada = { username: 'ada', email: 'ada@souk.example' }
 
@@ -7,7 +7,7 @@ function recordRequests(): { url: string; body: Record<string, string> }[] {
   const sent: { url: string; body: Record<string, string> }[] = []
   const settings = { url: 'https://stats.example', siteId: '7' }
   setAnalytics(
-    matomo(settings, 'https://souk.example', (url, body) => {
+    createMatomoProvider(settings, 'https://souk.example', (url, body) => {
       sent.push({ url, body: Object.fromEntries(body) })
     }),
   )

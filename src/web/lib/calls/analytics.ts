@@ -49,7 +49,7 @@ export function publicPath(path: string): string {
  * Creates a Matomo provider that uses the HTTP tracking API, so that no third-party JavaScript runs. Dimension 1 is
  * the username, dimension 2 the email address.
  */
-export function matomo(
+export function createMatomoProvider(
   { url, siteId }: AnalyticsSettings,
   origin: string,
   send: (url: string, body: URLSearchParams) => void,

@@ -2,7 +2,7 @@ import { callerDeps } from './call.ts'
 import { createCaller, type Call } from './caller.ts'
 
 /** Creates a `call` for uploads that reports the fraction of the body sent so far, from 0 to 1. */
-export function callWithProgress(onSent: (share: number) => void): Call {
+export function createCallWithProgress(onSent: (share: number) => void): Call {
   return createCaller({ ...callerDeps, send: (path, init) => sendWatched(path, init, onSent) })
 }
 

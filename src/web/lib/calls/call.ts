@@ -14,7 +14,7 @@ export const callerDeps = {
 
 const plainCall = createCaller(callerDeps)
 
-/** Calls the API from the browser (spec §7 "All calls"). Loaders use `callFrom` instead. */
+/** Calls the API from the browser (spec §7 "All calls"). Loaders use `createServerCall` instead. */
 export const call: Call = (name, ...rest) => withStepUp(() => plainCall(name, ...rest))
 
 function tokenHeader(): Record<string, string> {

@@ -89,7 +89,7 @@ export class CallError extends Error {
   }
 }
 
-/** Creates the typed caller of the contract; see `call` (browser) and `callFrom` (loaders and actions). */
+/** Creates the typed caller of the contract; see `call` (browser) and `createServerCall` (loaders and actions). */
 export function createCaller(deps: CallerDeps): Call {
   return async (name, ...[input, options]) => {
     const { method, paths } = deps.urls[name]

@@ -32,7 +32,7 @@ interface PageRequest {
  * token (the browser keeps it in local storage). `stored` collects the cookies that the API sets; an action that
  * places a hold must forward them.
  */
-export function callFrom({ request, context }: PageRequest, stored: string[] = []): Call {
+export function createServerCall({ request, context }: PageRequest, stored: string[] = []): Call {
   const fetchApi = context.get(apiContext)
   return createCaller({
     urls,

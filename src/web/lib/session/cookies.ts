@@ -1,4 +1,4 @@
-import { plainCookies, sentCookie } from '#contract/page-cookies.ts'
+import { removeCookiePrefixes, createSetCookie } from '#contract/page-cookies.ts'
 
 /** Color theme that a visitor has chosen. None of the cookies in this file is secret. */
 export type Theme = 'light' | 'dark'
@@ -32,12 +32,12 @@ export function flashCookie(flash: Flash): string {
 
 /** Returns the browser's cookies, as input for `readCookie`. */
 export function readDocumentCookies(): string {
-  return plainCookies(document.cookie, location.protocol === 'https:')
+  return removeCookiePrefixes(document.cookie, location.protocol === 'https:')
 }
 
 /** Stores a cookie in the browser, given as a Set-Cookie line. */
 export function setCookie(line: string): void {
-  document.cookie = sentCookie(line, location.protocol === 'https:')
+  document.cookie = createSetCookie(line, location.protocol === 'https:')
   notifyCookieListeners()
 }
 

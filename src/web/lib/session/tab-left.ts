@@ -1,7 +1,7 @@
 const key = 'left'
 
 /** Returns session storage; undefined if the browser blocks it. */
-export function tabStore(): Storage | undefined {
+export function findSessionStorage(): Storage | undefined {
   try {
     return globalThis.sessionStorage
   } catch {
@@ -11,12 +11,12 @@ export function tabStore(): Storage | undefined {
 
 /** Clears the tab's storage and records that the tab's history may contain input of a user who has signed out. */
 export function clearTab(): void {
-  tabStore()?.clear()
-  tabStore()?.setItem(key, '1')
+  findSessionStorage()?.clear()
+  findSessionStorage()?.setItem(key, '1')
 }
 
 export function wasCleared(): boolean {
-  return tabStore()?.getItem(key) === '1'
+  return findSessionStorage()?.getItem(key) === '1'
 }
 
 /**

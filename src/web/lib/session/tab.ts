@@ -3,7 +3,7 @@ import { expiredPlanChoiceCookie, expiredWatchCookie } from './choice-cookies.ts
 import { setCookie } from './cookies.ts'
 import { onSessionChange, readSession } from './session.ts'
 import { clearSession } from './save-session.ts'
-import { emptyFields, clearTab, tabStore } from './tab-left.ts'
+import { emptyFields, clearTab, findSessionStorage } from './tab-left.ts'
 
 const key = 'owner'
 
@@ -27,9 +27,9 @@ function personId(): string {
 
 function claimTab(): void {
   const person = personId()
-  const owner = tabStore()?.getItem(key) ?? null
+  const owner = findSessionStorage()?.getItem(key) ?? null
   if (owner !== null && owner !== person) clearTab()
-  if (person !== '') tabStore()?.setItem(key, person)
+  if (person !== '') findSessionStorage()?.setItem(key, person)
 }
 
 /** Signs out in this browser and clears the user's data in all tabs (spec §4 "Logout"). */

@@ -3,7 +3,7 @@ import { demoTypes, parents } from '#demo/catalog/types.ts'
 import { colors, metals } from '#demo/catalog/colors.ts'
 import { readCatalog, readLanguages } from '#messages/catalog.ts'
 import { messageKeyOfWord } from '#messages/data-words.ts'
-import { titleOf } from '#web/areas/shop/list/title.ts'
+import { listTitleOf } from '#web/areas/shop/list/title.ts'
 import { crumbsOf } from '#web/areas/shop/product/crumbs.tsx'
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { setDataWords, dataWord, dataWordInSentence } from './words-of-data.ts'
@@ -12,7 +12,7 @@ afterEach(() => setDataWords({}))
 
 test('lists, breadcrumbs and choices show translated names; URLs keep the stored values', () => {
   setDataWords({ Dresses: 'Kleider', black: 'Schwarz', 'One size': 'Einheitsgröße' })
-  expect(titleOf({ gender: ['women'], type: ['Dresses'] })).toBe('Women, Kleider')
+  expect(listTitleOf({ gender: ['women'], type: ['Dresses'] })).toBe('Women, Kleider')
   const crumbs = crumbsOf({ gender: 'women', type: 'Dresses', brand: 'Dresses' }, '/shop')
   expect(crumbs.at(-2)).toEqual({ path: '/shop?gender=women&type=Dresses', label: 'Kleider' })
   expect(crumbs.at(-1)!.label).toBe('Dresses')

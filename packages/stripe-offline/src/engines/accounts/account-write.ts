@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { invalid, unsupported } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, flag, hash, integer, mergeMetadata, oneOf, text, texts } from '../../core/params.ts'
+import { allowOnly, flag, hash, integer, mergeMetadata, oneOf, textParam, texts } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readAddress } from '../cards/addresses.ts'
 import { personOf } from './account-body.ts'
@@ -29,7 +29,7 @@ export const settable = [
 export function writeAccount(unit: WorkUnit, account: StoredEntry<'account'>, params: Params): string[] {
   const { body } = account
   for (const key of ['contact_email', 'contact_phone', 'display_name'] as const) {
-    const value = text(params, key)
+    const value = textParam(params, key)
     if (value === null) delete body[key]
     else if (value !== undefined) body[key] = value
   }
@@ -71,7 +71,7 @@ function configure(body: Body, input: Params): boolean {
 function writeDefaults(body: Body, input: Params): void {
   allowOnly(input, ['currency', 'locales', 'profile', 'responsibilities'])
   const defaults = (body.defaults ??= { responsibilities: { requirements_collector: 'stripe' } })
-  const currency = text(input, 'currency')
+  const currency = textParam(input, 'currency')
   if (currency) defaults.currency = currency.toLowerCase()
   const locales = texts(input, 'locales')
   if (locales !== undefined) defaults.locales = locales
@@ -80,7 +80,7 @@ function writeDefaults(body: Body, input: Params): void {
     allowOnly(profile, ['business_url', 'doing_business_as', 'product_description'])
     defaults.profile ??= {}
     for (const key of ['business_url', 'doing_business_as', 'product_description'] as const) {
-      const value = text(profile, key)
+      const value = textParam(profile, key)
       if (value) defaults.profile[key] = value
     }
   }
@@ -104,7 +104,7 @@ function writeDefaults(body: Body, input: Params): void {
 function writeIdentity(unit: WorkUnit, body: Body, input: Params): void {
   allowOnly(input, ['business_details', 'country', 'entity_type', 'individual'])
   const identity = (body.identity ??= {})
-  const country = text(input, 'country')
+  const country = textParam(input, 'country')
   if (country) {
     if (!/^[A-Za-z]{2}$/.test(country))
       throw invalid(`Invalid country: ${country}`, 'parameter_invalid_string', 'identity.country')
@@ -118,7 +118,7 @@ function writeIdentity(unit: WorkUnit, body: Body, input: Params): void {
     allowOnly(business, ['registered_name', 'phone'])
     identity.business_details ??= {}
     for (const key of ['registered_name', 'phone'] as const) {
-      const value = text(business, key)
+      const value = textParam(business, key)
       if (value) identity.business_details[key] = value
     }
   }
@@ -129,7 +129,7 @@ function writeIdentity(unit: WorkUnit, body: Body, input: Params): void {
 export function writePerson(person: AccountPerson, input: Params): void {
   allowOnly(input, ['address', 'date_of_birth', 'email', 'given_name', 'phone', 'surname'])
   for (const key of ['email', 'given_name', 'phone', 'surname'] as const) {
-    const value = text(input, key)
+    const value = textParam(input, key)
     if (value) person[key] = value
   }
   const born = hash(input, 'date_of_birth')

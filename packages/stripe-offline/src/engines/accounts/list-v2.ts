@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
-import { integer, text } from '../../core/params.ts'
+import { integer, textParam } from '../../core/params.ts'
 
 export interface ListV2 {
   url: string
@@ -20,7 +20,7 @@ export async function listV2(pool: pg.Pool, input: ListV2): Promise<object> {
   const limit = integer(params, 'limit') ?? 20
   if (limit < 1 || limit > 100)
     throw invalid('limit must be between 1 and 100.', 'parameter_invalid_integer', 'limit')
-  const page = text(params, 'page')
+  const page = textParam(params, 'page')
   if (page && !/^\d{1,18}$/.test(page)) throw invalid('Unknown page.', 'parameter_invalid_string', 'page')
   const values = [...input.values, page ?? '9223372036854775807']
   const { rows } = await pool.query<{ seq: string; body: string }>(

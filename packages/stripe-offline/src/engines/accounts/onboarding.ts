@@ -1,6 +1,6 @@
 import type { StoredEntry } from '../../core/kinds.ts'
 import type { Params } from '../../core/form.ts'
-import { oneOf, requiredText, text } from '../../core/params.ts'
+import { oneOf, requiredText, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { personOf } from './account-body.ts'
 import { refreshAccount, emitAccount } from './account-requirements.ts'
@@ -14,16 +14,16 @@ type Account = StoredEntry<'account'>
 const checkMs = 60_000
 
 /** Applies the submitted onboarding form to an account. Missing fields stay due. */
-export async function takeOnboarding(
+export async function applyOnboardingForm(
   unit: WorkUnit,
   account: Account,
   form: Params,
   finishes: boolean,
 ): Promise<void> {
   writeHolder(unit, account, form)
-  const number = text(form, 'account_number')
+  const number = textParam(form, 'account_number')
   if (number) {
-    const routing = text(form, 'routing_number') ?? ''
+    const routing = textParam(form, 'routing_number') ?? ''
     await setBankAccount(unit, account, { routing, number, holder: holderOf(account) })
   }
   if (finishes) {
@@ -44,7 +44,7 @@ export async function takeOnboarding(
 /** Changes the bank account of an account. Ignores the other fields of the form. */
 export async function changeBank(unit: WorkUnit, account: Account, form: Params): Promise<void> {
   const number = requiredText(form, 'account_number')
-  const routing = text(form, 'routing_number') ?? ''
+  const routing = textParam(form, 'routing_number') ?? ''
   await setBankAccount(unit, account, { routing, number, holder: holderOf(account) })
   await refreshAndEmit(unit, account)
 }
@@ -56,7 +56,7 @@ export async function pauseAccount(unit: WorkUnit, account: Account, isPaused: b
 }
 
 /** Timer that completes a pending verification successfully. */
-export async function endCheck(unit: WorkUnit, account: Account): Promise<void> {
+export async function passVerification(unit: WorkUnit, account: Account): Promise<void> {
   if (account.secret.verification !== 'pending') return
   account.secret.verification = 'passed'
   await refreshAndEmit(unit, account)
@@ -73,21 +73,21 @@ function writeHolder(unit: WorkUnit, account: Account, form: Params): void {
   account.body.identity ??= {}
   const { identity } = account.body
   if (kind) identity.entity_type = kind
-  const company = text(form, 'registered_name')
+  const company = textParam(form, 'registered_name')
   if (company) identity.business_details = { ...identity.business_details, registered_name: company }
-  const [year = '', month = '', day = ''] = (text(form, 'date_of_birth') ?? '').split('-')
-  const line1 = text(form, 'line1')
+  const [year = '', month = '', day = ''] = (textParam(form, 'date_of_birth') ?? '').split('-')
+  const line1 = textParam(form, 'line1')
   const country = identity.country?.toUpperCase() ?? 'US'
   const input: Params = {
-    ...(text(form, 'given_name') ? { given_name: form['given_name'] ?? '' } : {}),
-    ...(text(form, 'surname') ? { surname: form['surname'] ?? '' } : {}),
-    ...(text(form, 'date_of_birth') ? { date_of_birth: { day, month, year } } : {}),
+    ...(textParam(form, 'given_name') ? { given_name: form['given_name'] ?? '' } : {}),
+    ...(textParam(form, 'surname') ? { surname: form['surname'] ?? '' } : {}),
+    ...(textParam(form, 'date_of_birth') ? { date_of_birth: { day, month, year } } : {}),
     ...(line1
       ? {
           address: {
             line1,
-            city: text(form, 'city') ?? '',
-            postal_code: text(form, 'postal_code') ?? '',
+            city: textParam(form, 'city') ?? '',
+            postal_code: textParam(form, 'postal_code') ?? '',
             country,
           },
         }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { notFound } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
-import { allowOnly, text, texts } from '../../core/params.ts'
+import { allowOnly, textParam, texts } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import { listV2 } from './list-v2.ts'
 
@@ -11,7 +11,7 @@ async function list(pool: pg.Pool, params: Params): Promise<object> {
   allowOnly(params, ['limit', 'object_id', 'page', 'types'])
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
-  const objectId = text(params, 'object_id')
+  const objectId = textParam(params, 'object_id')
   const types = texts(params, 'types')
   const filters = [
     thin,

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Params } from '../../core/form.ts'
-import { allowOnly, flag, hash, oneOf, text } from '../../core/params.ts'
+import { allowOnly, flag, hash, oneOf, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { planPayout } from './payout-sweep.ts'
@@ -25,7 +25,7 @@ async function update(unit: WorkUnit, params: Params): Promise<object> {
 async function writePayouts(unit: WorkUnit, balance: StripeBalance, input: Params): Promise<void> {
   allowOnly(input, ['schedule', 'statement_descriptor'])
   const own = balance.body.payments.payouts as Stripe.BalanceSettings.Payments.Payouts
-  const descriptor = text(input, 'statement_descriptor', 22)
+  const descriptor = textParam(input, 'statement_descriptor', 22)
   if (descriptor !== undefined) own.statement_descriptor = descriptor
   const schedule = hash(input, 'schedule')
   if (!schedule) return

@@ -21,7 +21,7 @@ export async function findOrCreateBalance(unit: WorkUnit, account: string): Prom
  * Checks that the balance covers a debit. Marks the balance as changed, so that a concurrent debit conflicts and is
  * retried. With `availableOn`, pending funds count as well.
  */
-export async function spend(
+export async function reserveDebit(
   unit: WorkUnit,
   account: string,
   input: { currency: string; amount: number; availableOn?: number; message: string },

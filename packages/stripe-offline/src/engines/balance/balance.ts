@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type pg from 'pg'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, text } from '../../core/params.ts'
+import { allowOnly, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 
@@ -152,9 +152,9 @@ export const balanceRoutes: readonly Route[] = [
     async run({ unit, params, pool }) {
       allowOnly(params, ['created', 'currency', 'limit', 'starting_after', 'ending_before', 'source', 'type'])
       const where = {
-        currency: text(params, 'currency'),
-        source: text(params, 'source'),
-        type: text(params, 'type'),
+        currency: textParam(params, 'currency'),
+        source: textParam(params, 'source'),
+        type: textParam(params, 'type'),
       }
       return listPage(pool, unit, {
         kind: 'balance_transaction',

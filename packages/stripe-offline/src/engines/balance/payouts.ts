@@ -3,13 +3,13 @@ import { invalid, missingParam, unsupported } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, integer, mergeMetadata, oneOf, raise, requiredText, text } from '../../core/params.ts'
+import { allowOnly, integer, mergeMetadata, oneOf, raise, requiredText, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import { platformAccount } from '../../core/store.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { mayBePaidOut } from '../accounts/account-requirements.ts'
 import { addPayout, postPayout } from './payout-add.ts'
-import { spend } from './balance-spend.ts'
+import { reserveDebit } from './balance-spend.ts'
 
 type Bank = StoredEntry<'bank_account'>
 
@@ -32,7 +32,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   if (oneOf(params, 'method', ['standard', 'instant']) === 'instant') throw unsupported('method=instant')
   if (amount < 1)
     throw invalid('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount')
-  const bank = await bankOf(unit, text(params, 'destination') ?? undefined)
+  const bank = await bankOf(unit, textParam(params, 'destination') ?? undefined)
   if (bank.body.currency !== currency) {
     throw invalid(
       `Sorry, you don't have any external accounts in that currency (${currency}).`,
@@ -40,13 +40,13 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
       'currency',
     )
   }
-  const descriptor = text(params, 'statement_descriptor', 22) ?? null
+  const descriptor = textParam(params, 'statement_descriptor', 22) ?? null
   const message = 'You have insufficient funds in your Stripe account for this payout.'
-  const balance = await spend(unit, unit.account, { currency, amount, message })
+  const balance = await reserveDebit(unit, unit.account, { currency, amount, message })
   return addPayout(unit, balance, bank, {
     amount,
     currency,
-    description: text(params, 'description') ?? null,
+    description: textParam(params, 'description') ?? null,
     statementDescriptor: descriptor ?? balance.body.payments.payouts?.statement_descriptor ?? null,
     metadata: mergeMetadata(params, {}),
   }).body
@@ -102,7 +102,7 @@ export const payoutRoutes: readonly Route[] = [
         url: '/v1/payouts',
         params,
         ranges: ['arrival_date'],
-        where: { status: text(params, 'status'), destination: text(params, 'destination') },
+        where: { status: textParam(params, 'status'), destination: textParam(params, 'destination') },
       })
     },
   },

@@ -3,11 +3,11 @@ import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, flag, integer, mergeMetadata, text } from '../../core/params.ts'
+import { allowOnly, flag, integer, mergeMetadata, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction } from './balance.ts'
-import { spend } from './balance-spend.ts'
+import { reserveDebit } from './balance-spend.ts'
 import { refundPayment } from './transfer-payment.ts'
 import { alreadyReversed } from './transfers.ts'
 
@@ -22,7 +22,7 @@ const maxEmbedded = 10
  */
 async function create(unit: WorkUnit, transfer: Transfer, params: Params): Promise<object> {
   allowOnly(params, ['amount', 'description', 'metadata', 'refund_application_fee'])
-  text(params, 'description')
+  textParam(params, 'description')
   flag(params, 'refund_application_fee')
   const { body, secret } = transfer
   const left = body.amount - body.amount_reversed
@@ -38,7 +38,7 @@ async function create(unit: WorkUnit, transfer: Transfer, params: Params): Promi
   }
   const account = body.destination as string
   const availableOn = Math.max(unit.now, secret.sourceAvailableOn)
-  await spend(unit, account, {
+  await reserveDebit(unit, account, {
     currency: body.currency,
     amount,
     availableOn: secret.sourceAvailableOn,

@@ -4,13 +4,13 @@ import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import { listBody, listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, integer, mergeMetadata, oneOf, raise, requiredText, text } from '../../core/params.ts'
+import { allowOnly, integer, mergeMetadata, oneOf, raise, requiredText, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { isActive } from '../accounts/account-requirements.ts'
 import { addBalanceTransaction } from './balance.ts'
 import { planPayout } from './payout-sweep.ts'
-import { spend } from './balance-spend.ts'
+import { reserveDebit } from './balance-spend.ts'
 import { addPayment } from './transfer-payment.ts'
 
 type Charge = StoredEntry<'charge'>
@@ -34,17 +34,17 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   const currency = requiredText(params, 'currency').toLowerCase()
   checkCurrency(currency)
   const account = await destination(unit, requiredText(params, 'destination'))
-  const sourceId = text(params, 'source_transaction')
+  const sourceId = textParam(params, 'source_transaction')
   const source = sourceId ? await sourceCharge(unit, sourceId, currency) : undefined
   const amount = integer(params, 'amount') ?? source?.body.amount_captured ?? raise(missingParam('amount'))
   if (amount < 1)
     throw invalid('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount')
-  const group = text(params, 'transfer_group') ?? null
+  const group = textParam(params, 'transfer_group') ?? null
   const availableOn = Math.max(unit.now, source?.secret.availableOn ?? 0)
   if (source === undefined) {
     const message =
       'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card.'
-    await spend(unit, unit.account, { currency, amount, message })
+    await reserveDebit(unit, unit.account, { currency, amount, message })
   } else drawOnCharge(unit, source, amount, group)
   return add(unit, account, {
     amount,
@@ -52,7 +52,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
     source,
     availableOn,
     group: group ?? source?.body.transfer_group ?? null,
-    description: text(params, 'description') ?? null,
+    description: textParam(params, 'description') ?? null,
     metadata: mergeMetadata(params, {}),
   })
 }
@@ -198,8 +198,8 @@ export const transferRoutes: readonly Route[] = [
         kind: 'transfer',
         url: '/v1/transfers',
         params,
-        customer: text(params, 'destination') ?? undefined,
-        tag: text(params, 'transfer_group') ?? undefined,
+        customer: textParam(params, 'destination') ?? undefined,
+        tag: textParam(params, 'transfer_group') ?? undefined,
       })
     },
   },
@@ -216,7 +216,7 @@ export const transferRoutes: readonly Route[] = [
     async run({ unit, id, params }) {
       allowOnly(params, ['description', 'metadata'])
       const transfer = await unit.get('transfer', id)
-      const description = text(params, 'description')
+      const description = textParam(params, 'description')
       if (description !== undefined) transfer.body.description = description
       transfer.body.metadata = mergeMetadata(params, transfer.body.metadata)
       unit.save(transfer)

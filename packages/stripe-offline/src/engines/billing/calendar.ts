@@ -9,7 +9,7 @@ const daySeconds = 86_400
  * Returns the time (Unix seconds) a number of cycles after the anchor. In shorter months, the 31st becomes the last day
  * of the month.
  */
-export function after(
+export function addCycles(
   anchor: number,
   { interval, interval_count: count }: Recurrence,
   cycles: number,

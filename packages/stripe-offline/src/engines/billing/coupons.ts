@@ -4,7 +4,7 @@ import type { Params } from '../../core/form.ts'
 import { randomPart } from '../../core/ids.ts'
 import { listPage } from '../../core/list.ts'
 import { couponKey, type StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, hash, integer, mergeMetadata, oneOf, raise, text, texts } from '../../core/params.ts'
+import { allowOnly, hash, integer, mergeMetadata, oneOf, raise, textParam, texts } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 
@@ -33,7 +33,7 @@ const supported = ['amount_off', 'applies_to', 'currency', 'duration', 'duration
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, supported)
-  const id = text(params, 'id', 200) ?? randomPart(8)
+  const id = textParam(params, 'id', 200) ?? randomPart(8)
   if (!/^[\w-]+$/.test(id))
     throw invalid('Coupon ids may contain only letters, digits, - and _.', 'parameter_invalid_string', 'id')
   const before = await unit.find('coupon', couponKey(id))
@@ -58,7 +58,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
       livemode: false,
       max_redemptions: limit(params),
       metadata: mergeMetadata(params, {}),
-      name: text(params, 'name', 40) ?? null,
+      name: textParam(params, 'name', 40) ?? null,
       redeem_by: redeemBy,
       times_redeemed: 0,
       valid: redeemBy === null || redeemBy > unit.now,
@@ -78,7 +78,7 @@ function readValue(params: Params): {
   currency: string | null
   percent_off: number | null
 } {
-  const percent = text(params, 'percent_off') ?? null
+  const percent = textParam(params, 'percent_off') ?? null
   const amount = integer(params, 'amount_off') ?? null
   if ((percent === null) === (amount === null))
     throw invalid('Give percent_off or amount_off.', 'parameter_missing', 'percent_off')
@@ -87,7 +87,7 @@ function readValue(params: Params): {
     !(/^\d{1,3}(\.\d{1,4})?$/.test(percent) && Number(percent) > 0 && Number(percent) <= 100)
   )
     throw invalid('percent_off must be above 0 and at most 100.', 'parameter_invalid_string', 'percent_off')
-  const currency = text(params, 'currency')?.toLowerCase() ?? null
+  const currency = textParam(params, 'currency')?.toLowerCase() ?? null
   if (amount !== null && currency === null) throw missingParam('currency')
   if (currency !== null) checkCurrency(currency)
   return {
@@ -140,7 +140,7 @@ export const couponRoutes: readonly Route[] = [
     async run({ unit, id, params }) {
       allowOnly(params, ['metadata', 'name'])
       const coupon = await getCoupon(unit, id)
-      const name = text(params, 'name', 40)
+      const name = textParam(params, 'name', 40)
       if (name !== undefined) coupon.body.name = name
       coupon.body.metadata = mergeMetadata(params, coupon.body.metadata ?? {})
       unit.save(coupon)

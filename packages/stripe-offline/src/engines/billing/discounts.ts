@@ -1,6 +1,6 @@
 import { invalid, missingParam, notFound } from '../../core/errors.ts'
 import type { Params, ParamValue } from '../../core/form.ts'
-import { allowOnly, raise, text } from '../../core/params.ts'
+import { allowOnly, raise, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addMonths } from './calendar.ts'
 import { getCoupon, isRedeemable } from './coupons.ts'
@@ -51,11 +51,11 @@ async function readOne(
   allowOnly(input, ['coupon', 'discount', 'promotion_code'])
   if (Object.keys(input).length !== 1)
     throw invalid('Give one of coupon, discount and promotion_code.', 'parameters_exclusive', 'discounts')
-  const stored = text(input, 'discount')
+  const stored = textParam(input, 'discount')
   if (stored) return own.find((id) => id === stored) ?? raise(notFound('discount', stored, 'discounts'))
-  const codeId = text(input, 'promotion_code')
+  const codeId = textParam(input, 'promotion_code')
   const code = codeId ? await unit.get('promotion_code', codeId, 'discounts[promotion_code]') : undefined
-  const couponId = (code?.body.promotion.coupon as string | undefined) ?? text(input, 'coupon')
+  const couponId = (code?.body.promotion.coupon as string | undefined) ?? textParam(input, 'coupon')
   if (!couponId) throw missingParam('discounts[coupon]')
   const coupon = await getCoupon(unit, couponId, 'discounts[coupon]')
   if (code !== undefined) await checkCode(unit, code, holder)

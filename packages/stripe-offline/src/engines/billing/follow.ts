@@ -2,7 +2,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import type { RequestOutcome, WorkUnit } from '../../core/unit.ts'
 import { stopCollecting } from './subscription-clock.ts'
 import { markFailed, markPaid, closePayments } from './invoice-steps.ts'
-import { afterFailed, afterClosed, change, end, isOver, subscriptionsOf } from './subscription-states.ts'
+import { afterFailed, afterClosed, applySubscriptionChange, endSubscription, isOver, subscriptionsOf } from './subscription-states.ts'
 
 /** Updates the invoice or subscription of an intent after the intent has an outcome. */
 export async function followOutcome(
@@ -40,7 +40,7 @@ async function takeCard(unit: WorkUnit, { id, secret, body }: StoredEntry<'setup
   if (secret.subscriptionId === undefined) return
   const subscription = await unit.find('subscription', secret.subscriptionId)
   if (subscription === undefined || isOver(subscription)) return
-  await change(unit, subscription, () => {
+  await applySubscriptionChange(unit, subscription, () => {
     if (subscription.body.pending_setup_intent !== id) return
     subscription.body.pending_setup_intent = null
     subscription.body.default_payment_method = body.payment_method as string
@@ -52,6 +52,6 @@ async function endAll(unit: WorkUnit, customer: string): Promise<void> {
   for (const subscription of await subscriptionsOf(unit, customer)) {
     if (isOver(subscription)) continue
     await stopCollecting(unit, subscription)
-    end(unit, subscription, 'canceled', 'cancellation_requested')
+    endSubscription(unit, subscription, 'canceled', 'cancellation_requested')
   }
 }

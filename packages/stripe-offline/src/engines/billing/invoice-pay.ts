@@ -25,7 +25,7 @@ export async function defaultMethod(
 }
 
 /** Pays an open invoice. If the card fails, throws its error, and the failed attempt is stored. */
-export async function pay(
+export async function payInvoice(
   unit: WorkUnit,
   invoice: Invoice,
   input: { method?: string; token?: string; offSession: boolean; returnUrl?: string },
@@ -64,7 +64,7 @@ async function ownMethod(unit: WorkUnit, invoice: Invoice): Promise<string | und
 /** Pays an invoice without the customer being present. Returns whether the payment succeeded. */
 export async function payOffSession(unit: WorkUnit, invoice: Invoice): Promise<boolean> {
   try {
-    await pay(unit, invoice, { offSession: true })
+    await payInvoice(unit, invoice, { offSession: true })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

@@ -1,10 +1,10 @@
 import { ApiError, invalid, missingParam, unsupported } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, flag, hash, oneOf, text } from '../../core/params.ts'
+import { allowOnly, flag, hash, oneOf, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../cards/customers.ts'
-import { after } from './calendar.ts'
+import { addCycles } from './calendar.ts'
 import { readDiscounts } from './discounts.ts'
 import { createInvoice } from './invoice-body.ts'
 import type { InvoiceItem } from './invoice-body.ts'
@@ -28,11 +28,11 @@ export async function previewInvoice(unit: WorkUnit, params: Params): Promise<ob
   ])
   const requested = hash(params, 'subscription_details') ?? {}
   allowOnly(requested, details)
-  const subscriptionId = text(params, 'subscription')
+  const subscriptionId = textParam(params, 'subscription')
   const subscription = subscriptionId
     ? await unit.get('subscription', subscriptionId, 'subscription')
     : undefined
-  const customerId = (subscription?.body.customer as string | undefined) ?? text(params, 'customer')
+  const customerId = (subscription?.body.customer as string | undefined) ?? textParam(params, 'customer')
   const customer = customerId ? await liveCustomer(unit, customerId) : undefined
   if (customer === undefined && params['customer_details'] === undefined) throw missingParam('customer')
   const items = requested['items'] === undefined ? [] : await readItems(unit, requested)
@@ -92,7 +92,7 @@ function fresh(unit: WorkUnit, items: readonly RequestedItem[]): InvoiceItem[] {
   checkTogether(prices)
   return items.flatMap(({ price, quantity = 1 }) => {
     if (price?.recurring == null) return []
-    const period = { start: unit.now, end: after(unit.now, price.recurring, 1) }
+    const period = { start: unit.now, end: addCycles(unit.now, price.recurring, 1) }
     return [{ price, quantity, item: null, amount: (price.unit_amount ?? 0) * quantity, period }]
   })
 }
@@ -137,8 +137,8 @@ function next(
       recurrence.interval_count === each.price.recurring.interval_count
     const start = each.period.end
     const end = isSame
-      ? after(body.billing_cycle_anchor, recurrence, secret.cycle + 1)
-      : after(start, recurrence, 1)
+      ? addCycles(body.billing_cycle_anchor, recurrence, secret.cycle + 1)
+      : addCycles(start, recurrence, 1)
     return {
       price,
       quantity,

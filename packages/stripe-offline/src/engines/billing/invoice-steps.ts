@@ -10,7 +10,7 @@ import type { Invoice } from './invoice-body.ts'
  * Finalizes an invoice: adds its number, the URL of its page and its payment intent. An invoice with the amount 0 is
  * paid immediately.
  */
-export async function finalize(
+export async function finalizeInvoice(
   unit: WorkUnit,
   invoice: Invoice,
   input: { savesCard: boolean },

@@ -2,15 +2,15 @@ import type { Stripe } from 'stripe'
 import { ApiError, invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listBody, listPage } from '../../core/list.ts'
-import { allowOnly, flag, mergeMetadata, oneOf, text } from '../../core/params.ts'
+import { allowOnly, flag, mergeMetadata, oneOf, textParam } from '../../core/params.ts'
 import type { StripeCall, Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import type { Invoice } from './invoice-body.ts'
-import { pay } from './invoice-pay.ts'
+import { payInvoice } from './invoice-pay.ts'
 import { previewInvoice } from './invoice-preview.ts'
-import { finalize, writeOff } from './invoice-steps.ts'
+import { finalizeInvoice, writeOff } from './invoice-steps.ts'
 import { collect } from './subscription-clock.ts'
-import { afterClosed, end, ownerOf, schedule } from './subscription-states.ts'
+import { afterClosed, endSubscription, ownerOf, scheduleNextTimer } from './subscription-states.ts'
 import { inTimeOf } from './test-clocks.ts'
 
 const path = '/v1/invoices'
@@ -35,10 +35,10 @@ async function finalizeManually(unit: WorkUnit, invoice: Invoice, params: Params
   const owner = await ownerOf(unit, invoice)
   if (owner?.secret.draft?.invoice === invoice.id && flag(params, 'auto_advance') !== false) {
     await collect(unit, owner, invoice)
-    schedule(unit, owner)
+    scheduleNextTimer(unit, owner)
     return
   }
-  await finalize(unit, invoice, { savesCard: true })
+  await finalizeInvoice(unit, invoice, { savesCard: true })
   if ((invoice.body.status as string) === 'paid') await afterClosed(unit, invoice)
 }
 
@@ -46,9 +46,9 @@ async function payManually(unit: WorkUnit, invoice: Invoice, params: Params): Pr
   allowOnly(params, ['off_session', 'payment_method', 'paid_out_of_band'])
   if (flag(params, 'paid_out_of_band') === true)
     throw invalid('The offline sandbox supports only card payments.', 'parameter_unknown', 'paid_out_of_band')
-  if (invoice.body.status === 'draft') await finalize(unit, invoice, { savesCard: true })
-  const method = text(params, 'payment_method') ?? undefined
-  await pay(unit, invoice, {
+  if (invoice.body.status === 'draft') await finalizeInvoice(unit, invoice, { savesCard: true })
+  const method = textParam(params, 'payment_method') ?? undefined
+  await payInvoice(unit, invoice, {
     ...(method === undefined ? {} : { method }),
     offSession: flag(params, 'off_session') ?? true,
   })
@@ -81,7 +81,7 @@ async function writeOffManually(
   await writeOff(unit, invoice, status)
   const owner = await ownerOf(unit, invoice)
   if (owner?.body.status !== 'incomplete') return afterClosed(unit, invoice)
-  if (status === 'void') end(unit, owner, 'incomplete_expired')
+  if (status === 'void') endSubscription(unit, owner, 'incomplete_expired')
 }
 
 export const invoiceRoutes: readonly Route[] = [
@@ -98,13 +98,13 @@ export const invoiceRoutes: readonly Route[] = [
         'status',
         'subscription',
       ])
-      const subscription = text(params, 'subscription')
+      const subscription = textParam(params, 'subscription')
       if (subscription) await unit.find('subscription', subscription)
       return listPage(pool, unit, {
         kind: 'invoice',
         url: path,
         params,
-        customer: text(params, 'customer') ?? undefined,
+        customer: textParam(params, 'customer') ?? undefined,
         tag: subscription ?? undefined,
         where: { status: oneOf(params, 'status', states) },
       })
@@ -118,7 +118,7 @@ export const invoiceRoutes: readonly Route[] = [
     run: (call) =>
       onOne(call, async (unit, invoice) => {
         allowOnly(call.params, ['metadata', 'description', 'auto_advance'])
-        const description = text(call.params, 'description')
+        const description = textParam(call.params, 'description')
         if (description !== undefined) invoice.body.description = description
         invoice.body.metadata = mergeMetadata(call.params, invoice.body.metadata ?? {})
         invoice.body.auto_advance = flag(call.params, 'auto_advance') ?? invoice.body.auto_advance ?? false
@@ -176,12 +176,12 @@ export const invoicePaymentRoutes: readonly Route[] = [
       ])
       const payment = params['payment']
       const intent =
-        typeof payment === 'object' && !Array.isArray(payment) ? text(payment, 'payment_intent') : undefined
+        typeof payment === 'object' && !Array.isArray(payment) ? textParam(payment, 'payment_intent') : undefined
       return listPage(pool, unit, {
         kind: 'invoice_payment',
         url: '/v1/invoice_payments',
         params,
-        family: text(params, 'invoice') ?? undefined,
+        family: textParam(params, 'invoice') ?? undefined,
         tag: intent ?? undefined,
         where: { status: oneOf(params, 'status', paymentStates) },
       })

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { invalid, missingParam } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
-import { allowOnly, hash, oneOf, raise, requiredText, text } from '../../core/params.ts'
+import { allowOnly, hash, oneOf, raise, requiredText, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../cards/customers.ts'
@@ -19,7 +19,7 @@ const flowTypes = ['payment_method_update', 'subscription_cancel', 'subscription
 async function createSession(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['customer', 'flow_data', 'return_url', 'locale'])
   const customer = await liveCustomer(unit, requiredText(params, 'customer'))
-  const back = text(params, 'return_url') ?? null
+  const back = textParam(params, 'return_url') ?? null
   const flow = hash(params, 'flow_data')
   const id = newId('bps')
   const session = unit.add(
@@ -31,7 +31,7 @@ async function createSession(unit: WorkUnit, params: Params): Promise<object> {
       customer_account: null,
       flow: flow ? await readFlow(unit, flow, customer.id) : null,
       livemode: false,
-      locale: (text(params, 'locale') ?? null) as Stripe.BillingPortal.Session.Locale | null,
+      locale: (textParam(params, 'locale') ?? null) as Stripe.BillingPortal.Session.Locale | null,
       on_behalf_of: null,
       return_url: back === null ? null : webUrl(back),
       url: `${unit.origin}/__stripe/portal/${id}`,
@@ -95,7 +95,7 @@ function readCompletion(input: Params): Flow['after_completion'] {
   return {
     hosted_confirmation:
       type === 'hosted_confirmation'
-        ? { custom_message: confirmation ? (text(confirmation, 'custom_message') ?? null) : null }
+        ? { custom_message: confirmation ? (textParam(confirmation, 'custom_message') ?? null) : null }
         : null,
     redirect: redirect ? { return_url: webUrl(requiredText(redirect, 'return_url')) } : null,
     type,

@@ -14,7 +14,7 @@ import {
   oneOf,
   raise,
   requiredText,
-  text,
+  textParam,
   texts,
 } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
@@ -85,12 +85,12 @@ function readRecurring(params: Params): Stripe.Price.Recurring | null {
 async function write(unit: WorkUnit, price: Price, params: Params): Promise<void> {
   const { body } = price
   body.active = flag(params, 'active') ?? body.active
-  const nickname = text(params, 'nickname')
+  const nickname = textParam(params, 'nickname')
   if (nickname !== undefined) body.nickname = nickname
   const tax = oneOf(params, 'tax_behavior', ['exclusive', 'inclusive', 'unspecified'])
   if (tax) body.tax_behavior = tax
   body.metadata = mergeMetadata(params, body.metadata)
-  const key = text(params, 'lookup_key', 200)
+  const key = textParam(params, 'lookup_key', 200)
   if (key === undefined || key === body.lookup_key) return
   if (key !== null) await claimKey(unit, price.id, key, flag(params, 'transfer_lookup_key') === true)
   body.lookup_key = key
@@ -139,16 +139,16 @@ export const priceRoutes: readonly Route[] = [
         kind: 'price',
         url: '/v1/prices',
         params,
-        family: text(params, 'product') ?? undefined,
+        family: textParam(params, 'product') ?? undefined,
         tags: texts(params, 'lookup_keys'),
         where: {
-          active: text(params, 'active'),
-          currency: text(params, 'currency'),
+          active: textParam(params, 'active'),
+          currency: textParam(params, 'currency'),
           type: oneOf(params, 'type', ['one_time', 'recurring']),
         },
         filter: (body) =>
           !recurrence ||
-          (body as Stripe.Price).recurring?.interval === (text(recurrence, 'interval') ?? undefined),
+          (body as Stripe.Price).recurring?.interval === (textParam(recurrence, 'interval') ?? undefined),
       })
     },
   },

@@ -3,7 +3,7 @@ import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, flag, mergeMetadata, requiredText, text, texts } from '../../core/params.ts'
+import { allowOnly, flag, mergeMetadata, requiredText, textParam, texts } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 
@@ -19,12 +19,12 @@ const supported = [
 ]
 function write(unit: WorkUnit, { body }: StoredEntry<'product'>, params: Params): void {
   if (params['name'] !== undefined) body.name = requiredText(params, 'name')
-  const description = text(params, 'description')
+  const description = textParam(params, 'description')
   if (description !== undefined) body.description = description
-  const url = text(params, 'url')
+  const url = textParam(params, 'url')
   if (url !== undefined) body.url = url
   for (const key of ['statement_descriptor', 'unit_label'] as const) {
-    const value = text(params, key)
+    const value = textParam(params, key)
     if (value !== undefined) body[key] = value
   }
   body.active = flag(params, 'active') ?? body.active
@@ -35,7 +35,7 @@ function write(unit: WorkUnit, { body }: StoredEntry<'product'>, params: Params)
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [...supported, 'id'])
-  const id = text(params, 'id') ?? newId('prod')
+  const id = textParam(params, 'id') ?? newId('prod')
   if (!/^prod_\w{1,60}$/.test(id))
     throw invalid(
       'The offline sandbox supports only product ids of the form prod_….',
@@ -76,7 +76,7 @@ export const productRoutes: readonly Route[] = [
     path: '/v1/products',
     async run({ unit, params, pool }) {
       allowOnly(params, ['active', 'created', 'limit', 'starting_after', 'ending_before'])
-      const where = { active: text(params, 'active') }
+      const where = { active: textParam(params, 'active') }
       return listPage(pool, unit, { kind: 'product', url: '/v1/products', params, where })
     },
   },

@@ -13,7 +13,7 @@ import {
   oneOf,
   raise,
   requiredText,
-  text,
+  textParam,
 } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
@@ -53,14 +53,14 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   if (oneOf(promotion, 'type', ['coupon']) !== 'coupon') throw missingParam('promotion[type]')
   const coupon = await getCoupon(unit, requiredText(promotion, 'coupon'), 'promotion[coupon]')
   if (!isRedeemable(unit, coupon)) throw invalid('The coupon can no longer be redeemed.', 'coupon_expired')
-  const code = text(params, 'code', 500) ?? randomPart(8).toUpperCase()
+  const code = textParam(params, 'code', 500) ?? randomPart(8).toUpperCase()
   if (!/^[A-Za-z0-9-]+$/.test(code))
     throw invalid(
       'Promotion codes may contain only letters, digits and dashes.',
       'parameter_invalid_string',
       'code',
     )
-  const customer = text(params, 'customer') ?? null
+  const customer = textParam(params, 'customer') ?? null
   if (customer !== null) await liveCustomer(unit, customer)
   const expiresAt = integer(params, 'expires_at') ?? null
   if (expiresAt !== null && expiresAt <= unit.now)
@@ -108,7 +108,7 @@ function readRestrictions(params: Params): Stripe.PromotionCode.Restrictions {
   return {
     first_time_transaction: flag(coupon, 'first_time_transaction') ?? false,
     minimum_amount: integer(coupon, 'minimum_amount') ?? null,
-    minimum_amount_currency: text(coupon, 'minimum_amount_currency')?.toLowerCase() ?? null,
+    minimum_amount_currency: textParam(coupon, 'minimum_amount_currency')?.toLowerCase() ?? null,
   }
 }
 
@@ -151,9 +151,9 @@ export const promotionCodeRoutes: readonly Route[] = [
         kind: 'promotion_code',
         url: '/v1/promotion_codes',
         params,
-        customer: text(params, 'customer') ?? undefined,
-        tag: text(params, 'code')?.toUpperCase(),
-        where: { active: text(params, 'active'), 'promotion,coupon': text(params, 'coupon') },
+        customer: textParam(params, 'customer') ?? undefined,
+        tag: textParam(params, 'code')?.toUpperCase(),
+        where: { active: textParam(params, 'active'), 'promotion,coupon': textParam(params, 'coupon') },
         filter: (body) => active === undefined || (body as Stripe.PromotionCode).active === active,
       })
     },

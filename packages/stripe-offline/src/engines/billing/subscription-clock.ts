@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import type { WorkUnit } from '../../core/unit.ts'
-import { after } from './calendar.ts'
+import { addCycles } from './calendar.ts'
 import { endDiscounts } from './discounts.ts'
 import { createInvoice } from './invoice-body.ts'
 import type { Invoice, InvoiceItem } from './invoice-body.ts'
 import { payOffSession } from './invoice-pay.ts'
-import { finalize, writeOff } from './invoice-steps.ts'
+import { finalizeInvoice, writeOff } from './invoice-steps.ts'
 import { afterRetries } from './billing-settings.ts'
-import { afterClosed, change, end, nextStep, periodOf, schedule } from './subscription-states.ts'
+import { afterClosed, applySubscriptionChange, endSubscription, nextStep, periodOf, scheduleNextTimer } from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
 
 const draftSeconds = 3600
@@ -21,7 +21,7 @@ export async function runSubscription(unit: WorkUnit, subscription: Subscription
     if (next === undefined || next * 1000 > unit.nowMs) break
     await unit.at(next * 1000, () => step(unit, subscription))
   }
-  schedule(unit, subscription)
+  scheduleNextTimer(unit, subscription)
 }
 
 async function step(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
@@ -36,13 +36,13 @@ async function step(unit: WorkUnit, subscription: SubscriptionEntry): Promise<vo
 
 async function expire(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   const invoice = await unit.get('invoice', subscription.body.latest_invoice as string)
-  end(unit, subscription, 'incomplete_expired')
+  endSubscription(unit, subscription, 'incomplete_expired')
   if (invoice.body.status === 'open') await writeOff(unit, invoice, 'void')
 }
 
 async function endNow(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   await stopCollecting(unit, subscription)
-  end(unit, subscription, 'canceled', 'cancellation_requested')
+  endSubscription(unit, subscription, 'canceled', 'cancellation_requested')
 }
 
 /** Stops the automatic collection of a subscription's latest invoice. The invoice stays open. */
@@ -58,7 +58,7 @@ export async function stopCollecting(unit: WorkUnit, { body }: SubscriptionEntry
 async function renew(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   const { body, secret } = subscription
   const wasTrial = body.status === 'trialing'
-  await change(unit, subscription, async () => {
+  await applySubscriptionChange(unit, subscription, async () => {
     if (wasTrial) body.status = 'active'
     secret.cycle += 1
     movePeriod(subscription)
@@ -78,8 +78,8 @@ export function movePeriod({ body, secret }: SubscriptionEntry): void {
   const recurrence = body.items.data[0]?.price.recurring
   if (!recurrence) throw new Error('A subscription without an interval')
   for (const item of body.items.data) {
-    item.current_period_start = after(body.billing_cycle_anchor, recurrence, secret.cycle - 1)
-    item.current_period_end = after(body.billing_cycle_anchor, recurrence, secret.cycle)
+    item.current_period_start = addCycles(body.billing_cycle_anchor, recurrence, secret.cycle - 1)
+    item.current_period_end = addCycles(body.billing_cycle_anchor, recurrence, secret.cycle)
   }
 }
 
@@ -134,7 +134,7 @@ export async function collect(
   invoice: Invoice,
 ): Promise<void> {
   if (subscription.secret.draft?.invoice === invoice.id) subscription.secret.draft = undefined
-  await finalize(unit, invoice, { savesCard: true })
+  await finalizeInvoice(unit, invoice, { savesCard: true })
   if ((invoice.body.status as string) === 'paid') return afterClosed(unit, invoice)
   await attempt(unit, subscription, invoice)
 }
@@ -157,9 +157,9 @@ async function attempt(unit: WorkUnit, subscription: SubscriptionEntry, invoice:
   }
   invoice.body.auto_advance = false
   const verdict = await afterRetries(unit)
-  if (verdict === 'cancel') return end(unit, subscription, 'canceled', 'payment_failed')
+  if (verdict === 'cancel') return endSubscription(unit, subscription, 'canceled', 'payment_failed')
   if (verdict === 'unpaid' && body.status === 'past_due')
-    await change(unit, subscription, () => {
+    await applySubscriptionChange(unit, subscription, () => {
       body.status = 'unpaid'
     })
 }

@@ -2,20 +2,20 @@ import { ApiError, invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, hash, integer, oneOf, requiredText, text } from '../../core/params.ts'
+import { allowOnly, hash, integer, oneOf, requiredText, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../cards/customers.ts'
 import { blankSetup } from '../cards/setup-intent-body.ts'
-import { after } from './calendar.ts'
+import { addCycles } from './calendar.ts'
 import { readDiscounts } from './discounts.ts'
 import type { Invoice } from './invoice-body.ts'
-import { defaultMethod, pay } from './invoice-pay.ts'
-import { finalize } from './invoice-steps.ts'
+import { defaultMethod, payInvoice } from './invoice-pay.ts'
+import { finalizeInvoice } from './invoice-steps.ts'
 import { blankSubscription, newItem } from './subscription-body.ts'
 import { createPeriodInvoice } from './subscription-clock.ts'
 import { checkTogether, readItems, settable, writeEnd, writeCommon } from './subscription-params.ts'
 import type { RequestedItem } from './subscription-params.ts'
-import { schedule } from './subscription-states.ts'
+import { scheduleNextTimer } from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
 import { inTimeOf } from './test-clocks.ts'
 
@@ -62,7 +62,7 @@ async function open(unit: WorkUnit, customer: StoredEntry<'customer'>, params: P
     unit.save(customer)
   }
   const invoice = await createPeriodInvoice(unit, subscription, 'subscription_create')
-  await finalize(unit, invoice, { savesCard: true })
+  await finalizeInvoice(unit, invoice, { savesCard: true })
   await startPayment(
     unit,
     subscription,
@@ -70,7 +70,7 @@ async function open(unit: WorkUnit, customer: StoredEntry<'customer'>, params: P
     customer,
     oneOf(params, 'payment_behavior', behaviors) ?? 'allow_incomplete',
   )
-  schedule(unit, subscription)
+  scheduleNextTimer(unit, subscription)
   return body
 }
 
@@ -85,7 +85,7 @@ function readTrialEnd(unit: WorkUnit, params: Params): number | undefined {
       )
     return unit.now + days * 86_400
   }
-  if (text(params, 'trial_end') === 'now') return undefined
+  if (textParam(params, 'trial_end') === 'now') return undefined
   const end = integer(params, 'trial_end')
   if (end !== undefined && end <= unit.now)
     throw invalid('trial_end must be in the future.', 'parameter_invalid_integer', 'trial_end')
@@ -106,7 +106,7 @@ function add(
   const id = newId('sub')
   const { now } = unit
   const anchor = trialEnd ?? now
-  const end = trialEnd ?? after(anchor, first.recurring, 1)
+  const end = trialEnd ?? addCycles(anchor, first.recurring, 1)
   const lines = items.map(({ quantity = 1, metadata }, at) =>
     newItem(id, prices[at] ?? first, { quantity, now, start: now, end, metadata }),
   )
@@ -153,7 +153,7 @@ async function startPayment(
     })
   }
   try {
-    await pay(unit, invoice, { method: method.id, offSession: false })
+    await payInvoice(unit, invoice, { method: method.id, offSession: false })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (behavior === 'error_if_incomplete') throw new ApiError(402, error.body)

@@ -9,7 +9,7 @@ import {
   mergeMetadata,
   oneOf,
   requiredText,
-  text,
+  textParam,
 } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { periodOf } from './subscription-states.ts'
@@ -47,9 +47,9 @@ export async function readItems(unit: WorkUnit, params: Params): Promise<Request
   for (const each of requested) {
     if (typeof each === 'string' || Array.isArray(each)) throw missingParam('items[0][price]')
     allowOnly(each, ['id', 'price', 'quantity', 'metadata'])
-    const id = text(each, 'id') ?? undefined
+    const id = textParam(each, 'id') ?? undefined
     if (id === undefined) requiredText(each, 'price')
-    const priceId = text(each, 'price')
+    const priceId = textParam(each, 'price')
     const price = priceId ? await recurringPrice(unit, priceId) : undefined
     const quantity = integer(each, 'quantity')
     if (quantity !== undefined && (quantity < 1 || quantity > 1_000_000))
@@ -94,7 +94,7 @@ export async function writeCommon(
   const { body } = subscription
   if (oneOf(params, 'collection_method', ['charge_automatically', 'send_invoice']) === 'send_invoice')
     throw unsupported('collection_method')
-  const description = text(params, 'description', 500)
+  const description = textParam(params, 'description', 500)
   if (description !== undefined) body.description = description
   body.metadata = mergeMetadata(params, body.metadata)
   const settings = hash(params, 'payment_settings')
@@ -103,7 +103,7 @@ export async function writeCommon(
     const saves = oneOf(settings, 'save_default_payment_method', ['off', 'on_subscription'])
     if (saves && body.payment_settings) body.payment_settings.save_default_payment_method = saves
   }
-  const methodId = text(params, 'default_payment_method')
+  const methodId = textParam(params, 'default_payment_method')
   if (methodId) {
     const method = await unit.get('payment_method', methodId, 'default_payment_method')
     if (method.body.customer !== body.customer)
@@ -150,7 +150,7 @@ export function writeCancellation({ body }: SubscriptionEntry, params: Params): 
   const requested = hash(params, 'cancellation_details')
   if (!requested || body.cancellation_details === null) return
   allowOnly(requested, ['comment', 'feedback'])
-  const comment = text(requested, 'comment')
+  const comment = textParam(requested, 'comment')
   if (comment !== undefined) body.cancellation_details.comment = comment
   const feedback = oneOf(requested, 'feedback', feedbacks)
   if (feedback !== undefined) body.cancellation_details.feedback = feedback

@@ -28,7 +28,7 @@ export function nextStep(subscription: SubscriptionEntry): number | undefined {
  * Schedules the next timer of a subscription. A subscription with a test clock has no timer, because only the test
  * clock advances it.
  */
-export function schedule(unit: WorkUnit, subscription: SubscriptionEntry): void {
+export function scheduleNextTimer(unit: WorkUnit, subscription: SubscriptionEntry): void {
   const next = nextStep(subscription)
   subscription.dueAt = next === undefined || subscription.body.test_clock !== null ? null : next * 1000
   unit.save(subscription)
@@ -37,14 +37,14 @@ export function schedule(unit: WorkUnit, subscription: SubscriptionEntry): void 
 type Body = Record<string, unknown>
 
 /** Changes a subscription and records an event with the previous attributes. */
-export async function change(
+export async function applySubscriptionChange(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
   work: () => Promise<void> | void,
 ): Promise<void> {
   const before = structuredClone(subscription.body) as unknown as Body
   await work()
-  schedule(unit, subscription)
+  scheduleNextTimer(unit, subscription)
   const now = subscription.body as unknown as Body
   const keys = Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]))
   if (keys.length === 0) return
@@ -56,7 +56,7 @@ export async function change(
 }
 
 /** Ends a subscription and records the event. */
-export function end(
+export function endSubscription(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
   status: 'canceled' | 'incomplete_expired',
@@ -69,7 +69,7 @@ export function end(
   if (reason !== undefined && body.cancellation_details !== null) body.cancellation_details.reason ??= reason
   secret.retry = undefined
   secret.draft = undefined
-  schedule(unit, subscription)
+  scheduleNextTimer(unit, subscription)
   const type = status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
   unit.emit(type, body, status === 'canceled' ? undefined : { status: 'incomplete' })
 }
@@ -96,7 +96,7 @@ export async function afterClosed(unit: WorkUnit, invoice: Invoice, methodId?: s
   const subscription = await ownerOf(unit, invoice)
   if (subscription === undefined || isOver(subscription)) return
   const { body, secret } = subscription
-  await change(unit, subscription, () => {
+  await applySubscriptionChange(unit, subscription, () => {
     if (secret.retry?.invoice === invoice.id) secret.retry = undefined
     if (methodId !== undefined && body.payment_settings?.save_default_payment_method === 'on_subscription')
       body.default_payment_method = methodId
@@ -111,7 +111,7 @@ export async function afterFailed(unit: WorkUnit, invoice: Invoice): Promise<voi
   const subscription = await ownerOf(unit, invoice)
   if (subscription === undefined || invoice.body.billing_reason === 'subscription_create') return
   if (subscription.body.status !== 'active' || subscription.body.latest_invoice !== invoice.id) return
-  await change(unit, subscription, () => {
+  await applySubscriptionChange(unit, subscription, () => {
     subscription.body.status = 'past_due'
   })
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { invalid, notFound, unsupported } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
-import { allowOnly, flag, integer, oneOf, text } from '../../core/params.ts'
+import { allowOnly, flag, integer, oneOf, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readDiscounts } from './discounts.ts'
 import { writeOff } from './invoice-steps.ts'
@@ -16,7 +16,7 @@ import {
   writeCommon,
 } from './subscription-params.ts'
 import type { RequestedItem } from './subscription-params.ts'
-import { change, end, isOver, periodOf, schedule } from './subscription-states.ts'
+import { applySubscriptionChange, endSubscription, isOver, periodOf, scheduleNextTimer } from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function updateSubscription(
   }
   let isNewInterval = false
   let isNewTrial = false
-  await change(unit, subscription, async () => {
+  await applySubscriptionChange(unit, subscription, async () => {
     await writeCommon(unit, subscription, params)
     writeCancellation(subscription, params)
     if (params['items'] !== undefined) isNewInterval = await writeItems(unit, subscription, params)
@@ -66,7 +66,7 @@ export async function updateSubscription(
   if (isNewInterval || isNewTrial) {
     const invoice = await unit.get('invoice', body.latest_invoice as string)
     await collect(unit, subscription, invoice)
-    schedule(unit, subscription)
+    scheduleNextTimer(unit, subscription)
   }
   return body
 }
@@ -129,13 +129,13 @@ function writeTrial(
   { body, secret }: SubscriptionEntry,
   params: Params,
 ): 'begun' | 'moved' | 'ended' | undefined {
-  const requested = text(params, 'trial_end')
+  const requested = textParam(params, 'trial_end')
   if (requested === undefined || requested === null) return undefined
   const isActive = body.status === 'active'
   if (body.status !== 'trialing') {
     if (requested === 'now') return undefined
     if (!isActive) throw unsupported('trial_end (of a subscription that is neither active nor on trial)')
-    if (text(params, 'proration_behavior') !== 'none')
+    if (textParam(params, 'proration_behavior') !== 'none')
       throw unsupported('proration_behavior (other than none)')
   }
   const until = requested === 'now' ? unit.now : (integer(params, 'trial_end') ?? 0)
@@ -178,7 +178,7 @@ export async function cancelSubscription(
   const wasIncomplete = subscription.body.status === 'incomplete'
   writeCancellation(subscription, params)
   await stopCollecting(unit, subscription)
-  end(unit, subscription, 'canceled', 'cancellation_requested')
+  endSubscription(unit, subscription, 'canceled', 'cancellation_requested')
   if (wasIncomplete) {
     const invoice = await unit.get('invoice', subscription.body.latest_invoice as string)
     if (invoice.body.status === 'open') await writeOff(unit, invoice, 'void')

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
 import { listPage } from '../../core/list.ts'
 import type { Params } from '../../core/form.ts'
-import { allowOnly, oneOf, text } from '../../core/params.ts'
+import { allowOnly, oneOf, textParam } from '../../core/params.ts'
 import type { StripeCall, Route } from '../../core/route.ts'
 import { createSubscription } from './subscription-create.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
-import { change } from './subscription-states.ts'
+import { applySubscriptionChange } from './subscription-states.ts'
 import { cancelSubscription, updateSubscription } from './subscription-update.ts'
 import { inTimeOf } from './test-clocks.ts'
 
@@ -52,13 +52,13 @@ export const subscriptionRoutes: readonly Route[] = [
         'test_clock',
       ])
       const values = requestedStates(params)
-      const price = text(params, 'price')
+      const price = textParam(params, 'price')
       return listPage(pool, unit, {
         kind: 'subscription',
         url: path,
         params,
-        customer: text(params, 'customer') ?? undefined,
-        family: text(params, 'test_clock') ?? undefined,
+        customer: textParam(params, 'customer') ?? undefined,
+        family: textParam(params, 'test_clock') ?? undefined,
         where: { 'items,data,0,price,id': price },
         among: { key: 'status', values },
         filter: (body) => values.includes((body as Stripe.Subscription).status),
@@ -87,7 +87,7 @@ export const subscriptionRoutes: readonly Route[] = [
       const subscription = await unit.get('subscription', id)
       const [first = ''] = subscription.body.discounts as string[]
       const discount = await unit.get('discount', first, 'discount')
-      await change(unit, subscription, () => {
+      await applySubscriptionChange(unit, subscription, () => {
         subscription.body.discounts = []
       })
       unit.emit('customer.discount.deleted', discount.body)

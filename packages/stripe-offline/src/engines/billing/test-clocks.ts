@@ -3,11 +3,11 @@ import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, integer, raise, text } from '../../core/params.ts'
+import { allowOnly, integer, raise, textParam } from '../../core/params.ts'
 import { missingParam, notFound } from '../../core/errors.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { after } from './calendar.ts'
+import { addCycles } from './calendar.ts'
 import { runSubscription } from './subscription-clock.ts'
 
 type TestClock = StoredEntry<'test_clock'>
@@ -35,7 +35,7 @@ function create(unit: WorkUnit, params: Params): object {
     deletes_after: unit.now + lifeSeconds,
     frozen_time: frozen,
     livemode: false,
-    name: text(params, 'name') ?? null,
+    name: textParam(params, 'name') ?? null,
     status: 'ready' as const,
     status_details: {},
   }
@@ -54,7 +54,7 @@ async function advance(unit: WorkUnit, id: string, params: Params): Promise<obje
   const subscriptions = await unit.family('subscription', id)
   for (const { body: each } of subscriptions) {
     const recurrence = each.items.data[0]?.price.recurring
-    if (recurrence && target > after(body.frozen_time, recurrence, 2))
+    if (recurrence && target > addCycles(body.frozen_time, recurrence, 2))
       throw invalid(
         'A test clock advances at most two intervals of its shortest subscription.',
         'parameter_invalid_integer',

@@ -1,16 +1,16 @@
 import type { Stripe } from 'stripe'
 import type { Params } from '../../core/form.ts'
-import { allowOnly, hash, text } from '../../core/params.ts'
+import { allowOnly, hash, textParam } from '../../core/params.ts'
 
 export function readAddress(params: Params | null | undefined): Stripe.Address | null {
   if (!params) return null
   return {
-    city: text(params, 'city') ?? null,
-    country: text(params, 'country') ?? null,
-    line1: text(params, 'line1') ?? null,
-    line2: text(params, 'line2') ?? null,
-    postal_code: text(params, 'postal_code') ?? null,
-    state: text(params, 'state') ?? null,
+    city: textParam(params, 'city') ?? null,
+    country: textParam(params, 'country') ?? null,
+    line1: textParam(params, 'line1') ?? null,
+    line2: textParam(params, 'line2') ?? null,
+    postal_code: textParam(params, 'postal_code') ?? null,
+    state: textParam(params, 'state') ?? null,
   }
 }
 
@@ -30,9 +30,9 @@ export function readBilling(
   const stored = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
   return {
     address: address === undefined ? (before.address ?? emptyAddress) : readAddress(address),
-    email: stored(text(requested, 'email'), before.email),
-    name: stored(text(requested, 'name'), before.name),
-    phone: stored(text(requested, 'phone'), before.phone),
+    email: stored(textParam(requested, 'email'), before.email),
+    name: stored(textParam(requested, 'name'), before.name),
+    phone: stored(textParam(requested, 'phone'), before.phone),
     tax_id: before.tax_id,
   }
 }
@@ -54,10 +54,10 @@ export function readShipping(params: Params): ShippingBody | null | undefined {
   if (!requested) return requested
   return {
     address: readAddress(hash(requested, 'address') ?? {}) ?? emptyAddress,
-    name: text(requested, 'name') ?? '',
-    phone: text(requested, 'phone') ?? null,
-    carrier: text(requested, 'carrier') ?? null,
-    tracking_number: text(requested, 'tracking_number') ?? null,
+    name: textParam(requested, 'name') ?? '',
+    phone: textParam(requested, 'phone') ?? null,
+    carrier: textParam(requested, 'carrier') ?? null,
+    tracking_number: textParam(requested, 'tracking_number') ?? null,
   }
 }
 

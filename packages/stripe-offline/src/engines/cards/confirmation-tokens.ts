@@ -1,7 +1,7 @@
 import { invalid, unsupported } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, hash, oneOf, text } from '../../core/params.ts'
+import { allowOnly, hash, oneOf, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readBilling, readShipping } from './addresses.ts'
@@ -44,7 +44,7 @@ export async function createConfirmationToken(unit: WorkUnit, params: Params): P
         customer_account: null,
         type: 'card',
       },
-      return_url: text(params, 'return_url') ?? null,
+      return_url: textParam(params, 'return_url') ?? null,
       setup_future_usage: oneOf(params, 'setup_future_usage', ['on_session', 'off_session']) ?? null,
       setup_intent: null,
       shipping: shipping ? { address: shipping.address, name: shipping.name, phone: shipping.phone } : null,
@@ -91,7 +91,7 @@ async function readCard(
   unit: WorkUnit,
   params: Params,
 ): Promise<{ draft: CardDraft; paymentMethodId?: string }> {
-  const named = text(params, 'payment_method')
+  const named = textParam(params, 'payment_method')
   const data = hash(params, 'payment_method_data')
   if (!named) {
     if (!data)

@@ -4,7 +4,7 @@ import type { Params } from '../../core/form.ts'
 import { listPage } from '../../core/list.ts'
 import { randomPart } from '../../core/ids.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, email, hash, integer, mergeMetadata, oneOf, text, texts } from '../../core/params.ts'
+import { allowOnly, email, hash, integer, mergeMetadata, oneOf, textParam, texts } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readAddress, readShipping } from './addresses.ts'
@@ -33,12 +33,12 @@ export async function liveCustomer(unit: WorkUnit, id: string): Promise<Customer
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [...supported, 'payment_method', 'test_clock'])
-  const clock = text(params, 'test_clock')
+  const clock = textParam(params, 'test_clock')
   const clockId = clock ? (await unit.get('test_clock', clock, 'test_clock')).id : null
   const customer = unit.add('customer', { ...blankCustomer(), test_clock: clockId }, { secret: {} })
   await write(unit, customer, params)
   unit.emit('customer.created', customer.body)
-  const method = text(params, 'payment_method')
+  const method = textParam(params, 'payment_method')
   if (method) attach(unit, await resolvePaymentMethod(unit, method), customer.id)
   return customer.body
 }
@@ -46,7 +46,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
 async function write(unit: WorkUnit, customer: Customer, params: Params): Promise<void> {
   const body = customer.body
   for (const key of ['description', 'name', 'phone'] as const) {
-    const value = text(params, key)
+    const value = textParam(params, key)
     if (value !== undefined) body[key] = value
   }
   const mail = email(params, 'email')
@@ -63,7 +63,7 @@ async function write(unit: WorkUnit, customer: Customer, params: Params): Promis
   const invoices = hash(params, 'invoice_settings')
   if (invoices) {
     allowOnly(invoices, ['default_payment_method'])
-    const method = text(invoices, 'default_payment_method')
+    const method = textParam(invoices, 'default_payment_method')
     if (method) await requireOwn(unit, customer, method)
     if (method !== undefined) body.invoice_settings.default_payment_method = method
   }
@@ -117,7 +117,7 @@ export const customerRoutes: readonly Route[] = [
     path: '/v1/customers',
     async run({ unit, params, pool }) {
       allowOnly(params, ['created', 'email', 'limit', 'starting_after', 'ending_before', 'test_clock'])
-      const where = { email: text(params, 'email'), test_clock: text(params, 'test_clock') }
+      const where = { email: textParam(params, 'email'), test_clock: textParam(params, 'test_clock') }
       return listPage(pool, unit, { kind: 'customer', url: '/v1/customers', params, where })
     },
   },

@@ -4,7 +4,7 @@ import { invalid, notFound, unsupported } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, hash, mergeMetadata, oneOf, requiredText, text } from '../../core/params.ts'
+import { allowOnly, hash, mergeMetadata, oneOf, requiredText, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readBilling } from './addresses.ts'
@@ -184,7 +184,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     async run({ unit, params, pool }) {
       allowOnly(params, ['customer', 'type', 'limit', 'starting_after', 'ending_before'])
       oneOf(params, 'type', ['card'])
-      const customer = text(params, 'customer') ?? undefined
+      const customer = textParam(params, 'customer') ?? undefined
       return listPage(pool, unit, { kind: 'payment_method', url: '/v1/payment_methods', params, customer })
     },
   },

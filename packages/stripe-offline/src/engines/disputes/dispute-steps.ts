@@ -95,13 +95,13 @@ export async function decideByClock(unit: WorkUnit, dispute: Dispute): Promise<v
   if (isOver(dispute)) return
   if (status === 'needs_response' || status === 'warning_needs_response')
     dispute.body.evidence_details.past_due = true
-  await decide(unit, dispute, dispute.secret.verdict ?? 'lost')
+  await closeDispute(unit, dispute, dispute.secret.verdict ?? 'lost')
 }
 
 /**
  * Closes a dispute. If it is won, the amount is returned, but not the fee. An inquiry is closed without moving money.
  */
-export async function decide(unit: WorkUnit, dispute: Dispute, verdict: 'won' | 'lost'): Promise<void> {
+export async function closeDispute(unit: WorkUnit, dispute: Dispute, verdict: 'won' | 'lost'): Promise<void> {
   const { body, secret } = dispute
   dispute.dueAt = null
   unit.save(dispute)

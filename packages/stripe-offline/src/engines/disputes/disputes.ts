@@ -2,11 +2,11 @@ import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, flag, hash, mergeMetadata, text } from '../../core/params.ts'
+import { allowOnly, flag, hash, mergeMetadata, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { evidenceKeys, fileKeys } from './dispute-body.ts'
-import { decide, isOver, submitEvidence } from './dispute-steps.ts'
+import { closeDispute, isOver, submitEvidence } from './dispute-steps.ts'
 
 type Dispute = StoredEntry<'dispute'>
 
@@ -33,7 +33,7 @@ async function update(unit: WorkUnit, dispute: Dispute, params: Params): Promise
 async function writeEvidence(unit: WorkUnit, body: Dispute['body'], input: Params): Promise<void> {
   allowOnly(input, evidenceKeys)
   for (const key of evidenceKeys) {
-    const value = text(input, key, longestEvidence)
+    const value = textParam(input, key, longestEvidence)
     if (value && fileKeys.has(key)) await unit.get('file', value, `evidence[${key}]`)
     if (value !== undefined) body.evidence[key] = value
   }
@@ -50,8 +50,8 @@ export const disputeRoutes: readonly Route[] = [
         kind: 'dispute',
         url: '/v1/disputes',
         params,
-        family: text(params, 'payment_intent') ?? undefined,
-        where: { charge: text(params, 'charge') },
+        family: textParam(params, 'payment_intent') ?? undefined,
+        where: { charge: textParam(params, 'charge') },
       })
     },
   },
@@ -74,7 +74,7 @@ export const disputeRoutes: readonly Route[] = [
       allowOnly(params, [])
       const dispute = await unit.get('dispute', id)
       if (isOver(dispute)) throw invalid('This dispute is already closed.')
-      await decide(unit, dispute, 'lost')
+      await closeDispute(unit, dispute, 'lost')
       return dispute.body
     },
   },

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { randomPart } from '../../core/ids.ts'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, text } from '../../core/params.ts'
+import { allowOnly, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import type { CardRule, Decline } from '../../test-data/card-rule.ts'
@@ -178,9 +178,9 @@ export const chargeRoutes: readonly Route[] = [
         kind: 'charge',
         url: '/v1/charges',
         params,
-        family: text(params, 'payment_intent') ?? undefined,
-        customer: text(params, 'customer') ?? undefined,
-        tag: text(params, 'transfer_group') ?? undefined,
+        family: textParam(params, 'payment_intent') ?? undefined,
+        customer: textParam(params, 'customer') ?? undefined,
+        tag: textParam(params, 'transfer_group') ?? undefined,
       })
     },
   },

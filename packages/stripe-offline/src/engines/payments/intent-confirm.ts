@@ -2,7 +2,7 @@ import { ApiError, invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { randomPart } from '../../core/ids.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { email, flag, oneOf, text } from '../../core/params.ts'
+import { email, flag, oneOf, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readShipping } from '../cards/addresses.ts'
 import { cardRule } from '../cards/cards.ts'
@@ -38,7 +38,7 @@ const mayNotAsk: Decline = {
  */
 export async function confirmIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   if (!confirmable.includes(intent.body.status)) throw unexpectedState(intent.body, 'confirmed', confirmable)
-  const offSession = text(params, 'off_session') === 'true'
+  const offSession = textParam(params, 'off_session') === 'true'
   const noAction = flag(params, 'error_on_requires_action') === true
   writeChanges(intent, params)
   const method = await chooseMethod(unit, intent, params)
@@ -97,15 +97,15 @@ function writeChanges(intent: Intent, params: Params): void {
   if (shipping !== undefined) body.shipping = shipping
   const usage = oneOf(params, 'setup_future_usage', ['on_session', 'off_session'])
   if (usage !== undefined) body.setup_future_usage = usage
-  const returnUrl = text(params, 'return_url')
+  const returnUrl = textParam(params, 'return_url')
   if (returnUrl) intent.secret.returnUrl = webUrl(returnUrl)
   const useSdk = flag(params, 'use_stripe_sdk')
   if (useSdk !== undefined) intent.secret.useSdk = useSdk
 }
 
 async function chooseMethod(unit: WorkUnit, intent: Intent, params: Params): Promise<Method> {
-  const tokenId = text(params, 'confirmation_token')
-  const methodId = text(params, 'payment_method')
+  const tokenId = textParam(params, 'confirmation_token')
+  const methodId = textParam(params, 'payment_method')
   if (tokenId && methodId)
     throw invalid('Give confirmation_token or payment_method, not both.', 'parameters_exclusive')
   if (tokenId) {

@@ -2,7 +2,7 @@ import { checkCurrency, checkDigits, checkMinimum } from '../../core/currencies.
 import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { email, flag, integer, mergeMetadata, oneOf, text, texts } from '../../core/params.ts'
+import { email, flag, integer, mergeMetadata, oneOf, textParam, texts } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readShipping } from '../cards/addresses.ts'
 import { liveCustomer } from '../cards/customers.ts'
@@ -14,7 +14,7 @@ type Intent = StoredEntry<'payment_intent'>
 export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   const body = intent.body
   body.amount = integer(params, 'amount') ?? body.amount
-  body.currency = (text(params, 'currency') ?? body.currency).toLowerCase()
+  body.currency = (textParam(params, 'currency') ?? body.currency).toLowerCase()
   checkAmount(body.amount, body.currency)
   const capture = oneOf(params, 'capture_method', ['automatic', 'automatic_async', 'manual'])
   if (capture) body.capture_method = capture
@@ -30,7 +30,7 @@ export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params
     body.automatic_payment_methods = null
   }
   for (const key of ['description', 'transfer_group'] as const) {
-    const value = text(params, key)
+    const value = textParam(params, key)
     if (value !== undefined) body[key] = value
   }
   const receipt = email(params, 'receipt_email')
@@ -41,13 +41,13 @@ export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params
   const shipping = readShipping(params)
   if (shipping !== undefined) body.shipping = shipping
   body.metadata = mergeMetadata(params, body.metadata)
-  const customer = text(params, 'customer')
+  const customer = textParam(params, 'customer')
   if (customer) {
     await liveCustomer(unit, customer)
     body.customer = customer
     intent.customer = customer
   }
-  const method = text(params, 'payment_method')
+  const method = textParam(params, 'payment_method')
   if (method && flag(params, 'confirm') !== true) {
     const found = await resolvePaymentMethod(unit, method)
     body.payment_method = found.id
@@ -57,13 +57,13 @@ export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params
 
 /** Applies the statement descriptor. For card payments, Stripe supports only a suffix to the account's descriptor. */
 export function writeDescriptor(body: Intent['body'], params: Params): void {
-  if (text(params, 'statement_descriptor'))
+  if (textParam(params, 'statement_descriptor'))
     throw invalid(
       'The statement_descriptor parameter is not supported for the card payment method type. Use statement_descriptor_suffix instead.',
       'payment_intent_invalid_parameter',
       'statement_descriptor',
     )
-  const suffix = text(params, 'statement_descriptor_suffix', 22)
+  const suffix = textParam(params, 'statement_descriptor_suffix', 22)
   if (suffix !== undefined) body.statement_descriptor_suffix = suffix
 }
 

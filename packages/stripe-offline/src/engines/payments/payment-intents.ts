@@ -3,7 +3,7 @@ import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
 import { listPage } from '../../core/list.ts'
-import { allowOnly, flag, integer, oneOf, raise, text } from '../../core/params.ts'
+import { allowOnly, flag, integer, oneOf, raise, textParam } from '../../core/params.ts'
 import { missingParam } from '../../core/errors.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
@@ -55,7 +55,7 @@ export const paymentIntentRoutes: readonly Route[] = [
     path: '/v1/payment_intents',
     async run({ unit, params, pool }) {
       allowOnly(params, ['created', 'customer', 'limit', 'starting_after', 'ending_before'])
-      const customer = text(params, 'customer') ?? undefined
+      const customer = textParam(params, 'customer') ?? undefined
       return listPage(pool, unit, { kind: 'payment_intent', url: '/v1/payment_intents', params, customer })
     },
   },
@@ -65,7 +65,7 @@ export const paymentIntentRoutes: readonly Route[] = [
     async run({ unit, id, params }) {
       allowOnly(params, ['client_secret'])
       const intent = await unit.get('payment_intent', id, 'intent')
-      const secret = text(params, 'client_secret')
+      const secret = textParam(params, 'client_secret')
       if (secret && secret !== intent.body.client_secret) throw invalid('The client_secret does not match.')
       return intent.body
     },
@@ -140,7 +140,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   const id = newId('pi')
   const intent = unit.add('payment_intent', blankIntent(id), { id, secret: {} })
   intent.body.amount = integer(params, 'amount') ?? raise(missingParam('amount'))
-  intent.body.currency = text(params, 'currency') ?? raise(missingParam('currency'))
+  intent.body.currency = textParam(params, 'currency') ?? raise(missingParam('currency'))
   await writeIntent(unit, intent, params)
   unit.emit('payment_intent.created', intent.body)
   if (confirms) await confirmIntent(unit, intent, params)

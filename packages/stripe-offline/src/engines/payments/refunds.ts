@@ -1,9 +1,9 @@
-import { checkDigits, money } from '../../core/currencies.ts'
+import { checkDigits, formatMoney } from '../../core/currencies.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, integer, mergeMetadata, oneOf, text } from '../../core/params.ts'
+import { allowOnly, integer, mergeMetadata, oneOf, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction } from '../balance/balance.ts'
@@ -38,7 +38,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   checkDigits(amount, currency)
   if (amount > left) {
     throw invalid(
-      `Refund amount (${money(amount, currency)}) is greater than unrefunded amount on charge (${money(left, currency)}).`,
+      `Refund amount (${formatMoney(amount, currency)}) is greater than unrefunded amount on charge (${formatMoney(left, currency)}).`,
       'amount_too_large',
       'amount',
     )
@@ -52,8 +52,8 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
 }
 
 async function chargeOf(unit: WorkUnit, params: Params): Promise<Charge> {
-  const chargeId = text(params, 'charge')
-  const intentId = text(params, 'payment_intent')
+  const chargeId = textParam(params, 'charge')
+  const intentId = textParam(params, 'payment_intent')
   if (chargeId) return unit.get('charge', chargeId, 'charge')
   if (!intentId) throw invalid('Give charge or payment_intent.', 'parameter_missing', 'payment_intent')
   const intent = await unit.get('payment_intent', intentId, 'payment_intent')
@@ -194,8 +194,8 @@ export const refundRoutes: readonly Route[] = [
         kind: 'refund',
         url: '/v1/refunds',
         params,
-        family: text(params, 'payment_intent') ?? undefined,
-        where: { charge: text(params, 'charge') },
+        family: textParam(params, 'payment_intent') ?? undefined,
+        where: { charge: textParam(params, 'charge') },
       })
     },
   },

@@ -2,7 +2,7 @@ import { ApiError } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { randomPart } from '../../core/ids.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { flag, text } from '../../core/params.ts'
+import { flag, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { cardRule } from '../cards/cards.ts'
 import { spendToken } from '../cards/confirmation-tokens.ts'
@@ -21,7 +21,7 @@ export const confirmableSetup = ['requires_payment_method', 'requires_confirmati
  */
 export async function confirmSetup(unit: WorkUnit, setup: Setup, params: Params): Promise<void> {
   if (!confirmableSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'confirmed')
-  const returnUrl = text(params, 'return_url')
+  const returnUrl = textParam(params, 'return_url')
   if (returnUrl) setup.secret.returnUrl = webUrl(returnUrl)
   setup.secret.useSdk = flag(params, 'use_stripe_sdk') ?? setup.secret.useSdk
   const method = await chooseMethod(unit, setup, params)
@@ -44,8 +44,8 @@ export async function confirmSetup(unit: WorkUnit, setup: Setup, params: Params)
 }
 
 async function chooseMethod(unit: WorkUnit, setup: Setup, params: Params): Promise<Method> {
-  const tokenId = text(params, 'confirmation_token')
-  const methodId = text(params, 'payment_method')
+  const tokenId = textParam(params, 'confirmation_token')
+  const methodId = textParam(params, 'payment_method')
   if (tokenId) {
     const { token, method } = await spendToken(unit, tokenId, { setup_intent: setup.id })
     if (token.body.return_url !== null) setup.secret.returnUrl ??= webUrl(token.body.return_url)

@@ -3,7 +3,7 @@ import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, flag, mergeMetadata, oneOf, text, texts } from '../../core/params.ts'
+import { allowOnly, flag, mergeMetadata, oneOf, textParam, texts } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../cards/customers.ts'
@@ -48,14 +48,14 @@ async function write(unit: WorkUnit, setup: Setup, params: Params): Promise<void
   }
   setup.body.usage = oneOf(params, 'usage', ['off_session', 'on_session']) ?? setup.body.usage
   setup.body.metadata = mergeMetadata(params, setup.body.metadata ?? {})
-  const description = text(params, 'description')
+  const description = textParam(params, 'description')
   if (description !== undefined) setup.body.description = description
-  const customer = text(params, 'customer')
+  const customer = textParam(params, 'customer')
   if (customer) {
     setup.body.customer = (await liveCustomer(unit, customer)).id
     setup.customer = customer
   }
-  const method = text(params, 'payment_method')
+  const method = textParam(params, 'payment_method')
   if (method && flag(params, 'confirm') !== true) {
     setup.body.payment_method = (await resolvePaymentMethod(unit, method)).id
     setup.body.status = 'requires_confirmation'
@@ -74,13 +74,13 @@ export const setupIntentRoutes: readonly Route[] = [
     path: '/v1/setup_intents',
     async run({ unit, params, pool }) {
       allowOnly(params, ['created', 'customer', 'limit', 'starting_after', 'ending_before', 'payment_method'])
-      const customer = text(params, 'customer') ?? undefined
+      const customer = textParam(params, 'customer') ?? undefined
       return listPage(pool, unit, {
         kind: 'setup_intent',
         url: '/v1/setup_intents',
         params,
         customer,
-        where: { payment_method: text(params, 'payment_method') },
+        where: { payment_method: textParam(params, 'payment_method') },
       })
     },
   },

@@ -2,29 +2,29 @@ import type { Stripe } from 'stripe'
 import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { flag, oneOf, requiredText, text } from '../../core/params.ts'
+import { flag, oneOf, requiredText, textParam } from '../../core/params.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { isActive, mayBePaidOut } from '../../engines/accounts/account-requirements.ts'
 import { payoutFailures } from '../../test-data/banks.ts'
 import type { PayoutFailure } from '../../test-data/banks.ts'
-import { decide, isOver, openDispute } from '../../engines/disputes/dispute-steps.ts'
+import { closeDispute, isOver, openDispute } from '../../engines/disputes/dispute-steps.ts'
 import { pauseAccount } from '../../engines/accounts/onboarding.ts'
 import { findOrCreateBalance } from '../../engines/balance/balance-spend.ts'
-import { money } from '../../core/currencies.ts'
+import { formatMoney } from '../../core/currencies.ts'
 import { esc, table } from './layout.ts'
 
 /** Opens a dispute over a charge or payment, or decides an open dispute. Returns the id of the dispute. */
 export function controlDispute(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
-    const id = text(params, 'dispute')
+    const id = textParam(params, 'dispute')
     if (!id) return openDisputeFor(unit, params)
     const dispute = await unit.get('dispute', id)
     const verdict = oneOf(params, 'verdict', ['won', 'lost'])
     if (!verdict) throw invalid('Give a verdict.', 'parameter_missing', 'verdict')
     if (isOver(dispute)) throw invalid('This dispute is already closed.')
-    await decide(unit, dispute, verdict)
+    await closeDispute(unit, dispute, verdict)
     return dispute.id
   })
 }
@@ -105,7 +105,7 @@ function chargeRow({ body }: Shown): string {
   const form = `<form method="post" action="/__stripe/control/disputes"><input type="hidden" name="charge" value="${esc(charge.id)}">
 <select name="reason" aria-label="Reason"><option>fraudulent</option><option>product_not_received</option><option>inquiry</option></select>
 <button class="stop" aria-label="Dispute ${esc(charge.id)}">Dispute</button></form>`
-  return `<tr><td><code>${esc(charge.id)}</code></td><td>${esc(money(charge.amount, charge.currency))}</td><td>${esc(state)}</td><td>${state === 'captured' ? form : ''}</td></tr>`
+  return `<tr><td><code>${esc(charge.id)}</code></td><td>${esc(formatMoney(charge.amount, charge.currency))}</td><td>${esc(state)}</td><td>${state === 'captured' ? form : ''}</td></tr>`
 }
 
 function disputeRow({ body }: Shown): string {
@@ -113,5 +113,5 @@ function disputeRow({ body }: Shown): string {
   const isClosed = ['won', 'lost', 'warning_closed'].includes(dispute.status)
   const form = `<form method="post" action="/__stripe/control/disputes"><input type="hidden" name="dispute" value="${esc(dispute.id)}">
 <button name="verdict" value="won" aria-label="Won: ${esc(dispute.id)}">Won</button><button class="stop" name="verdict" value="lost" aria-label="Lost: ${esc(dispute.id)}">Lost</button></form>`
-  return `<tr><td><code>${esc(dispute.id)}</code></td><td>${esc(money(dispute.amount, dispute.currency))}</td><td>${esc(dispute.reason)}</td><td>${esc(dispute.status)}</td><td>${isClosed ? '' : form}</td></tr>`
+  return `<tr><td><code>${esc(dispute.id)}</code></td><td>${esc(formatMoney(dispute.amount, dispute.currency))}</td><td>${esc(dispute.reason)}</td><td>${esc(dispute.status)}</td><td>${isClosed ? '' : form}</td></tr>`
 }

@@ -3,14 +3,14 @@ import { addFault, clearFaults } from '../../core/faults.ts'
 import type { FaultRule } from '../../core/faults.ts'
 import { decodeForm } from '../../core/form.ts'
 import type { Params } from '../../core/form.ts'
-import { flag, integer, oneOf, requiredText, text } from '../../core/params.ts'
+import { flag, integer, oneOf, requiredText, textParam } from '../../core/params.ts'
 import { runTimers } from '../../core/sweep.ts'
 import type { Engine } from '../../core/transact.ts'
 import { errorAnswer } from '../handle.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { billingSection, controlBilling } from './control-billing.ts'
 import { connectSections, controlAccount, controlDispute, controlPayout } from './control-connect.ts'
-import { esc, page, table } from './layout.ts'
+import { esc, renderPage, table } from './layout.ts'
 
 /**
  * Handles requests to the control page for developers, which has the clock, accounts, disputes, the event log and fault
@@ -71,7 +71,7 @@ function fromJson(body: string): Params {
 
 function readRule(params: Params): FaultRule {
   const kind = oneOf(params, 'kind', ['status', 'timeout', 'closed']) ?? 'status'
-  const method = text(params, 'method')
+  const method = textParam(params, 'method')
   return {
     path: requiredText(params, 'path'),
     kind,
@@ -118,7 +118,7 @@ async function show(engine: Engine): Promise<PageAnswer> {
   const faultRows = faults.rows.map(
     (row) => `<tr><td>${row.remaining}</td><td><code>${esc(row.rule)}</code></td></tr>`,
   )
-  return page({
+  return renderPage({
     title: 'Sandbox control',
     wide: true,
     main: `<span class="badge">Offline payment sandbox · no real money</span><h1>Sandbox control</h1>

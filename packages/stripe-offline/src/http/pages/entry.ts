@@ -3,7 +3,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { transact, type Engine } from '../../core/transact.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import type { PageAnswer, Request } from '../handle.ts'
-import { page } from './layout.ts'
+import { renderPage } from './layout.ts'
 
 /** Kinds of links whose hosted pages have a session. Other links lead to a form that is submitted once. */
 type Hosted = 'login_link' | 'portal_session'
@@ -11,7 +11,7 @@ type Hosted = 'login_link' | 'portal_session'
 const sessionMs = 3_600_000
 
 /** Uses a link and returns the secret of its new session. Returns undefined if the link was used or has expired. */
-export async function enter(
+export async function openLinkSession(
   unit: WorkUnit,
   link: StoredEntry<'account_link' | Hosted>,
   expiresAtMs: number,
@@ -37,7 +37,7 @@ export async function openHosted(
   if (method !== 'GET') return over
   const session = await transact(engine, async (unit) => {
     const link = await unit.find(kind, id)
-    return link && (await enter(unit, link, link.created * 1000 + lifeMs))
+    return link && (await openLinkSession(unit, link, link.created * 1000 + lifeMs))
   })
   return session === undefined ? over : leaveTo(base + session)
 }
@@ -56,7 +56,7 @@ export async function findHosted<Kind extends Hosted>(
 }
 
 export function overPage(testId: string, advice: string): PageAnswer {
-  return page({
+  return renderPage({
     title: 'This link has expired',
     status: 404,
     main: `<h1 data-testid="${testId}">This link has expired</h1><p>It can be used only once and for a limited time. ${advice}</p>`,

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import type { CurrencyBalance } from '../../engines/balance/balance.ts'
 import type { PageAnswer } from '../handle.ts'
-import { money } from '../../core/currencies.ts'
-import { esc, page, table } from './layout.ts'
+import { formatMoney } from '../../core/currencies.ts'
+import { esc, renderPage, table } from './layout.ts'
 import { bankChoices } from './onboarding-form.ts'
 
 export interface DashboardView {
@@ -33,9 +33,9 @@ export function dashboardView(input: DashboardView): PageAnswer {
   const due = account.requirements?.entries ?? []
   const rows = payouts.map(
     (payout) =>
-      `<tr><td>${day(payout.created)}</td><td>${esc(money(payout.amount, payout.currency))}</td><td>${day(payout.arrival_date)}</td><td>${esc(stateOf(payout))}</td></tr>`,
+      `<tr><td>${day(payout.created)}</td><td>${esc(formatMoney(payout.amount, payout.currency))}</td><td>${day(payout.arrival_date)}</td><td>${esc(stateOf(payout))}</td></tr>`,
   )
-  return page({
+  return renderPage({
     title: 'Your payouts',
     wide: true,
     main: `<span class="badge">Test dashboard · no real money</span>
@@ -59,7 +59,7 @@ function balanceRows({ balances }: DashboardView): string {
   return rows
     .map(
       ({ currency, available, pending }) =>
-        `<dt>Available</dt><dd data-testid="sbx-express-available">${esc(money(available, currency))}</dd><dt>On its way</dt><dd data-testid="sbx-express-pending">${esc(money(pending, currency))}</dd>`,
+        `<dt>Available</dt><dd data-testid="sbx-express-available">${esc(formatMoney(available, currency))}</dd><dt>On its way</dt><dd data-testid="sbx-express-pending">${esc(formatMoney(pending, currency))}</dd>`,
     )
     .join('')
 }

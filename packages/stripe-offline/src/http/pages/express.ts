@@ -9,7 +9,7 @@ import type { Engine } from '../../core/transact.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { linkTtlMs } from '../../engines/accounts/account-links.ts'
 import { balancesWithin } from '../../engines/balance/balance.ts'
-import { changeBank, takeOnboarding } from '../../engines/accounts/onboarding.ts'
+import { changeBank, applyOnboardingForm } from '../../engines/accounts/onboarding.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { findHosted, leaveTo, openHosted, overPage } from './entry.ts'
 import { dashboardView } from './express-view.ts'
@@ -57,7 +57,7 @@ async function act(engine: Engine, id: string, session: unknown, form: Params): 
   await transact(engine, async (unit) => {
     const account = await findSession(unit, id, session)
     if (form['act'] === 'bank') await changeBank(unit, account, form)
-    else await takeOnboarding(unit, account, form, form['act'] === 'finish')
+    else await applyOnboardingForm(unit, account, form, form['act'] === 'finish')
   })
 }
 

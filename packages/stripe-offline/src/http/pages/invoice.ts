@@ -5,15 +5,15 @@ import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import type { Invoice } from '../../engines/billing/invoice-body.ts'
-import { pay } from '../../engines/billing/invoice-pay.ts'
+import { payInvoice } from '../../engines/billing/invoice-pay.ts'
 import { ownerOf } from '../../engines/billing/subscription-states.ts'
 import { inTimeOf } from '../../engines/billing/test-clocks.ts'
 import { addPaymentMethod } from '../../engines/cards/payment-methods.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { leaveTo } from './entry.ts'
 import { cardFields, typedForm } from './card-fields.ts'
-import { money } from '../../core/currencies.ts'
-import { esc, page } from './layout.ts'
+import { formatMoney } from '../../core/currencies.ts'
+import { esc, renderPage } from './layout.ts'
 
 /**
  * Handles requests to the page on which an invoice can be paid. After the payment, the page is its receipt. The secret
@@ -49,7 +49,7 @@ async function submit(engine: Engine, id: string, key: unknown, form: Params): P
     const { hosted_invoice_url: own } = invoice.body
     await inTimeOf(unit, invoice.body.test_clock, async () => {
       const method = addPaymentMethod(unit, typedForm(unit, form))
-      await pay(unit, invoice, { method: method.id, offSession: false, returnUrl: own ?? unit.origin })
+      await payInvoice(unit, invoice, { method: method.id, offSession: false, returnUrl: own ?? unit.origin })
     })
     const intent = await unit.get('payment_intent', invoice.secret.intentId ?? '')
     return leaveTo(intent.body.next_action?.redirect_to_url?.url ?? own ?? unit.origin)
@@ -71,21 +71,21 @@ function view(body: Invoice['body'], wrong?: string): PageAnswer {
   const isOpen = body.status === 'open' || body.status === 'uncollectible'
   const rows = body.lines.data.map(
     (each) =>
-      `<dt>${esc(each.description ?? '')}<br><small>${day(each.period.start)} to ${day(each.period.end)}</small></dt><dd>${money(each.amount, body.currency)}</dd>`,
+      `<dt>${esc(each.description ?? '')}<br><small>${day(each.period.start)} to ${day(each.period.end)}</small></dt><dd>${formatMoney(each.amount, body.currency)}</dd>`,
   )
   const off = body.subtotal - body.total
   const paidOn = body.status_transitions.paid_at
   const title = body.status === 'paid' ? `Receipt ${body.number ?? ''}` : `Invoice ${body.number ?? ''}`
-  return page({
+  return renderPage({
     title,
     status: wrong === undefined ? 200 : 402,
     main: `<span class="badge">Test invoice · no real money</span>
 <h1 data-testid="sbx-invoice">${esc(title)}</h1><p class="quiet">${esc(body.customer_name ?? body.customer_email ?? '')}</p>
 <p data-testid="sbx-invoice-status"><strong>${esc(words[body.status ?? ''] ?? body.status)}</strong>${paidOn === null ? '' : ` on ${day(paidOn)}`}</p>
-<dl>${rows.join('')}${off > 0 ? `<dt>Discount</dt><dd>−&#8288;${money(off, body.currency)}</dd>` : ''}
-<dt>Total</dt><dd data-testid="sbx-invoice-total">${money(body.total, body.currency)}</dd></dl>
+<dl>${rows.join('')}${off > 0 ? `<dt>Discount</dt><dd>−&#8288;${formatMoney(off, body.currency)}</dd>` : ''}
+<dt>Total</dt><dd data-testid="sbx-invoice-total">${formatMoney(body.total, body.currency)}</dd></dl>
 ${wrong === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-invoice-wrong">${esc(wrong)}</p>`}
-${isOpen ? `<form method="post" class="fields">${cardFields('sbx-invoice')}<button class="go" data-testid="sbx-invoice-pay">Pay ${money(body.amount_remaining, body.currency)}</button></form>` : ''}`,
+${isOpen ? `<form method="post" class="fields">${cardFields('sbx-invoice')}<button class="go" data-testid="sbx-invoice-pay">Pay ${formatMoney(body.amount_remaining, body.currency)}</button></form>` : ''}`,
   })
 }
 
@@ -94,7 +94,7 @@ function day(seconds: number): string {
 }
 
 function unknownPage(): PageAnswer {
-  return page({
+  return renderPage({
     title: 'No such invoice',
     status: 404,
     main: `<h1>No such invoice</h1><p>Check the address, or open the invoice from the shop again.</p>`,

@@ -40,7 +40,7 @@ input[type=radio]{min-height:0;margin:.25rem}form+form{margin-top:1.25rem}.field
 .scroll{overflow-x:auto;margin:1rem 0}table{width:100%;border-collapse:collapse;font-size:.875rem}th,td{padding:.4rem .6rem;border-bottom:1px solid var(--line);text-align:left;white-space:nowrap}td:last-child{white-space:normal;min-width:9rem}code{font-size:.85em}`
 
 /** Returns a hosted page with a content security policy that allows only the page's inline style and script. */
-export function page(input: Page): PageAnswer {
+export function renderPage(input: Page): PageAnswer {
   const script = input.script === undefined ? '' : `<script>${input.script}</script>`
   const policy = [
     `default-src 'none'`,

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Params } from '../../core/form.ts'
 import { testBanks } from '../../test-data/banks.ts'
 import type { PageAnswer } from '../handle.ts'
-import { esc, page } from './layout.ts'
+import { esc, renderPage } from './layout.ts'
 
 type Account = Stripe.V2.Core.Account
 
@@ -31,7 +31,7 @@ export function onboardingForm(input: OnboardingForm): PageAnswer {
           `<option value="${key}"${values[name] === key ? ' selected' : ''}>${label}</option>`,
       )
       .join('')
-  return page({
+  return renderPage({
     title,
     status: rejected === undefined ? 200 : 422,
     formTargets: input.formTargets,

@@ -6,10 +6,10 @@ import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { emitLinkReturned } from '../../engines/accounts/account-links.ts'
-import { takeOnboarding } from '../../engines/accounts/onboarding.ts'
+import { applyOnboardingForm } from '../../engines/accounts/onboarding.ts'
 import type { PageAnswer, Request } from '../handle.ts'
-import { enter, leaveTo } from './entry.ts'
-import { page } from './layout.ts'
+import { openLinkSession, leaveTo } from './entry.ts'
+import { renderPage } from './layout.ts'
 import { onboardingForm } from './onboarding-form.ts'
 
 type Link = StoredEntry<'account_link'>
@@ -30,7 +30,7 @@ export async function onboardingPage(
   if (session === undefined) {
     const link = await transact(engine, async (unit) => {
       const found = await unit.find('account_link', id)
-      return found && { body: found.body, session: await enter(unit, found, expiryOf(found)) }
+      return found && { body: found.body, session: await openLinkSession(unit, found, expiryOf(found)) }
     })
     if (link === undefined) return unknownPage()
     if (link.session === undefined) return leaveTo(flowOf(link.body).refresh_url)
@@ -49,7 +49,7 @@ async function submit(engine: Engine, id: string, session: unknown, form: Params
       const opened = await findLink(unit, id, session)
       if ('refresh' in opened) return leaveTo(opened.refresh)
       const { link, account } = opened
-      await takeOnboarding(unit, account, form, form['act'] !== 'later')
+      await applyOnboardingForm(unit, account, form, form['act'] !== 'later')
       link.secret.done = true
       unit.save(link)
       emitLinkReturned(unit, link)
@@ -113,7 +113,7 @@ function gone(error: unknown): PageAnswer {
 }
 
 function unknownPage(): PageAnswer {
-  return page({
+  return renderPage({
     title: 'This link has expired',
     status: 404,
     main: `<h1 data-testid="sbx-onboarding-over">This link has expired</h1><p>Go back to the shop and request a new one.</p>`,
@@ -121,7 +121,7 @@ function unknownPage(): PageAnswer {
 }
 
 function thanksPage(): PageAnswer {
-  return page({
+  return renderPage({
     title: 'Thank you',
     main: `<h1 data-testid="sbx-onboarding-done">Thank you</h1><p>You can go back to the shop.</p>`,
   })

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import type { PageAnswer } from '../handle.ts'
 import { cardFields } from './card-fields.ts'
-import { money } from '../../core/currencies.ts'
-import { esc, page, table } from './layout.ts'
+import { formatMoney } from '../../core/currencies.ts'
+import { esc, renderPage, table } from './layout.ts'
 
 export interface PortalView {
   session: Stripe.BillingPortal.Session
@@ -38,7 +38,7 @@ export function portalView(input: PortalView): PageAnswer {
   const subscription = input.subscriptions.find(({ id }) => requested === undefined || id === requested)
   const targets = [session.return_url, session.flow?.after_completion.redirect?.return_url]
   const message = session.flow?.after_completion.hosted_confirmation?.custom_message
-  return page({
+  return renderPage({
     title: 'Your membership',
     wide: type === undefined,
     formTargets: [...new Set(targets.filter((each) => each != null).map((each) => new URL(each).origin))],
@@ -94,7 +94,7 @@ function home({ customer, subscriptions, invoices, methods, here }: PortalView):
     methods.find(({ id }) => id === customer.invoice_settings.default_payment_method) ?? methods[0]
   const rows = invoices.map(
     (each) =>
-      `<tr><td>${day(each.created)}</td><td>${money(each.total, each.currency)}</td><td>${esc(each.status)}</td><td><a href="${esc(each.hosted_invoice_url ?? '')}">${each.status === 'paid' ? 'Receipt' : 'Invoice'}</a></td></tr>`,
+      `<tr><td>${day(each.created)}</td><td>${formatMoney(each.total, each.currency)}</td><td>${esc(each.status)}</td><td><a href="${esc(each.hosted_invoice_url ?? '')}">${each.status === 'paid' ? 'Receipt' : 'Invoice'}</a></td></tr>`,
   )
   const parts = subscriptions.map((each) => {
     const price = each.items.data[0]?.price
@@ -112,7 +112,7 @@ function hidden({ id }: Stripe.Subscription): string {
 }
 
 function rate(price: Stripe.Price): string {
-  return `${money(price.unit_amount ?? 0, price.currency)} / ${esc(price.recurring?.interval ?? '')}`
+  return `${formatMoney(price.unit_amount ?? 0, price.currency)} / ${esc(price.recurring?.interval ?? '')}`
 }
 
 function endOf({ items }: Stripe.Subscription): number {

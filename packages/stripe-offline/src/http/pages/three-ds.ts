@@ -9,8 +9,8 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { answerChallenge } from '../../engines/payments/intent-confirm.ts'
 import { answerSetupChallenge } from '../../engines/payments/setup-intent-confirm.ts'
 import type { PageAnswer, Request } from '../handle.ts'
-import { money } from '../../core/currencies.ts'
-import { esc, page } from './layout.ts'
+import { formatMoney } from '../../core/currencies.ts'
+import { esc, renderPage } from './layout.ts'
 
 type Intent = StoredEntry<'payment_intent' | 'setup_intent'>
 
@@ -66,9 +66,9 @@ async function answer(unit: WorkUnit, id: string, challenge: unknown, passed: bo
 
 function challengeForm(intent: Intent): PageAnswer {
   const { body } = intent
-  const amount = body.object === 'payment_intent' ? money(body.amount, body.currency) : 'Save this card'
+  const amount = body.object === 'payment_intent' ? formatMoney(body.amount, body.currency) : 'Save this card'
   const back = intent.secret.returnUrl
-  return page({
+  return renderPage({
     title: 'Confirm your payment',
     ...(back === undefined ? {} : { formTargets: [new URL(back).origin] }),
     main: `<span class="badge">Test bank · no real money</span>
@@ -81,7 +81,7 @@ function challengeForm(intent: Intent): PageAnswer {
 
 function donePage(intent: Intent): PageAnswer {
   const message = JSON.stringify({ source: 'stripe-offline', intent: intent.id })
-  return page({
+  return renderPage({
     title: 'Back to the shop',
     script: `parent.postMessage(${message},location.origin)`,
     main: `<h1>Thank you</h1><p>You can close this window and go back to the shop.</p>`,
@@ -91,7 +91,7 @@ function donePage(intent: Intent): PageAnswer {
 function leave(intent: Intent): PageAnswer {
   const { returnUrl } = intent.secret
   if (returnUrl === undefined) {
-    return page({
+    return renderPage({
       title: 'Thank you',
       main: `<h1 data-testid="sbx-3ds-done">Thank you</h1><p>You can go back to the shop.</p>`,
     })
@@ -106,7 +106,7 @@ function leave(intent: Intent): PageAnswer {
 
 function overPage(isDialog: boolean): PageAnswer {
   const over = JSON.stringify({ source: 'stripe-offline', intent: null })
-  return page({
+  return renderPage({
     title: 'This check has ended',
     status: 404,
     ...(isDialog ? { script: `parent.postMessage(${over},location.origin)` } : {}),

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { toFastifyTrustProxy } from '#platform/config/trust-proxy.ts'
-import { guestKey, readGuestKey } from '#platform/http/access/guest-key.ts'
+import { getOrIssueGuestKey, readGuestKey } from '#platform/http/access/guest-key.ts'
 import { callInProcess, pageCall } from './in-process.ts'
 
 const client = '203.0.113.7'
@@ -15,7 +15,7 @@ const guest = { isShared: false }
 async function openShop(trust: Parameters<typeof toFastifyTrustProxy>[0]) {
   const server = fastify({ trustProxy: toFastifyTrustProxy(trust) })
   await server.register(cookie, { secret: 'x'.repeat(32) })
-  server.get('/key', (request, reply) => reply.send({ key: guestKey(request, reply) }))
+  server.get('/key', (request, reply) => reply.send({ key: getOrIssueGuestKey(request, reply) }))
   server.get('/who', (request) => ({
     key: readGuestKey(request) ?? null,
     ip: request.ip,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cookieName, plainCookies } from '#contract/page-cookies.ts'
+import { cookieName, removeCookiePrefixes } from '#contract/page-cookies.ts'
 import { fail } from '#platform/errors/app-error.ts'
 
 const formBytes = 64 * 1024
@@ -108,7 +108,7 @@ export function themeOf(request: FastifyRequest): SharedTheme {
 /** Returns the cookies that a page sees. A shared page sees only the theme, which is part of its cache key. */
 function cookiesOf(request: FastifyRequest, shared: { theme: SharedTheme } | undefined): string {
   if (shared) return shared.theme ? `theme=${shared.theme}` : ''
-  return plainCookies(request.headers.cookie ?? '', request.protocol === 'https')
+  return removeCookiePrefixes(request.headers.cookie ?? '', request.protocol === 'https')
 }
 
 /** Returns whether a program requested an unknown URL and probably meant an API call. */

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import type { EntryContext, ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { handlePages } from './page-routes.ts'
+import { createPageHandler } from './page-routes.ts'
 
 interface TestRoute {
   parentId?: string
@@ -56,7 +56,7 @@ const build = {
     },
   },
 } as unknown as ServerBuild
-const handle = handlePages(build)
+const handle = createPageHandler(build)
 const open = async (path: string) => (await handle(new Request(`http://shop.example${path}`))).json()
 
 test.each([

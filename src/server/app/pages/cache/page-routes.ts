@@ -7,7 +7,7 @@ export type RequestHandler = ReturnType<typeof createRequestHandler>
  * Creates a handler per page with only that page's routes, because React Router scans all of its routes several
  * times per request.
  */
-export function handlePages(build: ServerBuild): RequestHandler {
+export function createPageHandler(build: ServerBuild): RequestHandler {
   const routeIdOf = createRouteFinder(build)
   const whole = createRequestHandler(build, 'production')
   const handlers = new Map<string, RequestHandler>()

@@ -1,9 +1,9 @@
-import { sentCookie } from '#contract/page-cookies.ts'
+import { createSetCookie } from '#contract/page-cookies.ts'
 
 export function withSafeCookies(response: Response): Response {
   const lines = response.headers.getSetCookie()
   response.headers.delete('set-cookie')
-  for (const line of lines) response.headers.append('set-cookie', sentCookie(line, true))
+  for (const line of lines) response.headers.append('set-cookie', createSetCookie(line, true))
   return response
 }
 

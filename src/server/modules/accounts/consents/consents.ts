@@ -3,7 +3,7 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import * as store from './consents.store.ts'
@@ -55,7 +55,7 @@ export async function acceptPages(
 export async function exportConsents({ db, clock }: ConsentContext, of: string): Promise<FileReply> {
   const id = acceptedPages.seller.find((page) => page === of)
   if (!id) throw fail('not_found')
-  return csvFile({
+  return createCsvFile({
     name: `accepted-${id}`,
     now: clock.now(),
     columns,

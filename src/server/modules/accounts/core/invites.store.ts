@@ -13,24 +13,24 @@ export async function listInvites(db: Db, now: Date): Promise<StaffInvite[]> {
 }
 
 /** Revokes an invite, regardless of who sent it. */
-export async function voidInvite(tx: Tx, id: string, now: Date): Promise<void> {
+export async function revokeInvite(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`update mailed_links set used_at = ${now} where id = ${id} and used_at is null`.execute(tx)
 }
 
 /** Revokes all pending staff invites that this owner sent. */
-export async function endInvitesOf(tx: Tx, ownerId: string, now: Date): Promise<void> {
+export async function revokeInvitesSentBy(tx: Tx, ownerId: string, now: Date): Promise<void> {
   await sql`update mailed_links set used_at = ${now}
     where kind in ('invite', 'staff-invite') and invited_by = ${ownerId} and used_at is null`.execute(tx)
 }
 
 /** Revokes all pending invites for the marketplace's first owner. */
-export async function endFirstInvites(tx: Tx, now: Date): Promise<void> {
+export async function revokeFirstOwnerInvites(tx: Tx, now: Date): Promise<void> {
   await sql`update mailed_links set used_at = ${now}
     where kind = 'invite' and email = '' and used_at is null`.execute(tx)
 }
 
 /** Revokes a pending staff invite. Returns the email it was sent to, or undefined if there is no such invite. */
-export async function endInvite(tx: Tx, id: string, now: Date): Promise<string | undefined> {
+export async function revokeStaffInvite(tx: Tx, id: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`update mailed_links set used_at = ${now}
     where id = ${id} and kind in ('invite', 'staff-invite') and email <> '' and used_at is null
       and expires_at > ${now} returning email`.execute(tx)

@@ -6,7 +6,7 @@ type Export = (db: Db, buyerId: string, language: Language) => Promise<Record<st
 type Erase = (tx: Tx, buyerId: string, now: number) => Promise<void>
 
 /** Personal data that an erasure retains until open orders are completed. */
-export interface Leftover {
+export interface RetainedData {
   rows: number
   /** Time of the most recent partial erasure. */
   lastAt: Date | null
@@ -23,7 +23,7 @@ interface PrivacySection {
    */
   retains?(db: Db, buyerIds: readonly string[]): Promise<string[]>
   /** Returns retained data, keyed by buyer id. Buyers without retained data may be missing. */
-  leftOf?(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
+  leftOf?(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, RetainedData>>
 }
 
 /**
@@ -45,7 +45,7 @@ export interface PrivacyRegistry {
   eraseAll(tx: Tx, buyerId: string, now: number): Promise<void>
   /** Returns those of the given buyers who have data that must be retained, such as orders. */
   retainedOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
-  leftOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
+  leftOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, RetainedData>>
 }
 
 export function createPrivacyRegistry(): PrivacyRegistry {
@@ -72,7 +72,7 @@ export function createPrivacyRegistry(): PrivacyRegistry {
       return retained
     },
     async leftOf(db, buyerIds) {
-      const all = new Map<string, Leftover>()
+      const all = new Map<string, RetainedData>()
       if (buyerIds.length === 0) return all
       for (const section of sections.values())
         for (const [id, { rows, lastAt }] of (await section.leftOf?.(db, buyerIds)) ?? []) {

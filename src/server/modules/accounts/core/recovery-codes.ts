@@ -25,7 +25,7 @@ export function hashRecoveryCode(key: string, factorId: string, code: string): B
 /**
  * Parses a typed or pasted code. Returns undefined if the code is neither an authenticator code nor a recovery code.
  */
-export function readCode(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
+export function parseSecondFactorCode(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase()
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }
   if (code.length === codeLength && [...code].every((letter) => alphabet.includes(letter)))

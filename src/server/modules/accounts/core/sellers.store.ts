@@ -60,7 +60,7 @@ export interface NewSeller {
  * Returns whether an account has no shop and no role and helps no shop, such as the account of a former helper. A new
  * invite or application can reactivate the account.
  */
-export function isUnused(seller: Pick<SellerRow, 'is_seller' | 'is_helper' | 'is_sa'> & Roles): boolean {
+export function isUnusedAccount(seller: Pick<SellerRow, 'is_seller' | 'is_helper' | 'is_sa'> & Roles): boolean {
   return !seller.is_seller && !seller.is_helper && !seller.is_sa && roleOf(seller) === null
 }
 
@@ -78,7 +78,7 @@ export async function insertSeller(tx: Tx, row: NewSeller): Promise<SellerRow | 
   if (seller) return seller
   const existing = await findSellerByEmail(tx, row.email)
   const still = existing && (await lockSeller(tx, existing.id))
-  if (!still || !isUnused(still)) return undefined
+  if (!still || !isUnusedAccount(still)) return undefined
   const { id: _, ...fields } = row
   return updateSeller(tx, still.id, { ...fields, must_reset: false })
 }

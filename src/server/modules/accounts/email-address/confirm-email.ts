@@ -12,7 +12,7 @@ import { requireOwner, notifyOldAddress } from './email-change.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { deleteSessions, lockSession } from '../sessions/sessions.store.ts'
 import { accountKey, browserHash, rememberBrowser } from '../rate-limits/known-browsers.ts'
-import { voidClaims, voidLinks, type MailedLink } from '../core/mailed-links.ts'
+import { voidLinksOfOtherAccounts, voidLinks, type MailedLink } from '../core/mailed-links.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
 
 /** Client that opened an emailed link. Includes its session if it is signed in. */
@@ -63,7 +63,7 @@ export async function confirmEmail(
     const needsPassword = (isMove ? !isOwn : !isOpenedHere) && before.password_hash !== null
     if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)
     await voidLinks(tx, { buyerId: id }, ['confirm', 'reset'], now)
-    await voidClaims(tx, link.email, id, now)
+    await voidLinksOfOtherAccounts(tx, link.email, id, now)
     await deleteSessions(tx, { buyerId: id }, isOwn ? caller.session : '')
     const buyer = await store.updateBuyer(tx, id, {
       is_validated: true,

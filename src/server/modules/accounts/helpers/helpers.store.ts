@@ -71,7 +71,7 @@ export async function endExpiredInvites(tx: Tx, sellerId: string, email: string,
         where l.id = h.link_id and l.used_at is null and l.expires_at > ${now})`.execute(tx)
 }
 
-export interface HelpRow {
+export interface HelperAccessRow {
   id: string
   sellerId: string
   helperId: string | null
@@ -83,13 +83,13 @@ export interface HelpRow {
 const help = sql`id, seller_id as "sellerId", helper_id as "helperId", name, email, link_id as "linkId"`
 
 /** Locks an active helper or a pending invite. */
-export async function lockHelp(
+export async function lockHelper(
   tx: Tx,
   of: { id: string; sellerId: string } | { linkId: string },
-): Promise<HelpRow | undefined> {
+): Promise<HelperAccessRow | undefined> {
   const which =
     'linkId' in of ? sql`link_id = ${of.linkId}` : sql`id = ${of.id} and seller_id = ${of.sellerId}`
-  const { rows } = await sql<HelpRow>`select ${help} from shop_helpers
+  const { rows } = await sql<HelperAccessRow>`select ${help} from shop_helpers
     where ${which} and ended_at is null for update`.execute(tx)
   return rows[0]
 }
@@ -101,8 +101,8 @@ export async function findLink(tx: Tx, of: { id: string; sellerId: string }): Pr
   return rows[0]?.linkId
 }
 
-export async function findInvite(db: Db, linkId: string): Promise<HelpRow | undefined> {
-  const { rows } = await sql<HelpRow>`select ${help} from shop_helpers
+export async function findInvite(db: Db, linkId: string): Promise<HelperAccessRow | undefined> {
+  const { rows } = await sql<HelperAccessRow>`select ${help} from shop_helpers
     where link_id = ${linkId} and ended_at is null and accepted_at is null`.execute(db)
   return rows[0]
 }
@@ -115,7 +115,7 @@ export async function setAccepted(tx: Tx, id: string, helperId: string, now: Dat
 }
 
 /** Removes a helper's access to a shop and ends the helper's sessions for that shop. */
-export async function endHelp(tx: Tx, { id, helperId }: HelpRow, now: Date): Promise<void> {
+export async function endHelperAccess(tx: Tx, { id, helperId }: HelperAccessRow, now: Date): Promise<void> {
   await tx.updateTable('shop_helpers').set({ ended_at: now }).where('id', '=', id).execute()
   await tx.deleteFrom('sessions').where('help_id', '=', id).execute()
   if (helperId === null) return
@@ -125,14 +125,14 @@ export async function endHelp(tx: Tx, { id, helperId }: HelpRow, now: Date): Pro
 }
 
 /** Locks all helpers and pending invites of a seller. */
-export async function lockHelpsFor(tx: Tx, sellerId: string): Promise<HelpRow[]> {
-  const { rows } = await sql<HelpRow>`select ${help} from shop_helpers
+export async function lockHelpersOfSeller(tx: Tx, sellerId: string): Promise<HelperAccessRow[]> {
+  const { rows } = await sql<HelperAccessRow>`select ${help} from shop_helpers
     where seller_id = ${sellerId} and ended_at is null order by id for update`.execute(tx)
   return rows
 }
 
 /** Removes a new team member's helper access to all shops, because team members make decisions about shops. */
-export async function endHelpOf(tx: Tx, helperId: string, now: Date): Promise<void> {
+export async function endAllAccessOfHelper(tx: Tx, helperId: string, now: Date): Promise<void> {
   await sql`delete from sessions where help_id in (select id from shop_helpers where helper_id = ${helperId})`.execute(
     tx,
   )

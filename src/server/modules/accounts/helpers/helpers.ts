@@ -10,7 +10,7 @@ import { enqueueEmail } from '../emails/emails.ts'
 import { findSeller, lockSeller, roleOf, type SellerRow } from '../core/sellers.store.ts'
 import { lockEmail } from '../core/buyers.store.ts'
 import { isInviteLimitReached } from '../core/mailed-links.ts'
-import { voidInvite } from '../core/invites.store.ts'
+import { revokeInvite } from '../core/invites.store.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
 import * as store from './helpers.store.ts'
 
@@ -82,8 +82,8 @@ export async function removeHelper(
     const seller = await findSeller(tx, sellerId)
     // Locks the link first, because accepting the invite uses the same lock order.
     const linkId = await store.findLink(tx, { id, sellerId })
-    if (linkId) await voidInvite(tx, linkId, new Date(now))
-    const row = await store.lockHelp(tx, { id, sellerId })
+    if (linkId) await revokeInvite(tx, linkId, new Date(now))
+    const row = await store.lockHelper(tx, { id, sellerId })
     if (!row || !seller) throw fail('not_found')
     await endHelp(tx, seller, row, now)
   })
@@ -94,13 +94,13 @@ export async function removeHelper(
  * Removes all helpers and pending invites of a seller who joins the team, because helpers must not get staff
  * permissions.
  */
-export async function endHelpFor(tx: Tx, sellerId: string, now: number): Promise<void> {
-  const helps = await store.lockHelpsFor(tx, sellerId)
+export async function removeAllHelpers(tx: Tx, sellerId: string, now: number): Promise<void> {
+  const helps = await store.lockHelpersOfSeller(tx, sellerId)
   const seller = helps.length > 0 ? await findSeller(tx, sellerId) : undefined
   if (seller) for (const row of helps) await endHelp(tx, seller, row, now)
 }
 
-async function endHelp(tx: Tx, seller: SellerRow, row: store.HelpRow, now: number): Promise<void> {
+async function endHelp(tx: Tx, seller: SellerRow, row: store.HelperAccessRow, now: number): Promise<void> {
   if (row.helperId !== null) {
     await lockSeller(tx, row.helperId)
     await enqueueEmail(tx, {
@@ -110,7 +110,7 @@ async function endHelp(tx: Tx, seller: SellerRow, row: store.HelpRow, now: numbe
       shop: seller.name,
     })
   }
-  await store.endHelp(tx, row, new Date(now))
+  await store.endHelperAccess(tx, row, new Date(now))
   await recordHelperChange(tx, seller.id, 'removed', now)
 }
 

@@ -10,7 +10,7 @@ import { sellerIdOf } from './helpers.ts'
 import * as store from './helpers.store.ts'
 
 /** Converts a seller's row to the API format. Includes the shop that the session acts for as a helper. */
-export async function helperView(db: Db | Tx, row: SellerRow, sessionId: string): Promise<Seller> {
+export async function sellerViewWithHelpedShop(db: Db | Tx, row: SellerRow, sessionId: string): Promise<Seller> {
   const shop = row.is_helper ? await store.findHelpedIn(db, sessionId) : undefined
   return {
     ...sellerView(row),
@@ -19,7 +19,7 @@ export async function helperView(db: Db | Tx, row: SellerRow, sessionId: string)
 }
 
 /** Returns the shops that the caller helps, and the shop that the session currently acts for. */
-export async function getHelping({ db }: AccountContext, actor: Actor, sessionId = '') {
+export async function getHelpedShops({ db }: AccountContext, actor: Actor, sessionId = '') {
   const id = sellerIdOf(actor)
   const [own, shops, current] = await Promise.all([
     findSeller(db, id),
@@ -38,7 +38,7 @@ export async function getHelping({ db }: AccountContext, actor: Actor, sessionId
  * Switches a session to a shop that the caller helps. Null switches back to the caller's own account.
  * @throws not_found
  */
-export async function workFor(
+export async function switchHelpedShop(
   { db }: AccountContext,
   actor: Actor,
   sessionId = '',
@@ -51,6 +51,6 @@ export async function workFor(
     if (!own || !(await lockSession(tx, sessionId))) throw fail('not_found')
     if (shopId === null ? !own.is_seller : !shop) throw fail('not_found')
     await store.setHelp(tx, sessionId, shop?.helpId ?? null)
-    return { seller: await helperView(tx, own, sessionId) }
+    return { seller: await sellerViewWithHelpedShop(tx, own, sessionId) }
   })
 }

@@ -15,13 +15,13 @@ import type { AccountContext } from '../core/accounts.context.ts'
 import { replaceToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
-import { isActive } from '../second-factor/check-code.ts'
+import { isSecondFactorActive } from '../second-factor/check-code.ts'
 import { codeRateLimitKey, ownerOf, notifyOwner } from '../second-factor/factor-owner.ts'
 import * as factors from '../second-factor/second-factor.store.ts'
 import {
   withFactorOwner,
   replaceRecoveryCodes,
-  isRequired,
+  isSecondFactorRequired,
   type FactorChange,
   type FactorHolder,
 } from '../second-factor/change-factor.ts'
@@ -100,7 +100,7 @@ export async function addPasskey(
     await notifyOwner(context, tx, person, { template: 'passkey-added' }, now)
     const recoveryCodes = existing?.codesLeft ? [] : await replaceRecoveryCodes(context, tx, factorId)
     const passkey = { _id: added.id, name: added.name, addedAt: added.now.toISOString(), lastUsedAt: null }
-    if (existing && isActive(existing)) return { passkey, token: null, recoveryCodes }
+    if (existing && isSecondFactorActive(existing)) return { passkey, token: null, recoveryCodes }
     await deleteSessions(tx, owner, session)
     await forgetAttempts(tx, codeRateLimitKey(person))
     await recordSecurityEvent(tx, { kind: 'factor.on', person: person.id, at: now })
@@ -138,7 +138,7 @@ export async function removePasskey(
     const { now } = change
     const { factor, isLast } = await lockPasskey(tx, person, id)
     const turnsOff = isLast && factor.secret === null
-    if (turnsOff && isRequired(context, person)) throw fail('second_factor_required')
+    if (turnsOff && isSecondFactorRequired(context, person)) throw fail('second_factor_required')
     await store.deletePasskey(tx, id)
     if (turnsOff) await factors.deleteFactor(tx, ownerOf(person))
     else if (isLast) await factors.stopRequiringPasskeys(tx, factor.id)

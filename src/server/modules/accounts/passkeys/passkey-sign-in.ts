@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { AppError, fail } from '#platform/errors/app-error.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import * as buyers from '../core/buyers.store.ts'
-import { helperView } from '../helpers/helping.ts'
+import { sellerViewWithHelpedShop } from '../helpers/helping.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import { publishConfirmed } from '../email-address/publish-confirmed.ts'
 import * as sellers from '../core/sellers.store.ts'
@@ -15,8 +15,8 @@ import { enqueueNewDeviceEmail } from '../sign-in/new-device.ts'
 import { recordFailure } from '../rate-limits/sign-in-events.ts'
 import { makeChallenge, useChallenge } from './challenges.ts'
 import { findByCredential } from './passkeys.store.ts'
-import { recordPasskeyUse, type ProvenUse } from './use-passkey.ts'
-import { verifyAssertion, requestOf, requireRelyingParty } from './verify-passkey.ts'
+import { recordPasskeyUse, type VerifiedPasskey } from './use-passkey.ts'
+import { verifyAssertion, createPasskeyRequest, requireRelyingParty } from './verify-passkey.ts'
 
 type SignedIn = { buyer: Buyer; token: string } | { seller: Seller; token: string }
 
@@ -28,7 +28,7 @@ type SignedIn = { buyer: Buyer; token: string } | { seller: Seller; token: strin
 export async function beginSignIn(context: AccountContext, caller: Caller): Promise<PasskeyRequest> {
   const party = requireRelyingParty(context)
   const use = { kind: 'sign-in', boundTo: caller.browser(), now: caller.now } as const
-  return requestOf(party, await makeChallenge(context.db, use))
+  return createPasskeyRequest(party, await makeChallenge(context.db, use))
 }
 
 /**
@@ -73,7 +73,7 @@ async function signInBuyer(
   context: AccountContext,
   tx: Tx,
   id: string,
-  use: ProvenUse,
+  use: VerifiedPasskey,
   caller: Caller,
 ): Promise<SignedIn> {
   const buyer = await buyers.lockBuyer(tx, id)
@@ -92,7 +92,7 @@ async function signInSeller(
   context: AccountContext,
   tx: Tx,
   id: string,
-  use: ProvenUse,
+  use: VerifiedPasskey,
   caller: Caller,
 ): Promise<SignedIn> {
   const seller = await sellers.lockSeller(tx, id)
@@ -103,7 +103,7 @@ async function signInSeller(
   const owner = { sellerId: id, isStaff: sellers.isStaff(seller) }
   const token = await signIn(tx, owner, caller, context.clock)
   const session = (await lockSessionByToken(tx, token)) ?? ''
-  return { seller: await helperView(tx, seller, session), token }
+  return { seller: await sellerViewWithHelpedShop(tx, seller, session), token }
 }
 
 /** Remembers the browser. Emails the owner if the browser is new and the account already has other known browsers. */

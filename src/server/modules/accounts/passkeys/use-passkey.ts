@@ -9,10 +9,10 @@ import { findFactor } from '../second-factor/second-factor.store.ts'
 import { getPerson } from '../sessions/lock-own-account.ts'
 import { makeChallenge, useChallenge } from './challenges.ts'
 import * as store from './passkeys.store.ts'
-import { verifyAssertion, requestOf, requireRelyingParty } from './verify-passkey.ts'
+import { verifyAssertion, createPasskeyRequest, requireRelyingParty } from './verify-passkey.ts'
 
 /** Verified passkey signature. The caller must record it with `recordPasskeyUse`. */
-export interface ProvenUse {
+export interface VerifiedPasskey {
   passkey: store.PasskeyRow
   counter: number
 }
@@ -31,7 +31,7 @@ export async function beginStepUp(
   const passkeys = factor ? await store.listPasskeys(context.db, factor.id) : []
   if (passkeys.length === 0) throw fail('wrong_state')
   const challenge = await makeChallenge(context.db, { kind: 'step-up', boundTo: session, now })
-  return requestOf(party, challenge, passkeys)
+  return createPasskeyRequest(party, challenge, passkeys)
 }
 
 /**
@@ -43,7 +43,7 @@ export async function proveByPasskey(
   person: FactorPerson,
   used: PasskeyAssertion,
   { session, now }: { session: string; now: number },
-): Promise<ProvenUse> {
+): Promise<VerifiedPasskey> {
   const { db } = context
   const clientData = used.response.clientDataJSON
   const challenge = await useChallenge(db, clientData, { kind: 'step-up', boundTo: session, now })
@@ -57,7 +57,7 @@ export async function proveByPasskey(
  * Records the use of a passkey. Runs in the transaction of the action that the passkey confirms.
  * @throws wrong_passkey if the passkey was removed or a higher counter was recorded since the signature was verified
  */
-export async function recordPasskeyUse(tx: Tx, person: string, use: ProvenUse, now: number): Promise<void> {
+export async function recordPasskeyUse(tx: Tx, person: string, use: VerifiedPasskey, now: number): Promise<void> {
   const { passkey, counter } = use
   if (!(await store.updateCounter(tx, { id: passkey.id, counter, now: new Date(now) })))
     throw fail('wrong_passkey')

@@ -26,7 +26,7 @@ export function requireRelyingParty({ origin }: Pick<AccountContext, 'origin'>):
  * Returns the WebAuthn options for requesting a passkey signature. If `passkeys` is omitted, any passkey of this
  * marketplace can sign.
  */
-export function requestOf(
+export function createPasskeyRequest(
   party: RelyingParty,
   challenge: string,
   passkeys: readonly PasskeyRow[] = [],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
-import { getOwn } from '../profile/buyer-profile.ts'
+import { getOwnBuyer } from '../profile/buyer-profile.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import { deleteAddresses, readAddresses } from '../addresses/addresses.store.ts'
 import { deleteConsents, listConsents } from '../consents/consents.store.ts'
@@ -37,7 +37,7 @@ export async function exportMyData(
   caller: Caller,
   session: string,
 ): Promise<{ bytes: Buffer; filename: string }> {
-  const buyer = await getOwn(context, actor, id)
+  const buyer = await getOwnBuyer(context, actor, id)
   await requireStepUp(context, { person: { ...buyer, kind: 'buyer' }, session, password }, caller)
   const { sections, ...file } = await archiveOf(context, buyer, caller.now, caller.language)
   const request = {
@@ -140,7 +140,7 @@ export async function deleteOwnAccount(
   caller: Caller,
   session: string,
 ): Promise<{ deleted: true }> {
-  const buyer = await getOwn(context, actor, id)
+  const buyer = await getOwnBuyer(context, actor, id)
   await requireStepUp(context, { person: { ...buyer, kind: 'buyer' }, session, password }, caller)
   await inTransaction(context.db, async (tx) => {
     // A concurrent request already erased the account.

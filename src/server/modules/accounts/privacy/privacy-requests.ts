@@ -8,7 +8,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { findBuyer, findBuyerByEmail } from '../core/buyers.store.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { archiveOf, eraseBuyer, readSections, countRows } from './my-data.ts'
-import type { Leftover } from '../core/privacy.ts'
+import type { RetainedData } from '../core/privacy.ts'
 import * as store from './privacy-requests.store.ts'
 
 interface Page {
@@ -89,7 +89,7 @@ async function views(
   return rows.map((row) => view(row, row.kind === 'erase' ? left.get(row.buyerId) : undefined))
 }
 
-function view(row: store.RequestRow, leftover: Leftover | undefined): PrivacyRequest {
+function view(row: store.RequestRow, leftover: RetainedData | undefined): PrivacyRequest {
   const { id, startedBy, startedByName, at, email, kind, buyerId, why, sections } = row
   const { rows: ordersLeft = 0, lastAt = null } = leftover ?? {}
   const doneAt = lastAt && lastAt > at ? lastAt : at

@@ -5,7 +5,7 @@ import { findSuppression } from '#platform/mail/suppressions.store.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { phoneFrom } from '#platform/settings/phone-input.ts'
+import { parsePhoneInput } from '#platform/settings/phone-input.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import * as store from '../core/buyers.store.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
@@ -22,7 +22,7 @@ export async function getProfile(
   context: AccountContext,
   actor: Actor,
 ): Promise<{ buyer: Buyer; isEmailSuppressed: boolean }> {
-  const own = await getOwn(context, actor, actor.kind === 'buyer' ? actor.id : '')
+  const own = await getOwnBuyer(context, actor, actor.kind === 'buyer' ? actor.id : '')
   return {
     buyer: buyerView(own, context.clock.now()),
     isEmailSuppressed: (await findSuppression(context.db, own.email ?? '')) !== undefined,
@@ -33,7 +33,7 @@ export async function getProfile(
  * Returns the caller's own account.
  * @throws not_found if the account is not the caller's or is erased
  */
-export async function getOwn(context: AccountContext, actor: Actor, id: string): Promise<store.BuyerRow> {
+export async function getOwnBuyer(context: AccountContext, actor: Actor, id: string): Promise<store.BuyerRow> {
   const buyer = actor.kind === 'buyer' && actor.id === id ? await store.findBuyer(context.db, id) : undefined
   if (!buyer) throw fail('not_found')
   return buyer
@@ -53,7 +53,7 @@ export async function saveProfile(
   caller: Caller & { token?: string | undefined; session: string | undefined },
 ): Promise<{ buyer: Buyer; token: string }> {
   const { now, token = '', session = '' } = caller
-  const read = await getOwn(context, actor, id)
+  const read = await getOwnBuyer(context, actor, id)
   const email = profile.email === read.email ? undefined : profile.email
   if (email) await requireStepUp(context, { person: { ...read, kind: 'buyer' }, session, password }, caller)
   const buyer = await inTransaction(context.db, async (tx) => {
@@ -87,7 +87,7 @@ function changesOf(profile: Omit<Profile, 'password'>, before: store.BuyerRow) {
     fname: names.fname,
     lname: names.lname,
     username: profile.username ?? before.username,
-    phone: phoneFrom(profile.phone, before.phone),
+    phone: parsePhoneInput(profile.phone, before.phone),
     instagram: profile.instagram === undefined ? before.instagram : profile.instagram || null,
     disclaimer: profile.disclaimer ?? before.disclaimer,
     address_line1: profile.address_line1 ?? before.address_line1,

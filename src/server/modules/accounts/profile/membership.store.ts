@@ -31,7 +31,7 @@ export async function storeMembership(
     .execute()
 }
 
-export async function findStanding(db: Db, buyerId: string) {
+export async function findMembershipState(db: Db, buyerId: string) {
   return db
     .selectFrom('buyers')
     .select(['subscription_status as status', 'subscription_end_at as endAt', 'member_until as memberUntil'])
@@ -39,7 +39,7 @@ export async function findStanding(db: Db, buyerId: string) {
     .executeTakeFirst()
 }
 
-export async function findCustomerOf(db: Db, buyerId: string): Promise<string | undefined> {
+export async function findCustomerId(db: Db, buyerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('buyers')
     .select('customer_id')
@@ -49,7 +49,7 @@ export async function findCustomerOf(db: Db, buyerId: string): Promise<string | 
   return row?.customer_id ?? undefined
 }
 
-export async function listMembersOf(db: Db | Tx, buyerIds: readonly string[], now: Date): Promise<string[]> {
+export async function filterMemberIds(db: Db | Tx, buyerIds: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from buyers
     where id = any(${buyerIds}::text[]) and member_until > ${now}`.execute(db)
   return rows.map(({ id }) => id)

@@ -22,30 +22,30 @@ export function storeMembership(
  * Returns a buyer's membership state.
  * @throws not_found
  */
-export async function getStanding(
+export async function getMembershipState(
   db: Db,
   buyerId: string,
 ): Promise<Pick<store.StoredMembership, 'status' | 'endAt' | 'memberUntil'>> {
-  const standing = await store.findStanding(db, buyerId)
+  const standing = await store.findMembershipState(db, buyerId)
   if (!standing) throw fail('not_found')
   return standing
 }
 
 /** Returns the buyer's customer id at the card provider, or undefined if the buyer has none or is erased. */
-export function findCustomerOf(db: Db, buyerId: string): Promise<string | undefined> {
-  return store.findCustomerOf(db, buyerId)
+export function findCustomerId(db: Db, buyerId: string): Promise<string | undefined> {
+  return store.findCustomerId(db, buyerId)
 }
 
 /** Returns the ids of those buyers who are members at the time `now` (ms). */
-export function listMembersOf(db: Db | Tx, buyerIds: readonly string[], now: number): Promise<string[]> {
-  return store.listMembersOf(db, buyerIds, new Date(now))
+export function filterMemberIds(db: Db | Tx, buyerIds: readonly string[], now: number): Promise<string[]> {
+  return store.filterMemberIds(db, buyerIds, new Date(now))
 }
 
 /**
  * Returns a buyer in the API format.
  * @throws not_found
  */
-export async function getBuyerView(db: Db, buyerId: string, now: number): Promise<Buyer> {
+export async function readBuyerProfile(db: Db, buyerId: string, now: number): Promise<Buyer> {
   const row = await findBuyer(db, buyerId)
   if (!row) throw fail('not_found')
   return buyerView(row, now)

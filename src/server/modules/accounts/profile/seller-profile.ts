@@ -6,7 +6,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { languages } from '#platform/language/translate.ts'
-import { phoneFrom } from '#platform/settings/phone-input.ts'
+import { parsePhoneInput } from '#platform/settings/phone-input.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { lockEmail } from '../core/buyers.store.ts'
 import { returnTermsText } from '../core/return-terms.ts'
@@ -18,7 +18,7 @@ import * as store from '../core/sellers.store.ts'
 import { accountKey, rememberBrowser } from '../rate-limits/known-browsers.ts'
 import { voidLinks } from '../core/mailed-links.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
-import { helperView } from '../helpers/helping.ts'
+import { sellerViewWithHelpedShop } from '../helpers/helping.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnSeller } from '../sessions/lock-own-account.ts'
@@ -35,7 +35,7 @@ export async function getSellerProfile(
   session = '',
 ): Promise<{ seller: Seller }> {
   const own = await getOwn(context, actor, actor.kind === 'seller' ? actor.id : '')
-  return { seller: await helperView(context.db, own, session) }
+  return { seller: await sellerViewWithHelpedShop(context.db, own, session) }
 }
 
 async function getOwn(context: AccountContext, actor: Actor, id: string): Promise<store.SellerRow> {
@@ -73,7 +73,7 @@ export async function saveSellerProfile(
     const changes = {
       name: profile.name ?? before.name,
       username: profile.username ?? before.username,
-      phone: phoneFrom(profile.phone, before.phone),
+      phone: parsePhoneInput(profile.phone, before.phone),
       instagram: profile.instagram === undefined ? before.instagram : profile.instagram || null,
       bio: profile.bio ?? before.bio,
       return_policy: ownWords(profile.returnPolicy ?? before.return_policy, before),
@@ -85,7 +85,7 @@ export async function saveSellerProfile(
       ...(isShopChanged && { shop_changed_at: new Date(now) }),
     })
   })
-  return { seller: await helperView(context.db, seller!, session) }
+  return { seller: await sellerViewWithHelpedShop(context.db, seller!, session) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { aboutDollars } from '#contract/currency.ts'
+import { approximateDollars } from '#contract/currency.ts'
 import { aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { aReturnAddress as shipFrom } from '#test/support/seller-orders.ts'
@@ -119,7 +119,7 @@ test('postage is limited to the equivalent of about 500 dollars in every currenc
     ['huf', 5_000_000],
     ['vnd', 5_000_000],
   ] as const)
-    expect(aboutDollars(500, currency), currency).toBe(most)
+    expect(approximateDollars(500, currency), currency).toBe(most)
 })
 
 test('the return policy does not repeat the return terms, and older policies that do are removed', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ReturnAddress, SellerReturns } from '#contract/address.ts'
-import { aboutDollars } from '#contract/currency.ts'
+import { approximateDollars } from '#contract/currency.ts'
 import { maxDispatchDaysFor } from '#contract/shipping/delivery.ts'
 import type { ShippingProfile, shippingProfileInput } from '#contract/shipping/profile.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -47,7 +47,7 @@ const maxPostageDollars = 500
 
 function requirePostage(cents: number, field: string): void {
   const currency = marketplaceCurrency()
-  const most = aboutDollars(maxPostageDollars, currency)
+  const most = approximateDollars(maxPostageDollars, currency)
   if (cents > most)
     throw fail('invalid_field', {
       field,

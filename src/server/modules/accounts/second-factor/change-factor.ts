@@ -39,7 +39,7 @@ export async function withFactorOwner<Done>(
 }
 
 /** Returns whether the person's staff role requires a second factor. */
-export function isRequired({ settings }: AccountContext, person: FactorHolder): boolean {
+export function isSecondFactorRequired({ settings }: AccountContext, person: FactorHolder): boolean {
   const role = person.kind === 'seller' ? roleOf(person) : null
   return settings.staffSecondFactor === 1 && role !== null && secondFactorRoles.includes(role)
 }

@@ -7,7 +7,7 @@ import { lockBuyer } from '../core/buyers.store.ts'
 import { lockSeller } from '../core/sellers.store.ts'
 import { countCode } from '../rate-limits/sign-in-events.ts'
 import { codeRateLimitKey, ownerOf, notifyOwner, type FactorPerson } from './factor-owner.ts'
-import { readCode } from '../core/recovery-codes.ts'
+import { parseSecondFactorCode } from '../core/recovery-codes.ts'
 import * as store from './second-factor.store.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -17,11 +17,11 @@ export async function findActiveFactor(
   person: Pick<FactorPerson, 'kind' | 'id'>,
 ): Promise<store.FactorRow | undefined> {
   const factor = await store.findFactor(db, ownerOf(person))
-  return factor && isActive(factor) ? factor : undefined
+  return factor && isSecondFactorActive(factor) ? factor : undefined
 }
 
 /** Returns whether a factor is active: an authenticator app was confirmed with a code, or a passkey was added. */
-export function isActive({ secret, passkeysSince }: store.FactorRow): boolean {
+export function isSecondFactorActive({ secret, passkeysSince }: store.FactorRow): boolean {
   return secret !== null || passkeysSince !== null
 }
 
@@ -78,7 +78,7 @@ async function spendCode(
   typed: string,
   now: number,
 ): Promise<boolean> {
-  const read = readCode(typed)
+  const read = parseSecondFactorCode(typed)
   if (!read) return false
   const { kind, code } = read
   if (kind === 'recovery') return spendRecoveryCode(context, person, factor, code, now)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codeAt } from '#test/support/authenticator.ts'
-import { newRecoveryCodes, readCode } from '../core/recovery-codes.ts'
+import { newRecoveryCodes, parseSecondFactorCode } from '../core/recovery-codes.ts'
 import { newTotpSecret, qrCode, stepOfCode, totpUri } from './totp.ts'
 
 const at = Date.UTC(2026, 5, 1, 12, 0, 10)
@@ -54,5 +54,5 @@ describe('recovery codes', () => {
     ['12345', undefined],
     ['k3fm-9xq2-7hd0', undefined],
     ['', undefined],
-  ])('"%s" is parsed as %j', (typed, read) => expect(readCode(typed)).toEqual(read))
+  ])('"%s" is parsed as %j', (typed, read) => expect(parseSecondFactorCode(typed)).toEqual(read))
 })

@@ -2,14 +2,14 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { endOldAccess } from '../sign-in/buyer-password.ts'
+import { revokeBuyerAccess } from '../sign-in/buyer-password.ts'
 import { updateBuyer } from '../core/buyers.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import { requireGoodPassword } from '../core/new-password.ts'
-import { endSellerAccess } from '../sign-in/seller-login.ts'
+import { revokeSellerAccess } from '../sign-in/seller-login.ts'
 import { updateSeller } from '../core/sellers.store.ts'
 import { replaceToken } from '../sessions/sessions.ts'
-import { isRecent, requireStepUp } from '../sign-in/step-up.ts'
+import { isRecentlyConfirmed, requireStepUp } from '../sign-in/step-up.ts'
 import { getPerson, lockOwnBuyer, lockOwnSeller } from '../sessions/lock-own-account.ts'
 
 interface Change {
@@ -38,7 +38,7 @@ export async function changePassword(
   // Also checks the second factor, because the current password alone is not enough if the account has one.
   if (password !== undefined)
     await requireStepUp(context, { person, session, password, field: 'current' }, caller)
-  else if (!person.must_reset || !(await isRecent(context.db, session, caller.now)))
+  else if (!person.must_reset || !(await isRecentlyConfirmed(context.db, session, caller.now)))
     throw fail('wrong_password', { field: 'current' })
   requireGoodPassword(change, [person.email, person.username, person.name])
   const password_hash = await hashPassword(change.password, caller.address)
@@ -46,11 +46,11 @@ export async function changePassword(
     if (person.kind === 'buyer') {
       const still = await lockOwnBuyer(tx, person, session)
       await updateBuyer(tx, person.id, { password_hash, must_reset: false })
-      await endOldAccess(tx, still, caller, session)
+      await revokeBuyerAccess(tx, still, caller, session)
     } else {
       const still = await lockOwnSeller(tx, person, session)
       await updateSeller(tx, person.id, { password_hash, must_reset: false })
-      await endSellerAccess(tx, still, caller, session)
+      await revokeSellerAccess(tx, still, caller, session)
     }
     return replaceToken(tx, session)
   })

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { AppError, fail } from '#platform/errors/app-error.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
-import { proveByPasskey, recordPasskeyUse, type ProvenUse } from '../passkeys/use-passkey.ts'
+import { proveByPasskey, recordPasskeyUse, type VerifiedPasskey } from '../passkeys/use-passkey.ts'
 import { findActiveFactor, requireCode } from '../second-factor/check-code.ts'
 import type { FactorPerson } from '../second-factor/factor-owner.ts'
 import { codeNeeded } from '../second-factor/sign-in-code.ts'
@@ -24,7 +24,7 @@ interface Proof {
  * second-factor code, or the password if the account has no second factor.
  * @throws not_signed_in, wrong_password, code_needed, wrong_code, wrong_passkey, too_many_requests
  */
-export async function proveSession(
+export async function confirmSession(
   context: AccountContext,
   actor: Actor,
   { password, code, passkey }: Proof,
@@ -54,7 +54,7 @@ async function provenUse(
   person: FactorPerson,
   passkey: PasskeyAssertion,
   at: { session: string; now: number },
-): Promise<ProvenUse> {
+): Promise<VerifiedPasskey> {
   try {
     return await proveByPasskey(context, person, passkey, at)
   } catch (error) {

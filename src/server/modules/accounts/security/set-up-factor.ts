@@ -16,12 +16,12 @@ import { forgetAttempts } from '../rate-limits/rate-limits.ts'
 import {
   withFactorOwner,
   replaceRecoveryCodes,
-  isRequired,
+  isSecondFactorRequired,
   type FactorChange,
 } from '../second-factor/change-factor.ts'
-import { isActive } from '../second-factor/check-code.ts'
+import { isSecondFactorActive } from '../second-factor/check-code.ts'
 import { codeRateLimitKey, ownerOf, notifyOwner, type FactorPerson } from '../second-factor/factor-owner.ts'
-import { readCode } from '../core/recovery-codes.ts'
+import { parseSecondFactorCode } from '../core/recovery-codes.ts'
 import * as store from '../second-factor/second-factor.store.ts'
 import { newTotpSecret, qrCode, stepOfCode, totpUri } from '../second-factor/totp.ts'
 
@@ -32,7 +32,7 @@ const pendingMs = 60 * 60_000
 export async function getSecondFactor(context: AccountContext, actor: Actor): Promise<SecondFactorState> {
   const person = await getPerson(context, actor)
   const factor = await store.findFactor(context.db, ownerOf(person))
-  const isOn = factor !== undefined && isActive(factor)
+  const isOn = factor !== undefined && isSecondFactorActive(factor)
   const passkeys = factor ? await listPasskeys(context.db, factor.id) : []
   return {
     isOn,
@@ -41,7 +41,7 @@ export async function getSecondFactor(context: AccountContext, actor: Actor): Pr
     passkeyHost: relyingPartyOf(context.origin())?.id ?? null,
     since: (isOn && (factor.confirmedAt ?? factor.passkeysSince)?.toISOString()) || null,
     recoveryCodesLeft: isOn ? factor.codesLeft : 0,
-    isRequired: isRequired(context, person),
+    isRequired: isSecondFactorRequired(context, person),
   }
 }
 
@@ -78,7 +78,7 @@ export async function confirmSecondFactor(
     const { now, session } = change
     const factor = await store.lockFactor(tx, ownerOf(person))
     if (!factor?.pendingSecret || factor.pendingAt!.getTime() < now - pendingMs) throw fail('wrong_state')
-    const read = readCode(typed)
+    const read = parseSecondFactorCode(typed)
     const step =
       read?.kind === 'app' &&
       stepOfCode(context.factorSeal.open(factor.id, factor.pendingSecret), read.code, wallTime(context.clock))
@@ -120,7 +120,7 @@ export async function removeSecondFactor(
 ): Promise<{ ok: true }> {
   return withFactorOwner(context, change, async (tx, person) => {
     await lockActive(tx, person)
-    if (isRequired(context, person)) throw fail('second_factor_required')
+    if (isSecondFactorRequired(context, person)) throw fail('second_factor_required')
     await store.deleteFactor(tx, ownerOf(person))
     await deleteSessions(tx, ownerOf(person), change.session)
     await forgetAttempts(tx, codeRateLimitKey(person))
@@ -132,6 +132,6 @@ export async function removeSecondFactor(
 
 async function lockActive(tx: Tx, person: FactorPerson): Promise<store.FactorRow> {
   const factor = await store.lockFactor(tx, ownerOf(person))
-  if (!factor || !isActive(factor)) throw fail('wrong_state')
+  if (!factor || !isSecondFactorActive(factor)) throw fail('wrong_state')
   return factor
 }

@@ -5,12 +5,12 @@ import type { sellerCalls } from '#contract/accounts/accounts-seller.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
-import { phoneFrom } from '#platform/settings/phone-input.ts'
+import { parsePhoneInput } from '#platform/settings/phone-input.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './applications.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import { enqueueEmail } from '../emails/emails.ts'
-import { findSellerByEmail, isUnused } from '../core/sellers.store.ts'
+import { findSellerByEmail, isUnusedAccount } from '../core/sellers.store.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
 import { rateLimit } from '../rate-limits/rate-limits.ts'
 
@@ -40,12 +40,12 @@ export async function applyToSell(
         language: caller.language,
       })
     const existing = await findSellerByEmail(tx, form.email)
-    if (existing && !isUnused(existing)) return mailOwner('already-selling')
+    if (existing && !isUnusedAccount(existing)) return mailOwner('already-selling')
     const id = newId('apl', context.clock)
     const isNew = await store.insertApplication(tx, {
       id,
       ...form,
-      phone: phoneFrom(form.phone),
+      phone: parsePhoneInput(form.phone),
       language: caller.language,
       appliedAt: new Date(caller.now),
     })

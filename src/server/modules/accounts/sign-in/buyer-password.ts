@@ -11,7 +11,7 @@ import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import {
   isAddressLimitReached,
   isResetLimitReached,
-  voidClaims,
+  voidLinksOfOtherAccounts,
   voidLinks,
   type MailedLink,
 } from '../core/mailed-links.ts'
@@ -130,7 +130,7 @@ export async function resetPassword(
     if (await isBlocked(tx, buyer.id)) throw fail('account_blocked')
     const owner = await store.findConfirmedBuyer(tx, email)
     if (owner && owner.id !== buyer.id) throw fail('link_used')
-    await voidClaims(tx, buyer.email, buyer.id, now)
+    await voidLinksOfOtherAccounts(tx, buyer.email, buyer.id, now)
     await store.updateBuyer(tx, buyer.id, {
       password_hash,
       must_reset: false,
@@ -139,7 +139,7 @@ export async function resetPassword(
       ...(mayBeStrangers(buyer, browser) && store.clearedPersonalData),
     })
     if (mayBeStrangers(buyer, browser)) await deleteAddresses(tx, buyer.id)
-    await endOldAccess(tx, { ...buyer, is_validated: true }, caller)
+    await revokeBuyerAccess(tx, { ...buyer, is_validated: true }, caller)
     await publishConfirmed(context, tx, buyer, now, { isByLink: true })
   })
   return { email }
@@ -172,7 +172,7 @@ function mayBeStrangers(buyer: store.BuyerRow, browser: Buffer | undefined): boo
  * email, also remembers this browser and emails the owner. An unverified email is skipped because it may belong to
  * another person.
  */
-export async function endOldAccess(
+export async function revokeBuyerAccess(
   tx: Tx,
   { id, email, is_validated }: Pick<store.BuyerRow, 'id' | 'email' | 'is_validated'>,
   { now, browser }: Caller,

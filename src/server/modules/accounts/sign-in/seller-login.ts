@@ -12,7 +12,7 @@ import { isLinkLimitReached, voidLinks } from '../core/mailed-links.ts'
 import { enqueueNewDeviceEmail } from './new-device.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { requireGoodPassword } from '../core/new-password.ts'
-import { helperView } from '../helpers/helping.ts'
+import { sellerViewWithHelpedShop } from '../helpers/helping.ts'
 import * as store from '../core/sellers.store.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { deleteSessions, lockSessionByToken } from '../sessions/sessions.store.ts'
@@ -70,7 +70,7 @@ export async function logInSeller(
       context.clock,
     )
     const session = (await lockSessionByToken(tx, token)) ?? ''
-    return { seller: await helperView(tx, seller, session), token }
+    return { seller: await sellerViewWithHelpedShop(tx, seller, session), token }
   })
 }
 
@@ -121,7 +121,7 @@ export async function resetSellerPassword(
     await store.lockSeller(tx, seller.id)
     await context.links.use(tx, token, 'seller-reset', now)
     await store.updateSeller(tx, seller.id, { password_hash, must_reset: false })
-    await endSellerAccess(tx, seller, caller)
+    await revokeSellerAccess(tx, seller, caller)
   })
   return { email: seller.email, isTeam: store.isStaff(seller) }
 }
@@ -130,7 +130,7 @@ export async function resetSellerPassword(
  * Revokes access that existed before a password change: sessions, emailed links and known browsers. Remembers this
  * browser and emails the owner.
  */
-export async function endSellerAccess(
+export async function revokeSellerAccess(
   tx: Tx,
   { id, email }: Pick<store.SellerRow, 'id' | 'email'>,
   { now, browser }: Caller,

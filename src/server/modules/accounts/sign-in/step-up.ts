@@ -21,7 +21,7 @@ interface StepUp {
 /**
  * Protects actions that a stolen session token must not allow. Requires the password, or a session that was confirmed
  * within the last ten minutes. If the account has a second factor, the password is not enough and the session must be
- * confirmed with `proveSession` first.
+ * confirmed with `confirmSession` first.
  * @throws wrong_password, step_up_needed, too_many_requests
  */
 export async function requireStepUp(
@@ -30,9 +30,9 @@ export async function requireStepUp(
   caller: Caller,
 ): Promise<void> {
   const isFactorAsked = (await findActiveFactor(context.db, person)) !== undefined
-  if (isFactorAsked && !(await isRecent(context.db, session, caller.now))) throw stepUpError(true)
+  if (isFactorAsked && !(await isRecentlyConfirmed(context.db, session, caller.now))) throw stepUpError(true)
   if (password === undefined) {
-    if (isFactorAsked || (await isRecent(context.db, session, caller.now))) return
+    if (isFactorAsked || (await isRecentlyConfirmed(context.db, session, caller.now))) return
     throw fail('wrong_password', { field, message: defaultErrorText('step_up_needed') })
   }
   await requirePassword(context, { person, password, field }, caller)
@@ -62,6 +62,6 @@ export async function requirePassword(
 }
 
 /** Returns whether the session was confirmed within the last ten minutes. */
-export async function isRecent(db: Db, session: string, now: number): Promise<boolean> {
+export async function isRecentlyConfirmed(db: Db, session: string, now: number): Promise<boolean> {
   return isRecentProof((await findConfirmedAt(db, session))?.getTime(), now)
 }

@@ -6,14 +6,14 @@ import { fail } from '#platform/errors/app-error.ts'
 import { secretToken } from '#platform/core/ids.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { enqueueEmail } from '../emails/emails.ts'
-import { findSeller, findSellerByEmail, isUnused, lockSeller, roleOf } from '../core/sellers.store.ts'
+import { findSeller, findSellerByEmail, isUnusedAccount, lockSeller, roleOf } from '../core/sellers.store.ts'
 import { lockSession, lockSessionByToken } from '../sessions/sessions.store.ts'
 import { newSeller, createSellerAccount } from './seller-signup.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
 import { requireGoodPassword } from '../core/new-password.ts'
 import { recordHelperChange } from '../helpers/helpers.ts'
 import * as store from '../helpers/helpers.store.ts'
-import { helperView } from '../helpers/helping.ts'
+import { sellerViewWithHelpedShop } from '../helpers/helping.ts'
 
 interface LinkCaller extends Caller {
   actor: Actor
@@ -40,7 +40,7 @@ export async function readHelperInvite({ db, links }: AccountContext, secret: st
   const { id: _id, username, name } = seller
   const existing = await findSellerByEmail(db, invite.email)
   // Ignores an unused account, because it cannot be used to sign in.
-  const hasAccount = existing !== undefined && !isUnused(existing)
+  const hasAccount = existing !== undefined && !isUnusedAccount(existing)
   return { shop: { _id, username, name }, name: invite.name, email: invite.email, hasAccount }
 }
 
@@ -72,7 +72,7 @@ async function acceptSignedIn(context: AccountContext, secret: string, caller: L
     if (roleOf(own) !== null) throw fail('not_allowed')
     const helpId = await join(context, tx, link.id, own.id, now)
     await store.setHelp(tx, session, helpId)
-    return { seller: await helperView(tx, own, session), token }
+    return { seller: await sellerViewWithHelpedShop(tx, own, session), token }
   })
 }
 
@@ -104,7 +104,7 @@ async function acceptNew(
     const helpId = await join(context, tx, link.id, id, caller.now)
     const session = (await lockSessionByToken(tx, made.token))!
     await store.setHelp(tx, session, helpId)
-    return { seller: await helperView(tx, (await findSeller(tx, id))!, session), token: made.token }
+    return { seller: await sellerViewWithHelpedShop(tx, (await findSeller(tx, id))!, session), token: made.token }
   })
 }
 
@@ -115,7 +115,7 @@ async function join(
   helperId: string,
   now: number,
 ): Promise<string> {
-  const row = await store.lockHelp(tx, { linkId })
+  const row = await store.lockHelper(tx, { linkId })
   const seller = row && (await findSeller(tx, row.sellerId))
   if (!row || row.helperId !== null || !seller) throw fail('link_used')
   await store.setAccepted(tx, row.id, helperId, new Date(now))

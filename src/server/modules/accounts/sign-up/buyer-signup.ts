@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { acceptedPages } from '#contract/accounts/consents.ts'
 import type { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
-import { phoneFrom } from '#platform/settings/phone-input.ts'
+import { parsePhoneInput } from '#platform/settings/phone-input.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import { hashToken, newId } from '#platform/core/ids.ts'
@@ -124,7 +124,7 @@ async function readForm(context: AccountContext, form: SignupForm, caller: Calle
     fname: names.fname,
     lname: names.lname,
     password_hash: await hashPassword(form.password, caller.address),
-    phone: phoneFrom(form.phone),
+    phone: parsePhoneInput(form.phone),
     instagram: form.instagram || null,
     address_line1: form.address_line1 ?? '',
     address_line2: form.address_line2 ?? '',

@@ -3,7 +3,7 @@ import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { acceptedPages, type AcceptedPage, type ShownPages } from '#contract/accounts/consents.ts'
 import type { mcdata, sellerCalls } from '#contract/accounts/accounts-seller.ts'
-import { phoneFrom } from '#platform/settings/phone-input.ts'
+import { parsePhoneInput } from '#platform/settings/phone-input.ts'
 import { translate } from '#platform/language/translate.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
@@ -16,7 +16,7 @@ import { findApplication, moveApplication } from '../selling/applications.store.
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import { emailOwners, roleName, type DescribeChange } from '../staff/mail-owners.ts'
 import { lockOwners } from '../staff/admins.store.ts'
-import { endFirstInvites } from '../core/invites.store.ts'
+import { revokeFirstOwnerInvites } from '../core/invites.store.ts'
 import { accountKey, rememberBrowser } from '../rate-limits/known-browsers.ts'
 import { voidLinks, type MailedLink } from '../core/mailed-links.ts'
 import { splitName } from '../core/names.ts'
@@ -101,7 +101,7 @@ export async function signUpStaff(
   return inTransaction(context.db, async (tx) => {
     await requireInviter(tx, invite)
     await context.links.use(tx, form.invite, invites, caller.now)
-    if (role === 'owner') await endFirstInvites(tx, new Date(caller.now))
+    if (role === 'owner') await revokeFirstOwnerInvites(tx, new Date(caller.now))
     const { username, email } = row
     const what: DescribeChange = (language, by) =>
       translate(language, 'mail.accounts.rights.joined', {
@@ -159,7 +159,7 @@ export async function newSeller(
     name: form.name,
     email: form.email,
     password_hash: await hashPassword(form.password, address),
-    phone: phoneFrom(form.phone),
+    phone: parsePhoneInput(form.phone),
     instagram: form.instagram || null,
     // An account that is neither a seller nor an admin starts in the admin area (spec §2 "/").
     is_seller: form.role === null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { endHelpOf } from '../helpers/helpers.store.ts'
+import { endAllAccessOfHelper } from '../helpers/helpers.store.ts'
 
 export interface PersonRow {
   _id: string
@@ -68,7 +68,7 @@ export async function setRole(
   await sql`update sellers set is_admin = ${role === 'admin'}, staff_role = ${narrower}, is_sa = is_sa or ${isSA},
       sa_revoked_at = case when ${isSA} or not is_sa then null else coalesce(sa_revoked_at, ${now}) end
     where id = ${id}`.execute(tx)
-  if (role !== null) await endHelpOf(tx, id, now)
+  if (role !== null) await endAllAccessOfHelper(tx, id, now)
 }
 
 /** Email address and language of an owner. */

@@ -9,7 +9,7 @@ import { emailOwners, roleName } from './mail-owners.ts'
 import { lockOwners } from './admins.store.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { findSellerByEmail, hasOwner } from '../core/sellers.store.ts'
-import { endInvite } from '../core/invites.store.ts'
+import { revokeStaffInvite } from '../core/invites.store.ts'
 
 /**
  * Emails a one-time invite to join the team in a role. The invite is valid only for this email.
@@ -56,7 +56,7 @@ export async function withdrawInvite(
   now: number,
 ): Promise<{ ok: true }> {
   await inTransaction(db, async (tx) => {
-    const email = await endInvite(tx, id, new Date(now))
+    const email = await revokeStaffInvite(tx, id, new Date(now))
     if (email === undefined) throw fail('not_found')
     const target = { kind: 'invite', id }
     await audit(tx, { actor: ownerId, action: 'invite.withdraw', target, before: { email }, at: now })

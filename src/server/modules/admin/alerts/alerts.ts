@@ -17,7 +17,7 @@ import * as store from './alerts.store.ts'
 import {
   evaluateMeasurement,
   limitOf,
-  measures,
+  alertMeasurements,
   sentOnceAlerts,
   type MeasureContext,
   type Measurement,
@@ -80,7 +80,7 @@ async function measureAll(context: AlertContext): Promise<Map<AlertKind, Measure
       throw new Error(`no response within ${timeoutMs / 1000} s`)
     })
     try {
-      measured.set(kind, await Promise.race([measures[kind](context), timeout]))
+      measured.set(kind, await Promise.race([alertMeasurements[kind](context), timeout]))
     } catch (error) {
       context.log.error({ err: error, alert: kind }, 'could not evaluate an alert')
     } finally {

@@ -52,7 +52,7 @@ type Measure = (context: MeasureContext) => Promise<Measurement>
 /** Alerts that are sent only once, because the reported state may be intended. */
 export const sentOnceAlerts: ReadonlySet<AlertKind> = new Set(['backup-none'])
 
-export const measures: Record<AlertKind, Measure> = {
+export const alertMeasurements: Record<AlertKind, Measure> = {
   'dead-jobs': async ({ jobs }) => ({ value: (await jobs().health()).dead }),
   differences: async ({ db, clock }) => {
     const [row] = await countAdminTasks(db, ['differences'], new Date(clock.now()), 1000)

@@ -4,7 +4,7 @@ import type { auditCalls, AuditEntryShown } from '#contract/admin/audit.ts'
 import { auditTargetIds } from '#contract/admin/stored-names.ts'
 import { verifyAudit, type AuditVerdict } from '#platform/audit/audit-chain.ts'
 import type { Clock } from '#platform/core/clock.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { cutPage, readKeyset } from '#platform/database/keyset.ts'
@@ -38,7 +38,7 @@ export async function listAudit({ db }: AuditContext, { after, limit, ...filter 
 
 /** Exports all matching entries as CSV. */
 export async function exportAudit({ db, clock }: AuditContext, filter: Filter): Promise<FileReply> {
-  return csvFile({
+  return createCsvFile({
     name: 'audit',
     now: clock.now(),
     columns,

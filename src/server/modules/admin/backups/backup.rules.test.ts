@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDue, listSurplus } from './backup.rules.ts'
+import { isBackupDue, listSurplus } from './backup.rules.ts'
 
 const berlin = { hour: 3, timeZone: 'Europe/Berlin' }
 const at = (text: string) => Date.parse(text)
@@ -9,11 +9,11 @@ const begun = (text: string, isMade = true) => ({
 })
 
 test("a backup is due once a day, from the scheduled hour in the marketplace's time zone", () => {
-  expect(isDue(at('2026-11-25T12:00:00Z'), berlin, undefined)).toBe(true)
+  expect(isBackupDue(at('2026-11-25T12:00:00Z'), berlin, undefined)).toBe(true)
   const today = begun('2026-11-25T02:00:00Z')
-  expect(isDue(at('2026-11-25T12:00:00Z'), berlin, today)).toBe(false)
-  expect(isDue(at('2026-11-26T01:59:00Z'), berlin, today)).toBe(false)
-  expect(isDue(at('2026-11-26T02:00:00Z'), berlin, today)).toBe(true)
+  expect(isBackupDue(at('2026-11-25T12:00:00Z'), berlin, today)).toBe(false)
+  expect(isBackupDue(at('2026-11-26T01:59:00Z'), berlin, today)).toBe(false)
+  expect(isBackupDue(at('2026-11-26T02:00:00Z'), berlin, today)).toBe(true)
 })
 
 test('days with 23 or 25 hours have one backup each', () => {
@@ -21,7 +21,7 @@ test('days with 23 or 25 hours have one backup each', () => {
     let last = begun(`${day}T12:00:00Z`)
     let made = 0
     for (let now = at(`${day}T12:00:00Z`); now < at(`${day}T12:00:00Z`) + 72 * 3600_000; now += 300_000)
-      if (isDue(now, berlin, last)) {
+      if (isBackupDue(now, berlin, last)) {
         made++
         last = begun(new Date(now).toISOString())
       }
@@ -31,8 +31,8 @@ test('days with 23 or 25 hours have one backup each', () => {
 
 test('a failed or interrupted backup is retried after an hour', () => {
   const failed = begun('2026-11-25T02:00:00Z', false)
-  expect(isDue(at('2026-11-25T02:30:00Z'), berlin, failed)).toBe(false)
-  expect(isDue(at('2026-11-25T03:00:00Z'), berlin, failed)).toBe(true)
+  expect(isBackupDue(at('2026-11-25T02:30:00Z'), berlin, failed)).toBe(false)
+  expect(isBackupDue(at('2026-11-25T03:00:00Z'), berlin, failed)).toBe(true)
 })
 
 test('the newest backup of each of seven days and four weeks is kept, and all other backups are deleted', () => {

@@ -17,7 +17,7 @@ interface Last {
 }
 
 /** Returns whether today's backup is due. A failed backup is retried after an hour. */
-export function isDue(now: number, schedule: BackupSchedule, last: Last | undefined): boolean {
+export function isBackupDue(now: number, schedule: BackupSchedule, last: Last | undefined): boolean {
   if (!last || slotOf(last.begunAt.getTime(), schedule) !== slotOf(now, schedule)) return true
   return last.madeAt === null && now - last.begunAt.getTime() >= hour
 }

@@ -1,8 +1,8 @@
-import { aSwitch, days, type SettingEntry } from '#platform/settings/setting-entry.ts'
+import { switchRange, days, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
 /** Settings of daily backups and their retention. */
 export const backupSettings = {
-  backupDaily: { group: 'backups', ...aSwitch, default: 0 },
+  backupDaily: { group: 'backups', ...switchRange, default: 0 },
   backupHour: { group: 'backups', unit: 'time of day', min: 0, max: 23, default: 3 },
   backupKeepDays: { ...days, group: 'backups', max: 366, default: 7 },
   backupKeepWeeks: { group: 'backups', unit: 'weeks', min: 0, max: 520, default: 4 },

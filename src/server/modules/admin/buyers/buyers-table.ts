@@ -1,6 +1,6 @@
 import type { BuyerFilter, AdminBuyer, AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
 import { countLimit } from '#contract/table.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
@@ -34,7 +34,7 @@ export async function listBuyers(
 /** Exports the complete table as CSV. */
 export async function exportBuyers({ db, clock }: AdminContext, filter: BuyerFilter): Promise<FileReply> {
   const now = new Date(clock.now())
-  return csvFile({
+  return createCsvFile({
     name: 'buyers',
     now: now.getTime(),
     columns: columnsAt(now),

@@ -3,7 +3,7 @@ import { countLimit } from '#contract/table.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Clock } from '#platform/core/clock.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { translateOf, type Language } from '#platform/language/translate.ts'
 import { readSuppressed } from '#platform/mail/mail-queue.ts'
@@ -62,7 +62,7 @@ export function exportEmails(
 ) {
   const read = (last: outbox.OutboxRow | undefined, limit: number) =>
     outbox.listOutbox(db, { state, recipient, before: last?.id, limit })
-  return csvFile({ name: 'mails', now, columns, read })
+  return createCsvFile({ name: 'mails', now, columns, read })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { dayMs } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import { sqlIsLate, sqlShipEnd } from '#modules/orders/seller-orders.ts'
-import { ofFirstParty } from '#modules/orders/core/paid-orders.ts'
+import { isFirstPartySql } from '#modules/orders/core/paid-orders.ts'
 import { stuckAttempts } from '#modules/payouts/payouts.ts'
 
 export interface AdminTaskRow {
@@ -29,7 +29,7 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
       due: sql`decide_by`,
     },
     'own-orders': {
-      from: sql`seller_orders p where p.state = 'paid' and p.paid_at is not null and ${ofFirstParty}`,
+      from: sql`seller_orders p where p.state = 'paid' and p.paid_at is not null and ${isFirstPartySql}`,
       due: sql`coalesce(${sqlShipEnd()}, p.due_at)`,
     },
     'late-orders': {

@@ -1,6 +1,6 @@
 import type { Webhook } from '#contract/admin/jobs.ts'
 import { audit } from '#platform/audit/audit.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import {
@@ -47,7 +47,7 @@ export function exportWebhooks(
 ) {
   const read = (last: CardEventRow | undefined, limit: number) =>
     listCardEvents(db, { state, before: last && { receivedAt: last.at, id: last.id }, limit })
-  return csvFile({ name: 'webhooks', now, columns, read })
+  return createCsvFile({ name: 'webhooks', now, columns, read })
 }
 
 /** Replays listed dead events whose number of attempts has not changed, or all dead events if none are listed. */

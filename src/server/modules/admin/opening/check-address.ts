@@ -6,7 +6,7 @@ import type { OpeningFinding } from '#contract/admin/opening.ts'
 import type { ConnectionInfo } from '#platform/http/connection-info.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { isPrivate } from '#platform/http/outbound/guarded-fetch.ts'
-import { bad, good, note, reasonOf } from './findings.ts'
+import { problemFinding, passedFinding, infoFinding, reasonOf } from './findings.ts'
 import type { CheckCaller, OpeningContext } from './opening.context.ts'
 
 const timeoutMs = 8_000
@@ -17,13 +17,13 @@ export async function checkAddress(
   { config, origin }: OpeningContext,
   { connectionInfo }: CheckCaller,
 ): Promise<OpeningFinding[]> {
-  if (!config.origin) return [bad('address-unset', { address: origin() })]
+  if (!config.origin) return [problemFinding('address-unset', { address: origin() })]
   const set = new URL(config.origin)
   const seen = connectionInfo()
   return [
     set.protocol === 'https:'
-      ? good('address-https', { address: set.origin })
-      : bad('address-plain', { address: set.origin }),
+      ? passedFinding('address-https', { address: set.origin })
+      : problemFinding('address-plain', { address: set.origin }),
     ...arrivalFindings(seen, set, config.trustProxy !== false),
     ...(await checkPublicAddress(set)),
   ]
@@ -32,13 +32,13 @@ export async function checkAddress(
 /** Returns findings about the reverse proxy, based on how the request arrived. */
 export function arrivalFindings(seen: ConnectionInfo, set: URL, isProxyTrusted: boolean): OpeningFinding[] {
   const { host, protocol, address, isForwarded } = seen
-  if (isForwarded && !isProxyTrusted) return [bad('proxy-untrusted')]
+  if (isForwarded && !isProxyTrusted) return [problemFinding('proxy-untrusted')]
   const findings: OpeningFinding[] = []
-  if (host !== set.host) findings.push(bad('arrived-host', { host, set: set.host }))
+  if (host !== set.host) findings.push(problemFinding('arrived-host', { host, set: set.host }))
   if (`${protocol}:` !== set.protocol)
-    findings.push(bad('arrived-protocol', { protocol, set: set.protocol.replace(':', '') }))
-  if (isProxyTrusted && !isForwarded) findings.push(note('proxy-passed-by'))
-  findings.push(isPrivate(address) ? note('visitor-private', { address }) : good('visitor-seen', { address }))
+    findings.push(problemFinding('arrived-protocol', { protocol, set: set.protocol.replace(':', '') }))
+  if (isProxyTrusted && !isForwarded) findings.push(infoFinding('proxy-passed-by'))
+  findings.push(isPrivate(address) ? infoFinding('visitor-private', { address }) : passedFinding('visitor-seen', { address }))
   return findings
 }
 
@@ -48,15 +48,15 @@ async function checkPublicAddress(set: URL): Promise<OpeningFinding[]> {
   try {
     const { requestId, validTo, issuer } = await requestHealth(new URL('/healthz', set), sentId)
     const findings = [
-      requestId === sentId ? good('self-reached') : bad('self-other', { address: set.origin }),
+      requestId === sentId ? passedFinding('self-reached') : problemFinding('self-other', { address: set.origin }),
     ]
     if (validTo !== undefined) {
       const days = Math.floor((validTo - systemClock.now()) / day)
-      findings.push(days < 14 ? bad('cert-ends', { days, issuer }) : good('cert-valid', { days, issuer }))
+      findings.push(days < 14 ? problemFinding('cert-ends', { days, issuer }) : passedFinding('cert-valid', { days, issuer }))
     }
     return findings
   } catch (error) {
-    return [bad('self-unreached', { address: set.origin, reason: reasonOf(error) })]
+    return [problemFinding('self-unreached', { address: set.origin, reason: reasonOf(error) })]
   }
 }
 

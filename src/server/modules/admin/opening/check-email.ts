@@ -7,7 +7,7 @@ import { mailFrom } from '#platform/mail/mail-from.ts'
 import { actorId } from '#platform/http/access/actor.ts'
 import { listOwnerEmails } from '#modules/accounts/admins.ts'
 import { isExample } from './check-people.ts'
-import { bad, good, note, reasonOf } from './findings.ts'
+import { problemFinding, passedFinding, infoFinding, reasonOf } from './findings.ts'
 import type { CheckCaller, OpeningContext } from './opening.context.ts'
 
 declare module '#platform/mail/layout/email.ts' {
@@ -24,19 +24,19 @@ export async function checkEmail(
   { actor, language }: CheckCaller,
 ): Promise<OpeningFinding[]> {
   const me = (await listOwnerEmails(db)).find(({ id }) => id === actorId(actor))
-  if (!me) return [bad('mail-nobody')]
+  if (!me) return [problemFinding('mail-nobody')]
   const sender = mailFrom(config.mailFrom).address
-  const senderFindings = isExample(sender) ? [bad('mail-sender', { address: sender })] : []
+  const senderFindings = isExample(sender) ? [problemFinding('mail-sender', { address: sender })] : []
   const began = performance.now()
   try {
     const sent = mailer.sendNow(testEmail(me.email, me.language ?? language, origin()), newId('eml', clock))
     await Promise.race([sent, rejectAfterTimeout()])
   } catch (error) {
-    return [bad('mail-refused', { reason: reasonOf(error) }), ...senderFindings]
+    return [problemFinding('mail-refused', { reason: reasonOf(error) }), ...senderFindings]
   }
   const ms = Math.round(performance.now() - began)
-  const sendFinding = mailer.hasNoMailServer ? bad('mail-kept') : good('mail-sent', { address: me.email, ms })
-  return [sendFinding, ...senderFindings, ...(mailer.hasNoMailServer ? [] : [note('mail-look')])]
+  const sendFinding = mailer.hasNoMailServer ? problemFinding('mail-kept') : passedFinding('mail-sent', { address: me.email, ms })
+  return [sendFinding, ...senderFindings, ...(mailer.hasNoMailServer ? [] : [infoFinding('mail-look')])]
 }
 
 function rejectAfterTimeout(): Promise<never> {

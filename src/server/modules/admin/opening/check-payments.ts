@@ -2,17 +2,17 @@ import type { OpeningFinding } from '#contract/admin/opening.ts'
 import { endpointEvents } from '#platform/payments/provider.ts'
 import { endpointSecrets, type EventEndpoint, type ProviderState } from '#platform/payments/ports/setup.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
-import { bad, good, note } from './findings.ts'
+import { problemFinding, passedFinding, infoFinding } from './findings.ts'
 import type { OpeningContext } from './opening.context.ts'
 
 /** Checks that the API keys belong to a suitable provider account and that its webhook events arrive at this app. */
 export async function checkPayments(context: OpeningContext): Promise<OpeningFinding[]> {
   const { provider, config } = context
   const state = await provider.readState()
-  if ('message' in state) return [bad('pay-refused', { reason: state.message })]
+  if ('message' in state) return [problemFinding('pay-refused', { reason: state.message })]
   const ofAccount = accountFindings(state, marketplaceCurrency())
   // The local payment provider delivers its events without webhooks.
-  if (!config.cardProvider) return [bad('pay-played'), ...ofAccount]
+  if (!config.cardProvider) return [problemFinding('pay-played'), ...ofAccount]
   return [...ofAccount, ...(await endpointFindings(context))]
 }
 
@@ -21,20 +21,20 @@ function accountFindings(
   currency: string,
 ): OpeningFinding[] {
   return [
-    isLive ? good('pay-live') : note('pay-test'),
+    isLive ? passedFinding('pay-live') : infoFinding('pay-test'),
     currencies.includes(currency)
-      ? good('pay-currency', { currency: currency.toUpperCase() })
-      : bad('pay-other-currency', {
+      ? passedFinding('pay-currency', { currency: currency.toUpperCase() })
+      : problemFinding('pay-other-currency', {
           currency: currency.toUpperCase(),
           found: currencies.join(', ').toUpperCase() || '–',
         }),
-    paysOutAutomatically ? bad('pay-pays-out') : good('pay-holds'),
+    paysOutAutomatically ? problemFinding('pay-pays-out') : passedFinding('pay-holds'),
   ]
 }
 
 async function endpointFindings(context: OpeningContext): Promise<OpeningFinding[]> {
   const found = await context.provider.listEndpoints()
-  if ('message' in found) return [bad('pay-refused', { reason: found.message })]
+  if ('message' in found) return [problemFinding('pay-refused', { reason: found.message })]
   const url = webhookUrl(context)
   const here = found.filter((one) => one.url === url && one.isEnabled)
   const delivered = deliveredEvents(found, url)
@@ -42,10 +42,10 @@ async function endpointFindings(context: OpeningContext): Promise<OpeningFinding
   const ours = here.filter(({ id }) => context.secrets.has(`${endpointSecrets}${id}`))
   const known = ours.length + context.config.cardProvider!.webhookSecrets.length
   if (missing.length > 0)
-    return [bad('hooks-missing', { count: missing.length, events: missing.slice(0, 4).join(', '), url })]
+    return [problemFinding('hooks-missing', { count: missing.length, events: missing.slice(0, 4).join(', '), url })]
   return [
-    good('hooks-complete', { count: here.length, url }),
-    ...(known < here.length ? [bad('hooks-unsigned', { count: here.length, known })] : []),
+    passedFinding('hooks-complete', { count: here.length, url }),
+    ...(known < here.length ? [problemFinding('hooks-unsigned', { count: here.length, known })] : []),
   ]
 }
 

@@ -5,14 +5,14 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { findDocument } from '#platform/settings/documents.store.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import { listStaff, readFirstPartyShipping } from '#modules/accounts/admins.ts'
-import { bad, good, note } from './findings.ts'
+import { problemFinding, passedFinding, infoFinding } from './findings.ts'
 import type { CheckCaller, OpeningContext } from './opening.context.ts'
 
 /** Checks that an owner has saved the region, which determines currency, dates, language and shipping. */
 export async function checkRegion({ db }: OpeningContext): Promise<OpeningFinding[]> {
   const { country, timeZone } = marketplace()
-  if (!(await findDocument(db, 'marketplace'))) return [bad('region-missing')]
-  return [good('region', { country, currency: marketplaceCurrency().toUpperCase(), timeZone })]
+  if (!(await findDocument(db, 'marketplace'))) return [problemFinding('region-missing')]
+  return [passedFinding('region', { country, currency: marketplaceCurrency().toUpperCase(), timeZone })]
 }
 
 /** Checks that all owners have a second factor, because owners have every permission. */
@@ -20,9 +20,9 @@ export async function checkFactors({ db, settings }: OpeningContext): Promise<Op
   const owners = (await listStaff(db)).filter(({ isSA }) => isSA)
   const missing = owners.filter(({ hasFactor }) => !hasFactor)
   return [
-    ...missing.map(({ name }) => bad('factor-missing', { name })),
-    ...(missing.length === 0 ? [good('factor-all', { count: owners.length })] : []),
-    ...(settings.now.staffSecondFactor === 1 ? [] : [note('factor-not-asked')]),
+    ...missing.map(({ name }) => problemFinding('factor-missing', { name })),
+    ...(missing.length === 0 ? [passedFinding('factor-all', { count: owners.length })] : []),
+    ...(settings.now.staffSecondFactor === 1 ? [] : [infoFinding('factor-not-asked')]),
   ]
 }
 
@@ -31,8 +31,8 @@ export async function checkStaff({ db }: OpeningContext): Promise<OpeningFinding
   const staff = await listStaff(db)
   const owners = staff.filter(({ isSA }) => isSA).length
   return [
-    staff.length > 1 ? good('staff-count', { count: staff.length }) : bad('staff-alone'),
-    ...(staff.length > 1 && owners === 1 ? [note('staff-one-owner')] : []),
+    staff.length > 1 ? passedFinding('staff-count', { count: staff.length }) : problemFinding('staff-alone'),
+    ...(staff.length > 1 && owners === 1 ? [infoFinding('staff-one-owner')] : []),
   ]
 }
 
@@ -46,12 +46,12 @@ export async function checkLegal(
   const bundled = pages.filter(({ source }) => source === 'bundled')
   const hasOwnAddress = marketplace().supportEmail !== '' && !isExample(marketplace().supportEmail)
   return [
-    ...bundled.map(({ id, title }) => bad('legal-bundled', { page: title, id })),
-    ...(bundled.length === 0 ? [good('legal-own', { count: pages.length })] : []),
-    company && address ? good('company-named', { company }) : bad('company-missing'),
+    ...bundled.map(({ id, title }) => problemFinding('legal-bundled', { page: title, id })),
+    ...(bundled.length === 0 ? [passedFinding('legal-own', { count: pages.length })] : []),
+    company && address ? passedFinding('company-named', { company }) : problemFinding('company-missing'),
     hasOwnAddress
-      ? good('support-address', { address: marketplace().supportEmail })
-      : bad('support-missing', { address: marketplace().supportEmail || config.supportEmail }),
+      ? passedFinding('support-address', { address: marketplace().supportEmail })
+      : problemFinding('support-missing', { address: marketplace().supportEmail || config.supportEmail }),
   ]
 }
 
@@ -61,10 +61,10 @@ export async function checkCatalog({ catalog, settings }: OpeningContext): Promi
   const departments = catalogLists().departments.filter(({ isRetired }) => !isRetired)
   const { perkEarlyAccess, earlyAccessHours } = settings.now
   return [
-    types.length > 0 ? good('types', { count: types.length }) : bad('types-missing'),
-    note('departments', { count: departments.length }),
+    types.length > 0 ? passedFinding('types', { count: types.length }) : problemFinding('types-missing'),
+    infoFinding('departments', { count: departments.length }),
     // Explains why a new first-party item is not for sale to buyers without a membership.
-    ...(perkEarlyAccess === 1 ? [note('members-first', { hours: earlyAccessHours })] : []),
+    ...(perkEarlyAccess === 1 ? [infoFinding('members-first', { hours: earlyAccessHours })] : []),
   ]
 }
 
@@ -73,15 +73,15 @@ export async function checkShipping({ db, settings }: OpeningContext): Promise<O
   const { shipsFrom } = await readFirstPartyShipping(db)
   const { cancelUnshippedDays, firstPartyReturnDays } = settings.now
   return [
-    shipsFrom ? good('ships-from', { place: shipsFrom }) : bad('ships-from-missing'),
-    note('shipping-days', { days: cancelUnshippedDays }),
-    note('return-days', { days: firstPartyReturnDays }),
+    shipsFrom ? passedFinding('ships-from', { place: shipsFrom }) : problemFinding('ships-from-missing'),
+    infoFinding('shipping-days', { days: cancelUnshippedDays }),
+    infoFinding('return-days', { days: firstPartyReturnDays }),
   ]
 }
 
 /** Checks that no demo items or demo accounts are left. */
 export async function checkDemo({ hasDemo }: OpeningContext): Promise<OpeningFinding[]> {
-  return [(await hasDemo()) ? bad('demo-there') : good('demo-gone')]
+  return [(await hasDemo()) ? problemFinding('demo-there') : passedFinding('demo-gone')]
 }
 
 /** Returns whether an address belongs to a reserved example domain. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { OpeningFinding } from '#contract/admin/opening.ts'
 import { systemClock } from '#platform/core/clock.ts'
-import { bad, good, reasonOf } from './findings.ts'
+import { problemFinding, passedFinding, reasonOf } from './findings.ts'
 import type { OpeningContext } from './opening.context.ts'
 
 const folder = 'imports/opening-test'
@@ -23,13 +23,13 @@ export async function checkStorage({ files, config }: OpeningContext): Promise<O
     await files.write(key, content)
     const read = await files.read(key)
     await files.remove(key)
-    if (!read || !content.equals(read)) return [bad('storage-differs', { place })]
-    if (await files.has(key)) return [bad('storage-stays', { place })]
+    if (!read || !content.equals(read)) return [problemFinding('storage-differs', { place })]
+    if (await files.has(key)) return [problemFinding('storage-stays', { place })]
   } catch (error) {
-    return [bad('storage-failed', { place, reason: reasonOf(error) })]
+    return [problemFinding('storage-failed', { place, reason: reasonOf(error) })]
   }
   const ms = Math.round(performance.now() - began)
-  return [good('storage-worked', { place, ms }), await freeSpaceFinding(config.dataDir)]
+  return [passedFinding('storage-worked', { place, ms }), await freeSpaceFinding(config.dataDir)]
 }
 
 /** Deletes test objects that a crashed test has left behind. */
@@ -45,5 +45,5 @@ async function freeSpaceFinding(dataDir: string): Promise<OpeningFinding> {
   const free = bavail * bsize
   const percent = Math.round((100 * bavail) / Math.max(blocks, 1))
   const gb = Math.floor(free / 100_000_000) / 10
-  return free < minFreeBytes ? bad('room-short', { gb, percent }) : good('room-free', { gb, percent })
+  return free < minFreeBytes ? problemFinding('room-short', { gb, percent }) : passedFinding('room-free', { gb, percent })
 }

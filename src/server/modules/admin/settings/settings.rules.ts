@@ -1,4 +1,4 @@
-import { unitOf } from '#contract/currency.ts'
+import { smallestUnitsPerUnit } from '#contract/currency.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { fail, type AppError } from '#platform/errors/app-error.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
@@ -38,7 +38,7 @@ export function findSettingError(
 /** Returns the number of stored units per displayed unit, such as 100 basis points per percent. */
 function wholeOf(unit: SettingDefinition['unit']): number {
   if (unit === 'basis points') return 100
-  return unit === 'minor units' ? unitOf(marketplaceCurrency()) : 1
+  return unit === 'minor units' ? smallestUnitsPerUnit(marketplaceCurrency()) : 1
 }
 
 function wrong(message: LocalizedText): AppError {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { invalidate, invalidating } from '#platform/cache/invalidation-log.ts'
+import { invalidate, createInvalidationSql } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 /** Maximum number of listings to invalidate individually. After a larger merge, every process reloads the catalog. */
@@ -89,7 +89,7 @@ export async function restoreMergedListings(
 async function invalidateMoved(tx: Tx, id: string, count: number): Promise<void> {
   if (count > mostInvalidated) await invalidate(tx, 'catalog', [id])
   else
-    await invalidating(
+    await createInvalidationSql(
       sql`select 'listing', listing_id from catalog_merge_listings where merge_id = ${id}`,
     ).execute(tx)
 }

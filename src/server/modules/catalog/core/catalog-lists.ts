@@ -26,8 +26,8 @@ export function setCatalogLists(stored: unknown): void {
 /** Returns the current lists of this process. Do not store the result, because the lists change. */
 export const catalogLists = (): Readonly<CatalogListsSnapshot> => current
 
-/** Returns only the inputs of `rateOf`. The result is public, so it omits all other settings and lists. */
-export const ratesOf = (settings: Pick<SettingValues, 'commissionBps'>): CommissionRates =>
+/** Returns only the inputs of `commissionRateOf`. The result is public, so it omits all other settings and lists. */
+export const pickCommissionRates = (settings: Pick<SettingValues, 'commissionBps'>): CommissionRates =>
   commissionRates.parse({ ...current, ...settings })
 
 /** Returns the stored lists, completed with the built-in defaults. */

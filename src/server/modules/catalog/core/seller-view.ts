@@ -9,7 +9,7 @@ import type { SellerPage, CatalogSellerRow } from './seller.store.ts'
  * Returns the average star rating from a sum of half stars, rounded once to one decimal (spec §9); null without a
  * review.
  */
-export function ratingOf(sum: number, count: number): number | null {
+export function averageRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 5) / count) / 10
 }
 
@@ -22,7 +22,7 @@ export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCa
     instagram: row.instagram,
     sellerav: row.avatarKey === null ? null : { location: `/pictures/${row.avatarKey}-320.webp` },
     isSA: row.isSA,
-    rating: ratingOf(row.ratingSum, row.ratingCount),
+    rating: averageRating(row.ratingSum, row.ratingCount),
     reviewCount: row.ratingCount,
     itemCount,
   }
@@ -32,7 +32,7 @@ export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCa
  * JSON text of the contract's `sellerInfo`. `head` omits `itemCount`, `feedback`, `awayUntil`, and the closing
  * brace, which are appended for each response.
  */
-export interface SellerText {
+export interface SellerJson {
   username: string
   head: string
   /** Newest feedback, as JSON text. */
@@ -43,11 +43,11 @@ export interface SellerText {
   isSA: boolean
 }
 
-export function sellerTextOf(
+export function renderSellerJson(
   row: SellerPage,
   newest: readonly StoredFeedback[],
   firstPartyReturnDays: number,
-): SellerText {
+): SellerJson {
   const { itemCount: _, ...card } = sellerCardOf(row, 0)
   const info: Omit<SellerInfo, 'itemCount' | 'feedback' | 'awayUntil'> = {
     ...card,
@@ -63,7 +63,7 @@ export function sellerTextOf(
   const head = JSON.stringify(info).slice(0, -1)
   const { username, isSeller, isSA } = row
   const awayUntil = row.awayUntil?.getTime() ?? null
-  return { username, head, newest: feedbackText(newest), awayUntil, isSeller, isSA }
+  return { username, head, newest: feedbackJson(newest), awayUntil, isSeller, isSA }
 }
 
 /** Returns the city that parcels ship from, or null if the seller wrote a free-text location. */
@@ -86,6 +86,6 @@ function returnsOf(
 }
 
 /** Returns the contract's `feedback` as JSON text. */
-export function feedbackText(stored: readonly StoredFeedback[]): string {
+export function feedbackJson(stored: readonly StoredFeedback[]): string {
   return JSON.stringify(stored.flatMap((one) => readFeedback(one) ?? []))
 }

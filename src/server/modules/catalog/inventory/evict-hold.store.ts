@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { heldWindowMs, maxHeldMs } from './hold-times.store.ts'
-import { returningUnit } from './returned-unit.store.ts'
+import { returnUnitSql } from './returned-unit.store.ts'
 import type { StockUnit } from './stock-sale.store.ts'
 
 export interface EvictionRequest {
@@ -42,7 +42,7 @@ export async function evictHold(tx: Tx, unit: StockUnit, request: EvictionReques
     ), mine as (
       update holds h set state = 'released' from giving where h.id = giving.id
       returning h.holder, h.size_id, h.listing_id
-    ), ${returningUnit(sql`(select holder from mine)`, now)}
+    ), ${returnUnitSql(sql`(select holder from mine)`, now)}
     select from mine`.execute(tx)
   return rows.length === 1
 }

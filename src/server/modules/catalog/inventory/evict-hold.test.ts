@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { inTransaction, wrapPool, type Db } from '#platform/database/db.ts'
 import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
@@ -12,7 +12,7 @@ const holdMs = 15 * 60_000
 describeOnEveryPostgres('whose hold gives way', (open) => {
   let database: TestDatabase
   let db: Db
-  const clock = movableClock()
+  const clock = createMovableClock()
   beforeAll(async () => {
     database = await open()
     db = wrapPool(database.pool).db

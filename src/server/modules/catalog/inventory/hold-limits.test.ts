@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { inTransaction, wrapPool, type Db } from '#platform/database/db.ts'
 import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
@@ -14,7 +14,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
   let db: Db
   let seller: TestSeller
   let networks = 0
-  const clock = movableClock()
+  const clock = createMovableClock()
   beforeAll(async () => {
     database = await open()
     db = wrapPool(database.pool).db

@@ -41,7 +41,7 @@ export function checkHoldLimits(request: HoldLimitRequest): RawBuilder<unknown> 
 }
 
 /** Returns SQL that adds the time until each `expires_at` in `ends` to the hold time of this holder and size. */
-export function bookTimes(request: HoldLimitRequest, ends: RawBuilder<unknown>): RawBuilder<unknown> {
+export function addHoldTimeSql(request: HoldLimitRequest, ends: RawBuilder<unknown>): RawBuilder<unknown> {
   const { holder, sizeId, network, now, holdMs } = request
   const since = new Date(now.getTime() - heldWindowMs(holdMs))
   return sql`insert into hold_times as t (holder, size_id, network, held, until)
@@ -53,7 +53,7 @@ export function bookTimes(request: HoldLimitRequest, ends: RawBuilder<unknown>):
 }
 
 /** Returns SQL that stops counting hold time for the holder's sizes in `ended` (size_id). */
-export function endTimes(
+export function endHoldTimeSql(
   holder: string | RawBuilder<unknown> | null,
   now: Date,
   ended: RawBuilder<unknown>,
@@ -63,7 +63,7 @@ export function endTimes(
 }
 
 /** Returns SQL that adds the time by which an order has extended the holds in `linked` (size_id, expires_at). */
-export function extendTimes(holder: string, linked: RawBuilder<unknown>): RawBuilder<unknown> {
+export function extendHoldTimeSql(holder: string, linked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update hold_times t set until = l.expires_at,
       held = t.held + tstzmultirange(tstzrange(t.until, l.expires_at))
     from ${linked} l where t.holder = ${holder} and t.size_id = l.size_id and l.expires_at > t.until`

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { endTimes } from './hold-times.store.ts'
+import { endHoldTimeSql } from './hold-times.store.ts'
 
 /**
  * Returns common table expressions that return the held unit to free stock and end its hold time. `mine` (size_id,
  * listing_id) must contain one hold. The result defines `locked` (listing_id, size_id) with the locked rows.
  */
-export function returningUnit(holder: string | RawBuilder<unknown> | null, now: Date): RawBuilder<unknown> {
+export function returnUnitSql(holder: string | RawBuilder<unknown> | null, now: Date): RawBuilder<unknown> {
   return sql`locked as (
       select p.id as listing_id, z.id as size_id from mine
       join listings p on p.id = mine.listing_id join listing_sizes z on z.id = mine.size_id
@@ -15,6 +15,6 @@ export function returningUnit(holder: string | RawBuilder<unknown> | null, now: 
     ), size_moved as (
       update listing_sizes z set held = z.held - 1 from locked where z.id = locked.size_id
     ), ended as (
-      ${endTimes(holder, now, sql`mine`)}
+      ${endHoldTimeSql(holder, now, sql`mine`)}
     )`
 }

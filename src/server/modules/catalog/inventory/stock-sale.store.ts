@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { invalidating } from '#platform/cache/invalidation-log.ts'
+import { createInvalidationSql } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { ShippingProfile } from '#contract/shipping/profile.ts'
 import { shopEmails } from '#modules/accounts/accounts.ts'
-import { endTimes, extendTimes } from './hold-times.store.ts'
+import { endHoldTimeSql, extendHoldTimeSql } from './hold-times.store.ts'
 import type { LinkTimes } from './paying-holds.store.ts'
 
 export interface StockUnit {
@@ -96,7 +96,7 @@ export async function linkHolds(
         and size_id = any(${units.map((unit) => unit.sizeId)}::text[])
       returning size_id, expires_at
     ), prolonged as (
-      ${extendTimes(holder, sql`linked`)}
+      ${extendHoldTimeSql(holder, sql`linked`)}
     )
     select size_id as "sizeId" from linked`.execute(tx)
   return rows.map((row) => row.sizeId)
@@ -119,7 +119,7 @@ export function linkingHolds(
       paying_until = ${payingUntil}::timestamptz,
       expires_at = case when extended then expires_at else greatest(expires_at, ${until}) end
       where id in (select id from mine) and ${when} returning size_id, expires_at`,
-    prolong: extendTimes(holder, sql`linked`),
+    prolong: extendHoldTimeSql(holder, sql`linked`),
   }
 }
 
@@ -149,9 +149,9 @@ function leavingStock(now: Date): RawBuilder<unknown> {
     ), sizes_moved as (
       update listing_sizes z set held = z.held - 1, qty = z.qty - 1 from locked where z.id = locked.size_id
     ), ended as (
-      ${endTimes(sql`(select holder from sold limit 1)`, now, sql`sold`)}
+      ${endHoldTimeSql(sql`(select holder from sold limit 1)`, now, sql`sold`)}
     ), announced as (
-      ${invalidating(sql`select distinct 'listing', listing_id from locked`)}
+      ${createInvalidationSql(sql`select distinct 'listing', listing_id from locked`)}
     )`
 }
 

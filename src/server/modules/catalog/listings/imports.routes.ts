@@ -1,6 +1,6 @@
 import { importCalls as calls } from '#contract/listings/listings-imports.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { sellerOf, type ListingContext } from './core/listings.context.ts'
+import { requireActorSellerId, type ListingContext } from './core/listings.context.ts'
 import { columnHeadings } from './imports/csv/csv-columns.ts'
 import { exportListings } from './imports/export.ts'
 import { getFailedRows } from './imports/failed-rows.ts'
@@ -12,24 +12,24 @@ export function importRoutes(serve: Serve, context: ListingContext): void {
     // `serve` has checked that the body is a stream.
     createImport(
       context,
-      sellerOf(actor),
+      requireActorSellerId(actor),
       { ...query, language },
       body as AsyncIterable<Uint8Array>,
       session,
     ),
   )
   serve(calls.listImports, async ({ actor, language }) => ({
-    ...(await listImports(context, sellerOf(actor))),
+    ...(await listImports(context, requireActorSellerId(actor))),
     heads: columnHeadings(language),
   }))
-  serve(calls.getImport, ({ actor, params, query }) => getImport(context, sellerOf(actor), params.id, query))
+  serve(calls.getImport, ({ actor, params, query }) => getImport(context, requireActorSellerId(actor), params.id, query))
   serve(calls.previewImport, ({ actor, params, body, language }) =>
-    previewImport(context, sellerOf(actor), params.id, { mapping: body.mapping, language }),
+    previewImport(context, requireActorSellerId(actor), params.id, { mapping: body.mapping, language }),
   )
   serve(calls.startImport, ({ actor, params, body }) =>
-    startImport(context, sellerOf(actor), params.id, body.mapping),
+    startImport(context, requireActorSellerId(actor), params.id, body.mapping),
   )
-  serve(calls.getFailedRows, ({ actor, params }) => getFailedRows(context, sellerOf(actor), params.id))
-  serve(calls.cancelImport, ({ actor, params }) => cancelImport(context, sellerOf(actor), params.id))
-  serve(calls.exportListings, async ({ actor, query }) => exportListings(context, sellerOf(actor), query))
+  serve(calls.getFailedRows, ({ actor, params }) => getFailedRows(context, requireActorSellerId(actor), params.id))
+  serve(calls.cancelImport, ({ actor, params }) => cancelImport(context, requireActorSellerId(actor), params.id))
+  serve(calls.exportListings, async ({ actor, query }) => exportListings(context, requireActorSellerId(actor), query))
 }

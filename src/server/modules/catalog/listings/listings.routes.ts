@@ -1,4 +1,4 @@
-import { ratesOf } from '../core/catalog-lists.ts'
+import { pickCommissionRates } from '../core/catalog-lists.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { listingCalls as calls } from '#contract/listings/listings-calls.ts'
 import type { Serve } from '#platform/http/serve.ts'
@@ -8,24 +8,24 @@ import { checklistLine, readChecklist } from './edit/checklist.ts'
 import { getHoliday, saveHoliday } from './edit/holiday.ts'
 import { getInsights } from './read/insights.ts'
 import { listListings } from './read/list-listings.ts'
-import { replyWithListing, sellerOf, type ListingContext } from './core/listings.context.ts'
-import { moveListing, type ListingMove } from './edit/moves.ts'
+import { replyWithListing, requireActorSellerId, type ListingContext } from './core/listings.context.ts'
+import { changeListingState, type ListingMove } from './edit/moves.ts'
 import { uploadPhoto } from './edit/photos.ts'
 import { createListing, duplicateListing, saveListing } from './edit/save-listing.ts'
 
 export function listingRoutes(serve: Serve, context: ListingContext): void {
   serve(calls.getListingTerms, async () => ({
-    ...ratesOf(context.config),
+    ...pickCommissionRates(context.config),
     serviceFeeBps: context.config.serviceFeeBps,
     currency: marketplaceCurrency(),
   }))
-  serve(calls.listListings, ({ actor, query }) => listListings(context, sellerOf(actor), query))
+  serve(calls.listListings, ({ actor, query }) => listListings(context, requireActorSellerId(actor), query))
   serve(calls.getListing, ({ actor, params }) =>
-    replyWithListing(context, context.db, sellerOf(actor), params.id),
+    replyWithListing(context, context.db, requireActorSellerId(actor), params.id),
   )
-  serve(calls.createListing, ({ actor, body }) => createListing(context, sellerOf(actor), body))
+  serve(calls.createListing, ({ actor, body }) => createListing(context, requireActorSellerId(actor), body))
   serve(calls.saveListing, ({ actor, params, body }) =>
-    saveListing(context, sellerOf(actor), params.id, body),
+    saveListing(context, requireActorSellerId(actor), params.id, body),
   )
   const moves: [
     ListingMove,
@@ -38,23 +38,23 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
     ['restore', calls.restoreListing],
   ]
   for (const [move, call] of moves)
-    serve(call, ({ actor, params }) => moveListing(context, sellerOf(actor), params.id, move))
+    serve(call, ({ actor, params }) => changeListingState(context, requireActorSellerId(actor), params.id, move))
   serve(calls.duplicateListing, ({ actor, params, body }) =>
-    duplicateListing(context, sellerOf(actor), params.id, body.attempt),
+    duplicateListing(context, requireActorSellerId(actor), params.id, body.attempt),
   )
   serve(calls.bulkEditListings, ({ actor, body, language }) =>
-    bulkEdit(context, sellerOf(actor), body, language),
+    bulkEdit(context, requireActorSellerId(actor), body, language),
   )
   serve(calls.uploadListingPhoto, ({ actor, body, session = '' }) =>
-    uploadPhoto(context, sellerOf(actor), body, session),
+    uploadPhoto(context, requireActorSellerId(actor), body, session),
   )
   serve(calls.getChecklist, async ({ actor, language }) => {
-    const { lines, ...rest } = await readChecklist(context.db, sellerOf(actor))
-    const { until: awayUntil } = await getHoliday(context, sellerOf(actor))
+    const { lines, ...rest } = await readChecklist(context.db, requireActorSellerId(actor))
+    const { until: awayUntil } = await getHoliday(context, requireActorSellerId(actor))
     return { ...rest, awayUntil, lines: lines.map((line) => checklistLine(line, language)) }
   })
-  serve(calls.getHoliday, ({ actor }) => getHoliday(context, sellerOf(actor)))
-  serve(calls.saveHoliday, ({ actor, body }) => saveHoliday(context, sellerOf(actor), body.until))
-  serve(calls.getInsights, ({ actor, query }) => getInsights(context, sellerOf(actor), query.days))
+  serve(calls.getHoliday, ({ actor }) => getHoliday(context, requireActorSellerId(actor)))
+  serve(calls.saveHoliday, ({ actor, body }) => saveHoliday(context, requireActorSellerId(actor), body.until))
+  serve(calls.getInsights, ({ actor, query }) => getInsights(context, requireActorSellerId(actor), query.days))
   importRoutes(serve, context)
 }

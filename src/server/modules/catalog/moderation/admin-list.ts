@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -44,7 +44,7 @@ export async function exportAllListings(
 ): Promise<FileReply> {
   const query = await queryOf(db, asked)
   const isRare = query !== undefined && (await store.countMatches(db, query)).isRare
-  return csvFile({
+  return createCsvFile({
     name: 'all-listings',
     now: clock.now(),
     columns,

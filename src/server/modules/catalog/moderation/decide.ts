@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { isOwnCase, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { sellerOf } from '../listings/core/listings.context.ts'
+import { requireActorSellerId } from '../listings/core/listings.context.ts'
 import { addCheck, deleteChecks } from '../core/checks.store.ts'
 import * as store from './decide.store.ts'
 import type { ModerationContext } from './moderation.ts'
@@ -42,7 +42,7 @@ export async function decideListings(
     const changed = listings.filter(({ id }) => outcomes.get(id) === 'change')
     if (changed.length === 0) return { decisionId: null, changed: 0, rows }
     return {
-      decisionId: await decide(context, tx, sellerOf(actor), body, changed),
+      decisionId: await decide(context, tx, requireActorSellerId(actor), body, changed),
       changed: changed.length,
       rows,
     }

@@ -1,7 +1,7 @@
 import { moderationCalls as calls } from '#contract/listings/moderation.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { sellerOf, type ListingContext } from '../listings/core/listings.context.ts'
+import { requireActorSellerId, type ListingContext } from '../listings/core/listings.context.ts'
 import { requestReview } from './request-review.ts'
 import { getAnyListing, listListingChecks } from './check-list.ts'
 import { decideListings, undoDecision } from './decide.ts'
@@ -15,7 +15,7 @@ export function moderationRoutes(serve: Serve, context: ModerationContext, listi
     reportListing(context, reporterOf(actor, browser), params.id, body),
   )
   serve(calls.askToBeShown, ({ actor, params, body }) =>
-    requestReview(listings, sellerOf(actor), params.id, body.text),
+    requestReview(listings, requireActorSellerId(actor), params.id, body.text),
   )
   serve(calls.listListingChecks, ({ query }) => listListingChecks(context, query))
   serve(calls.listAllListings, ({ query }) => listAllListings(context, query))

@@ -9,7 +9,7 @@ let last: { words: string; names: string; dictionary: SearchDictionary } | undef
  * Returns the search dictionary of a shop. The words of types, lists and synonyms take 0.1 s to build and are rebuilt
  * only if they changed: a new brand reuses them.
  */
-export function dictionaryOf(
+export function createSearchDictionary(
   brands: readonly BrandRow[],
   types: readonly TypeRow[],
   synonyms: readonly Synonym[],

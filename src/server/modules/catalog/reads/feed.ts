@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
-import { dictionaryOf } from './dictionary.ts'
+import { createSearchDictionary } from './dictionary.ts'
 import {
   readBrands,
   readColorAliases,
@@ -59,7 +59,7 @@ export async function startFeed(
         readSellers(pool, null),
         readSynonyms(pool),
       ])
-      const dictionary = dictionaryOf(brands, types, synonyms)
+      const dictionary = createSearchDictionary(brands, types, synonyms)
       Object.assign(showcase, { brands, types, dictionary })
       index.setDictionary(dictionary)
       index.setColorAliases(colors)

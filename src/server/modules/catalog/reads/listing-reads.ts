@@ -7,9 +7,9 @@ import { deliveryTermsAt, type DeliverySettings } from '../core/delivery-terms.t
 import type { StoredFeedback } from '../core/feedback-entry.ts'
 import { earlyAccessMs, type EarlyAccess } from '../inventory/early-access.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
-import { findListingText, type ListingText } from './cache/card.store.ts'
+import { findListingText, type ListingJson } from './cache/card.store.ts'
 import { findSellerByFormerUsername, findSellerPage } from '../core/seller.store.ts'
-import { feedbackText, sellerTextOf, type SellerText } from '../core/seller-view.ts'
+import { feedbackJson, renderSellerJson, type SellerJson } from '../core/seller-view.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 
 /** Current values of the catalog settings; they may change while the app runs. */
@@ -65,7 +65,7 @@ export function createListingReads(
    * Returns current data of a listing. A listing that is not cached is read in parallel with the read barrier,
    * because the statement itself returns current data.
    */
-  async function currentListing(id: string): Promise<ListingText> {
+  async function currentListing(id: string): Promise<ListingJson> {
     if (showcase.listings.get(id)) await invalidations.waitUntilCurrent()
     const cached = showcase.listings.get(id)
     if (cached) return cached
@@ -76,13 +76,13 @@ export function createListingReads(
     return listing
   }
 
-  async function sellerText(id: string): Promise<SellerText> {
+  async function sellerText(id: string): Promise<SellerJson> {
     const cached = showcase.sellers.get(id)
     if (cached) return cached
     const epoch = showcase.sellers.epoch()
     const [page, feedback] = await Promise.all([findSellerPage(pool, id), listFeedback(id, newestFeedback)])
     if (!page) throw fail('not_found')
-    const text = sellerTextOf(page, feedback, settings.firstPartyReturnDays)
+    const text = renderSellerJson(page, feedback, settings.firstPartyReturnDays)
     showcase.sellers.set(id, text, epoch)
     return text
   }
@@ -91,20 +91,20 @@ export function createListingReads(
     return (await search.countSellers([id])).get(id) ?? 0
   }
 
-  const withCount = (seller: SellerText, count: number, now: number, feedback = seller.newest): string => {
+  const withCount = (seller: SellerJson, count: number, now: number, feedback = seller.newest): string => {
     const { head, awayUntil } = seller
     const until = isAwayAt(seller, now) ? `"${new Date(awayUntil!).toISOString()}"` : 'null'
     return `${head},"awayUntil":${until},"feedback":${feedback},"itemCount":${count}}`
   }
 
-  function feeText({ priceCents, currency }: ListingText): string {
+  function feeText({ priceCents, currency }: ListingJson): string {
     const fee = serviceFeeCents(priceCents, settings.serviceFeeBps, currency)
     const saved = settings.perkNoServiceFee === 1 ? fee : 0
     const money = (cents: number) => `{"cents":${cents},"currency":"${currency}"}`
     return `"serviceFee":${money(fee)},"memberSaves":${money(saved)}`
   }
 
-  function membersUntil({ listedAt }: ListingText, { isSA }: SellerText, now: number): string {
+  function membersUntil({ listedAt }: ListingJson, { isSA }: SellerJson, now: number): string {
     const opensAt = listedAt + earlyAccessMs(settings)
     return isSA && opensAt > now ? `"${new Date(opensAt).toISOString()}"` : 'null'
   }
@@ -124,7 +124,7 @@ export function createListingReads(
       const count = await countOf(id)
       // A super-admin has a public shop only with a listing on sale.
       if (!seller.isSeller && !(seller.isSA && count > 0)) throw fail('not_found')
-      const all = feedback === 'all' ? feedbackText(await listFeedback(id, mostFeedback)) : undefined
+      const all = feedback === 'all' ? feedbackJson(await listFeedback(id, mostFeedback)) : undefined
       return withCount(seller, count, now, all)
     },
     async listing(id, now) {
@@ -146,6 +146,6 @@ export function createListingReads(
   }
 }
 
-function isAwayAt({ awayUntil }: SellerText, now: number): boolean {
+function isAwayAt({ awayUntil }: SellerJson, now: number): boolean {
   return awayUntil !== null && awayUntil > now
 }

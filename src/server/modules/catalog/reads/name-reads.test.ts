@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownBrands } from './name-reads.ts'
+import { listPublicBrands } from './name-reads.ts'
 
 const listed = new Map([
   [1, 5],
@@ -11,7 +11,7 @@ const listed = new Map([
 ])
 const brands = [...listed.keys()].map((id) => ({ id, name: `Brand ${id}`, isCustom: true, aliases: [] }))
 const search = { countBrands: async () => listed }
-const idsOf = async (most: number) => (await shownBrands(brands, search, most)).map(({ id }) => id)
+const idsOf = async (most: number) => (await listPublicBrands(brands, search, most)).map(({ id }) => id)
 
 test('brands are limited to the most frequent ones with listings, in name order', async () => {
   expect(await idsOf(10)).toEqual([1, 3, 4, 5, 6])

@@ -16,7 +16,7 @@ interface ShownBrand extends BrandRow {
  * Returns the most frequent brands of listings on sale, by name, with the number of listings. Brands without a
  * listing on sale are not public.
  */
-export async function shownBrands(
+export async function listPublicBrands(
   brands: readonly BrandRow[],
   search: Pick<CatalogSearch, 'countBrands'>,
   most = maxBrands,
@@ -56,7 +56,7 @@ export async function countsByLabel(search: CatalogSearch): Promise<{
 export async function brandsContaining(brands: readonly BrandRow[], search: CatalogSearch, text: string) {
   const query = text.trim().toLowerCase()
   const named = brands.filter((brand) => brand.name.toLowerCase().includes(query))
-  const found = await shownBrands(named, search)
+  const found = await listPublicBrands(named, search)
   return {
     brandsList: [...new Set(found.map((brand) => brand.name))],
     brandedItems: { brands: found.map(brandCount) },

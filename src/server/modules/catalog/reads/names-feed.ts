@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
-import { dictionaryOf } from './dictionary.ts'
+import { createSearchDictionary } from './dictionary.ts'
 import { readBrands, readRecordsOf, readSynonyms, readTypes } from './cache/catalog-rows.store.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 
@@ -16,7 +16,7 @@ export async function startNamesFeed(
       readTypes(pool),
       readSynonyms(pool),
     ])
-    Object.assign(showcase, { brands, types, dictionary: dictionaryOf(brands, types, synonyms) })
+    Object.assign(showcase, { brands, types, dictionary: createSearchDictionary(brands, types, synonyms) })
     showcase.dropAllTexts()
   }
 

@@ -10,7 +10,7 @@ import {
   readSynonyms,
   readTypes,
 } from '../reads/cache/catalog-rows.store.ts'
-import { dictionaryOf } from '../reads/dictionary.ts'
+import { createSearchDictionary } from '../reads/dictionary.ts'
 import { JsonBytes } from './json-bytes.ts'
 import {
   aStoredListing,
@@ -54,7 +54,7 @@ beforeAll(async () => {
     columns(sellers.map(({ id, username, name, isSA }) => [id, username, name, isSA])),
   )
   inDatabase = new PostgresSearch(pool)
-  dictionary = dictionaryOf(await readBrands(pool), await readTypes(pool), await readSynonyms(pool))
+  dictionary = createSearchDictionary(await readBrands(pool), await readTypes(pool), await readSynonyms(pool))
 })
 afterAll(() => database?.close())
 

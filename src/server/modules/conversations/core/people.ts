@@ -13,7 +13,7 @@ type About = Pick<
 >
 
 /** Returns the buyer, the seller and the topic of a conversation in the API format. */
-export function peopleOf(row: Named & About): Shown {
+export function conversationPeopleView(row: Named & About): Shown {
   return {
     buyer: { name: shownName(row.buyerName) },
     seller: {

@@ -78,7 +78,7 @@ export async function countCases(db: Db, ownOf: string | null, limit: number) {
  * Returns whether moderators may see a conversation, because a person or the masking rules reported it or support was
  * requested.
  */
-export async function isCase(db: Db | Tx, id: string): Promise<boolean> {
+export async function isOpenToModerators(db: Db | Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from conversations c where c.id = ${id} and (c.support is not null
       or exists (select from conversation_reports where conversation_id = c.id)

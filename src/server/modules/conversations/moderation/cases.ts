@@ -7,8 +7,8 @@ import { actorId, isOwnCase, requireNotOwn, type Actor } from '#platform/http/ac
 import { fail } from '#platform/errors/app-error.ts'
 import { requireNotOwnPurchase } from '#modules/accounts/accounts.ts'
 import type { ConversationContext } from '../core/conversations.context.ts'
-import { lockAny, type StoredConversation } from '../core/conversations.store.ts'
-import { peopleOf } from '../core/people.ts'
+import { lockConversation, type StoredConversation } from '../core/conversations.store.ts'
+import { conversationPeopleView } from '../core/people.ts'
 import { messagesPerPage } from '../read/conversation.ts'
 import { rowOf } from '../read/inbox.ts'
 import { listMessages, shownMessage } from '../read/messages.store.ts'
@@ -131,14 +131,14 @@ async function onCase(
   return inTransaction(context.db, async (tx) => {
     const row = await requireCase(tx, actor, id)
     await work(tx, row, actorId(actor))
-    return caseView(context, tx, (await lockAny(tx, id))!)
+    return caseView(context, tx, (await lockConversation(tx, id))!)
   })
 }
 
 /** Locks a case. Rejects cases that involve the admin's own shop or purchases. */
 async function requireCase(tx: Tx, actor: Actor, id: string): Promise<StoredConversation> {
-  const row = await lockAny(tx, id)
-  if (!row || !(await store.isCase(tx, id))) throw fail('not_found')
+  const row = await lockConversation(tx, id)
+  if (!row || !(await store.isOpenToModerators(tx, id))) throw fail('not_found')
   requireNotOwn(actor, row.sellerId)
   await requireNotOwnPurchase(tx, actor, await store.listBuyerEmails(tx, id))
   return row
@@ -153,7 +153,7 @@ async function caseView(
   const messages = await listMessages(db, row.id, before ?? null, messagesPerPage)
   const first = messages[0]?.seq ?? 1
   return {
-    ...peopleOf(row),
+    ...conversationPeopleView(row),
     _id: row.id,
     messages: messages.map((message) => ({
       ...shownMessage(photoAccess, message),

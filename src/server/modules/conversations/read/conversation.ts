@@ -6,11 +6,11 @@ import type { ConversationContext } from '../core/conversations.context.ts'
 import {
   findListingTopic,
   findOrderTopic,
-  findOwn,
+  findConversationOfReader,
   type StoredConversation,
   type ConversationTopic,
 } from '../core/conversations.store.ts'
-import { peopleOf } from '../core/people.ts'
+import { conversationPeopleView } from '../core/people.ts'
 import { readerOf, type Reader } from '../core/sides.ts'
 import { listMessages, shownMessage } from './messages.store.ts'
 
@@ -28,7 +28,7 @@ export async function getConversation(
   before?: number,
 ): Promise<Conversation> {
   const reader = readerOf(actor)
-  const row = await findOwn(context.db, reader, id)
+  const row = await findConversationOfReader(context.db, reader, id)
   if (!row) throw fail('not_found')
   return conversationView(context, context.db, reader, row, before)
 }
@@ -43,7 +43,7 @@ export async function conversationView(
   const messages = await listMessages(db, row.id, before ?? null, messagesPerPage)
   const first = messages[0]?.seq ?? 1
   return {
-    ...peopleOf(row),
+    ...conversationPeopleView(row),
     _id: row.id,
     side,
     messages: messages.map((message) => shownMessage(photoAccess, message)),
@@ -96,5 +96,5 @@ export async function requireTopic(
 export async function findConversation({ db }: ConversationContext, actor: Actor, asked: TopicQuery) {
   const reader = readerOf(actor)
   const topic = await requireTopic(db, reader, asked)
-  return { ...peopleOf(topic), conversation: topic.conversation, side: reader.side }
+  return { ...conversationPeopleView(topic), conversation: topic.conversation, side: reader.side }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/http/access/actor.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 import type { ConversationContext } from '../core/conversations.context.ts'
-import { peopleOf } from '../core/people.ts'
+import { conversationPeopleView } from '../core/people.ts'
 import { readerOf, recipientOf } from '../core/sides.ts'
 import { countUnread, listInbox, type InboxEntry } from './inbox.store.ts'
 
@@ -34,7 +34,7 @@ export async function listConversations(
 /** Converts a conversation in a list to the API format for buyers, sellers and moderators. */
 export function rowOf(row: Omit<InboxEntry, 'isUnread'>) {
   return {
-    ...peopleOf(row),
+    ...conversationPeopleView(row),
     _id: row.id,
     last: { by: row.lastBy, text: row.lastText, at: row.lastAt.toISOString() },
   }

@@ -17,7 +17,7 @@ import {
   type StepMessage,
 } from '#modules/orders/order-thread.ts'
 import type { ConversationContext } from '../core/conversations.context.ts'
-import { findOrderTopic, lockAny } from '../core/conversations.store.ts'
+import { findOrderTopic, lockConversation } from '../core/conversations.store.ts'
 import { maskMessage } from '../masking/mask.ts'
 import * as store from './write.store.ts'
 
@@ -109,7 +109,7 @@ async function write(
     const id = await findOrStart(context, tx, sellerOrderId)
     // Guests without a conversation see the steps on the order page.
     if (id === undefined) return
-    await lockAny(tx, id)
+    await lockConversation(tx, id)
     if (step)
       await insertOnce(context, tx, id, {
         by: 'system',

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { ConversationContext } from '../core/conversations.context.ts'
 import '../core/conversations.events.ts'
-import { lockOwn } from '../core/conversations.store.ts'
+import { lockConversationOfReader } from '../core/conversations.store.ts'
 import { countUnread } from '../read/inbox.store.ts'
 import { readerOf, recipientOf, type Reader } from '../core/sides.ts'
 import { setRead } from './write.store.ts'
@@ -21,7 +21,7 @@ export async function readConversation(
 ): Promise<{ unread: number }> {
   const reader = readerOf(actor)
   return inTransaction(context.db, async (tx) => {
-    if (!(await lockOwn(tx, reader, id))) throw fail('not_found')
+    if (!(await lockConversationOfReader(tx, reader, id))) throw fail('not_found')
     const { isAllRead } = await setRead(tx, id, reader.side, seq)
     const recipient = recipientOf(reader)
     if (isAllRead && reader.guestOrder === undefined)

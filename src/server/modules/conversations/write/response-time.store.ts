@@ -30,7 +30,7 @@ export async function deleteAnswersBefore(tx: Tx, before: Date): Promise<void> {
  * Returns SQL that selects seller_id and the median response time in minutes. Includes sellers with at least `fewest`
  * replies since the date `since`.
  */
-export function medians(since: Date, fewest: number): RawBuilder<unknown> {
+export function medianResponseTimes(since: Date, fewest: number): RawBuilder<unknown> {
   return sql`select seller_id,
       ceil(percentile_cont(0.5) within group (order by seconds) / 60)::integer as minutes
     from seller_answers where at >= ${since} group by seller_id having count(*) >= ${fewest}`

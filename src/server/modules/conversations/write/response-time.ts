@@ -32,7 +32,7 @@ export async function updateResponseTimes({ db, clock }: ConversationContext): P
   const since = new Date(clock.now() - spanMs)
   await inTransaction(db, async (tx) => {
     await store.deleteAnswersBefore(tx, since)
-    const changed = await setResponseTimes(tx, store.medians(since, fewestAnswers))
+    const changed = await setResponseTimes(tx, store.medianResponseTimes(since, fewestAnswers))
     await invalidate(tx, 'seller', changed)
   })
 }

@@ -7,7 +7,7 @@ import { translate, translateOf } from '#platform/language/translate.ts'
 import { copyMessagesToIssue } from '#modules/orders/order-thread.ts'
 import type { ConversationContext } from '../core/conversations.context.ts'
 import '../core/conversations.events.ts'
-import { lockOwn, type StoredConversation } from '../core/conversations.store.ts'
+import { lockConversationOfReader, type StoredConversation } from '../core/conversations.store.ts'
 import { maskMessage } from '../masking/mask.ts'
 import { addFlag } from '../core/reports.store.ts'
 import { findClosedReason, conversationView, requireTopic, type TopicQuery } from '../read/conversation.ts'
@@ -82,7 +82,7 @@ async function write(
   id: string,
   { text, photos: keys, attempt }: MessageInput,
 ): Promise<Conversation> {
-  const row = await lockOwn(tx, reader, id)
+  const row = await lockConversationOfReader(tx, reader, id)
   if (!row) throw fail('not_found')
   const { side } = reader
   const before = await store.findAttempt(tx, id, side, attempt)
@@ -124,7 +124,7 @@ async function write(
   await store.updateInboxes(tx, id, [otherSide(side)])
   const to = [otherSide(side)]
   await context.events.publish(tx, 'MessageSent', { conversationId: id, seq, to, at: now })
-  return conversationView(context, tx, reader, (await lockOwn(tx, reader, id))!)
+  return conversationView(context, tx, reader, (await lockConversationOfReader(tx, reader, id))!)
 }
 
 /** Limits the number of messages to a side that does not reply. There is no limit after a purchase. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction, wrapPool } from '#platform/database/db.ts'
 import { rollBalances } from '../ledger-balances.ts'
-import { balanceOf, post, type Account } from '../ledger.ts'
+import { balanceOf, postLedgerEntries, type Account } from '../ledger.ts'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 
@@ -15,7 +15,7 @@ let no = 0
 function postEntries(debit: Account, credit: Account, cents: number, refId = 'ord_x'): Promise<void> {
   const of = { currency: 'usd', refType: 'order', refId, providerId: null } as const
   return inTransaction(db, (tx) =>
-    post(tx, [{ key: `test:${++no}`, debit, credit, cents, ...of }], Date.UTC(2026, 0, 1)),
+    postLedgerEntries(tx, [{ key: `test:${++no}`, debit, credit, cents, ...of }], Date.UTC(2026, 0, 1)),
   )
 }
 

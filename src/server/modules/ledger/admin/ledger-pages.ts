@@ -1,6 +1,6 @@
 import type { LedgerRow } from '#contract/payouts/payouts.ts'
 import { accountNames } from '#contract/admin/stored-names.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { listLargestAccounts, sumByAccountKind } from '../ledger-balances.ts'
@@ -95,7 +95,7 @@ const columns: CsvColumns<EntryRow> = [
 /** Returns the entries of `listEntries` as a CSV file, with amounts in currency units instead of cents. */
 export function exportEntries(db: Db, requested: EntryFilter, now: number) {
   const filter = storedFilter(requested)
-  return csvFile({
+  return createCsvFile({
     name: 'ledger',
     now,
     columns,

@@ -1,6 +1,6 @@
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { MemberFilter, AdminMember } from '#contract/memberships/memberships-admin.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import * as store from './members-table.store.ts'
@@ -28,7 +28,7 @@ export async function listMembers(
 /** Exports the complete table as CSV. */
 export async function exportMembers({ db, clock }: AdminContext, filter: MemberFilter): Promise<FileReply> {
   const now = new Date(clock.now())
-  return csvFile({
+  return createCsvFile({
     name: 'members',
     now: now.getTime(),
     columns,

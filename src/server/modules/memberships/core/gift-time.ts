@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import * as store from './memberships.store.ts'
-import { termsOf, giftOf, saveMembershipState } from './membership-state.ts'
+import { subscriptionTermsOf, giftWindowOf, saveMembershipState } from './membership-state.ts'
 import { addMonths, giftStart, unusedSecondsByGift } from './memberships.rules.ts'
 
 export interface GiftedTime {
@@ -18,8 +18,8 @@ export async function grantGift(
   { giftId, buyerId, months, now }: { giftId: string; buyerId: string; months: number; now: number },
 ): Promise<GiftedTime | undefined> {
   const row = await store.lockMembership(tx, buyerId)
-  const before = giftOf(row)
-  const from = giftStart(termsOf(row), before, now)
+  const before = giftWindowOf(row)
+  const from = giftStart(subscriptionTermsOf(row), before, now)
   const until = addMonths(from, months)
   const seconds = (until.getTime() - from.getTime()) / 1000
   const days = { buyerId, kind: 'gift', sourceId: giftId, giftId: null, from, until, seconds } as const
@@ -38,7 +38,7 @@ export async function revokeGift(
   { giftId, refundId, buyerId, now }: { giftId: string; refundId: string; buyerId: string; now: number },
 ): Promise<number | undefined> {
   const row = await store.lockMembership(tx, buyerId)
-  const gift = giftOf(row)
+  const gift = giftWindowOf(row)
   const unused = unusedSecondsByGift(await store.listGrantedGifts(tx, buyerId), gift, now).get(giftId) ?? 0
   const until = new Date((gift?.until.getTime() ?? now) - unused * 1000)
   const taken = { buyerId, kind: 'refund', sourceId: refundId, giftId, seconds: -unused } as const

@@ -2,22 +2,22 @@ import type { Tx } from '#platform/database/db.ts'
 import { storeMembership } from '#modules/accounts/accounts.ts'
 import { saveMembership, setNextCheck, type MembershipRow } from './memberships.store.ts'
 import {
-  endsAt,
+  membershipEndsAt,
   entitledUntil,
-  placeGift,
+  shiftGiftWindow,
   neededTrialEnd,
   type GiftWindow,
   type SubscriptionTerms,
 } from './memberships.rules.ts'
 
 /** Returns the subscription fields of a row, or null if the row has no subscription. */
-export function termsOf(row: MembershipRow): SubscriptionTerms | null {
+export function subscriptionTermsOf(row: MembershipRow): SubscriptionTerms | null {
   const { status, periodStart, periodEnd, cancelAt, endedAt, graceUntil } = row
   if (!status || !periodStart || !periodEnd) return null
   return { status, periodStart, periodEnd, cancelAt, endedAt, graceUntil }
 }
 
-export function giftOf({ giftFrom, giftUntil }: MembershipRow): GiftWindow | null {
+export function giftWindowOf({ giftFrom, giftUntil }: MembershipRow): GiftWindow | null {
   return giftFrom && giftUntil ? { from: giftFrom, until: giftUntil } : null
 }
 
@@ -31,8 +31,8 @@ export async function saveMembershipState(
   now: number,
   nextCheck?: Date | null,
 ): Promise<MembershipRow> {
-  const membership = termsOf(row)
-  const gift = placeGift(membership, giftOf(row), now)
+  const membership = subscriptionTermsOf(row)
+  const gift = shiftGiftWindow(membership, giftWindowOf(row), now)
   const isWaiting = membership !== null && neededTrialEnd(membership, gift, now) !== undefined
   const stored: MembershipRow = {
     ...row,
@@ -44,8 +44,8 @@ export async function saveMembershipState(
   if (dueAt !== undefined) await setNextCheck(tx, row.buyerId, dueAt)
   const standing = {
     subscriptionId: row.subscriptionId,
-    status: statusOf(membership, gift, now),
-    endAt: endsAt(membership, gift),
+    status: membershipStatusOf(membership, gift, now),
+    endAt: membershipEndsAt(membership, gift),
     isCanceled: membership !== null && membership.cancelAt !== null,
     memberUntil: entitledUntil(membership, gift),
   }
@@ -54,7 +54,7 @@ export async function saveMembershipState(
 }
 
 /** Returns the provider's status, or 'gift' if only gifted time is left. */
-export function statusOf(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): string | null {
+export function membershipStatusOf(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): string | null {
   const isGift = gift !== null && gift.until.getTime() > now
   if (s && (!isGift || entitledUntil(s, null) !== null)) return s.status
   return gift ? 'gift' : null

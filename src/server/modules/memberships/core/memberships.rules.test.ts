@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addMonths,
-  endsAt,
+  membershipEndsAt,
   entitledUntil,
   giftStart,
-  isRunning,
-  placeGift,
+  isRunningSubscription,
+  shiftGiftWindow,
   renewalRetryMs,
   unusedSecondsByGift,
   neededTrialEnd,
@@ -36,7 +36,7 @@ interface World {
 
 type Step = (world: World) => void
 const running = ({ subscription: s }: World): SubscriptionTerms | null =>
-  s && isRunning(s.status) ? s : null
+  s && isRunningSubscription(s.status) ? s : null
 
 function begin(world: World, days: number, status: string): void {
   const periodStart = at(world.now)
@@ -131,7 +131,7 @@ function retry(world: World, s: SubscriptionTerms): void {
 /** Simulates a sync and the job that postpones the next charge. */
 function sync(world: World): void {
   const now = world.now * day
-  world.gift = placeGift(world.subscription, world.gift, now)
+  world.gift = shiftGiftWindow(world.subscription, world.gift, now)
   const s = world.subscription
   const until = s && neededTrialEnd(s, world.gift, now)
   if (!s || !until) return
@@ -224,7 +224,7 @@ test("only a renewing membership gets grace time for the provider's delay", () =
   const events = { status: 'active', periodStart: at(0), periodEnd: at(30), cancelAt: null, endedAt: null }
   const renewed: SubscriptionTerms = { ...events, graceUntil: null }
   expect(entitledUntil(renewed, null)!.getTime()).toBeGreaterThan(at(30).getTime())
-  expect(endsAt(renewed, null)).toEqual(at(30))
+  expect(membershipEndsAt(renewed, null)).toEqual(at(30))
   expect(entitledUntil({ ...renewed, cancelAt: at(30) }, null)).toEqual(at(30))
   expect(entitledUntil({ ...renewed, status: 'incomplete' }, null)).toBeNull()
   expect(entitledUntil({ ...renewed, status: 'unpaid' }, null)).toBeNull()
@@ -240,7 +240,7 @@ test('an unpaid period counts until the last payment retry, not until its end', 
     endedAt: null,
     graceUntil: maxAttempts,
   }
-  expect(endsAt(unpaid, null)).toEqual(maxAttempts)
+  expect(membershipEndsAt(unpaid, null)).toEqual(maxAttempts)
   expect(entitledUntil(unpaid, null)).toEqual(maxAttempts)
   expect(entitledUntil({ ...unpaid, cancelAt: at(365) }, null)).toEqual(maxAttempts)
   expect(entitledUntil({ ...unpaid, cancelAt: at(3) }, null)).toEqual(at(3))

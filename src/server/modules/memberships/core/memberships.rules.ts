@@ -33,17 +33,17 @@ export interface GiftWindow {
 }
 
 /** Returns whether a subscription is paid, on trial, or past due with pending retries. */
-export function isRunning(status: string | null): boolean {
+export function isRunningSubscription(status: string | null): boolean {
   return status === 'active' || status === 'trialing' || status === 'past_due'
 }
 
 /** Returns whether a subscription runs or may still start. In both cases, no second subscription may be created. */
-export function isOpen(status: string | null): boolean {
-  return isRunning(status) || status === 'incomplete' || status === 'unpaid' || status === 'paused'
+export function isOpenSubscription(status: string | null): boolean {
+  return isRunningSubscription(status) || status === 'incomplete' || status === 'unpaid' || status === 'paused'
 }
 
 /** Returns the membership's end as shown to members; null if there is no membership. */
-export function endsAt(s: SubscriptionTerms | null, gift: GiftWindow | null): Date | null {
+export function membershipEndsAt(s: SubscriptionTerms | null, gift: GiftWindow | null): Date | null {
   return latest(paidUntil(s), gift?.until ?? null)
 }
 
@@ -59,7 +59,7 @@ export function entitledUntil(s: SubscriptionTerms | null, gift: GiftWindow | nu
 }
 
 function paidUntil(s: SubscriptionTerms | null): Date | null {
-  if (!s || !isRunning(s.status)) return null
+  if (!s || !isRunningSubscription(s.status)) return null
   const end = s.status === 'past_due' ? (s.graceUntil ?? s.periodEnd) : s.periodEnd
   return s.cancelAt && s.cancelAt < end ? s.cancelAt : end
 }
@@ -75,7 +75,7 @@ function latest(a: Date | null, b: Date | null): Date | null {
 
 /** Returns when a new gift would start: after paid time and earlier gifts, rounded to whole seconds. */
 export function giftStart(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): Date {
-  const paid = s && isRunning(s.status) ? laterPeriodEnd(s) : 0
+  const paid = s && isRunningSubscription(s.status) ? laterPeriodEnd(s) : 0
   return new Date(Math.max(Math.floor(now / 1000) * 1000, gift?.until.getTime() ?? 0, paid))
 }
 
@@ -87,7 +87,7 @@ function laterPeriodEnd(s: SubscriptionTerms): number {
  * Shifts the gift window so that it never overlaps paid time. The window starts after the current paid period, or
  * now if the subscription has ended early. Its unused length stays the same.
  */
-export function placeGift(
+export function shiftGiftWindow(
   s: SubscriptionTerms | null,
   gift: GiftWindow | null,
   now: number,
@@ -95,7 +95,7 @@ export function placeGift(
   if (!gift || !s || s.status === 'trialing') return gift
   const from = gift.from.getTime()
   const until = gift.until.getTime()
-  if (isRunning(s.status)) {
+  if (isRunningSubscription(s.status)) {
     const left = until - Math.max(from, s.periodStart.getTime())
     const end = laterPeriodEnd(s)
     if (left <= 0 || Math.max(from, s.periodStart.getTime()) >= end) return gift

@@ -128,7 +128,7 @@ export async function postDays(tx: Tx, d: PostedDays): Promise<boolean> {
 }
 
 /** Returns whether the days of a source, such as a paid invoice, have been posted. */
-export async function hasDays(db: Db, sourceId: string): Promise<boolean> {
+export async function hasPostedDays(db: Db, sourceId: string): Promise<boolean> {
   const { rows } = await sql`select from membership_days where source_id = ${sourceId}`.execute(db)
   return rows.length > 0
 }

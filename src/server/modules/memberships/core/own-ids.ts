@@ -1,5 +1,5 @@
 import { fail } from '#platform/errors/app-error.ts'
-import { findCustomerOf } from '#modules/accounts/accounts.ts'
+import { findCustomerId } from '#modules/accounts/accounts.ts'
 import { findMembership } from './memberships.store.ts'
 import type { SubscriptionContext } from './memberships.context.ts'
 
@@ -18,7 +18,7 @@ export async function requireOwnIds(
   buyerId: string,
   claimed: ClaimedIds,
 ): Promise<{ customerId: string | null; subscriptionId: string | null; status: string | null }> {
-  const customerId = (await findCustomerOf(db, buyerId)) ?? null
+  const customerId = (await findCustomerId(db, buyerId)) ?? null
   const row = await findMembership(db, buyerId)
   const own = { customerId, subscriptionId: row?.subscriptionId ?? null, status: row?.status ?? null }
   if (claimed.customerId && claimed.customerId !== own.customerId) throw fail('not_found')

@@ -4,9 +4,9 @@ import { enqueue } from '#platform/queue/jobs.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
 import { memberEmail, type MemberEmail } from './member-email-texts.ts'
 import type { MembershipRow } from '../core/memberships.store.ts'
-import { termsOf, giftOf } from '../core/membership-state.ts'
+import { subscriptionTermsOf, giftWindowOf } from '../core/membership-state.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
-import { endsAt, isRunning } from '../core/memberships.rules.ts'
+import { membershipEndsAt, isRunningSubscription } from '../core/memberships.rules.ts'
 
 export const memberEmailTask = 'memberships:email'
 
@@ -25,8 +25,8 @@ interface ScheduledEmail {
 /** Returns the emails for a change from one membership state to another. */
 export function emailsForChange(before: MembershipRow, now: MembershipRow, isUnpaid: boolean): MemberEmail[] {
   const isSame = before.subscriptionId === now.subscriptionId
-  const ran = isSame && isRunning(before.status)
-  if (!isRunning(now.status)) {
+  const ran = isSame && isRunningSubscription(before.status)
+  if (!isRunningSubscription(now.status)) {
     if (!ran) return []
     return [isUnpaid ? 'ended-unpaid' : 'ended']
   }
@@ -43,8 +43,8 @@ export async function scheduleEmails(
   row: MembershipRow,
   templates: readonly MemberEmail[],
 ): Promise<void> {
-  const gift = giftOf(row)
-  const membership = termsOf(row)
+  const gift = giftWindowOf(row)
+  const membership = subscriptionTermsOf(row)
   if (!membership || !row.subscriptionId) return
   for (const template of templates) {
     const scheduled: ScheduledEmail = {
@@ -55,7 +55,7 @@ export async function scheduleEmails(
       priceCents: row.priceCents ?? 0,
       currency: row.currency ?? marketplaceCurrency(),
       interval: row.interval ?? 'month',
-      at: (endsAt(membership, null) ?? membership.endedAt ?? membership.periodEnd).toISOString(),
+      at: (membershipEndsAt(membership, null) ?? membership.endedAt ?? membership.periodEnd).toISOString(),
       giftUntil: gift && gift.until > membership.periodEnd ? gift.until.toISOString() : null,
     }
     await enqueue(tx, memberEmailTask, scheduled, { key: `mail:${scheduled.key}` })

@@ -15,7 +15,7 @@ import type { GiftContext } from './core/gifts.context.ts'
 import { listGrants } from './core/gift-grants.store.ts'
 import { adminGiftView, visibleGiftState } from './core/gift-view.ts'
 import { listPaidGifts, readSentGift, type SentGiftRow } from './core/given-gifts.store.ts'
-import { lockGift, markEnded, replaceCode, type GiftRow } from './core/gifts.store.ts'
+import { lockGift, closeGift, replaceCode, type GiftRow } from './core/gifts.store.ts'
 import { requestGiftRefund } from './refunds/refund-gift.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -136,7 +136,7 @@ export async function voidGift(
   const now = context.clock.now()
   await withGift(context, actor, id, async (tx, gift) => {
     if (visibleGiftState({ ...gift, expiresAt: gift.expiresAt! }, now) !== 'open') throw fail('wrong_state')
-    await markEnded(tx, id, 'void', new Date(now))
+    await closeGift(tx, id, 'void', new Date(now))
     await recognizeGiftRevenue(tx, gift, now)
     await recordInAudit(context, tx, actor, 'gift.void', gift, { state: 'void' }, why)
   })

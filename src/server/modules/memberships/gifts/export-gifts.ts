@@ -2,7 +2,7 @@ import type { AdminGiftFilter } from '#contract/gifts/gifts-admin.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { translate } from '#platform/language/translate.ts'
 import { giftCriteria } from './admin-gifts.ts'
@@ -28,7 +28,7 @@ export async function exportGifts(
     at: now,
   }
   await inTransaction(context.db, (tx) => audit(tx, entry))
-  return csvFile({
+  return createCsvFile({
     name: 'gifts',
     now,
     columns: columnsAt(now),

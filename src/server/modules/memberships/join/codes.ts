@@ -36,7 +36,7 @@ export async function validateCoupon(
       ...coupon,
     }
   }
-  const { code, dueCents } = await useCode(context, plan, couponCode, customerId)
+  const { code, dueCents } = await requireUsableCode(context, plan, couponCode, customerId)
   return {
     ...of,
     kind: 'coupon',
@@ -53,7 +53,7 @@ export async function validateCoupon(
  * Looks up a promotion code and returns it with the plan's reduced price.
  * @throws coupon_invalid
  */
-export async function useCode(
+export async function requireUsableCode(
   { provider }: Pick<SubscriptionContext, 'provider'>,
   plan: ProviderPrice,
   couponCode: string,

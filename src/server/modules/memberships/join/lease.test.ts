@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openProxiedDatabase } from '#test/support/database/proxied-database.ts'
 import { aBuyer } from '#test/support/factories.ts'
 import { isDatabaseUnavailable } from '#platform/core/database-errors.ts'
-import { movableClock } from '#platform/core/clock.ts'
+import { createMovableClock } from '#platform/core/clock.ts'
 import { withLease } from './lease.ts'
 
 const database = await openProxiedDatabase()
@@ -12,7 +12,7 @@ afterAll(() => database.close())
 test('a lease that could not be released during a database outage is released when the database is back', async () => {
   const { db, direct, proxy } = database
   const { id } = await aBuyer(direct.pool)
-  const context = { db, clock: movableClock() }
+  const context = { db, clock: createMovableClock() }
   const begunAt = performance.now()
   const failed = await withLease(context, id, async () => {
     await proxy.setNewConnections('refused')
@@ -30,7 +30,7 @@ test('a lease that could not be released during a database outage is released wh
 test('waiting for a lease times out on schedule even if the database is slow', async () => {
   const { db, direct, proxy } = database
   const { id } = await aBuyer(direct.pool)
-  const context = { db, clock: movableClock() }
+  const context = { db, clock: createMovableClock() }
   const held = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()
   const first = withLease(context, id, () => {

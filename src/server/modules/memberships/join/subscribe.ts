@@ -3,18 +3,18 @@ import type { ProviderPrice, ProviderSubscription } from '#platform/payments/por
 import { inTransaction } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { AppError, fail } from '#platform/errors/app-error.ts'
-import { findCustomerOf } from '#modules/accounts/accounts.ts'
+import { findCustomerId } from '#modules/accounts/accounts.ts'
 import * as attempts from '../core/attempts.store.ts'
 import type { AttemptRow } from '../core/attempts.store.ts'
-import { useCode, type UsableCode } from './codes.ts'
+import { requireUsableCode, type UsableCode } from './codes.ts'
 import { getCustomer } from './customer.ts'
 import { redeemGift } from '../gifts/gifts.ts'
 import { withLease } from './lease.ts'
 import { findMembership } from '../core/memberships.store.ts'
 import { getPlan } from './plans.ts'
-import { giftOf } from '../core/membership-state.ts'
+import { giftWindowOf } from '../core/membership-state.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
-import { addMonths, isOpen, isRunning } from '../core/memberships.rules.ts'
+import { addMonths, isOpenSubscription, isRunningSubscription } from '../core/memberships.rules.ts'
 import { syncBuyer } from '../sync/sync.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -77,7 +77,7 @@ async function subscribe(
   const status = row?.status as SubscriptionStatus | null | undefined
   const openAttempt = await attempts.findOpenAttempt(context.db, buyerId)
   const isInProgress = openAttempt !== undefined && openAttempt.subscriptionId === row?.subscriptionId
-  if (row?.subscriptionId && status && isRunning(status) && !isInProgress) {
+  if (row?.subscriptionId && status && isRunningSubscription(status) && !isInProgress) {
     if (input.isGift || (await isRepeatedRequest(context, row.subscriptionId, input)))
       return { subscriptionId: row.subscriptionId, status }
     throw fail('already_member')
@@ -116,10 +116,10 @@ async function takeAttempt(
     requireCard(openAttempt.cancelAt !== null && openAttempt.trialEnd === null, confirmationToken)
     return openAttempt
   }
-  const customerId = (await findCustomerOf(context.db, buyerId)) ?? null
+  const customerId = (await findCustomerId(context.db, buyerId)) ?? null
   const code =
-    promotionCode === undefined ? undefined : await useCode(context, plan, promotionCode, customerId)
-  const gift = (await findMembership(context.db, buyerId).then((row) => row && giftOf(row))) ?? null
+    promotionCode === undefined ? undefined : await requireUsableCode(context, plan, promotionCode, customerId)
+  const gift = (await findMembership(context.db, buyerId).then((row) => row && giftWindowOf(row))) ?? null
   const trialEnd = gift && gift.until.getTime() > now + minute ? gift.until : null
   requireCard(code?.dueCents === 0 && !trialEnd, confirmationToken)
   await cancelIncomplete(context, buyerId, openAttempt)
@@ -149,7 +149,7 @@ async function runsWithoutCard({ db }: SubscriptionContext, openAttempt: Attempt
   return (
     openAttempt.subscriptionId !== null &&
     row?.subscriptionId === openAttempt.subscriptionId &&
-    isRunning(row.status)
+    isRunningSubscription(row.status)
   )
 }
 
@@ -179,10 +179,10 @@ async function cancelIncomplete(
   buyerId: string,
   openAttempt: AttemptRow | undefined,
 ): Promise<void> {
-  const customerId = await findCustomerOf(db, buyerId)
+  const customerId = await findCustomerId(db, buyerId)
   const all = customerId ? await provider.listByCustomer(customerId) : []
-  if (all.some(({ status }) => isRunning(status))) throw fail('already_member')
-  for (const { id } of all.filter(({ status }) => isOpen(status))) await provider.cancelNow(id)
+  if (all.some(({ status }) => isRunningSubscription(status))) throw fail('already_member')
+  for (const { id } of all.filter(({ status }) => isOpenSubscription(status))) await provider.cancelNow(id)
   if (openAttempt) await attempts.dropAttempt(db, openAttempt.id)
 }
 

@@ -2,7 +2,7 @@ import { dropAttempt, findAttemptOfSubscription, findOpenAttempt } from '../core
 import { eachMessage, type OutboxTopic } from '#platform/queue/outbox.ts'
 import { applyInvoice } from './invoices.ts'
 import * as store from '../core/memberships.store.ts'
-import { termsOf, giftOf } from '../core/membership-state.ts'
+import { subscriptionTermsOf, giftWindowOf } from '../core/membership-state.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { neededTrialEnd, type SubscriptionTerms } from '../core/memberships.rules.ts'
 import { syncBuyer } from './sync.ts'
@@ -35,18 +35,18 @@ async function checkMembership(context: SubscriptionContext, buyerId: string): P
   const row = await syncBuyer(context, buyerId)
   await dropLost(context, buyerId)
   if (row?.latestInvoiceId) await postMissed(context, row.latestInvoiceId)
-  const membership = row && termsOf(row)
+  const membership = row && subscriptionTermsOf(row)
   const now = context.clock.now()
   if (!membership || !row.subscriptionId) {
     const attempt = await findOpenAttempt(context.db, buyerId)
     return attempt && new Date(now + recheckMs)
   }
-  const until = neededTrialEnd(membership, giftOf(row), now)
+  const until = neededTrialEnd(membership, giftWindowOf(row), now)
   if (!until) return
   await moveCharge(context, row.subscriptionId, membership, until, now)
   const moved = await syncBuyer(context, buyerId)
-  const terms = moved && termsOf(moved)
-  if (terms && neededTrialEnd(terms, giftOf(moved), now))
+  const terms = moved && subscriptionTermsOf(moved)
+  if (terms && neededTrialEnd(terms, giftWindowOf(moved), now))
     throw new Error('the provider has not moved the next charge yet')
 }
 
@@ -55,7 +55,7 @@ async function checkMembership(context: SubscriptionContext, buyerId: string): P
  * been posted.
  */
 async function postMissed(context: SubscriptionContext, invoiceId: string): Promise<void> {
-  if (!(await store.hasDays(context.db, invoiceId))) await applyInvoice(context, invoiceId)
+  if (!(await store.hasPostedDays(context.db, invoiceId))) await applyInvoice(context, invoiceId)
 }
 
 /** Moves the next charge, or the end of a canceled subscription, to `until`. */

@@ -64,7 +64,7 @@ export async function listInvoices(
   return rows
 }
 
-export async function saveRefunded(tx: Tx, id: string, refundedCents: number): Promise<void> {
+export async function saveRefundedAmount(tx: Tx, id: string, refundedCents: number): Promise<void> {
   await sql`update membership_invoices set refunded_cents = greatest(refunded_cents, ${refundedCents})
     where id = ${id}`.execute(tx)
 }

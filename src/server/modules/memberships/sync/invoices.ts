@@ -3,7 +3,7 @@ import type { ProviderInvoice } from '#platform/payments/ports/subscriptions.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
-import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { postLedgerEntries, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import * as store from './invoices.store.ts'
 import { postDays, findBuyerOfSubscription } from '../core/memberships.store.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
@@ -39,7 +39,7 @@ async function postInvoice(
   const seconds = (until.getTime() - from.getTime()) / 1000
   await inTransaction(context.db, async (tx) => {
     await store.saveInvoice(tx, buyerId, invoice)
-    await post(tx, entries, now)
+    await postLedgerEntries(tx, entries, now)
     // A trial is not paid time. The days of the gift behind the trial are posted separately.
     if (invoice.status === 'paid' && invoice.subtotalCents > 0)
       await postDays(tx, {
@@ -93,8 +93,8 @@ export async function applyRefunds(
     return { key, debit: 'subscription_revenue', credit: 'provider_clearing', cents, ...of, providerId: id }
   })
   await inTransaction(db, async (tx) => {
-    await post(tx, entries, clock.now())
-    await store.saveRefunded(
+    await postLedgerEntries(tx, entries, clock.now())
+    await store.saveRefundedAmount(
       tx,
       invoice.id,
       refunds.reduce((sum, { cents }) => sum + cents, 0),

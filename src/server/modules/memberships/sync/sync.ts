@@ -1,6 +1,6 @@
 import type { ProviderSubscription } from '#platform/payments/ports/subscriptions.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { findCustomerOf } from '#modules/accounts/accounts.ts'
+import { findCustomerId } from '#modules/accounts/accounts.ts'
 import * as attempts from '../core/attempts.store.ts'
 import { emailsForChange, scheduleEmails } from '../emails/member-emails.ts'
 import { saveInvoice } from './invoices.store.ts'
@@ -8,7 +8,7 @@ import * as store from '../core/memberships.store.ts'
 import type { MembershipRow } from '../core/memberships.store.ts'
 import { saveMembershipState } from '../core/membership-state.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
-import { isOpen, isRunning, renewalRetryMs } from '../core/memberships.rules.ts'
+import { isOpenSubscription, isRunningSubscription, renewalRetryMs } from '../core/memberships.rules.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -25,7 +25,7 @@ export async function syncBuyer(
   buyerId: string,
 ): Promise<MembershipRow | undefined> {
   for (let attempts = 1; ; attempts++) {
-    const customerId = await findCustomerOf(context.db, buyerId)
+    const customerId = await findCustomerId(context.db, buyerId)
     const before = await store.findMembership(context.db, buyerId)
     if (!customerId) return before
     const all = await context.provider.listByCustomer(customerId)
@@ -33,9 +33,9 @@ export async function syncBuyer(
     if (!found) return before
     const hasCardNow = await saveCard(context, buyerId, found)
     const providerState = hasCardNow ? { ...found, cancelAt: null } : found
-    const ended = all.filter(({ status }) => !isOpen(status))
+    const ended = all.filter(({ status }) => !isOpenSubscription(status))
     const endedAttemptIds = ended.flatMap(({ attemptId }) => attemptId ?? [])
-    if (all.filter(({ status }) => isRunning(status)).length > 1)
+    if (all.filter(({ status }) => isRunningSubscription(status)).length > 1)
       context.log.error(
         { buyerId, subscriptions: all.map(({ id }) => id) },
         'a buyer has two running subscriptions',
@@ -59,8 +59,8 @@ export async function syncBuyer(
 function selectSubscription(all: readonly ProviderSubscription[]): ProviderSubscription | undefined {
   const newest = all.toSorted((a, b) => +b.createdAt - +a.createdAt)
   return (
-    newest.findLast(({ status }) => isRunning(status)) ??
-    newest.find(({ status }) => isOpen(status)) ??
+    newest.findLast(({ status }) => isRunningSubscription(status)) ??
+    newest.find(({ status }) => isOpenSubscription(status)) ??
     newest.find(({ status }) => status !== 'incomplete_expired') ??
     newest[0]
   )
@@ -74,7 +74,7 @@ async function saveCard(
   buyerId: string,
   providerState: ProviderSubscription,
 ): Promise<boolean> {
-  if (!providerState.card || !providerState.cancelAt || !isRunning(providerState.status)) return false
+  if (!providerState.card || !providerState.cancelAt || !isRunningSubscription(providerState.status)) return false
   const attempt = await attempts.findOpenAttempt(context.db, buyerId)
   if (attempt?.id !== providerState.attemptId) return false
   if (attempt.cancelAt?.getTime() !== providerState.cancelAt.getTime()) return false
@@ -106,7 +106,7 @@ async function apply(
   if (providerState.latestInvoice) await saveInvoice(tx, buyerId, providerState.latestInvoice)
   const stored = await saveMembershipState(tx, row, now, nextCheck(providerState, graceUntil, now))
   // Closes the attempt once a card is stored. An open attempt would revoke a later cancellation.
-  const awaitsCard = isRunning(providerState.status) && providerState.setupId !== null && !hasCardNow
+  const awaitsCard = isRunningSubscription(providerState.status) && providerState.setupId !== null && !hasCardNow
   const isWaiting = providerState.status === 'incomplete' || awaitsCard
   await attempts.closeAttempts(tx, endedAttemptIds)
   const { id, attemptId } = providerState
@@ -158,7 +158,7 @@ function merge(
 
 /** Returns when to check with the provider again, in case an expected event is lost. */
 function nextCheck(s: ProviderSubscription, graceUntil: Date | null, now: number): Date | null {
-  if (!isOpen(s.status)) return null
+  if (!isOpenSubscription(s.status)) return null
   if (s.status !== 'active' && s.status !== 'trialing')
     return new Date(
       Math.min(now + day, graceUntil?.getTime() ?? Infinity, s.cancelAt?.getTime() ?? Infinity) +

@@ -28,7 +28,7 @@ export interface ChannelChoice {
 }
 
 /** Returns the events that a person can be notified about. */
-export function eventsFor({ kind, role }: NotificationReader): readonly NotificationEvent[] {
+export function listNotifiableEvents({ kind, role }: NotificationReader): readonly NotificationEvent[] {
   if (kind === 'buyer') return buyerEvents
   return [...sellerEvents, ...adminEvents.filter((event) => hasRight(role, rightOfEvent[event]))]
 }
@@ -38,7 +38,7 @@ export function notificationSettingsOf(
   reader: NotificationReader,
   choices: readonly ChannelChoice[],
 ): NotificationSetting[] {
-  return eventsFor(reader).map((event) => {
+  return listNotifiableEvents(reader).map((event) => {
     const mail = emailsByDefault[event]
     const choice = choices.find((chosen) => chosen.event === event)
     return {

@@ -31,7 +31,7 @@ export function createNotificationEmailTask(deps: NotificationDeps): TaskInBatch
         const { id, recipient, event } = notification
         const reader = readers.get(recipient)
         if (!reader?.email) return []
-        const draft = notificationEmail(notification, reader, linksOf(deps, recipient, event))
+        const draft = notificationEmail(notification, reader, notificationLinks(deps, recipient, event))
         return [{ draft, key: `notice:${id}` }]
       })
       await deps.mailer.sendAll(emails)
@@ -68,7 +68,7 @@ export function createDigestEmailTask(deps: NotificationDeps): TaskInBatches {
         const notifications = await listDeliverable(deps, ids)
         const reader = (await readersOf(deps, notifications)).get(recipient)
         if (!reader?.email) continue
-        const email = digestEmail(notifications, reader, linksOf(deps, recipient, 'alerts'))
+        const email = digestEmail(notifications, reader, notificationLinks(deps, recipient, 'alerts'))
         await deps.mailer.send(email, `digest:${recipient}:${day}`)
       }
     },
@@ -124,7 +124,7 @@ function payoutOf({ key }: store.EmailedNotification): string[] {
   return /^Payout(?:Sent|Ended):([^:]+)/.exec(key)?.slice(1) ?? []
 }
 
-export function linksOf(
+export function notificationLinks(
   { origin, linkKeys }: Pick<NotificationDeps, 'origin' | 'linkKeys'>,
   recipient: string,
   of: EmailSubscription,

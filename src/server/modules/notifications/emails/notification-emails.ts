@@ -6,7 +6,7 @@ import { watchAlerts, emailButtonLabel, type EmailedEvent } from '../core/event-
 import { renderStoredContent } from '../core/notification-words.ts'
 import type { EmailedNotification } from './emails.store.ts'
 import type { ListingInEmail } from './listings.store.ts'
-import { detailsText } from './order-items.ts'
+import { itemDetailsText } from './order-items.ts'
 import type { PayoutInEmail } from './payouts.store.ts'
 
 /** A notification with the additional details that its email shows. */
@@ -40,7 +40,7 @@ export function notificationEmail(
   const quote = { by: quoteLabel(language, event), said: [body] }
   const text = isQuote ? (isProven ? [quote] : []) : [body]
   const items = listing && [
-    { title: listing.title, details: detailsText(language, listing, sizeLabel), picture: listing.photo },
+    { title: listing.title, details: itemDetailsText(language, listing, sizeLabel), picture: listing.photo },
   ]
   return {
     kind: `notification-${event}`,

@@ -23,13 +23,13 @@ export function orderItems(
 ): EmailItem[] {
   return lines.flatMap(({ item, label: title, amount }) => {
     if (!item) return []
-    const details = detailsText(language, facts.get(item._id), item.size)
+    const details = itemDetailsText(language, facts.get(item._id), item.size)
     return [{ title, details, price: moneyText(language, amount), picture: item.photo }]
   })
 }
 
 /** Returns brand, size and condition, skipping missing values. */
-export function detailsText(
+export function itemDetailsText(
   language: Language,
   { brand, condition }: ListingFacts = { brand: null, condition: null },
   size?: string | null,
@@ -55,7 +55,7 @@ export function titlesText(language: Language, lines: readonly OrderLine[]): str
 }
 
 /** Returns the label and the total of the items. */
-export function itemsSum(language: Language, lines: readonly OrderLine[]): [label: string, amount: string] {
+export function itemsTotal(language: Language, lines: readonly OrderLine[]): [label: string, amount: string] {
   const amounts = lines.flatMap(({ item, amount }) => (item ? [amount] : []))
   const cents = amounts.reduce((sum, amount) => sum + amount.cents, 0)
   const label = translate(language, 'common.items', { count: amounts.length })
@@ -66,7 +66,7 @@ export function itemsSum(language: Language, lines: readonly OrderLine[]): [labe
  * Returns label and amount of every order line that is not an item, such as shipping and fees. In an order from
  * several sellers, `nameOf` returns the seller's name for the shipping label.
  */
-export function otherSums(
+export function otherOrderAmounts(
   language: Language,
   lines: readonly OrderLine[],
   nameOf: (username: string) => string | undefined = () => undefined,

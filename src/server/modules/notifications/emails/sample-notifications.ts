@@ -15,7 +15,7 @@ export function coat({ userText, photo }: EmailSample): ListingInEmail {
   return { id: 'prd_coat', title, photo: photo('Coats', 'tweed'), brand: 'Halden', condition: 'very good' }
 }
 
-export const bag = ({ userText, photo }: EmailSample): ListingInEmail => ({
+export const sampleBag = ({ userText, photo }: EmailSample): ListingInEmail => ({
   id: 'prd_bag',
   title: userText('Leather shoulder bag', 'Schultertasche aus Leder'),
   photo: photo('Shoulder bags', 'leather'),
@@ -36,7 +36,7 @@ export function linksOf({ origin }: EmailSample) {
 
 export const readerOf = ({ to: email, language }: EmailSample) => ({ email, language, isProven: true })
 
-export function stored(
+export function sampleStoredNotification(
   event: EmailedEvent,
   words: NotificationWords,
   href: string,
@@ -45,12 +45,12 @@ export function stored(
   return { ...words, event, title: '', body: '', href, listingId: null, sizeLabel: null, ...own }
 }
 
-export function notification(
+export function sampleNotification(
   event: EmailedEvent,
   words: (sample: EmailSample) => NotificationWords,
   href: string,
   own: (sample: EmailSample) => Partial<NotificationInEmail> = () => ({}),
 ) {
   return (sample: EmailSample): EmailDraft =>
-    notificationEmail(stored(event, words(sample), href, own(sample)), readerOf(sample), linksOf(sample))
+    notificationEmail(sampleStoredNotification(event, words(sample), href, own(sample)), readerOf(sample), linksOf(sample))
 }

@@ -2,7 +2,7 @@ import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findListing } from '../emails/subjects.store.ts'
-import { coat, notification } from '../emails/sample-notifications.ts'
+import { coat, sampleNotification } from '../emails/sample-notifications.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { notify } from '../core/notify.ts'
 
@@ -42,7 +42,7 @@ export function subscribeListingNotifications(deps: NotificationDeps): void {
 /** Sample data for previews of these emails. */
 export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
   'notification-listing': {
-    hidden: notification(
+    hidden: sampleNotification(
       'listing',
       (sample) => ({
         code: 'listing-hidden',
@@ -54,7 +54,7 @@ export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
       '/shopper/listings/prd_coat',
       (sample) => ({ listing: coat(sample) }),
     ),
-    shown: notification(
+    shown: sampleNotification(
       'listing',
       (sample) => ({ code: 'listing-shown', data: { title: coat(sample).title } }),
       '/shopper/listings/prd_coat',

@@ -6,7 +6,7 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findDispute, findPayout, findReconciliation } from './money-subjects.store.ts'
 import { listSellerOrderSubjects, type SellerOrderSubject } from '../emails/subjects.store.ts'
 import type { PayoutInEmail } from '../emails/payouts.store.ts'
-import { coat, day, notification, seller, usd } from '../emails/sample-notifications.ts'
+import { coat, day, sampleNotification, seller, usd } from '../emails/sample-notifications.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { notify, type NotificationInput } from '../core/notify.ts'
 import {
@@ -132,19 +132,19 @@ const disputed = (sample: EmailSample) => ({
 export const moneyEmailPreviews: EmailPreviews<`notification-${'payout' | 'dispute' | 'bank-dispute' | 'ledger'}`> =
   {
     'notification-payout': {
-      sent: notification(
+      sent: sampleNotification(
         'payout',
         (sample) => payoutSentWords(payoutOf(sample)),
         '/shopper/payouts/pay_sample',
         (sample) => ({ payout: samplePayout(sample, { state: 'in-transit' }) }),
       ),
-      paid: notification(
+      paid: sampleNotification(
         'payout',
         (sample) => payoutEndedWords(payoutOf(sample), true),
         '/shopper/payouts/pay_sample',
         (sample) => ({ payout: samplePayout(sample) }),
       ),
-      failed: notification(
+      failed: sampleNotification(
         'payout',
         (sample) =>
           payoutEndedWords(
@@ -156,35 +156,35 @@ export const moneyEmailPreviews: EmailPreviews<`notification-${'payout' | 'dispu
       ),
     },
     'notification-dispute': {
-      open: notification(
+      open: sampleNotification(
         'dispute',
         (sample) => sellersDisputeWords('open', sampleSold(sample, 'disputed')),
         '/shopper/orders/sor_mila',
       ),
-      'won, to be shipped': notification(
+      'won, to be shipped': sampleNotification(
         'dispute',
         (sample) => sellersDisputeWords('won', sampleSold(sample, 'paid')),
         '/shopper/orders/sor_mila',
       ),
-      lost: notification(
+      lost: sampleNotification(
         'dispute',
         (sample) => sellersDisputeWords('lost', sampleSold(sample, 'lost', true)),
         '/shopper/orders/sor_mila',
       ),
     },
     'notification-bank-dispute': {
-      open: notification(
+      open: sampleNotification(
         'bank-dispute',
         (sample) => adminsDisputeWords('open', '100482', disputed(sample)),
         '/sa/disputes/dsp_sample',
       ),
-      lost: notification(
+      lost: sampleNotification(
         'bank-dispute',
         (sample) => adminsDisputeWords('lost', '100482', disputed(sample)),
         '/sa/disputes/dsp_sample',
       ),
     },
-    'notification-ledger': notification(
+    'notification-ledger': sampleNotification(
       'ledger',
       () =>
         ledgerWords({

@@ -9,7 +9,7 @@ import {
   findSellerOrderSubject,
   lockFeedback,
 } from '../emails/subjects.store.ts'
-import { applicant, coat, notification, seller } from '../emails/sample-notifications.ts'
+import { applicant, coat, sampleNotification, seller } from '../emails/sample-notifications.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { notify, type NotificationInput } from '../core/notify.ts'
 import { reviewKey } from '../messages/message-words.ts'
@@ -73,12 +73,12 @@ export function subscribeOtherNotifications(deps: NotificationDeps): void {
 /** Sample data for previews of these emails. */
 export const otherEmailPreviews: EmailPreviews<`notification-${'feedback' | 'review-answered' | 'application' | 'refund-failed'}`> =
   {
-    'notification-feedback': notification(
+    'notification-feedback': sampleNotification(
       'feedback',
       () => ({ code: 'feedback', data: { author: 'Robin', rate: 4.5 } }),
       '/shopper/feedback',
     ),
-    'notification-review-answered': notification(
+    'notification-review-answered': sampleNotification(
       'review-answered',
       (sample) => ({
         code: 'review-answered',
@@ -92,7 +92,7 @@ export const otherEmailPreviews: EmailPreviews<`notification-${'feedback' | 'rev
       }),
       '/shop/profile/mila_novak/review',
     ),
-    'notification-application': notification(
+    'notification-application': sampleNotification(
       'application',
       (sample) => ({
         code: 'application',
@@ -106,7 +106,7 @@ export const otherEmailPreviews: EmailPreviews<`notification-${'feedback' | 'rev
       }),
       '/sa/sellers',
     ),
-    'notification-refund-failed': notification(
+    'notification-refund-failed': sampleNotification(
       'refund-failed',
       (sample) => ({ code: 'refund-failed', data: { number: '100482', titles: coat(sample).title } }),
       '/sa/orders',

@@ -8,7 +8,7 @@ import { type Language, translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import {
-  eventsFor,
+  listNotifiableEvents,
   notificationSettingsOf,
   canTurnOffEmail,
   type NotificationReader,
@@ -36,7 +36,7 @@ export function recipientOf(actor: Actor): string {
  * Returns the caller's recipient for calls whose URL contains a buyer id. Another buyer's id throws not_found
  * (spec §7, product §1).
  */
-export function ownRecipient(actor: Actor, buyerId: string): string {
+export function requireOwnRecipient(actor: Actor, buyerId: string): string {
   if (actor.kind !== 'buyer' || actor.id !== buyerId) throw fail('not_found')
   return recipientOf(actor)
 }
@@ -52,7 +52,7 @@ export async function readFeed(
   const rows = await store.listNotifications(deps.db, recipient, page)
   return {
     unread: await store.countUnread(deps.db, recipient),
-    notifications: rows.map((row) => viewOf(row, language)),
+    notifications: rows.map((row) => notificationView(row, language)),
     next: rows.length === limit ? rows.at(-1)!.seq : null,
     settings: notificationSettingsOf(
       { ...(await getReader(deps, recipient)), language },
@@ -62,7 +62,7 @@ export async function readFeed(
 }
 
 /** Returns a stored notification with its text in the reader's current language. */
-export function viewOf(
+export function notificationView(
   { code, data, title, body, at, ...row }: store.StoredNotification,
   language: Language,
 ): Notification {
@@ -80,7 +80,7 @@ export async function saveFeed(
   { read, unread, restore, settings = [] }: NotificationChange,
   language: Language,
 ): Promise<NotificationFeed> {
-  const mine = eventsFor(await getReader(deps, recipient))
+  const mine = listNotifiableEvents(await getReader(deps, recipient))
   const choices = settings
     .filter(({ event }) => mine.includes(event))
     .map(({ event, inApp = null, mail = null }) => ({

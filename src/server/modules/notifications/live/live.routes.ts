@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { livePath } from '#contract/notifications/notifications.ts'
 import type { Identity } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { bearerOf } from '#platform/http/access/bearer.ts'
+import { readBearerToken } from '#platform/http/access/bearer.ts'
 import { hashToken } from '#platform/core/ids.ts'
 import { languageOf } from '#platform/language/request-language.ts'
 import { recipientOf } from '../inbox/feed.ts'
@@ -16,7 +16,7 @@ type Identify = (token: string) => Promise<Identity | undefined>
  */
 export function liveRoutes(server: FastifyInstance, live: LiveFeeds, identify: Identify): void {
   server.get(livePath, async (request, reply) => {
-    const token = bearerOf(request)
+    const token = readBearerToken(request)
     const identity = token === undefined ? undefined : await identify(token)
     if (!identity || identity.actor.kind === 'guest') throw fail('not_signed_in')
     const seen = Number(request.headers['last-event-id'] ?? Number.NaN)

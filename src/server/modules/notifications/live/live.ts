@@ -6,7 +6,7 @@ import { listen } from '#platform/database/listen.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { createLoop } from '#platform/queue/loop.ts'
-import { viewOf } from '../inbox/feed.ts'
+import { notificationView } from '../inbox/feed.ts'
 import * as store from './live.store.ts'
 
 export interface LiveDeps {
@@ -133,7 +133,7 @@ export function createLiveFeeds(deps: LiveDeps): LiveFeeds {
         if (feed.seq! >= row.seq) continue
         feed.seq = row.seq
         feed.unread = unread
-        const notification = viewOf(row, feed.language)
+        const notification = notificationView(row, feed.language)
         write(feed, `id: ${row.seq}\nevent: notice\ndata: ${JSON.stringify({ notification, unread })}\n\n`)
       }
     }

@@ -3,7 +3,7 @@ import type { TaskInBatches } from '#platform/queue/jobs.ts'
 import { listOrdersWithLink } from '#modules/orders/orders.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
-import { linksOf } from '../emails/emails.ts'
+import { notificationLinks } from '../emails/emails.ts'
 import { guestMessageEmail, messagesEmail } from './message-emails.ts'
 import { notificationSettingsOf } from '../core/matrix.ts'
 import { listChoices, lockFeeds, markReadByKey } from '../core/notifications.store.ts'
@@ -124,7 +124,7 @@ async function mail(
   const conversations = await store.listUnmailed(deps.db, recipient, maxConversations)
   if (conversations.length === 0) return
   const inbox = inboxes[reader.kind]
-  const draft = messagesEmail(conversations, reader, { ...linksOf(deps, recipient, 'message'), inbox })
+  const draft = messagesEmail(conversations, reader, { ...notificationLinks(deps, recipient, 'message'), inbox })
   await deps.mailer.send(draft, `messages:${recipient}:${span}`)
   await store.recordEmailedMessages(deps.db, recipient, conversations)
 }

@@ -1,6 +1,6 @@
 import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import { guestMessageEmail, messagesEmail } from './message-emails.ts'
-import { bag, coat, linksOf, readerOf, seller } from '../emails/sample-notifications.ts'
+import { sampleBag, coat, linksOf, readerOf, seller } from '../emails/sample-notifications.ts'
 
 /** Sample data for previews of the emails about unread messages. */
 export const messageEmailPreviews: EmailPreviews<'notification-message' | 'guest-message'> = {
@@ -13,7 +13,7 @@ export const messageEmailPreviews: EmailPreviews<'notification-message' | 'guest
     ),
   'notification-message': (sample) =>
     messagesEmail(
-      [coat(sample), bag(sample)].map(({ title, photo }, at) => ({
+      [coat(sample), sampleBag(sample)].map(({ title, photo }, at) => ({
         id: `cnv_${at}`,
         title,
         photo: photo && { ...photo, blur: '', alt: '' },

@@ -50,7 +50,7 @@ export async function listReviewNotifications(tx: Tx, buyerId: string) {
   return rows
 }
 
-export async function saveWords(
+export async function saveNotificationContent(
   tx: Tx,
   words: readonly (NotificationWords & { id: string; title: string; body: string })[],
 ): Promise<void> {

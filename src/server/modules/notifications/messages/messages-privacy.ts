@@ -44,5 +44,5 @@ function saveWords(tx: Tx, all: readonly Reworded[]): Promise<void> {
     const [title, body] = renderContent(language, words)
     return { ...words, id, title, body }
   })
-  return store.saveWords(tx, rows)
+  return store.saveNotificationContent(tx, rows)
 }

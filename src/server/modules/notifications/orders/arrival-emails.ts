@@ -3,7 +3,7 @@ import { dateText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { parcelRows, type Links, type EmailedSellerOrder } from './care-emails.ts'
-import { toBuyer, toSeller } from './issue-emails.ts'
+import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /** Creates the email to the seller that the buyer reported a late parcel as not arrived. */
 export function notArrivedEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {
@@ -13,7 +13,7 @@ export function notArrivedEmails(of: EmailedSellerOrder, links: Links): EmailDra
   const day = dateText(language, sellerOrder.next?.at ?? sellerOrder.notArrived.until)
   const carrier = carrierName(sellerOrder.carrier ?? 'Post')
   return [
-    toSeller(of, links, {
+    sellerIssueEmail(of, links, {
       kind: 'not-arrived-seller',
       subject: translate(language, 'mail.arrival.missing.subject', { number }),
       blocks: [
@@ -36,7 +36,7 @@ export function receivedByClockEmails(of: EmailedSellerOrder, links: Links): Ema
   if (until === null) return []
   const day = dateText(language, until)
   return [
-    toBuyer(of, links, {
+    buyerIssueEmail(of, links, {
       kind: 'order-received',
       subject: translate(language, 'mail.arrival.received.subject', { number }),
       blocks: [

@@ -2,7 +2,7 @@ import { moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import { refundReasonText } from '#modules/orders/core/refund-reasons.ts'
-import { buyerEmail, items, sellerEmail, titles, type Links, type EmailedSellerOrder } from './care-emails.ts'
+import { buyerEmail, itemsBlock, sellerEmail, itemTitles, type Links, type EmailedSellerOrder } from './care-emails.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 
 /**
@@ -29,12 +29,12 @@ function toBuyer(of: EmailedSellerOrder, { buyer: href }: Links, by: string): Em
   const { language } = of.buyer
   return buyerEmail(of, {
     kind: 'items-canceled',
-    subject: translate(language, 'mail.care.canceled.subject', { titles: titles(of, language) }),
+    subject: translate(language, 'mail.care.canceled.subject', { titles: itemTitles(of, language) }),
     preview: translate(language, 'mail.care.canceled.preview'),
     blocks: [
       whoText(of, language, by),
       ...(by === 'seller' || by === 'admin' ? reasonBlocks(of, language) : []),
-      items(of, language),
+      itemsBlock(of, language),
       ...(refund
         ? [
             translate(language, 'mail.care.canceled.refund', {
@@ -105,7 +105,7 @@ function toSeller(of: EmailedSellerOrder, { seller: href }: Links, by: string): 
       translate(language, 'mail.hello', { name }),
       text,
       ...(by === 'clock' ? [] : reasonBlocks(of, language)),
-      items(of, language),
+      itemsBlock(of, language),
       { button: translate(language, 'mail.care.view-order'), href },
     ],
   })

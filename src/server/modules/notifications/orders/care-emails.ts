@@ -30,7 +30,7 @@ type CareWords = Omit<EmailDraft, 'to' | 'language' | 'reason' | 'preview'> & { 
 export const buyerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraft => ({
   to: of.buyer.email,
   language: of.buyer.language,
-  preview: titles(of, of.buyer.language),
+  preview: itemTitles(of, of.buyer.language),
   reason: translate(of.buyer.language, 'mail.why.order'),
   ...words,
 })
@@ -39,7 +39,7 @@ export const buyerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraft
 export const sellerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraft => ({
   to: of.seller.email,
   language: of.seller.language,
-  preview: titles(of, of.seller.language),
+  preview: itemTitles(of, of.seller.language),
   reason: translate(of.seller.language, 'mail.why.seller'),
   ...words,
 })
@@ -54,13 +54,13 @@ export function shippedEmail(of: EmailedSellerOrder, { buyer: href }: Links): Em
   const seller = of.seller.name
   return buyerEmail(of, {
     kind: 'order-shipped',
-    subject: translate(language, 'mail.care.shipped.subject', { titles: titles(of, language) }),
+    subject: translate(language, 'mail.care.shipped.subject', { titles: itemTitles(of, language) }),
     heading: translate(language, 'mail.care.shipped.heading'),
     preview: translate(language, 'mail.care.shipped.preview', { seller }),
     blocks: [
       translate(language, 'mail.care.shipped.text', { seller, number }),
       { rows: [...parcelRows(language, of.sellerOrder), ...arrivalRows(language, of.sellerOrder)] },
-      items(of, language),
+      itemsBlock(of, language),
       translate(language, 'mail.care.shipped.arrived', { seller }),
       translate(language, 'mail.care.shipped.not-arrived'),
       { button: translate(language, 'mail.care.confirm-button'), href, by: untilText(language, of) },
@@ -74,7 +74,7 @@ export function deliveredEmail(of: EmailedSellerOrder, { buyer: href }: Links): 
   const { language } = of.buyer
   return buyerEmail(of, {
     kind: 'order-delivered',
-    subject: translate(language, 'mail.care.delivered.subject', { titles: titles(of, language) }),
+    subject: translate(language, 'mail.care.delivered.subject', { titles: itemTitles(of, language) }),
     heading: translate(language, 'mail.care.delivered.heading'),
     preview: translate(language, 'mail.care.delivered.preview', { seller: of.seller.name }),
     blocks: [
@@ -82,7 +82,7 @@ export function deliveredEmail(of: EmailedSellerOrder, { buyer: href }: Links): 
         seller: of.seller.name,
         number: of.orderNumber,
       }),
-      items(of, language),
+      itemsBlock(of, language),
       translate(language, 'mail.care.delivered.if-not'),
       { button: translate(language, 'mail.care.confirm-button'), href, by: untilText(language, of) },
     ],
@@ -105,8 +105,8 @@ export function resumedEmail(of: EmailedSellerOrder, { buyer: href }: Links): Em
     kind: 'order-resumed',
     subject: translate(language, 'mail.care.resumed.subject', { number }),
     blocks: [
-      translate(language, 'mail.care.resumed.text', { titles: titles(of, language) }),
-      items(of, language),
+      translate(language, 'mail.care.resumed.text', { titles: itemTitles(of, language) }),
+      itemsBlock(of, language),
       rest,
       { button: translate(language, 'mail.care.view-status'), href, by: untilText(language, of) },
     ],
@@ -134,7 +134,7 @@ export function refundedEmail(
         number,
         days: refundDays,
       }),
-      items(of, language),
+      itemsBlock(of, language),
       {
         rows: [
           [translate(language, 'mail.care.refunded.amount'), amount],
@@ -169,7 +169,7 @@ export function reminderEmail(of: EmailedSellerOrder, { seller: href }: Links): 
         href,
         by: day ? translate(language, 'mail.order.ship-by', { day }) : undefined,
       },
-      items(of, language),
+      itemsBlock(of, language),
     ],
   })
 }
@@ -183,12 +183,12 @@ export function paidOutVariant({ sellerOrder: { isPaidOut } }: Pick<SellerOrderF
 }
 
 /** Summarizes the items of the seller order. */
-export function titles({ lines }: SellerOrderForEmails, language: Language): string {
+export function itemTitles({ lines }: SellerOrderForEmails, language: Language): string {
   return titlesText(language, lines)
 }
 
 /** Returns the items with pictures and prices. */
-export function items({ lines, facts }: EmailedSellerOrder, language: Language): EmailBlock {
+export function itemsBlock({ lines, facts }: EmailedSellerOrder, language: Language): EmailBlock {
   return { items: orderItems(language, lines, facts) }
 }
 

@@ -3,7 +3,7 @@ import { moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/layout/email.ts'
 import type { Links, EmailedSellerOrder } from './care-emails.ts'
-import { toBuyer, toSeller } from './issue-emails.ts'
+import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /**
  * Creates the emails to both sides about the outcome of an issue. An issue closed by a bank dispute gets no emails
@@ -19,13 +19,13 @@ export function issueClosedEmails(of: EmailedSellerOrder, links: Links, by: stri
     words ? [{ by: translate(language, 'mail.issue.closed.our-decision'), said: [words] }] : []
   const outcome = issue.outcome ?? 'received'
   return [
-    toBuyer(of, links, {
+    buyerIssueEmail(of, links, {
       kind: 'issue-closed',
       subject: translate(buyers, 'mail.issue.closed.subject', { number }),
       blocks: [buyersEnd(buyers, outcome, moneyText(buyers, refunded)), ...quote(buyers)],
       button: translate(buyers, 'mail.issue.closed.view'),
     }),
-    toSeller(of, links, {
+    sellerIssueEmail(of, links, {
       kind: 'issue-closed-seller',
       subject: translate(sellers, 'mail.issue.closed.subject', { number }),
       blocks: [

@@ -3,7 +3,7 @@ import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/find-seller-order.ts'
-import { buyerEmail, items, sellerEmail, type Links, type EmailedSellerOrder } from './care-emails.ts'
+import { buyerEmail, itemsBlock, sellerEmail, type Links, type EmailedSellerOrder } from './care-emails.ts'
 
 /** Content of an email about an issue or a return, without the items. */
 interface IssueWords extends Pick<EmailDraft, 'kind' | 'subject' | 'blocks'> {
@@ -13,22 +13,22 @@ interface IssueWords extends Pick<EmailDraft, 'kind' | 'subject' | 'blocks'> {
 }
 
 /** Returns an email to the buyer with the link to the seller order. */
-export const toBuyer = (
+export const buyerIssueEmail = (
   of: EmailedSellerOrder,
   { buyer: href }: Links,
   { blocks, button, by, ...words }: IssueWords,
 ): EmailDraft =>
-  buyerEmail(of, { ...words, blocks: [...blocks, items(of, of.buyer.language), { button, href, by }] })
+  buyerEmail(of, { ...words, blocks: [...blocks, itemsBlock(of, of.buyer.language), { button, href, by }] })
 
 /** Returns an email to the seller with the link to the seller order. */
-export function toSeller(
+export function sellerIssueEmail(
   of: EmailedSellerOrder,
   { seller: href }: Links,
   { blocks, by, ...words }: Omit<IssueWords, 'button'>,
 ): EmailDraft {
   const { language } = of.seller
   const button = translate(language, 'mail.care.view-order')
-  return sellerEmail(of, { ...words, blocks: [...blocks, items(of, language), { button, href, by }] })
+  return sellerEmail(of, { ...words, blocks: [...blocks, itemsBlock(of, language), { button, href, by }] })
 }
 
 /** Creates the email to the seller with the buyer's report, and the confirmation to the buyer. */
@@ -43,7 +43,7 @@ export function issueOpenedEmails(of: EmailedSellerOrder, links: Links): EmailDr
     decideBy: dateText(language, issue.decideBy),
   })
   return [
-    toSeller(of, links, {
+    sellerIssueEmail(of, links, {
       kind: 'issue-opened-seller',
       subject: translate(sellers, 'mail.issue.opened.seller-subject', { number }),
       blocks: [
@@ -62,7 +62,7 @@ export function issueOpenedEmails(of: EmailedSellerOrder, links: Links): EmailDr
       ],
       by: translate(sellers, 'mail.issue.opened.by', { day: dateText(sellers, issue.answerBy) }),
     }),
-    toBuyer(of, links, {
+    buyerIssueEmail(of, links, {
       kind: 'issue-opened',
       subject: translate(buyers, 'mail.issue.opened.subject', { number }),
       blocks: [translate(buyers, 'mail.issue.opened.text', { seller: name, ...days(buyers) })],
@@ -72,20 +72,20 @@ export function issueOpenedEmails(of: EmailedSellerOrder, links: Links): EmailDr
 }
 
 /** Returns one side's messages about the issue, oldest first. */
-export function notesBy(of: SellerOrderForEmails, side: 'buyer' | 'seller'): Issue['notes'] {
+export function issueMessagesBy(of: SellerOrderForEmails, side: 'buyer' | 'seller'): Issue['notes'] {
   return of.sellerOrder.issue?.notes.filter(({ by }) => by === side) ?? []
 }
 
 /** Creates the email to the buyer with the seller's new replies and any offer. Skips the first `known` replies. */
 export function issueAnsweredEmails(of: EmailedSellerOrder, links: Links, known: number): EmailDraft[] {
-  const notes = notesBy(of, 'seller').slice(known)
+  const notes = issueMessagesBy(of, 'seller').slice(known)
   const note = notes.at(-1)
   if (!note) return []
   const { language } = of.buyer
   const seller = of.seller.name
   const offer = offerText(language, of, note)
   return [
-    toBuyer(of, links, {
+    buyerIssueEmail(of, links, {
       kind: 'issue-answered',
       subject: translate(language, 'mail.issue.answered.subject', { seller, number: of.orderNumber }),
       blocks: [quote(translate(language, 'mail.issue.answered.from', { seller }), notes), ...offer],
@@ -117,11 +117,11 @@ function offerText(
 
 /** Creates the email to the seller with the buyer's new messages. Skips the first `known` messages. */
 export function issueNotedEmails(of: EmailedSellerOrder, links: Links, known: number): EmailDraft[] {
-  const notes = notesBy(of, 'buyer').slice(known)
+  const notes = issueMessagesBy(of, 'buyer').slice(known)
   if (notes.length === 0) return []
   const { language } = of.seller
   return [
-    toSeller(of, links, {
+    sellerIssueEmail(of, links, {
       kind: 'issue-noted',
       subject: translate(language, 'mail.issue.noted.subject', { number: of.orderNumber }),
       blocks: [quote(translate(language, 'mail.issue.noted.from'), notes)],

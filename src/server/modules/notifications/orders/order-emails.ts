@@ -3,7 +3,7 @@ import type { DeliveryWindow } from '#contract/shipping/terms.ts'
 import { addressText, dateText, daysText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
-import { itemsSum, orderItems, otherSums, titlesText, type ListingFactsById } from '../emails/order-items.ts'
+import { itemsTotal, orderItems, otherOrderAmounts, titlesText, type ListingFactsById } from '../emails/order-items.ts'
 
 /**
  * Creates the order confirmation to the buyer, with items grouped by seller, amounts, shipping dates and a link
@@ -72,7 +72,7 @@ function sumsOf({ lines, sellerOrders, total }: Order, language: Language): Emai
       ? sellerOrders.find(({ seller }) => seller.username === username)?.seller.name
       : undefined
   return {
-    sums: [itemsSum(language, lines), ...otherSums(language, lines, nameOf)],
+    sums: [itemsTotal(language, lines), ...otherOrderAmounts(language, lines, nameOf)],
     total: [translate(language, 'mail.order.total'), moneyText(language, total)],
   }
 }

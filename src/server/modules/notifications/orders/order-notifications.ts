@@ -7,8 +7,8 @@ import {
 } from '../emails/subjects.store.ts'
 import { notify, type NotificationInput } from '../core/notify.ts'
 import {
-  orderWords,
-  wordsOfOrder,
+  orderNotificationCodes,
+  orderNotificationWords,
   type SellerOrderEventPayload,
   type OrderCode,
   type SellerOrderEvent,
@@ -25,7 +25,7 @@ export function subscribeOrderNotifications(deps: NotificationDeps): void {
     ),
   )
   events.subscribe('OrderCancelled', 'notifications', ({ orderId }) => notifyOfCancelled(deps, orderId))
-  for (const [name, write] of Object.entries(orderWords))
+  for (const [name, write] of Object.entries(orderNotificationCodes))
     events.subscribe(name as SellerOrderEvent, 'notifications', (event) =>
       notifyOfSellerOrder(deps, name, event as SellerOrderEventPayload, write),
     )
@@ -73,7 +73,7 @@ async function notifyOfCancelled(deps: NotificationDeps, orderId: string): Promi
 
 function toBuyer(sellerOrder: SellerOrderSubject, key: string, code: OrderCode): NotificationInput[] {
   if (!sellerOrder.buyerId) return []
-  const words = wordsOfOrder(code, sellerOrder)
+  const words = orderNotificationWords(code, sellerOrder)
   const href = `/shop/customerprofile/orders/${sellerOrder.orderId}`
   return [{ recipient: `buyer:${sellerOrder.buyerId}`, event: 'order', key, words, href }]
 }
@@ -85,7 +85,7 @@ function toSeller(
   code: OrderCode,
   event: 'sale' | 'order-care',
 ): NotificationInput {
-  const words = wordsOfOrder(code, sellerOrder)
+  const words = orderNotificationWords(code, sellerOrder)
   const href = `/shopper/orders/${sellerOrderId}`
   return { recipient: `seller:${sellerOrder.sellerId}`, event, key, words, href }
 }

@@ -13,17 +13,17 @@ import * as returns from './return-emails.ts'
 import { windowReturnPreviews } from './return-previews.ts'
 import {
   day,
-  first,
-  links,
+  firstDraft,
+  sampleLinks,
   mila,
-  note,
-  returnTo,
+  sampleIssueMessage,
+  sampleReturnAddress,
   sampleFacts,
   sampleGuestOrder,
   sampleIssue,
   sampleOrder,
   sampleSellerOrder,
-  second,
+  secondDraft,
   usd,
 } from './sample-orders.ts'
 
@@ -65,7 +65,7 @@ const agreed = (
   own: Partial<Issue> = {},
   next: BuyerSellerOrder['next'] = dueIn(sample, 'return-sent', 14),
 ) => {
-  const of = sampleIssue(sample, { state: 'returning', returnTo, returnPaidBy: 'seller', ...own }, next)
+  const of = sampleIssue(sample, { state: 'returning', returnTo: sampleReturnAddress, returnPaidBy: 'seller', ...own }, next)
   return { ...of, sellerOrder: { ...of.sellerOrder, state: 'returning' as const } }
 }
 
@@ -75,7 +75,7 @@ const closed = (sample: EmailSample, outcome: Issue['outcome'], notes: Issue['no
 }
 
 const decision = (sample: EmailSample) =>
-  note(
+  sampleIssueMessage(
     sample,
     'admin',
     sample.userText('The photos show the tear clearly.', 'Die Fotos zeigen den Riss deutlich.'),
@@ -111,107 +111,107 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
         commissionCents: 2_900,
       },
       sampleFacts,
-      links(s).seller,
+      sampleLinks(s).seller,
     ),
   'order-shipped': {
-    tracked: (s) => care.shippedEmail(shipped(s), links(s)),
+    tracked: (s) => care.shippedEmail(shipped(s), sampleLinks(s)),
     'without a number': (s) =>
       care.shippedEmail(
         sampleSellerOrder(s, { state: 'shipped', carrier: 'la-poste', next: dueIn(s, 'received', 14) }),
-        links(s),
+        sampleLinks(s),
       ),
   },
   'order-delivered': (s) =>
     care.deliveredEmail(
       sampleSellerOrder(s, { state: 'delivered', next: dueIn(s, 'received', 9) }),
-      links(s),
+      sampleLinks(s),
     ),
   'order-received': (s) =>
-    first(
+    firstDraft(
       receivedByClockEmails(
         sampleSellerOrder(s, { state: 'received', reportableUntil: inDays(s, 14) }),
-        links(s),
+        sampleLinks(s),
       ),
     ),
   'not-arrived-seller': (s) =>
-    first(
+    firstDraft(
       notArrivedEmails(
         {
           ...shipped(s),
           sellerOrder: { ...shipped(s).sellerOrder, notArrived: { at: inDays(s, 0), until: inDays(s, 7) } },
         },
-        links(s),
+        sampleLinks(s),
       ),
     ),
   'order-resumed': {
-    'to be shipped': (s) => care.resumedEmail(sampleSellerOrder(s), links(s)),
-    'on its way': (s) => care.resumedEmail(shipped(s), links(s)),
+    'to be shipped': (s) => care.resumedEmail(sampleSellerOrder(s), sampleLinks(s)),
+    'on its way': (s) => care.resumedEmail(shipped(s), sampleLinks(s)),
   },
   'items-refunded': (s) =>
     care.refundedEmail(
       sampleSellerOrder(s, { refunded: usd(4_200) }),
-      links(s),
+      sampleLinks(s),
       usd(4_200),
       reasonOfPerson(s.userText('The scarf had a moth hole.', 'Der Schal hatte ein Mottenloch.')),
     ),
   'ship-reminder': (s) =>
-    care.reminderEmail(sampleSellerOrder(s, { next: dueIn(s, 'ship-by', 4) }), links(s)),
+    care.reminderEmail(sampleSellerOrder(s, { next: dueIn(s, 'ship-by', 4) }), sampleLinks(s)),
   'items-canceled': {
     'by the seller': (s) =>
-      first(
+      firstDraft(
         cancelledEmails(
           canceled(s, s.userText('Sold elsewhere.', 'Schon anderswo verkauft.')),
-          links(s),
+          sampleLinks(s),
           'seller',
         ),
       ),
-    'by the buyer': (s) => first(cancelledEmails(canceled(s, '', 'canceled'), links(s), 'buyer')),
-    'not shipped in time': (s) => first(cancelledEmails(canceled(s, '', 'not-shipped'), links(s), 'clock')),
+    'by the buyer': (s) => firstDraft(cancelledEmails(canceled(s, '', 'canceled'), sampleLinks(s), 'buyer')),
+    'not shipped in time': (s) => firstDraft(cancelledEmails(canceled(s, '', 'not-shipped'), sampleLinks(s), 'clock')),
   },
   'items-canceled-seller': {
-    'not shipped in time': (s) => second(cancelledEmails(canceled(s, '', 'not-shipped'), links(s), 'clock')),
+    'not shipped in time': (s) => secondDraft(cancelledEmails(canceled(s, '', 'not-shipped'), sampleLinks(s), 'clock')),
     'by the buyer': (s) =>
-      second(
+      secondDraft(
         cancelledEmails(
           canceled(s, s.userText('I ordered the wrong size.', 'Ich habe die falsche Größe bestellt.')),
-          links(s),
+          sampleLinks(s),
           'buyer',
         ),
       ),
   },
-  'issue-opened-seller': (s) => first(issues.issueOpenedEmails(sampleIssue(s), links(s))),
-  'issue-opened': (s) => second(issues.issueOpenedEmails(sampleIssue(s), links(s))),
+  'issue-opened-seller': (s) => firstDraft(issues.issueOpenedEmails(sampleIssue(s), sampleLinks(s))),
+  'issue-opened': (s) => secondDraft(issues.issueOpenedEmails(sampleIssue(s), sampleLinks(s))),
   'issue-answered': (s) => {
     const text = s.userText(
       'I am sorry. Would $40 off be fair?',
       'Das tut mir leid. Wären 40 $ Nachlass fair?',
     )
-    const offer = note(s, 'seller', text, { offer: 'refund', offerAmount: usd(4_000) })
-    return first(issues.issueAnsweredEmails(sampleIssue(s, { notes: [offer] }), links(s), 0))
+    const offer = sampleIssueMessage(s, 'seller', text, { offer: 'refund', offerAmount: usd(4_000) })
+    return firstDraft(issues.issueAnsweredEmails(sampleIssue(s, { notes: [offer] }), sampleLinks(s), 0))
   },
   'issue-noted': (s) => {
     const notes = [
-      note(s, 'buyer', s.userText('It is below the left sleeve.', 'Es ist unter dem linken Ärmel.')),
-      note(s, 'buyer', s.userText('I have added two photos.', 'Ich habe zwei Fotos hinzugefügt.')),
+      sampleIssueMessage(s, 'buyer', s.userText('It is below the left sleeve.', 'Es ist unter dem linken Ärmel.')),
+      sampleIssueMessage(s, 'buyer', s.userText('I have added two photos.', 'Ich habe zwei Fotos hinzugefügt.')),
     ]
-    return first(issues.issueNotedEmails(sampleIssue(s, { notes }), links(s), 0))
+    return firstDraft(issues.issueNotedEmails(sampleIssue(s, { notes }), sampleLinks(s), 0))
   },
   'issue-closed': {
     'partly refunded': (s) =>
-      first(issueClosedEmails(closed(s, 'partly-refunded', [decision(s)]), links(s), 'admin')),
-    'order stands': (s) => first(issueClosedEmails(closed(s, 'received'), links(s), 'buyer')),
+      firstDraft(issueClosedEmails(closed(s, 'partly-refunded', [decision(s)]), sampleLinks(s), 'admin')),
+    'order stands': (s) => firstDraft(issueClosedEmails(closed(s, 'received'), sampleLinks(s), 'buyer')),
   },
   'issue-closed-seller': (s) =>
-    second(issueClosedEmails(closed(s, 'refunded', [decision(s)]), links(s), 'admin')),
+    secondDraft(issueClosedEmails(closed(s, 'refunded', [decision(s)]), sampleLinks(s), 'admin')),
   'return-agreed': {
-    agreed: (s) => first(returns.returnAgreedEmails(agreed(s), links(s), 'buyer')),
+    agreed: (s) => firstDraft(returns.returnAgreedEmails(agreed(s), sampleLinks(s), 'buyer')),
     'without an address': (s) =>
-      first(returns.returnAgreedEmails(agreed(s, { returnTo: null }, null), links(s), 'buyer')),
-    decided: (s) => first(returns.returnAgreedEmails(agreed(s, { notes: [decision(s)] }), links(s), 'admin')),
+      firstDraft(returns.returnAgreedEmails(agreed(s, { returnTo: null }, null), sampleLinks(s), 'buyer')),
+    decided: (s) => firstDraft(returns.returnAgreedEmails(agreed(s, { notes: [decision(s)] }), sampleLinks(s), 'admin')),
   },
-  'return-agreed-seller': (s) => second(returns.returnAgreedEmails(agreed(s), links(s), 'buyer')),
-  'return-address': (s) => first(returns.returnAddressEmails(agreed(s), links(s), 'admin')),
-  'return-address-seller': (s) => second(returns.returnAddressEmails(agreed(s), links(s), 'admin')),
+  'return-agreed-seller': (s) => secondDraft(returns.returnAgreedEmails(agreed(s), sampleLinks(s), 'buyer')),
+  'return-address': (s) => firstDraft(returns.returnAddressEmails(agreed(s), sampleLinks(s), 'admin')),
+  'return-address-seller': (s) => secondDraft(returns.returnAddressEmails(agreed(s), sampleLinks(s), 'admin')),
   'return-sent': (s) => {
     const returnParcel = {
       carrier: 'dhl',
@@ -220,7 +220,7 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
       sentAt: new Date(s.now).toISOString(),
     }
     const of = sampleIssue(s, { returnParcel }, dueIn(s, 'return-arrives', 21))
-    return first(returns.returnSentEmails(of, links(s)))
+    return firstDraft(returns.returnSentEmails(of, sampleLinks(s)))
   },
   ...windowReturnPreviews,
 }

@@ -26,7 +26,7 @@ export type OrderCode = {
 }[NotificationCode]
 
 /** Returns a notification about an order with the given message code. */
-export function wordsOfOrder(
+export function orderNotificationWords(
   code: OrderCode,
   { titles, number, sellerName: seller }: Named,
 ): NotificationWords {
@@ -37,7 +37,7 @@ export function wordsOfOrder(
 type Named = Pick<SellerOrderSubject, 'titles' | 'number' | 'sellerName'>
 
 /** Maps each event to the message codes for buyer and seller. The person who caused the event is not notified. */
-export const orderWords: Partial<
+export const orderNotificationCodes: Partial<
   Record<SellerOrderEvent, (of: SellerOrderSubject, by: string) => CodesBySide>
 > = {
   SellerOrderShipped: () => ({ buyer: 'shipped' }),

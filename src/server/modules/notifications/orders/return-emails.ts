@@ -3,7 +3,7 @@ import { addressText, dateText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/layout/email.ts'
 import { paidOutVariant, parcelRows, type Links, type EmailedSellerOrder } from './care-emails.ts'
-import { toBuyer, toSeller } from './issue-emails.ts'
+import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /**
  * Creates the emails about an approved return. The buyer gets the address, payer and deadline; the seller gets the
@@ -40,16 +40,16 @@ export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: str
   ]
   const subject = (language: Language) => translate(language, 'mail.return.agreed.subject', { number })
   return [
-    toBuyer(of, links, {
+    buyerIssueEmail(of, links, {
       kind: 'return-agreed',
       subject: subject(buyers),
       blocks: toBuyers,
       button: issue.returnTo
         ? translate(buyers, 'mail.return.sent-button')
         : translate(buyers, 'mail.care.view-status'),
-      by: sendByText(buyers, of),
+      by: returnDeadlineText(buyers, of),
     }),
-    toSeller(of, links, { kind: 'return-agreed-seller', subject: subject(sellers), blocks: toSellers }),
+    sellerIssueEmail(of, links, { kind: 'return-agreed-seller', subject: subject(sellers), blocks: toSellers }),
   ]
 }
 
@@ -62,18 +62,18 @@ export function returnAddressEmails(of: EmailedSellerOrder, links: Links, by: st
   const { orderNumber: number } = of
   const [buyers, sellers] = [of.buyer.language, of.seller.language]
   const emails = [
-    toBuyer(of, links, {
+    buyerIssueEmail(of, links, {
       kind: 'return-address',
       subject: translate(buyers, 'mail.return.address.subject', { number }),
       blocks: returnInstructions(of, terms),
       button: translate(buyers, 'mail.return.sent-button'),
-      by: sendByText(buyers, of),
+      by: returnDeadlineText(buyers, of),
     }),
   ]
   const subject = translate(sellers, 'mail.return.address.subject', { number })
   if (by === 'admin')
     emails.push(
-      toSeller(of, links, {
+      sellerIssueEmail(of, links, {
         kind: 'return-address-seller',
         subject,
         blocks: returnTermsForSeller(of, terms),
@@ -102,7 +102,7 @@ export function returnSentEmails(whole: EmailedSellerOrder, links: Links): Email
       }),
     )
   const subject = translate(language, 'mail.return.sent.subject', { number: of.orderNumber })
-  return [toSeller(of, links, { kind: 'return-sent', subject, blocks })]
+  return [sellerIssueEmail(of, links, { kind: 'return-sent', subject, blocks })]
 }
 
 /** Returns the seller order with only the items of its open return. */
@@ -151,7 +151,7 @@ export function returnTermsForSeller(
   ]
 }
 
-export function sendByText(
+export function returnDeadlineText(
   language: Language,
   { sellerOrder: { next } }: EmailedSellerOrder,
 ): string | undefined {

@@ -2,7 +2,7 @@ import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { EmailedSellerOrder } from './care-emails.ts'
 import { returnClosedEmails, returnOpenedEmails, returnReceivedEmails } from './window-return-emails.ts'
-import { day, first, links, note, returnTo, sampleIssue, sampleSellerOrder, second } from './sample-orders.ts'
+import { day, firstDraft, sampleLinks, sampleIssueMessage, sampleReturnAddress, sampleIssue, sampleSellerOrder, secondDraft } from './sample-orders.ts'
 
 function back({ now, userText }: EmailSample, own: Partial<OrderReturn> = {}): OrderReturn {
   return {
@@ -15,7 +15,7 @@ function back({ now, userText }: EmailSample, own: Partial<OrderReturn> = {}): O
     state: 'agreed',
     outcome: null,
     paidBy: 'buyer',
-    returnTo,
+    returnTo: sampleReturnAddress,
     openedAt: new Date(now).toISOString(),
     parcel: null,
     receivedAt: null,
@@ -38,7 +38,7 @@ function received(s: EmailSample): EmailedSellerOrder {
 const contested = (s: EmailSample, cents: number | null): EmailedSellerOrder => {
   const text = s.userText('The hem is worn.', 'Der Saum ist abgetragen.')
   const offer = cents === null ? {} : { offer: 'refund' as const, offerAmount: { cents, currency: 'usd' } }
-  return sampleIssue(s, { notes: [note(s, 'seller', text, offer)] })
+  return sampleIssue(s, { notes: [sampleIssueMessage(s, 'seller', text, offer)] })
 }
 
 /** Sample data for previews of emails about returns within the return window. */
@@ -52,30 +52,30 @@ export const windowReturnPreviews: EmailPreviews<
   | 'return-contested'
 > = {
   'return-opened': {
-    'with its address': (s) => first(returnOpenedEmails(opened(s), links(s))),
-    'without an address': (s) => first(returnOpenedEmails(opened(s, { returnTo: null }), links(s))),
+    'with its address': (s) => firstDraft(returnOpenedEmails(opened(s), sampleLinks(s))),
+    'without an address': (s) => firstDraft(returnOpenedEmails(opened(s, { returnTo: null }), sampleLinks(s))),
   },
-  'return-opened-seller': (s) => second(returnOpenedEmails(opened(s), links(s))),
-  'return-received': (s) => first(returnReceivedEmails(received(s), links(s), 'seller')),
-  'return-received-seller': (s) => second(returnReceivedEmails(received(s), links(s), 'clock')),
+  'return-opened-seller': (s) => secondDraft(returnOpenedEmails(opened(s), sampleLinks(s))),
+  'return-received': (s) => firstDraft(returnReceivedEmails(received(s), sampleLinks(s), 'seller')),
+  'return-received-seller': (s) => secondDraft(returnReceivedEmails(received(s), sampleLinks(s), 'clock')),
   'return-closed': (s) =>
-    first(returnClosedEmails(sampleSellerOrder(s), links(s), { outcome: 'not-sent', by: 'clock' })),
+    firstDraft(returnClosedEmails(sampleSellerOrder(s), sampleLinks(s), { outcome: 'not-sent', by: 'clock' })),
   'return-closed-seller': {
     'never sent': (s) =>
-      second(returnClosedEmails(sampleSellerOrder(s), links(s), { outcome: 'not-sent', by: 'clock' })),
+      secondDraft(returnClosedEmails(sampleSellerOrder(s), sampleLinks(s), { outcome: 'not-sent', by: 'clock' })),
     withdrawn: (s) =>
-      first(returnClosedEmails(sampleSellerOrder(s), links(s), { outcome: 'withdrawn', by: 'buyer' })),
+      firstDraft(returnClosedEmails(sampleSellerOrder(s), sampleLinks(s), { outcome: 'withdrawn', by: 'buyer' })),
   },
   'return-contested': {
     'a part is offered': (s) =>
-      first(returnClosedEmails(contested(s, 20_000), links(s), { outcome: 'contested', by: 'seller' })),
+      firstDraft(returnClosedEmails(contested(s, 20_000), sampleLinks(s), { outcome: 'contested', by: 'seller' })),
     refused: (s) =>
-      first(returnClosedEmails(contested(s, null), links(s), { outcome: 'contested', by: 'seller' })),
+      firstDraft(returnClosedEmails(contested(s, null), sampleLinks(s), { outcome: 'contested', by: 'seller' })),
     'looked at by the marketplace': (s) =>
-      first(returnClosedEmails(sampleSellerOrder(s), links(s), { outcome: 'contested', by: 'clock' })),
+      firstDraft(returnClosedEmails(sampleSellerOrder(s), sampleLinks(s), { outcome: 'contested', by: 'clock' })),
     'looked at without an address': (s) =>
-      first(
-        returnClosedEmails(opened(s, { returnTo: null }), links(s), { outcome: 'contested', by: 'clock' }),
+      firstDraft(
+        returnClosedEmails(opened(s, { returnTo: null }), sampleLinks(s), { outcome: 'contested', by: 'clock' }),
       ),
   },
 }

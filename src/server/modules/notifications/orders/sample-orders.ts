@@ -8,12 +8,12 @@ import type { ListingFactsById } from '../emails/order-items.ts'
 export const day = 24 * 3600_000
 export const usd = (cents: number) => ({ cents, currency: 'usd' })
 
-export const links = ({ origin }: EmailSample): Links => ({
+export const sampleLinks = ({ origin }: EmailSample): Links => ({
   buyer: `${origin}/confirm-order/sor_mila.Zm9vYmFyYmF6cXV4`,
   seller: `${origin}/shopper/orders/sor_mila`,
 })
-export const first = ([draft]: EmailDraft[]): EmailDraft => draft!
-export const second = ([, draft]: EmailDraft[]): EmailDraft => draft!
+export const firstDraft = ([draft]: EmailDraft[]): EmailDraft => draft!
+export const secondDraft = ([, draft]: EmailDraft[]): EmailDraft => draft!
 
 export const mila = { username: 'mila_novak', name: 'Mila Novak', isFirstParty: false }
 export const lind = { username: 'atelier_lind', name: 'Atelier Lind', isFirstParty: false }
@@ -220,7 +220,7 @@ export function sampleIssue(
 }
 
 /** Address for sample returns. */
-export const returnTo: NonNullable<Issue['returnTo']> = {
+export const sampleReturnAddress: NonNullable<Issue['returnTo']> = {
   name: mila.name,
   address_line1: 'Via Savona 33',
   address_line2: '',
@@ -231,7 +231,7 @@ export const returnTo: NonNullable<Issue['returnTo']> = {
 }
 
 /** Returns a sample message about an issue. */
-export function note(
+export function sampleIssueMessage(
   { now }: EmailSample,
   by: 'buyer' | 'seller' | 'admin',
   text: string,

@@ -128,7 +128,7 @@ export function subscribeCareEmails(deps: NotificationDeps): Record<string, Task
       let notes = 0
       const draft = (sellerOrder: emails.EmailedSellerOrder, to: emails.Links): EmailDraft[] => {
         if (sellerOrder.sellerOrder.issue?._id !== issueId) return []
-        notes = issueEmails.notesBy(sellerOrder, reader === 'buyer' ? 'seller' : 'buyer').length
+        notes = issueEmails.issueMessagesBy(sellerOrder, reader === 'buyer' ? 'seller' : 'buyer').length
         return write(sellerOrder, to, known)
       }
       // The key contains the number of messages, because a retry after new messages sends a different email.

@@ -2,9 +2,9 @@ import type { OrderReturn } from '#contract/orders/returns.ts'
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
-import { withReturnedItems, returnInstructions, sendByText, returnTermsForSeller } from './return-emails.ts'
+import { withReturnedItems, returnInstructions, returnDeadlineText, returnTermsForSeller } from './return-emails.ts'
 import { paidOutVariant, type Links, type EmailedSellerOrder } from './care-emails.ts'
-import { toBuyer, toSeller } from './issue-emails.ts'
+import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /**
  * Creates the emails about a new return within the return window. The buyer gets instructions; the seller gets the
@@ -20,7 +20,7 @@ export function returnOpenedEmails(whole: EmailedSellerOrder, links: Links): Ema
   const days = of.settings.refundAfterReturnDays
   const terms = { returnTo: back.returnTo, returnPaidBy: back.paidBy }
   return [
-    toBuyer(of, links, {
+    buyerIssueEmail(of, links, {
       kind: 'return-opened',
       subject: translate(buyers, 'mail.return.opened.subject', { number }),
       blocks: [
@@ -30,9 +30,9 @@ export function returnOpenedEmails(whole: EmailedSellerOrder, links: Links): Ema
       button: back.returnTo
         ? translate(buyers, 'mail.return.sent-button')
         : translate(buyers, 'mail.care.view-status'),
-      by: sendByText(buyers, of),
+      by: returnDeadlineText(buyers, of),
     }),
-    toSeller(of, links, {
+    sellerIssueEmail(of, links, {
       kind: 'return-opened-seller',
       subject: translate(sellers, 'mail.return.opened.seller-subject', { number }),
       blocks: [
@@ -67,7 +67,7 @@ export function returnReceivedEmails(whole: EmailedSellerOrder, links: Links, by
   const { language } = of.buyer
   const day = dateText(language, next.at)
   const emails = [
-    toBuyer(of, links, {
+    buyerIssueEmail(of, links, {
       kind: 'return-received',
       subject: translate(language, 'mail.return.received.subject', { number: of.orderNumber }),
       blocks: [
@@ -88,7 +88,7 @@ function presumedEmail(of: EmailedSellerOrder, links: Links, at: string): EmailD
   const { language } = of.seller
   const { orderNumber: number } = of
   const day = dateText(language, at)
-  return toSeller(of, links, {
+  return sellerIssueEmail(of, links, {
     kind: 'return-received-seller',
     subject: translate(language, 'mail.return.received.seller-subject', { number }),
     blocks: [
@@ -119,7 +119,7 @@ export function returnClosedEmails(
 function keptEmail(of: EmailedSellerOrder, links: Links, why: 'withdrawn' | 'not-sent'): EmailDraft {
   const { language } = of.seller
   const { orderNumber: number } = of
-  return toSeller(of, links, {
+  return sellerIssueEmail(of, links, {
     kind: 'return-closed-seller',
     subject: translate(language, 'mail.return.closed.subject', { number }),
     blocks: [
@@ -133,7 +133,7 @@ function keptEmail(of: EmailedSellerOrder, links: Links, why: 'withdrawn' | 'not
 function notSentEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
   const { language } = of.buyer
   const { orderNumber: number } = of
-  return toBuyer(of, links, {
+  return buyerIssueEmail(of, links, {
     kind: 'return-closed',
     subject: translate(language, 'mail.return.closed.subject', { number }),
     blocks: [translate(language, 'mail.return.closed.not-sent', { number })],
@@ -162,7 +162,7 @@ function contestedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
         paidOut: paidOutVariant(of),
       }),
     )
-  return toBuyer(of, links, {
+  return buyerIssueEmail(of, links, {
     kind: 'return-contested',
     subject: translate(language, 'mail.return.contested.subject', { seller, number: of.orderNumber }),
     blocks,
@@ -176,7 +176,7 @@ function contestedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
 function reviewedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
   const { language } = of.buyer
   const { orderNumber: number } = of
-  return toBuyer(of, links, {
+  return buyerIssueEmail(of, links, {
     kind: 'return-contested',
     subject: translate(language, 'mail.return.reviewed.subject', { number }),
     blocks: [

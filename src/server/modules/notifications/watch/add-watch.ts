@@ -34,7 +34,7 @@ export async function addWatch(
 ): Promise<WatchAnswer> {
   const now = new Date(deps.clock.now())
   return inTransaction(deps.db, async (tx) => {
-    const unit = await store.lockUnit(tx, listingId, { sizeId: sizeID ?? null, label: size || null })
+    const unit = await store.lockWatchedUnit(tx, listingId, { sizeId: sizeID ?? null, label: size || null })
     if (!unit) throw fail('not_found')
     const before = await store.findWatch(tx, buyerId, listingId, unit.sizeId)
     const shouldWatch = watch ?? (priceTarget != null || !before)

@@ -2,7 +2,7 @@ import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-pre
 import { digestEmail } from '../emails/notification-emails.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { watchNotification, offerNotification } from './watch-words.ts'
-import { bag, coat, linksOf, notification, readerOf, stored, usd } from '../emails/sample-notifications.ts'
+import { sampleBag, coat, linksOf, sampleNotification, readerOf, sampleStoredNotification, usd } from '../emails/sample-notifications.ts'
 
 const shown = { username: 'mila_novak', isSA: false }
 const coatHref = '/product/mila_novak/prd_coat'
@@ -43,16 +43,16 @@ const ofCoat = (sample: EmailSample) => ({ listing: coat(sample), sizeLabel: 'M'
 export const watchEmailPreviews: EmailPreviews<
   `notification-${'price-drop' | 'last-one' | 'sold-out' | 'back-in-stock'}` | 'digest'
 > = {
-  'notification-price-drop': notification('price-drop', watchWords('price-drop'), coatHref, ofCoat),
-  'notification-last-one': notification('last-one', watchWords('last-one'), coatHref, ofCoat),
-  'notification-sold-out': notification('sold-out', watchWords('sold-out'), coatHref, ofCoat),
-  'notification-back-in-stock': notification('back-in-stock', offerWords, coatHref, ofCoat),
+  'notification-price-drop': sampleNotification('price-drop', watchWords('price-drop'), coatHref, ofCoat),
+  'notification-last-one': sampleNotification('last-one', watchWords('last-one'), coatHref, ofCoat),
+  'notification-sold-out': sampleNotification('sold-out', watchWords('sold-out'), coatHref, ofCoat),
+  'notification-back-in-stock': sampleNotification('back-in-stock', offerWords, coatHref, ofCoat),
   digest: (sample) =>
     digestEmail(
       [
-        stored('price-drop', watchWords('price-drop')(sample), coatHref, ofCoat(sample)),
-        stored('last-one', bagWords(sample), '/product/atelier_lind/prd_bag', {
-          listing: bag(sample),
+        sampleStoredNotification('price-drop', watchWords('price-drop')(sample), coatHref, ofCoat(sample)),
+        sampleStoredNotification('last-one', bagWords(sample), '/product/atelier_lind/prd_bag', {
+          listing: sampleBag(sample),
         }),
       ],
       readerOf(sample),
@@ -62,5 +62,5 @@ export const watchEmailPreviews: EmailPreviews<
 
 function bagWords(sample: EmailSample): NotificationWords {
   const price = { cents: 13_900, currency: usd }
-  return { code: 'last-one', data: { title: bag(sample).title, price } }
+  return { code: 'last-one', data: { title: sampleBag(sample).title, price } }
 }

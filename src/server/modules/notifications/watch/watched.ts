@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { watchCalls, WatchedListing } from '#contract/catalog/watch.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
-import { ownRecipient } from '../inbox/feed.ts'
+import { requireOwnRecipient } from '../inbox/feed.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import * as store from './watched.store.ts'
 
@@ -24,7 +24,7 @@ export async function listWatched(
   buyerId: string,
   { state, page, limit }: Query,
 ): Promise<Answer> {
-  ownRecipient(actor, buyerId)
+  requireOwnRecipient(actor, buyerId)
   const counts = await store.countWatched(db, buyerId)
   const offset = (page - 1) * limit
   const now = new Date(clock.now())

@@ -21,7 +21,7 @@ export interface WatchedUnit {
  * Locks the listing's row, so that concurrent watches are counted correctly. Returns undefined if the listing is
  * not shown or does not have the size.
  */
-export async function lockUnit(
+export async function lockWatchedUnit(
   tx: Tx,
   listingId: string,
   { sizeId, label }: { sizeId: string | null; label: string | null },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { ofFirstParty, tabStates, totalCents } from '../core/paid-orders.ts'
+import { isFirstPartySql, tabStates, totalCentsSql } from '../core/paid-orders.ts'
 import { sqlIsLate } from '../fulfilment/deadlines/lateness.ts'
 import { startsWithText, idsByWords } from '#platform/database/search-filters.ts'
 
@@ -56,9 +56,9 @@ export async function listOrders(db: Db, query: OrdersQuery): Promise<OrdersRow[
   const { rows } = await sql<OrdersRow>`
     with found as materialized (${foundBy(query)})
     select p.id, p.order_id as "orderId", o.no::text as number, parts.part, parts.parts, p.paid_at as "paidAt",
-      ${query.sort.startsWith('total') ? totalCents : sql`p.paid_at`}::text as "sortedBy", p.state,
+      ${query.sort.startsWith('total') ? totalCentsSql : sql`p.paid_at`}::text as "sortedBy", p.state,
       s.id as "sellerId", s.username, s.name as "sellerName", s.is_sa as "isFirstParty", o.buyer_id as "buyerId",
-      coalesce(o.ship_to ->> 'name', '') as "buyerName", o.email, ${totalCents} as "totalCents",
+      coalesce(o.ship_to ->> 'name', '') as "buyerName", o.email, ${totalCentsSql} as "totalCents",
       p.refunded_cents as "refundedCents", o.currency
     from found join seller_orders p on p.id = found.id join orders o on o.id = p.order_id
       join sellers s on s.id = p.seller_id
@@ -76,7 +76,7 @@ function foundBy(query: OrdersQuery): RawBuilder<unknown> {
 /** Builds a query that reads the first rows of each state by index and merges them. */
 function byState(query: OrdersQuery): RawBuilder<unknown> {
   const each = tabStates[query.tab].map(
-    (state) => sql`(select p.id, p.paid_at, ${totalCents} as total from seller_orders p
+    (state) => sql`(select p.id, p.paid_at, ${totalCentsSql} as total from seller_orders p
       where p.state = ${sql.lit(state)} and p.paid_at is not null and ${restOf(query)}
       order by ${orderOf(query)} limit ${query.limit})`,
   )
@@ -123,16 +123,16 @@ function restOf(query: OrdersQuery): RawBuilder<unknown> {
   if (tab === 'late') rest.push(sqlIsLate(query.now))
   if (tab === 'unsent') rest.push(sql`p.id = any(${query.stuck}::text[])`)
   if (sellerId !== undefined) rest.push(sql`p.seller_id = ${sellerId}`)
-  if (isOwn) rest.push(ofFirstParty)
+  if (isOwn) rest.push(isFirstPartySql)
   const beyond = sort === 'newest' || sort === 'total-desc' ? sql`<` : sql`>`
   if (after && sort.startsWith('total'))
-    rest.push(sql`(${totalCents}, p.id) ${beyond} (${after.value}::integer, ${after.id})`)
+    rest.push(sql`(${totalCentsSql}, p.id) ${beyond} (${after.value}::integer, ${after.id})`)
   else if (after) rest.push(sql`(p.paid_at, p.id) ${beyond} (${after.value}::timestamptz, ${after.id})`)
   return sql.join(rest, sql` and `)
 }
 
 function orderOf(query: OrdersQuery): RawBuilder<unknown> {
-  const column = query.sort.startsWith('total') ? totalCents : sql`p.paid_at`
+  const column = query.sort.startsWith('total') ? totalCentsSql : sql`p.paid_at`
   return sql`${column} ${way(query)}, p.id ${way(query)}`
 }
 
@@ -156,7 +156,7 @@ export async function countOrders(
   limit: number,
 ): Promise<OrderCounts> {
   const ofSeller = sellerId === undefined ? sql`true` : sql`p.seller_id = ${sellerId}`
-  const own = isOwn ? sql`${ofSeller} and ${ofFirstParty}` : ofSeller
+  const own = isOwn ? sql`${ofSeller} and ${isFirstPartySql}` : ofSeller
   const count = (tab: AdminOrderTab) => {
     const late = tab === 'late' ? sql`and ${sqlIsLate(now)}` : sql``
     return sql`(select count(*) from (select from seller_orders p

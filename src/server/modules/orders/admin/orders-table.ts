@@ -1,7 +1,7 @@
 import type { AdminOrderRow, AdminOrderFilter } from '#contract/orders/admin-orders.ts'
 import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import { countLimit } from '#contract/table.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
@@ -53,7 +53,7 @@ export async function exportAdminOrders(context: TableContext, filter: AdminOrde
   const sellerId = await sellerOf(db, filter)
   const stuck = await stuckOf(context, filter)
   const now = clock.now()
-  return csvFile({
+  return createCsvFile({
     name: 'orders',
     now,
     columns,

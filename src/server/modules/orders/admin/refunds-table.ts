@@ -1,12 +1,12 @@
 import type { AdminRefund, RefundInput } from '#contract/orders/admin-orders.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import { listMade, type RefundsRow } from './refunds-table.store.ts'
 import type { Platform } from '#platform/module.ts'
-import { refundReasonText, shownReason } from '../core/refund-reasons.ts'
+import { refundReasonText, formatReasonForApi } from '../core/refund-reasons.ts'
 
 interface Page {
   after?: string | undefined
@@ -26,7 +26,7 @@ export async function exportMadeRefunds(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { from, to }: RefundInput,
 ): Promise<FileReply> {
-  return csvFile({
+  return createCsvFile({
     name: 'refunds',
     now: clock.now(),
     columns,
@@ -59,7 +59,7 @@ function shown(row: RefundsRow): AdminRefund {
     sellerOrderId,
     number,
     buyerName,
-    ...shownReason(row),
+    ...formatReasonForApi(row),
     seller: { _id: row.sellerId, username: row.username },
     amount: { cents: row.amountCents, currency: row.currency },
     by: row.by as AdminRefund['by'],

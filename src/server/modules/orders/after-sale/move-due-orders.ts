@@ -3,7 +3,7 @@ import { cancelAndRefund } from '../fulfilment/cancel-seller-order.ts'
 import { closeIssues, findOpenIssue, insertNote, setIssueState } from '../core/issues.store.ts'
 import { moveSellerOrder } from '../core/move-seller-order.ts'
 import type { OrderContext } from '../core/orders.context.ts'
-import { deadlineAfter, type DueMove } from '../core/orders.timers.ts'
+import { deadlineAfter, type AutomaticAction } from '../core/orders.timers.ts'
 import { owedCents, refundOwed } from '../fulfilment/refunds/refund-owed.ts'
 import { refundableCents } from '../fulfilment/refunds/refunds.ts'
 import { exceedsSellerBalance } from '../fulfilment/refunds/seller-balance.ts'
@@ -42,7 +42,7 @@ async function runDueMove(
   context: OrderContext,
   tx: Tx,
   id: string,
-  dueMove: DueMove,
+  dueMove: AutomaticAction,
   lease: Date,
 ): Promise<void> {
   const sellerOrder = await store.lockSellerOrder(tx, id)
@@ -113,7 +113,7 @@ async function refundDue(
  * Returns the idempotency key of the refund. The key includes the id of the return, because an order can have several
  * returns of single items.
  */
-async function attemptOf(tx: Tx, id: string, dueMove: DueMove): Promise<string> {
+async function attemptOf(tx: Tx, id: string, dueMove: AutomaticAction): Promise<string> {
   const sending = await findOpenReturnOrIssue(tx, id)
   return sending ? `clock:${dueMove}:${sending.id}` : `clock:${dueMove}`
 }

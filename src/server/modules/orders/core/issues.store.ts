@@ -5,7 +5,7 @@ import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import './orders.events.ts'
-import type { Mover } from './orders.states.ts'
+import type { TransitionRole } from './orders.states.ts'
 
 export interface IssueRow {
   id: string
@@ -176,7 +176,7 @@ export async function wasPartlyRefunded(tx: Tx, sellerOrderId: string): Promise<
 
 export interface IssueClosing {
   outcome: 'received' | 'refunded' | 'partly-refunded' | null
-  by: Mover
+  by: TransitionRole
   now: number
 }
 

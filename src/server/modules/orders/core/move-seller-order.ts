@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/database/db.ts'
 import type { DomainEvents } from '#platform/events/event-bus.ts'
 import './orders.events.ts'
-import type { Mover, SellerOrderState } from './orders.states.ts'
+import type { TransitionRole, SellerOrderState } from './orders.states.ts'
 import type { OrderContext } from './orders.context.ts'
-import { dueAfterState } from './orders.timers.ts'
+import { nextActionAfterState } from './orders.timers.ts'
 import * as store from './seller-orders.store.ts'
 
 const eventOf = {
@@ -25,10 +25,10 @@ const eventOf = {
 export async function moveSellerOrder(
   tx: Tx,
   { events, settings }: Pick<OrderContext, 'events' | 'settings'>,
-  move: { id: string; to: SellerOrderState; by: Mover; now: number; protectedUntil?: Date | null },
+  move: { id: string; to: SellerOrderState; by: TransitionRole; now: number; protectedUntil?: Date | null },
 ): Promise<boolean> {
   const now = new Date(move.now)
-  const due = dueAfterState(move.to, now, settings, move.protectedUntil)
+  const due = nextActionAfterState(move.to, now, settings, move.protectedUntil)
   const isMoved = await store.moveState(tx, { ...move, now, due })
   const event = move.to in eventOf ? eventOf[move.to as keyof typeof eventOf] : undefined
   const { id: sellerOrderId, by, now: at } = move

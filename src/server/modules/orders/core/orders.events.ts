@@ -1,5 +1,5 @@
 import type { OrderReturn } from '#contract/orders/returns.ts'
-import type { Mover } from './orders.states.ts'
+import type { TransitionRole } from './orders.states.ts'
 
 /** The card payment of an order was authorized and its units are sold. The payment is captured shortly after. */
 export interface OrderPaid {
@@ -21,7 +21,7 @@ export interface OrderLinkRenewed {
 /** A seller order entered a new state. `by` is the role that caused the change. */
 export interface SellerOrderMoved {
   sellerOrderId: string
-  by: Mover
+  by: TransitionRole
 }
 
 /** A return moved to another state. */
@@ -61,7 +61,7 @@ export interface ReturnClosed extends SellerOrderMoved {
 export interface IssueClosed {
   sellerOrderId: string
   issueId: string
-  by: Mover
+  by: TransitionRole
 }
 
 /** A refund succeeded or failed. `wasMade` is true if the provider reported success before the refund failed. */

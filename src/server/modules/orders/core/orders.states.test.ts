@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
-import { isFinal, moves, stateAfterWin, statesBefore } from './orders.states.ts'
+import { isFinal, stateTransitions, stateAfterWin, statesBefore } from './orders.states.ts'
 
 test('every state in the contract is reachable, and transitions use only states in the contract', () => {
-  const reached = new Set<string>(['held', ...moves.map((move) => move.to)])
+  const reached = new Set<string>(['held', ...stateTransitions.map((move) => move.to)])
   expect([...reached].toSorted()).toEqual([...sellerOrderStates].toSorted())
 })
 
@@ -23,7 +23,7 @@ test('states decided by the bank and states of unpaid orders are final', () => {
 })
 
 test('a refunded order can only become disputed, if the bank withdrew the money first', () => {
-  const onwards = moves.filter(({ from }) => from === 'refunded')
+  const onwards = stateTransitions.filter(({ from }) => from === 'refunded')
   expect(onwards).toEqual([{ from: 'refunded', to: 'disputed', by: ['provider'] }])
 })
 
@@ -40,7 +40,7 @@ test('only the seller can contest a return that is in transit or has arrived', (
 })
 
 test('no transition is listed twice', () => {
-  const named = moves.map((move) => `${move.from} ${move.to}`)
+  const named = stateTransitions.map((move) => `${move.from} ${move.to}`)
   expect(new Set(named).size).toBe(named.length)
 })
 

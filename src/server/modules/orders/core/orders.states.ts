@@ -2,18 +2,18 @@ import type { Order } from '#contract/orders/orders.ts'
 
 export type OrderState = Order['state']
 export type SellerOrderState = Order['sellerOrders'][number]['state']
-export type Mover = 'buyer' | 'seller' | 'admin' | 'clock' | 'provider'
+export type TransitionRole = 'buyer' | 'seller' | 'admin' | 'clock' | 'provider'
 
 interface Move {
   from: SellerOrderState
   to: SellerOrderState
-  by: readonly Mover[]
+  by: readonly TransitionRole[]
   /**
    * Marks a transition that resumes the state before a dispute. Only the end of a dispute makes such a transition.
    */
   isResumed?: true
   /** Roles in `by` that may make the transition only until the seller has packed the order. */
-  untilPacked?: readonly Mover[]
+  untilPacked?: readonly TransitionRole[]
 }
 
 /** States in which the marketplace or the seller holds the buyer's money, so that a bank may dispute the payment. */
@@ -32,7 +32,7 @@ const disputable = [
 const resumable = ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const
 
 /** All allowed state transitions of a seller order, and the roles that may make them. */
-export const moves: readonly Move[] = [
+export const stateTransitions: readonly Move[] = [
   { from: 'held', to: 'paid', by: ['provider'] },
   { from: 'held', to: 'expired', by: ['clock'] },
   { from: 'held', to: 'cancelled', by: ['buyer', 'clock', 'provider'] },
@@ -92,8 +92,8 @@ export const moves: readonly Move[] = [
  * Returns the states from which the role `by` may move a seller order to `to`. `isPacked` tells whether the seller has
  * packed the order. The compare-and-set uses the result in `where state in`.
  */
-export function statesBefore(to: SellerOrderState, by: Mover, isPacked = false): SellerOrderState[] {
-  return moves
+export function statesBefore(to: SellerOrderState, by: TransitionRole, isPacked = false): SellerOrderState[] {
+  return stateTransitions
     .filter((move) => move.to === to && move.by.includes(by) && !move.isResumed)
     .filter((move) => !isPacked || !move.untilPacked?.includes(by))
     .map((move) => move.from)
@@ -115,5 +115,5 @@ export function stateAfterWin(
 
 /** Returns whether a state has no outgoing transitions. */
 export function isFinal(state: SellerOrderState): boolean {
-  return !moves.some((move) => move.from === state)
+  return !stateTransitions.some((move) => move.from === state)
 }

@@ -22,7 +22,7 @@ export type WaitingDays = Readonly<
 >
 
 /** Automatic action that runs at the time `at`. */
-export type DueMove =
+export type AutomaticAction =
   | 'remind'
   | 'cancel'
   | 'receive'
@@ -33,11 +33,11 @@ export type DueMove =
   | 'refund'
 
 export interface Due {
-  move: DueMove
+  move: AutomaticAction
   at: Date
 }
 
-const first: Partial<Record<SellerOrderState, [DueMove, keyof WaitingDays]>> = {
+const first: Partial<Record<SellerOrderState, [AutomaticAction, keyof WaitingDays]>> = {
   paid: ['remind', 'remindSellerDays'],
   shipped: ['receive', 'receivedAfterShippingDays'],
   delivered: ['receive', 'receivedAfterShippingDays'],
@@ -50,7 +50,7 @@ const first: Partial<Record<SellerOrderState, [DueMove, keyof WaitingDays]>> = {
  * Returns the next automatic action in a state and its due time, or null if the state has none. The action of a parcel
  * in transit is due at the end of the buyer protection, if the end is known.
  */
-export function dueAfterState(
+export function nextActionAfterState(
   state: SellerOrderState,
   now: Date,
   waits: WaitingDays,
@@ -75,7 +75,7 @@ export function daysAfter(from: Date, days: number): Date {
   return new Date(from.getTime() + days * day)
 }
 
-const shown: Record<DueMove, NonNullable<SellerOrderNext>['what']> = {
+const shown: Record<AutomaticAction, NonNullable<SellerOrderNext>['what']> = {
   remind: 'ship-by',
   cancel: 'ship-by',
   receive: 'received',

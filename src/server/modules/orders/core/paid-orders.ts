@@ -23,6 +23,6 @@ export const paidStates = tabStates.all
  * SQL condition for orders of first-party sellers. First-party sellers are few, so the index by seller is fast
  * enough.
  */
-export const ofFirstParty = sql`p.seller_id in (select id from sellers where is_sa)`
+export const isFirstPartySql = sql`p.seller_id in (select id from sellers where is_sa)`
 /** SQL for the cents that the buyer paid for a seller order. */
-export const totalCents = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`
+export const totalCentsSql = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`

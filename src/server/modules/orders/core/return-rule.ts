@@ -5,6 +5,6 @@ import type { ReturnRule } from './returns.rules.ts'
 /**
  * Returns the marketplace-wide return rules: the return days of first-party listings and the time zone of deadlines.
  */
-export function returnRuleOf(settings: Pick<SettingValues, 'firstPartyReturnDays'>): ReturnRule {
+export function buildReturnRule(settings: Pick<SettingValues, 'firstPartyReturnDays'>): ReturnRule {
   return { minimumDays: settings.firstPartyReturnDays, timeZone: marketplace().timeZone }
 }

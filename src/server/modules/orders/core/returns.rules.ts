@@ -42,7 +42,7 @@ export interface ReturnRule {
  * Returns the return deadline of a seller order (the end of the last day) and who pays for shipping, or null if the
  * order cannot be returned.
  */
-export function returnWindowOf(
+export function findReturnWindow(
   of: ReturnInput,
   { minimumDays, timeZone }: ReturnRule,
   now: Date,
@@ -57,7 +57,7 @@ export function returnWindowOf(
 /**
  * Returns the return terms at the time of purchase, or null if the buyer cannot return items after a change of mind.
  */
-export function returnTermsOf(
+export function findReturnTerms(
   of: Pick<ReturnInput, 'returnDays' | 'returnPaidBy' | 'isFirstParty'>,
   { minimumDays }: Pick<ReturnRule, 'minimumDays'>,
 ): { days: number; paidBy: Payer } | null {
@@ -97,7 +97,7 @@ const issueOf: Record<ReturnReason, (typeof issueKinds)[number]> = {
 }
 
 /** Returns the kind of the issue that is opened when the seller contests a return with this reason. */
-export function issueKindOf(reason: ReturnReason): (typeof issueKinds)[number] {
+export function issueKindForReturnReason(reason: ReturnReason): (typeof issueKinds)[number] {
   return issueOf[reason]
 }
 
@@ -119,7 +119,7 @@ export interface PaidAmounts {
  * item prices and their share of the service fee. Shipping is only included if the seller is at fault, because the
  * parcel also contained the items that the buyer keeps.
  */
-export function returnedCents(
+export function calculateReturnRefundCents(
   { items, shippingCents, feeCents }: PaidAmounts,
   ids: readonly string[],
   reason: ReturnReason,
@@ -135,7 +135,7 @@ export function returnedCents(
 const isSellersFault = (reason: ReturnReason): boolean => issueOf[reason] !== 'other'
 
 /** Returns who pays for the return shipping. The seller always pays if the seller is at fault. */
-export function payerOf(reason: ReturnReason, { paidBy }: ReturnWindow): Payer {
+export function returnShippingPayer(reason: ReturnReason, { paidBy }: ReturnWindow): Payer {
   return isSellersFault(reason) ? 'seller' : paidBy
 }
 

@@ -5,7 +5,7 @@ import type { OrderReturn, ReturnReason } from '#contract/orders/returns.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import './orders.events.ts'
-import type { Mover } from './orders.states.ts'
+import type { TransitionRole } from './orders.states.ts'
 import type { PaidAmounts } from './returns.rules.ts'
 
 export interface ReturnRow {
@@ -144,7 +144,7 @@ export async function setReturnTo(tx: Tx, id: string, terms: ReturnTerms): Promi
     where id = ${id}`.execute(tx)
 }
 
-export async function setSent(
+export async function setReturnSent(
   tx: Tx,
   id: string,
   carrier: string,
@@ -165,7 +165,7 @@ export async function setReturnReceived(tx: Tx, sellerOrderId: string, now: Date
 export interface ReturnClosing {
   /** Null if a bank dispute closed the return. */
   outcome: OrderReturn['outcome']
-  by: Mover
+  by: TransitionRole
   now: number
 }
 

@@ -9,7 +9,7 @@ type KeyDeps = Pick<OrderContext, 'db' | 'linkKeys' | 'clock'>
  * Returns the id of the seller order that a buyer's key gives access to, or undefined if the key is forged, expired or
  * revoked by a new link.
  */
-export async function findByKey(
+export async function findSellerOrderIdByKey(
   { db, linkKeys, clock }: KeyDeps,
   token: string,
 ): Promise<string | undefined> {
@@ -22,8 +22,8 @@ export async function findByKey(
  * Returns the id of the seller order that a buyer's key gives access to.
  * @throws not_found if the key is forged, expired or revoked by a new link
  */
-export async function openKey(deps: KeyDeps, token: string): Promise<string> {
-  const id = await findByKey(deps, token)
+export async function requireSellerOrderIdByKey(deps: KeyDeps, token: string): Promise<string> {
+  const id = await findSellerOrderIdByKey(deps, token)
   if (id === undefined) throw fail('not_found')
   return id
 }

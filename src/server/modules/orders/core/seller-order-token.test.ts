@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { fixedKeys } from '#test/support/fixed-keys.ts'
-import { isSignedAt, parseSellerOrderToken, sellerOrderToken } from './seller-order-token.ts'
+import { isSignedAt, parseSellerOrderToken, createSellerOrderToken } from './seller-order-token.ts'
 
 const day = 86_400_000
 const keys = fixedKeys('secret')
 const now = Date.UTC(2026, 2, 1, 10)
 const first = { id: 'sor_1', linkVersion: 0 }
-const token = sellerOrderToken('secret', first, now, 30)
+const token = createSellerOrderToken('secret', first, now, 30)
 
 /** Returns whether a key is valid at a version of its order's link. */
 function opened(given: string, at: number, linkVersion = 0, plainKeyVersion = 0, from = keys) {
@@ -18,12 +18,12 @@ test('a key gives access to its seller order for thirty days and does not change
   expect(opened(token, now)).toBe('sor_1')
   expect(opened(token, now + 30 * day)).toBe('sor_1')
   expect(opened(token, now + 31 * day)).toBeUndefined()
-  expect(sellerOrderToken('secret', first, now + 3600_000, 30)).toBe(token)
+  expect(createSellerOrderToken('secret', first, now + 3600_000, 30)).toBe(token)
 })
 
 test('a key is valid only at the link version it was created for', () => {
   for (const created of [0, 1, 2, 11]) {
-    const key = sellerOrderToken('secret', { ...first, linkVersion: created }, now, 30)
+    const key = createSellerOrderToken('secret', { ...first, linkVersion: created }, now, 30)
     const openedAt = [0, 1, 2, 11].filter((version) => opened(key, now, version) === 'sor_1')
     expect(openedAt).toEqual([created])
   }

@@ -14,7 +14,7 @@ export interface KeyedSellerOrder {
  * version of the order's link. The key is never stored and changes at most once a day. At version 0 the signature omits
  * the version, so that older builds accept the key.
  */
-export function sellerOrderToken(
+export function createSellerOrderToken(
   secret: string,
   { id, linkVersion }: KeyedSellerOrder,
   now: number,

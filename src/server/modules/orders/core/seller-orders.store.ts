@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { statesBefore, type Mover, type SellerOrderState } from './orders.states.ts'
+import { statesBefore, type TransitionRole, type SellerOrderState } from './orders.states.ts'
 import type { Due } from './orders.timers.ts'
 import { countSalesSql } from './seller-sales.store.ts'
 
@@ -117,7 +117,7 @@ const contestedStates: readonly SellerOrderState[] = ['issue', 'returning', 'ret
 export interface StateMove {
   id: string
   to: SellerOrderState
-  by: Mover
+  by: TransitionRole
   now: Date
   due: Due | null
   /** End of the buyer's protection, set when a parcel ships. */

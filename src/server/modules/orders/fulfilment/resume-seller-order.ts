@@ -6,7 +6,7 @@ import '../core/orders.events.ts'
 import { stateAfterWin, type SellerOrderState } from '../core/orders.states.ts'
 import { resumeState, type SellerOrderRow } from '../core/seller-orders.store.ts'
 import { moveSellerOrder } from '../core/move-seller-order.ts'
-import { deadlineAfter, dueAfterState, type Due, type WaitingDays } from '../core/orders.timers.ts'
+import { deadlineAfter, nextActionAfterState, type Due, type WaitingDays } from '../core/orders.timers.ts'
 
 /**
  * Applies a dispute that the bank decided for the seller. If the buyer had received the items, the order becomes `won`.
@@ -40,5 +40,5 @@ function renewedDue(state: SellerOrderState, isSentBack: boolean, now: Date, wai
   if (state === 'paid') return { move: 'cancel', at: deadlineAfter(now, waits.cancelUnshippedDays) }
   if (state === 'returning' && isSentBack)
     return { move: 'arrive', at: deadlineAfter(now, waits.returnArrivesDays) }
-  return dueAfterState(state, now, waits)
+  return nextActionAfterState(state, now, waits)
 }

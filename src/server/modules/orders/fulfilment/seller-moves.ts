@@ -8,7 +8,7 @@ import { findOpenIssue, setIssueState } from '../core/issues.store.ts'
 import { moveSellerOrder } from '../core/move-seller-order.ts'
 import { later } from './deadlines/protection.rules.ts'
 import { requireNotOwnOrder } from '../core/own-order.ts'
-import { reasonOfPerson, shownReason } from '../core/refund-reasons.ts'
+import { reasonOfPerson, formatReasonForApi } from '../core/refund-reasons.ts'
 import { readOwedForItems, setReturnReceived } from '../core/returns.store.ts'
 import { statesBefore } from '../core/orders.states.ts'
 import type { OrderContext } from '../core/orders.context.ts'
@@ -208,7 +208,7 @@ export function shownRefund(row: RefundRow): ShownRefund {
     _id,
     amount: { cents, currency },
     state: state === 'void' ? 'failed' : state,
-    ...shownReason(row),
+    ...formatReasonForApi(row),
     by,
     at: askedAt.toISOString(),
   }

@@ -1,11 +1,11 @@
 import type { Money } from '#contract/money.ts'
-import { savedCardOf, type AuthorizationRequest, type CardPayment } from '#platform/payments/ports/cards.ts'
+import { parseSavedCardUse, type AuthorizationRequest, type CardPayment } from '#platform/payments/ports/cards.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { protectForConfirmation, allowEviction } from '#modules/catalog/stock.ts'
 import { cancelPending, finalizeOrder, type FinalizeResult } from './payment/finalize-order.ts'
 import { findOrder, savePayment, type OrderRow } from './payment/orders.store.ts'
 import type { OrderContext } from '../core/orders.context.ts'
-import { linkToken, type PlaceRequest } from './place-order.ts'
+import { deriveLinkToken, type PlaceRequest } from './place-order.ts'
 import type { BagRequest } from './bag/price-bag.ts'
 
 export interface PayRequest extends PlaceRequest, BagRequest {
@@ -29,14 +29,14 @@ export type PayOutcome = Placed & { total: Money } & (
   )
 
 export function placedOf({ linkKeys }: OrderContext, orderId: string, linkVersion = 0): Placed {
-  return { orderId, orderKey: linkToken(linkKeys, orderId, linkVersion) }
+  return { orderId, orderKey: deriveLinkToken(linkKeys, orderId, linkVersion) }
 }
 
 /**
  * Returns the provider request for the current card attempt of an order. Every retry of the attempt must send an
  * identical request, because retries use the same idempotency key.
  */
-export function firstAuthorization(order: OrderRow): AuthorizationRequest {
+export function buildAuthorizationRequest(order: OrderRow): AuthorizationRequest {
   const { id: orderId, totalCents: amountCents, currency, confirmationToken, customerId } = order
   const { email, shipTo } = order
   const key = order.cardAttempts === 1 ? orderId : `${orderId}:${order.cardAttempts}`
@@ -52,7 +52,7 @@ export async function applyPaymentResult(
   if (payment === 'bad_token') {
     await allowEviction(context.db, orderId)
     const order = await findOrder(context.db, orderId)
-    const isSaved = order !== undefined && savedCardOf(order.confirmationToken) !== undefined
+    const isSaved = order !== undefined && parseSavedCardUse(order.confirmationToken) !== undefined
     throw fail('invalid_field', { field: isSaved ? 'savedCard' : 'confirmationToken' })
   }
   if (payment.status === 'authorised' || payment.status === 'captured') {

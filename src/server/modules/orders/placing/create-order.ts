@@ -2,13 +2,13 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { cancelPending, finalizeOrder } from './payment/finalize-order.ts'
-import { linkHash, linkToken } from './place-order.ts'
+import { hashLinkToken, deriveLinkToken } from './place-order.ts'
 import * as view from '../fulfilment/views/order-view.store.ts'
 import { findOrder, savePayment } from './payment/orders.store.ts'
 import { linkLifetimeMs } from './order-link.ts'
 import { settledStates } from '#contract/orders/seller-order-shapes.ts'
 import type { OrderContext } from '../core/orders.context.ts'
-import { findByKey } from '../core/seller-order-key.ts'
+import { findSellerOrderIdByKey } from '../core/seller-order-key.ts'
 import { shownOrder } from '../fulfilment/views/buyer-order-view.ts'
 
 /** Identity of the client: verified hold owners and buyer id, or the order key from the payment response. */
@@ -31,7 +31,7 @@ export async function createOrder(
   orderId: string,
   claimedFee?: boolean,
 ): Promise<string> {
-  const byKey = key === undefined ? undefined : { hash: linkHash(key), ...linkRuleOf(context) }
+  const byKey = key === undefined ? undefined : { hash: hashLinkToken(key), ...linkRuleOf(context) }
   const asker = { holders, buyerId, key: byKey }
   const found = await view.findOwn(context.db, orderId, asker)
   if (!found) {
@@ -49,7 +49,7 @@ export async function createOrder(
   const json = found.state === 'paid' ? found.json : (await view.findOwn(context.db, orderId, asker))!.json
   return JSON.stringify({
     order: shownOrder(context, json),
-    orderLink: linkToken(context.linkKeys, orderId, found.linkVersion),
+    orderLink: deriveLinkToken(context.linkKeys, orderId, found.linkVersion),
   })
 }
 
@@ -60,7 +60,7 @@ async function wasReplaced(
   key: string | undefined,
 ): Promise<boolean> {
   const version = key === undefined ? 0 : ((await findOrder(context.db, orderId))?.linkVersion ?? 0)
-  const before = Array.from({ length: version }, (_, at) => linkToken(context.linkKeys, orderId, at))
+  const before = Array.from({ length: version }, (_, at) => deriveLinkToken(context.linkKeys, orderId, at))
   return before.some((token) => token === key)
 }
 
@@ -99,7 +99,7 @@ export async function listOrdersWithLink(
   return found.map(({ id, linkVersion, language, json }) => ({
     language,
     order: shownOrder(context, json),
-    stoken: linkToken(context.linkKeys, id, linkVersion),
+    stoken: deriveLinkToken(context.linkKeys, id, linkVersion),
   }))
 }
 
@@ -115,7 +115,7 @@ function linkRuleOf({ clock, settings }: OrderContext): view.LinkRule {
  * @throws not_found
  */
 export async function getOrderByLink(context: OrderContext, token: string): Promise<string> {
-  const json = await view.readOrderByLink(context.db, linkHash(token), linkRuleOf(context))
+  const json = await view.readOrderByLink(context.db, hashLinkToken(token), linkRuleOf(context))
   if (!json) throw fail('not_found')
   return JSON.stringify(shownOrder(context, json))
 }
@@ -134,9 +134,9 @@ export interface GuestOrder {
  * undefined if an account has claimed the order.
  */
 export async function findGuestOrder(context: OrderContext, token: string): Promise<GuestOrder | undefined> {
-  const sellerOrderId = await findByKey(context, token)
+  const sellerOrderId = await findSellerOrderIdByKey(context, token)
   const orderId = await (sellerOrderId === undefined
-    ? view.findGuestOrderByLink(context.db, linkHash(token), linkRuleOf(context))
+    ? view.findGuestOrderByLink(context.db, hashLinkToken(token), linkRuleOf(context))
     : view.findGuestOrderOf(context.db, sellerOrderId))
   return orderId === undefined ? undefined : { orderId, ...(sellerOrderId && { sellerOrderId }) }
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aStoredListing, aSeller, type TestListing } from '#test/support/factories.ts'
 import { aBag, openTestShop } from '#test/support/shop.ts'
-import { expire } from './expire.ts'
+import { resolveExpiredCheckouts } from './expire.ts'
 import { ShopCaller, heldFraction } from './caller.fixture.ts'
 
 const shop = await openTestShop(undefined, undefined, undefined, { HOLDS_PER_NETWORK: '10' })
@@ -165,7 +165,7 @@ test('after bank authentication, the buyer receives the unit or is not charged',
   const pending = await Promise.all(waiting.map(({ who, listing }) => pay(who, listing, 'threeDSecure')))
   expect((await pay(held[1]!.holder, held[1]!.listing)).body).toMatchObject({ status: 'authorised' })
   shop.clock.advance(3 * 60_000)
-  await expire(shop.orderContext)
+  await resolveExpiredCheckouts(shop.orderContext)
   for (const { body } of pending) await proveIt(body.clientSecret.split('_secret')[0])
   const createOrder = (at: number) =>
     waiting[at]!.who.call('POST', '/sa/createorder', { orderInfo: { orderId: pending[at]!.body.orderId } })
@@ -207,7 +207,7 @@ test('payments of one address that wait for bank authentication protect at most 
 
 async function lapseAll(): Promise<void> {
   shop.clock.advance(16 * 60_000)
-  while (await expire(shop.orderContext));
+  while (await resolveExpiredCheckouts(shop.orderContext));
 }
 
 async function proveIt(paymentId: string): Promise<void> {

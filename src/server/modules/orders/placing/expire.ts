@@ -10,7 +10,7 @@ const batch = 50
  * Returns expired holds to stock, and resolves pending orders that are two minutes old or whose holds have expired,
  * based on the provider's payment status. Runs periodically. Returns whether more work may remain.
  */
-export async function expire(context: OrderContext): Promise<boolean> {
+export async function resolveExpiredCheckouts(context: OrderContext): Promise<boolean> {
   const now = context.clock.now()
   const lapsed = await lapseHolds(context.db, now)
   if (lapsed.orderIds.length > 0) await checkNow(context.db, lapsed.orderIds, new Date(now))

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { linkHash, linkToken } from './place-order.ts'
+import { hashLinkToken, deriveLinkToken } from './place-order.ts'
 import { lockOrderLink, saveOrderLink } from '../core/order-link.store.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { orderLinkDays } from '#contract/orders/orders.ts'
@@ -62,7 +62,7 @@ async function renew(
     throw fail('too_many_requests', { retryAfter: (hourMs - pauseMs) / 1000 })
   const sends = pauseMs < hourMs ? order.sends + 1 : 1
   const version = order.version + 1
-  const hash = linkHash(linkToken(linkKeys, orderId, version))
+  const hash = hashLinkToken(deriveLinkToken(linkKeys, orderId, version))
   await saveOrderLink(tx, orderId, { version, hash, now, sends })
   await events.publish(tx, 'OrderLinkRenewed', { orderId, version })
   return { sent: true }

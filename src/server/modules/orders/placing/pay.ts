@@ -3,7 +3,7 @@ import { findAttempt, findGuestHolder } from './payment/orders.store.ts'
 import type { Shopper, OrderContext } from '../core/orders.context.ts'
 import { isOwnShop } from './bag/own-shop.ts'
 import { retryPayment } from './retry-payment.ts'
-import { linkHash, placeOrder } from './place-order.ts'
+import { hashLinkToken, placeOrder } from './place-order.ts'
 import { findBagPrice, type PricedBag } from './bag/price-bag.ts'
 import { applyPaymentResult, type PayOutcome, type PayRequest } from './apply-payment-result.ts'
 
@@ -45,8 +45,8 @@ export async function pay(context: OrderContext, shopper: Shopper, request: PayR
  * Returns the guest who placed the pending order of a key.
  * @throws not_found
  */
-export async function holderByKey(context: OrderContext, key: string): Promise<string> {
-  const holder = await findGuestHolder(context.db, linkHash(key))
+export async function requireGuestHolderByKey(context: OrderContext, key: string): Promise<string> {
+  const holder = await findGuestHolder(context.db, hashLinkToken(key))
   if (!holder) throw fail('not_found')
   return holder
 }

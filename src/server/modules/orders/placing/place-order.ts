@@ -6,7 +6,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
 import { holdForOrder, linkingHolds } from '#modules/catalog/stock.ts'
 import { holdRuleFor } from './bag/member-perks.ts'
-import { sellerOrdersMoney } from './bag/seller-order-money.ts'
+import { splitMoneyBySellerOrder } from './bag/seller-order-money.ts'
 import { insertOrder, type NewOrder } from './payment/orders.store.ts'
 import type { Shopper, OrderContext } from '../core/orders.context.ts'
 import { bagKey, type PricedBag } from './bag/price-bag.ts'
@@ -70,11 +70,11 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
     totalCents: bag.totalCents,
     currency: bag.currency,
     isFee: bag.isFee,
-    linkHash: linkHash(linkToken(context.linkKeys, id)),
+    linkHash: hashLinkToken(deriveLinkToken(context.linkKeys, id)),
     firstPartyReturnDays: context.settings.firstPartyReturnDays,
     placedAt: new Date(now),
     checkAt: new Date(now + stuckAfterMs),
-    sellerOrders: sellerOrdersMoney(bag.lines, bag.currency).map((sellerOrder) => ({
+    sellerOrders: splitMoneyBySellerOrder(bag.lines, bag.currency).map((sellerOrder) => ({
       id: newId('sor', clock),
       ...sellerOrder,
       shipsBy: bag.windows.get(sellerOrder.sellerId)?.shipsBy ?? null,
@@ -93,12 +93,12 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
 }
 
 /** Derives the secret of an order's link from the order's id and link version. The secret itself is never stored. */
-export function linkToken(linkKeys: SecretKeys, orderId: string, version = 0): string {
+export function deriveLinkToken(linkKeys: SecretKeys, orderId: string, version = 0): string {
   const payload = version === 0 ? orderId : `${orderId}:${version}`
   return createHmac('sha256', linkKeys.ofId(orderId)).update(`order-link:${payload}`).digest('base64url')
 }
 
 /** Returns the hash under which a link's secret is stored. */
-export function linkHash(token: string): Buffer {
+export function hashLinkToken(token: string): Buffer {
   return hashToken(token)
 }

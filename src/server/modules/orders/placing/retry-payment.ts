@@ -8,7 +8,7 @@ import { findOrder, listShopTeams, listUnits, nextAttempt, type OrderRow } from 
 import type { OrderContext, Shopper } from '../core/orders.context.ts'
 import { isOwnShop } from './bag/own-shop.ts'
 import {
-  firstAuthorization,
+  buildAuthorizationRequest,
   placedOf,
   applyPaymentResult,
   type PayOutcome,
@@ -109,7 +109,7 @@ async function findPayment(
   if (order.paymentId) return cards.find(order.paymentId)
   return isPriceChanged(order, request) || hasOtherRecipient(order, request)
     ? cards.findByOrder(order.id)
-    : cards.authorize(firstAuthorization(order))
+    : cards.authorize(buildAuthorizationRequest(order))
 }
 
 function errorOf(order: OrderRow) {
@@ -149,7 +149,7 @@ async function chargeAgain(
       shipTo,
       cardAttempts: attempts,
     }
-    return context.cards.authorize(firstAuthorization(again))
+    return context.cards.authorize(buildAuthorizationRequest(again))
   }
   const key = `confirm:${order.id}:${attempts}`
   const retry = { orderId: order.id, confirmationToken, customerId, email, shipTo, key }

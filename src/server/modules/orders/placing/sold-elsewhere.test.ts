@@ -7,7 +7,7 @@ import { createCatalog, type Catalog } from '#modules/catalog/catalog.ts'
 import { aStoredListing, aSeller, type TestListing } from '#test/support/factories.ts'
 import { openPool } from '#test/support/database/postgres.ts'
 import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
-import { expire } from '../orders.ts'
+import { resolveExpiredCheckouts } from '../orders.ts'
 
 /** `shop` handles the sale. `other` is the catalog of another process that uses the same database. */
 let shop: TestShop
@@ -75,7 +75,7 @@ test('a unit that was held while its listing was reloaded is for sale again afte
     released: (coat, guest) => guest.call('PUT', `/sa/buyer/inc/${coat.id}`, { sizeID: coat.sizes['S'] }),
     expired: async () => {
       shop.clock.advance(16 * minute)
-      while (await expire(shop.orderContext));
+      while (await resolveExpiredCheckouts(shop.orderContext));
     },
     'expired, and a guest requests a sold-out unit': async (coat) => {
       shop.clock.advance(16 * minute)

@@ -1,4 +1,4 @@
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { listDisputes, type DisputeRow } from '../disputes/disputes.store.ts'
 import { listPayouts, type PayoutSummaryRow } from '../requests/payout-reads.store.ts'
@@ -22,7 +22,7 @@ const payoutColumns: CsvColumns<PayoutSummaryRow> = [
 export function exportAllPayouts(db: Db, sellerId: string | undefined, now: number) {
   const read = (last: PayoutSummaryRow | undefined, limit: number) =>
     listPayouts(db, { sellerId, after: last?.id, limit })
-  return csvFile({ name: 'payouts', now, columns: payoutColumns, read })
+  return createCsvFile({ name: 'payouts', now, columns: payoutColumns, read })
 }
 
 const disputeColumns: CsvColumns<DisputeRow> = [
@@ -43,7 +43,7 @@ const disputeColumns: CsvColumns<DisputeRow> = [
 export function exportDisputes(db: Db, state: string | undefined, now: number) {
   const read = (last: DisputeRow | undefined, limit: number) =>
     listDisputes(db, { state, after: last?.id, limit })
-  return csvFile({ name: 'disputes', now, columns: disputeColumns, read })
+  return createCsvFile({ name: 'disputes', now, columns: disputeColumns, read })
 }
 
 const reconciliationColumns: CsvColumns<ReconciliationRow> = [
@@ -61,5 +61,5 @@ const reconciliationColumns: CsvColumns<ReconciliationRow> = [
 export function exportReconciliations(db: Db, onlyDiffering: boolean, now: number) {
   const read = (last: ReconciliationRow | undefined, limit: number) =>
     listReconciliations(db, { onlyDiffering, after: last?.id ?? null, limit })
-  return csvFile({ name: 'reconciliations', now, columns: reconciliationColumns, read })
+  return createCsvFile({ name: 'reconciliations', now, columns: reconciliationColumns, read })
 }

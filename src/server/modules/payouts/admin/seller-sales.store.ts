@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import { paidStates, totalCents } from '#modules/orders/core/paid-orders.ts'
+import { paidStates, totalCentsSql } from '#modules/orders/core/paid-orders.ts'
 
 export interface SalesRow {
   orders: number
@@ -19,7 +19,7 @@ export async function sumSales(db: Db, sellerId: string, from: Date | undefined)
   const since = from ? sql`p.paid_at >= ${from}::timestamptz` : sql`true`
   const { rows } = await sql<SalesRow>`
     select count(*) as orders,
-      coalesce(sum(${totalCents}) filter (where o.captured_at is not null), 0)::bigint as "grossCents",
+      coalesce(sum(${totalCentsSql}) filter (where o.captured_at is not null), 0)::bigint as "grossCents",
       count(*) filter (where p.refunded_cents > 0) as "refundedOrders",
       count(*) filter (where exists (select from disputes d where d.order_id = p.order_id and not d.is_inquiry))
         as "disputedOrders",

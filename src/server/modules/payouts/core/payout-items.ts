@@ -18,7 +18,7 @@ export interface PayoutItemRow {
  * reversed after they were paid out. Earnings follow, oldest first; the last item may cover only part of its
  * transfer. Any amount without a transfer becomes an item of the kind `other`.
  */
-export function itemsOf(amountCents: number, payables: readonly Payable[]): PayoutItemRow[] {
+export function buildPayoutItems(amountCents: number, payables: readonly Payable[]): PayoutItemRow[] {
   const items: PayoutItemRow[] = []
   let left = amountCents
   for (const { openCents, ...of } of payables.filter((payable) => payable.openCents < 0)) {

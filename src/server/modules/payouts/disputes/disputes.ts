@@ -6,7 +6,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { postLedgerEntries, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import {
   findSellerOrder,
   freezeForDispute,
@@ -31,7 +31,7 @@ async function applyProviderState(context: PayoutContext, providerState: Provide
   await inTransaction(context.db, async (tx) => {
     const { isNew, ...row } = await store.lockDispute(tx, newId('dsp', context.clock), providerState)
     const entries = providerState.moves.flatMap((move) => entriesOf(row, move))
-    await post(tx, entries, now)
+    await postLedgerEntries(tx, entries, now)
     // A decided dispute keeps its state, because the bank's decision is final.
     const state = row.state === 'open' ? providerState.state : row.state
     await store.saveProviderState(tx, row.id, { ...providerState, state }, new Date(now))
@@ -95,7 +95,7 @@ async function postLoss(
       { key: key('commission'), debit: 'commission_revenue', cents: loss.commissionCents, ...to },
       { key: key('fee'), debit: 'fee_revenue', cents: loss.feeCents, ...to },
     ]
-    await post(tx, lost, now)
+    await postLedgerEntries(tx, lost, now)
   }
 }
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/db.ts'
 import { deliverDue, eachMessage, type OutboxTopic } from '#platform/queue/outbox.ts'
 import { newId } from '#platform/core/ids.ts'
-import { post } from '#modules/ledger/ledger.ts'
+import { postLedgerEntries } from '#modules/ledger/ledger.ts'
 import { lockSellerOrder } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
 import { keyLifetimeMs, nextKey } from '../core/payouts.store.ts'
@@ -119,7 +119,7 @@ async function conclude(
       cents: r.amountCents,
       ...of,
     } as const
-    await post(tx, [entry], now)
+    await postLedgerEntries(tx, [entry], now)
   })
 }
 

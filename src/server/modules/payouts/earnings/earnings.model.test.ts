@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomRuns } from '#test/support/random-runs.ts'
 import { divideLoss } from '../disputes/dispute-loss.ts'
-import { itemsOf, type PayoutItemRow } from '../core/payout-items.ts'
+import { buildPayoutItems, type PayoutItemRow } from '../core/payout-items.ts'
 import {
   withholdDebts,
   remainingHeldCents,
@@ -100,7 +100,7 @@ function askPayout(world: World, input: number): void {
   const { balanceCents: availableCents } = world
   const cents = Math.min(input, maxPayableCents({ availableCents, askedCents, owedCents, contestedCents }))
   if (cents <= 0) return
-  const items = itemsOf(
+  const items = buildPayoutItems(
     cents,
     world.earnings.map((earnings) => ({
       transferId: earnings.id,

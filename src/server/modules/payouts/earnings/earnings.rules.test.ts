@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideLoss } from '../disputes/dispute-loss.ts'
-import { itemsOf } from '../core/payout-items.ts'
+import { buildPayoutItems } from '../core/payout-items.ts'
 import { withholdDebts, maxPayableCents, sumOpen } from './earnings.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 5_000_000 })
@@ -71,7 +71,7 @@ test('payout items add up to the payout, begin with reversed amounts, and never 
           sellerOrderId: `sor_${at}`,
           openCents,
         }))
-        const items = itemsOf(amount, payables)
+        const items = buildPayoutItems(amount, payables)
         expect(items.reduce((sum, item) => sum + item.amountCents, 0)).toBe(amount)
         for (const item of items) {
           expect(item.amountCents).not.toBe(0)

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { getPayee, type Payee } from '#modules/accounts/payout-account.ts'
-import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { postLedgerEntries, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import {
   completeSellerOrder,
   lockSellerOrder,
@@ -146,7 +146,7 @@ async function send(context: PayoutContext, tx: Tx, input: TransferInput): Promi
     entries.push({ key: `transfer:${id}:house`, debit: held, credit, cents: fromHeldCents, ...of })
     entries.push({ key: `transfer:${id}:house-debt`, debit: debt, credit, cents: fromDebtCents, ...of })
   }
-  await post(tx, entries, now)
+  await postLedgerEntries(tx, entries, now)
   if (!isSent && kind === 'release') await completeSellerOrder(tx, context.orderContext, sellerOrderId, now)
 }
 
@@ -167,5 +167,5 @@ async function reverseFirstParty(
   await store.addReversed(tx, sellerOrderId, cents)
   const of = { currency, refType: 'reversal', refId: id, providerId: null } as const
   const credit = `seller_debt:${sellerId}` as const
-  await post(tx, [{ key: `reversal:${id}`, debit: 'house_revenue', credit, cents, ...of }], now)
+  await postLedgerEntries(tx, [{ key: `reversal:${id}`, debit: 'house_revenue', credit, cents, ...of }], now)
 }

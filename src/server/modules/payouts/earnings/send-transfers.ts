@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/db.ts'
 import { deliverDue, eachMessage, type OutboxTopic } from '#platform/queue/outbox.ts'
-import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { postLedgerEntries, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import { completeSellerOrder } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
 import { keyLifetimeMs, nextKey } from '../core/payouts.store.ts'
@@ -64,7 +64,7 @@ async function conclude(
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     if (!(await store.markTransferred(tx, transfer.id, providerId, new Date(now)))) return
-    await post(tx, entriesOf(transfer, providerId), now)
+    await postLedgerEntries(tx, entriesOf(transfer, providerId), now)
     const { id: transferId, sellerOrderId } = transfer
     if (transfer.kind === 'release') await completeSellerOrder(tx, context.orderContext, sellerOrderId, now)
     await context.events.publish(tx, 'EarningsSent', { transferId, sellerOrderId })

@@ -5,7 +5,7 @@ import type { AccountStatus } from '#platform/payments/ports/accounts.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import {
   findPayeeByAccount,
-  getSellerView,
+  readSellerProfile,
   savePayoutAccount,
   savePayoutState,
   type Payee,
@@ -109,5 +109,5 @@ export async function syncAccount(context: PayoutContext, accountId: string): Pr
 export async function verifySeller(context: PayoutContext, payee: Payee) {
   if (payee.accountId) await syncAccount(context, payee.accountId)
   await syncBankAccount(context, payee)
-  return { seller: await getSellerView(context.db, payee.id) }
+  return { seller: await readSellerProfile(context.db, payee.id) }
 }

@@ -8,7 +8,7 @@ import { sumContested } from '#modules/orders/seller-orders.ts'
 import type { Payee } from '#modules/accounts/payout-account.ts'
 import { syncBankAccount, requirePayoutsNotHeld } from './bank.ts'
 import { payoutView } from './payout-reads.ts'
-import { itemsOf } from '../core/payout-items.ts'
+import { buildPayoutItems } from '../core/payout-items.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
 import { maxPayableCents } from '../earnings/earnings.rules.ts'
 import { sumDebts } from '../earnings/earnings.store.ts'
@@ -90,7 +90,7 @@ async function createPayout(
       const amountCents = amount ?? max
       if (amountCents > max || amountCents <= 0) throw fail('balance_too_low')
       requireChargeable(amountCents, currency, 'amount')
-      const items = itemsOf(amountCents, await store.listPayables(tx, sellerId, currency))
+      const items = buildPayoutItems(amountCents, await store.listPayables(tx, sellerId, currency))
       const now = new Date(context.clock.now())
       const id = newId('pay', context.clock)
       const row = {
@@ -207,7 +207,7 @@ export async function applyPayout(context: PayoutContext, payee: Payee, provider
       amountCents,
       currency,
     }
-    const items = itemsOf(amountCents, await store.listPayables(tx, payee.id, currency))
+    const items = buildPayoutItems(amountCents, await store.listPayables(tx, payee.id, currency))
     const asked = { state: 'in-transit', providerId, askedAt } as const
     if (!(await store.insertPayout(tx, { ...row, ...asked }, items))) return
     await store.scheduleNextCheck(tx, ours, askedAt)

@@ -1,7 +1,7 @@
 import type { Payout } from '#contract/payouts/payouts.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import * as store from './payout-reads.store.ts'
 import { findPayout, type PayoutRow } from '../core/payouts.store.ts'
@@ -55,7 +55,7 @@ const columns: CsvColumns<store.PayoutExportRow> = [
 
 /** Returns all payouts of a seller as CSV, one line per order, with amounts in currency units. */
 export function exportPayouts(db: Db, sellerId: string, now: number): FileReply {
-  return csvFile({
+  return createCsvFile({
     name: 'payouts',
     now,
     columns,

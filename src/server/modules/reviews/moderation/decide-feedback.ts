@@ -9,7 +9,7 @@ import { actorId, isOwnCase, requireNotOwn, type Actor } from '#platform/http/ac
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './decide-feedback.store.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
-import { hide, unhide } from './moderation.store.ts'
+import { hideReview, unhideReview } from './moderation.store.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 type Call = (typeof feedbackAdminCalls)['decideFeedback']
@@ -99,11 +99,11 @@ async function setHidden(
 ): Promise<void> {
   const sellers = new Set<string>()
   for (const { id, reason } of toHide) {
-    const sellerId = await hide(tx, { id, reason, by, at })
+    const sellerId = await hideReview(tx, { id, reason, by, at })
     if (sellerId) sellers.add(sellerId)
   }
   for (const id of toShow) {
-    const sellerId = await unhide(tx, id)
+    const sellerId = await unhideReview(tx, id)
     if (sellerId) sellers.add(sellerId)
   }
   await invalidate(tx, 'seller', [...sellers])

@@ -19,7 +19,7 @@ export async function setReply(
  * Hides a review and removes it from the seller's rating in one statement. Returns undefined if the review was
  * already hidden.
  */
-export async function hide(
+export async function hideReview(
   tx: Tx,
   { id, reason, by, at }: { id: string; reason: string; by: string; at: Date },
 ): Promise<string | undefined> {
@@ -36,7 +36,7 @@ export async function hide(
 }
 
 /** Shows a hidden review and adds it to the seller's rating again. Returns undefined if the review was not hidden. */
-export async function unhide(tx: Tx, id: string): Promise<string | undefined> {
+export async function unhideReview(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ sellerId: string }>`
     with changed as (
       update feedback set hidden = false, hidden_reason = null, hidden_at = null, hidden_by = null

@@ -46,7 +46,7 @@ export async function hideFeedback(
   const at = new Date(context.clock.now())
   await inTransaction(context.db, async (tx) => {
     const by = await requireDecidable(tx, actor, id)
-    const sellerId = await store.hide(tx, { id, reason, by, at })
+    const sellerId = await store.hideReview(tx, { id, reason, by, at })
     const closed = await store.closeReports(tx, { id, outcome: 'hidden', by, at })
     if (!sellerId && closed === 0) return
     if (sellerId) await invalidate(tx, 'seller', [sellerId])
@@ -76,7 +76,7 @@ export async function unhideFeedback(
 ): Promise<{ isHidden: false }> {
   await inTransaction(context.db, async (tx) => {
     const by = await requireDecidable(tx, actor, id)
-    const sellerId = await store.unhide(tx, id)
+    const sellerId = await store.unhideReview(tx, id)
     if (!sellerId) return
     await invalidate(tx, 'seller', [sellerId])
     const [before, after] = [{ isHidden: true }, { isHidden: false }]

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
 import { findCurrentUsername } from '#modules/accounts/accounts.ts'
-import { ratingOf } from '#modules/catalog/core/seller-view.ts'
+import { averageRating } from '#modules/catalog/core/seller-view.ts'
 import * as store from '../core/reviews.store.ts'
 import { readFeedback } from '#modules/catalog/core/feedback-entry.ts'
 import type { StoredReview } from '../core/reviews.store.ts'
@@ -33,7 +33,7 @@ export async function listReviews(
   return {
     reviews: found.reviews.flatMap((stored) => reviewOf(stored) ?? []),
     total: found.total,
-    rating: ratingOf(found.ratingSum, found.total),
+    rating: averageRating(found.ratingSum, found.total),
     page: found.page,
     pages: Math.max(1, Math.ceil(found.total / query.limit)),
   }

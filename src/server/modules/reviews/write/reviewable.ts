@@ -66,7 +66,7 @@ export async function getReviewable(context: FeedbackContext, key: string, actor
  * Returns the order line for a review. `named` is the id of a line or of a listing. If `named` is omitted, the seller
  * order must have exactly one line.
  */
-export function lineFor(sellerOrder: ReviewableOrder, named: string | undefined): ReviewableLine {
+export function requireReviewLine(sellerOrder: ReviewableOrder, named: string | undefined): ReviewableLine {
   const line =
     named === undefined
       ? sellerOrder.lines.length === 1

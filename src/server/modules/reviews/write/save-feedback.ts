@@ -9,7 +9,7 @@ import type { FeedbackContext } from '../core/reviews.context.ts'
 import '../core/reviews.events.ts'
 import { shownName } from '#modules/accounts/accounts.ts'
 import { reviewOf } from '../read/list-reviews.ts'
-import { requireReviewable, lineFor, requireReceived } from './reviewable.ts'
+import { requireReviewable, requireReviewLine, requireReceived } from './reviewable.ts'
 import type { ReviewableOrder, ReviewableLine } from './reviewable.store.ts'
 import { requireOthersShop } from './others-shop.ts'
 import * as store from './save-feedback.store.ts'
@@ -39,7 +39,7 @@ export async function saveFeedback(
   if (sellerOrder.seller._id !== sellerid) throw fail('not_found')
   const reviews = [data]
     .flat()
-    .map((input): LineReview => ({ input, line: lineFor(sellerOrder, input.line ?? lineId) }))
+    .map((input): LineReview => ({ input, line: requireReviewLine(sellerOrder, input.line ?? lineId) }))
   if (new Set(reviews.map(({ line }) => line.id)).size < reviews.length) {
     throw fail('invalid_field', { field: 'line' })
   }
@@ -57,7 +57,7 @@ export async function buyerFeedback(
   input: ReviewInput,
 ): Promise<Saved> {
   const { sellerOrder, lineId } = await requireReviewable(context, key, actor)
-  return save(context, sellerOrder, [{ line: lineFor(sellerOrder, lineId ?? input.line), input }], actor)
+  return save(context, sellerOrder, [{ line: requireReviewLine(sellerOrder, lineId ?? input.line), input }], actor)
 }
 
 async function save(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { buildOf, type RanMigration } from './migration-files.ts'
+import { parseBuildNumber, type RanMigration } from './migration-files.ts'
 
 const folder = new URL('../../../../../db/before-baseline/', import.meta.url)
 
@@ -9,7 +9,7 @@ const folder = new URL('../../../../../db/before-baseline/', import.meta.url)
  */
 export const firstBuild = '0101'
 /** Last file of the baseline. Later files are migrations on top of the baseline. */
-export const lastOfBaseline = '0127'
+export const lastBaselineFile = '0127'
 
 /** Newest version before the baseline. It can run the last migrations that the baseline replaced. */
 export const lastVersionBefore = 'commit e36153f9 (build 0093)'
@@ -22,7 +22,7 @@ export const readBeforeBaseline = (name: 'schema.sql' | 'convert.sql' | 'migrati
 
 /** Returns whether the migrations that ran show that the database is from before the baseline. */
 export function isBeforeBaseline(ran: readonly { name: string }[]): boolean {
-  return ran.some(({ name }) => buildOf(name) < firstBuild)
+  return ran.some(({ name }) => parseBuildNumber(name) < firstBuild)
 }
 
 /** Reason why a database from before the baseline cannot be converted. */

@@ -1,12 +1,12 @@
 import {
   findObstacle,
   firstBuild,
-  lastOfBaseline,
+  lastBaselineFile,
   lastVersionBefore,
   readBeforeBaseline,
 } from './before-baseline.ts'
-import { buildOf, listMigrations, type RanMigration } from './migration-files.ts'
-import { awaitOlderBuilds, nameOfBuild, retryLocked, runLimited, type MigrationRun } from './run-migration.ts'
+import { parseBuildNumber, listMigrations, type RanMigration } from './migration-files.ts'
+import { awaitOlderBuilds, fileNameOfBuild, retryLocked, runLimited, type MigrationRun } from './run-migration.ts'
 
 const label = 'before-baseline/convert.sql'
 
@@ -50,7 +50,7 @@ export function requireConvertible(ran: readonly RanMigration[]): void {
 
 async function convert(run: MigrationRun): Promise<void> {
   const { client } = run
-  const files = listMigrations().filter(({ name }) => buildOf(name) <= lastOfBaseline)
+  const files = listMigrations().filter(({ name }) => parseBuildNumber(name) <= lastBaselineFile)
   try {
     await client.query('begin')
     await runLimited(run, () => client.query(readBeforeBaseline('convert.sql')))
@@ -63,7 +63,7 @@ async function convert(run: MigrationRun): Promise<void> {
           files.map(({ name, checksum, oldestBuild }) => ({
             name,
             checksum,
-            requires: nameOfBuild(oldestBuild),
+            requires: fileNameOfBuild(oldestBuild),
           })),
         ),
       ],

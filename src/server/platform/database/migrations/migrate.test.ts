@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { openPool } from '#test/support/database/postgres.ts'
 import { migrate, migrationLock } from './migrate.ts'
-import { buildOf, listMigrations, readMigration, thisBuild } from './migration-files.ts'
+import { parseBuildNumber, listMigrations, readMigration, thisBuild } from './migration-files.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
@@ -109,7 +109,7 @@ test('migrations are numbered consecutively without duplicates', () => {
 
 test('the oldest build that a migration names is an existing build', () => {
   expect(readMigration('a.sql', '-- Drops it.\n-- oldest build: 0215\nselect 1').oldestBuild).toBe('0215')
-  const builds = listMigrations().map(({ name }) => buildOf(name))
+  const builds = listMigrations().map(({ name }) => parseBuildNumber(name))
   for (const { oldestBuild } of listMigrations()) if (oldestBuild) expect(builds).toContain(oldestBuild)
   expect(thisBuild()).toBe(builds.at(-1))
 })

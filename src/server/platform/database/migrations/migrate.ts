@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { isBeforeBaseline } from './before-baseline.ts'
 import { convertToBaseline, requireConvertible } from './convert.ts'
 import { requireStandardLocale, requireUtf8 } from './database-locale.ts'
-import { buildOf, findMismatches, listMigrations, thisBuild } from './migration-files.ts'
+import { parseBuildNumber, findMismatches, listMigrations, thisBuild } from './migration-files.ts'
 import { runMigration, defaultMigrationTimeouts } from './run-migration.ts'
 
 /** Advisory lock that is held while a database is migrated. */
@@ -125,7 +125,7 @@ function requireFit(rows: readonly Row[], log: (line: string) => void): void {
       throw new Error(
         `Migration ${name} was changed after it ran: restore that file and write a new one instead`,
       )
-    const oldest = buildOf(required.get(name) ?? '')
+    const oldest = parseBuildNumber(required.get(name) ?? '')
     if (oldest > build)
       throw new Error(
         `A later Souk has brought this database up to date with ${name}, on which no build older than ${oldest} can run, and this is build ${build}: start the later version, or restore a backup made before the update.`,

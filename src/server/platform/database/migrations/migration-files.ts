@@ -55,13 +55,13 @@ function readConcurrentIndex(sql: string): MigrationStep['concurrentIndex'] {
 }
 
 /** Returns the number of a migration file, such as `0101`. A build is named by the number of its newest migration. */
-export function buildOf(fileName: string): string {
+export function parseBuildNumber(fileName: string): string {
   return fileName.slice(0, 4)
 }
 
 /** Returns the name of this build: the number of its newest migration. */
 export function thisBuild(): string {
-  return buildOf(listMigrations().at(-1)!.name)
+  return parseBuildNumber(listMigrations().at(-1)!.name)
 }
 
 /**

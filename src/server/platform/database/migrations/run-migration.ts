@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { buildOf, listMigrations, type MigrationFile, type MigrationStep } from './migration-files.ts'
+import { parseBuildNumber, listMigrations, type MigrationFile, type MigrationStep } from './migration-files.ts'
 
 /** Timeouts of a migration, in milliseconds. */
 export interface MigrationTimeouts {
@@ -199,14 +199,14 @@ async function recordStep(
   await client.query('insert into schema_migrations (name, checksum, requires) values ($1, $2, $3)', [
     name,
     checksum,
-    nameOfBuild(file.oldestBuild),
+    fileNameOfBuild(file.oldestBuild),
   ])
   if (isLast) await client.query(`delete from schema_migrations where name like $1 || ':%'`, [file.name])
 }
 
 /** Returns a file name for a build number. Older builds do not use build numbers; they compare file names. */
-export function nameOfBuild(build: string | null): string | null {
-  return build && (listMigrations().find(({ name }) => buildOf(name) === build)?.name ?? `${build}.sql`)
+export function fileNameOfBuild(build: string | null): string | null {
+  return build && (listMigrations().find(({ name }) => parseBuildNumber(name) === build)?.name ?? `${build}.sql`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { hasRight, type NeededRight, type StaffRole } from '#contract/staff-roles.ts'
-import { isStaffCall, type Endpoint, type Who } from '#contract/endpoint.ts'
+import { isStaffCall, type Endpoint, type AccessRule } from '#contract/endpoint.ts'
 import { translate, translateOf } from '../../language/translate.ts'
 import { fail, type AppError } from '../../errors/app-error.ts'
 import type { LocalizedText } from '../../errors/error-text.ts'
@@ -147,7 +147,7 @@ function isWork(admission: Admission, actor: Actor): boolean {
   return isStaffCall(admission) || ((who === 'seller' || who === 'signed-in') && actor.kind === 'seller')
 }
 
-function mayCall(who: Who, actor: Actor, isOwnAccount = false): boolean {
+function mayCall(who: AccessRule, actor: Actor, isOwnAccount = false): boolean {
   switch (who) {
     case 'anyone':
       return true

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 const bearer = /^bearer +(\S+) *$/i
 
 /** Returns the token from the `Authorization` header, or undefined. */
-export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+export function readBearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return bearer.exec(headers.authorization ?? '')?.[1]
 }
 
@@ -12,7 +12,7 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
  * Returns the challenge header of a 401 (RFC 9110 §15.5.2). It tells the client whether the token is missing or
  * invalid.
  */
-export function challengeOf(request: Pick<FastifyRequest, 'headers'>): string {
+export function createAuthChallenge(request: Pick<FastifyRequest, 'headers'>): string {
   const challenge = 'Bearer realm="api"'
-  return bearerOf(request) === undefined ? challenge : `${challenge}, error="invalid_token"`
+  return readBearerToken(request) === undefined ? challenge : `${challenge}, error="invalid_token"`
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { guest, type Identity } from './actor.ts'
-import { bearerOf } from './bearer.ts'
+import { readBearerToken } from './bearer.ts'
 
 interface Identifies {
   identify(token: string): Promise<Identity | undefined>
@@ -9,7 +9,7 @@ interface Identifies {
 const callers = new WeakMap<FastifyRequest, Identity>()
 
 /** Returns the caller of a request. The caller is looked up once per request. */
-export async function callerOf(request: FastifyRequest, deps: Identifies): Promise<Identity> {
+export async function resolveCaller(request: FastifyRequest, deps: Identifies): Promise<Identity> {
   const cached = callers.get(request)
   if (cached) return cached
   const caller = await identifyCaller(request, deps)
@@ -18,6 +18,6 @@ export async function callerOf(request: FastifyRequest, deps: Identifies): Promi
 }
 
 async function identifyCaller(request: FastifyRequest, deps: Identifies): Promise<Identity> {
-  const token = bearerOf(request)
+  const token = readBearerToken(request)
   return (token !== undefined && (await deps.identify(token))) || { actor: guest }
 }

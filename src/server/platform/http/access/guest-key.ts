@@ -16,7 +16,7 @@ const header = 'x-guest-key'
  * request has none. With a `seed` the new key is deterministic, so that a request that is repeated after a lost
  * response belongs to the same guest.
  */
-export function guestKey(
+export function getOrIssueGuestKey(
   request: FastifyRequest,
   reply: FastifyReply,
   seed?: { secret: string; of: string },
@@ -52,15 +52,15 @@ export function readGuestKey(request: FastifyRequest): string | undefined {
 }
 
 /** Returns a hash that identifies a visitor in statistics without revealing the person. */
-export function visitorOf(request: FastifyRequest, secret: string): string {
+export function hashRequestVisitor(request: FastifyRequest, secret: string): string {
   const key = readGuestKey(request)
   return key === undefined
-    ? visitorFrom(request.ip, request.headers['user-agent'] ?? '', secret)
+    ? hashKeylessVisitor(request.ip, request.headers['user-agent'] ?? '', secret)
     : hashVisitor(key, secret)
 }
 
 /** Returns the visitor hash for a visitor who has no guest key. */
-export function visitorFrom(address: string, userAgent: string, secret: string): string {
+export function hashKeylessVisitor(address: string, userAgent: string, secret: string): string {
   return hashVisitor(`${address} ${userAgent}`, secret)
 }
 

@@ -4,7 +4,7 @@ import { marketplace } from '../../config/marketplace.ts'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { writeText } from '#contract/csv/csv-text.ts'
-import { decimalsOf, unitOf } from '#contract/currency.ts'
+import { decimalsOf, smallestUnitsPerUnit } from '#contract/currency.ts'
 import type { MessageTable } from '#messages/message-types.d.ts'
 import { decimalSign } from '../../language/formats.ts'
 import { localeOf, translate, translateOf, type Language } from '../../language/translate.ts'
@@ -24,7 +24,7 @@ export type CsvColumns<Row> = readonly (readonly [
 
 /** Returns an amount in a currency's smallest unit as a number cell with the currency's decimals. */
 export const amountCell = (cents: number, currency: string): CsvCell => ({
-  value: cents / unitOf(currency),
+  value: cents / smallestUnitsPerUnit(currency),
   digits: decimalsOf(currency),
 })
 
@@ -50,7 +50,7 @@ interface CsvQuery<Row> {
  * Returns a whole table as a CSV file, in the format of the reader's language. The table is read and sent page by
  * page. Text that looks like a formula is escaped.
  */
-export function csvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQuery<Row>): FileReply {
+export function createCsvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQuery<Row>): FileReply {
   async function* pages(language: Language): AsyncGenerator<string> {
     const { delimiter, write } = csvFormat(language)
     const lines = (rows: readonly string[][]) =>

@@ -43,6 +43,6 @@ const labels: Record<string, LocalizedText> = {
 }
 
 /** Returns the label of a field, or its name in the API if it has no label. */
-export function labelOf(field: string): LocalizedText {
+export function findFieldLabel(field: string): LocalizedText {
   return labels[field.slice(field.lastIndexOf('.') + 1)] ?? (() => field)
 }

@@ -6,7 +6,7 @@ import { sellerCalls } from '#contract/accounts/accounts-seller.ts'
 import { alertReceivers } from '#contract/admin/alerts.ts'
 import { listingFields } from '#contract/listings/listings.ts'
 import { marketplaceProfile } from '#contract/marketplace/profile.ts'
-import { inputErrorText, issuesOf } from './input-errors.ts'
+import { inputErrorText, flattenIssue } from './input-errors.ts'
 
 function messageFor(schema: z.ZodType, value: unknown, language: string | null = null): string {
   const { error } = schema.safeParse(value)
@@ -47,7 +47,7 @@ test('if no shape of a union matches, the errors of the closest shape are report
   const errorLines = (value: unknown) =>
     body
       .safeParse(value)
-      .error!.issues.flatMap(issuesOf)
+      .error!.issues.flatMap(flattenIssue)
       .map((issue) => `${issue.path.join('.')}: ${inputErrorText(issue)(null)}`)
   expect(errorLines({ data: { rate: 'five', review: 'long' } })).toEqual([
     'data.rate: Enter a number',
@@ -95,7 +95,7 @@ test.each([
   [z.object({ line: addressLine(200) }), { line: 'www.shop.example' }, 'Please remove any links'],
   [z.object({ line: addressLine(200) }), { line: 'a\u0007b' }, 'Please use plain text'],
 ])('an invalid URL, a link and text that is too long have their own messages: %#', (schema, value, words) => {
-  const issues = schema.safeParse(value).error!.issues.flatMap(issuesOf)
+  const issues = schema.safeParse(value).error!.issues.flatMap(flattenIssue)
   const field = Object.keys(value)[0]
   expect(issues.filter(({ path }) => path[0] === field).map((issue) => inputErrorText(issue)(null))).toEqual([
     words,

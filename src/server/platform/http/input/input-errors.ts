@@ -72,13 +72,13 @@ type Issue = z.core.$ZodIssue
  * which is the shape whose errors are nested most deeply. A shape that accepts only an empty string is never the
  * closest.
  */
-export function issuesOf(issue: Issue): Issue[] {
+export function flattenIssue(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.message in inputErrorTexts) return [issue]
   const depthOf = (issues: readonly Issue[]) => Math.max(0, ...issues.map(({ path }) => path.length))
   const shapes = issue.errors.filter((issues) => !issues.some(isEmptyTextOnly))
   const [closest] = shapes.toSorted((one, other) => depthOf(other) - depthOf(one))
   if (!closest || closest.length === 0) return [issue]
-  return closest.flatMap(issuesOf).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+  return closest.flatMap(flattenIssue).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 const isEmptyTextOnly = (issue: Issue): boolean =>

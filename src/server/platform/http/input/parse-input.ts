@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { translate } from '../../language/translate.ts'
 import { fail, type AppError, type InvalidField } from '../../errors/app-error.ts'
 import type { LocalizedText } from '../../errors/error-text.ts'
-import { labelOf } from './field-labels.ts'
-import { inputErrorText, issuesOf } from './input-errors.ts'
+import { findFieldLabel } from './field-labels.ts'
+import { inputErrorText, flattenIssue } from './input-errors.ts'
 
 /** Error of one field in a part of the request (URL parameters, query or body), or of the whole part. */
 type InputFieldError = Omit<InvalidField, 'field'> & { field: string | undefined }
@@ -54,7 +54,7 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
 
 const errorsOf = (issues: readonly z.core.$ZodIssue[]): InputFieldError[] =>
   issues
-    .flatMap(issuesOf)
+    .flatMap(flattenIssue)
     .map((issue) => ({ field: issue.path.join('.') || undefined, text: inputErrorText(issue) }))
 
 /**
@@ -105,6 +105,6 @@ function detailOf(all: readonly InputFieldError[]) {
     if (field !== undefined && !byField.has(field)) byField.set(field, { field, text })
   const [first] = all
   const { field, text } = first!
-  const message: LocalizedText = field ? (language) => `${labelOf(field)(language)}: ${text(language)}` : text
+  const message: LocalizedText = field ? (language) => `${findFieldLabel(field)(language)}: ${text(language)}` : text
   return { ...(field && { field }), message, fieldErrors: [...byField.values()].slice(0, maxErrors) }
 }

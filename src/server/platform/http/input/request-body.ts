@@ -8,7 +8,7 @@ import { withAttempt } from '../idempotency/idempotency-key.ts'
  * Returns the body of a request.
  * @throws wrong_media_type unless the body has the type that the endpoint accepts
  */
-export function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+export function readRequestBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   if ((endpoint.bodyType === 'csv') !== request.body instanceof Readable) throw fail('wrong_media_type')
   const isBytes = endpoint.bodyType === 'image' || endpoint.bodyType === 'document'
   if (endpoint.body && Buffer.isBuffer(request.body) !== isBytes) throw fail('wrong_media_type')

@@ -56,7 +56,7 @@ const retryAfter = 2
  * Counts an announced picture upload of the sender `who` until its request has ended.
  * @throws too_many_requests while all memory for uploads, or the sender's share of it, is in use
  */
-export function countImage(request: FastifyRequest, { raw }: FastifyReply, who: string): void {
+export function reserveImageUpload(request: FastifyRequest, { raw }: FastifyReply, who: string): void {
   const announced = Number(request.headers['content-length'] ?? maxImageBytes)
   const bytes = Math.min(announced, maxImageBytes)
   const before = inFlightOf.get(who) ?? 0

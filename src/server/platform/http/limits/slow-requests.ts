@@ -31,7 +31,7 @@ export const defaultRequestLimits: RequestLimits = {
  * Returns the timeouts that Node enforces with a 408. The idle time between requests on a keep-alive connection
  * does not count.
  */
-export function timeouts({ headersMs, requestMs, checkEveryMs }: RequestLimits) {
+export function toServerTimeouts({ headersMs, requestMs, checkEveryMs }: RequestLimits) {
   return {
     requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
@@ -64,7 +64,7 @@ const checksPerSpan = 6
  * Responds with 408 and closes the connection if a client sends its body too slowly. Delays of the server do not
  * count.
  */
-export function watchBodies(server: FastifyInstance, { spanMs, minBytes }: RequestLimits): void {
+export function limitSlowBodies(server: FastifyInstance, { spanMs, minBytes }: RequestLimits): void {
   const running = new Map<IncomingMessage, number[]>()
   server.addHook('onRequest', (request, _reply, done) => {
     const { headers, raw } = request

@@ -68,7 +68,7 @@ export interface AuthorizationRequest {
 export const savedCardUse = (cardId: string, press: string): string => `${cardId}:${press}`
 
 /** Returns the saved card id of a `savedCardUse`, or undefined for a confirmation token. */
-export function savedCardOf(text: string): string | undefined {
+export function parseSavedCardUse(text: string): string | undefined {
   return text.startsWith('pm_') ? text.split(':')[0] : undefined
 }
 

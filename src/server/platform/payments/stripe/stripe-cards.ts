@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
-import { savedCardOf, type AuthorizationRequest, type Cards, type CardPayment } from '../ports/cards.ts'
+import { parseSavedCardUse, type AuthorizationRequest, type Cards, type CardPayment } from '../ports/cards.ts'
 import { readEvent } from './stripe-events.ts'
 import { translateStripeError, type StripeClientOptions } from './stripe-client.ts'
 import { readPayment, shippingOf, withFee } from './stripe-payment.ts'
-import { stripeRefunds } from './stripe-refunds.ts'
-import { stripeSavedCards } from './stripe-saved-cards.ts'
+import { createStripeRefunds } from './stripe-refunds.ts'
+import { createStripeSavedCards } from './stripe-saved-cards.ts'
 import { declineText } from '../ports/decline-text.ts'
 
 export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onInvalidRequest'> {
@@ -19,8 +19,8 @@ const maxRetries = 8
 /** Implements card payments with Stripe. Amounts are in cents. */
 export function createStripeCards(stripe: Stripe, options: StripeCardsOptions): Cards {
   const intents = stripe.paymentIntents
-  const refunds = stripeRefunds(stripe)
-  const saved = stripeSavedCards(stripe)
+  const refunds = createStripeRefunds(stripe)
+  const saved = createStripeSavedCards(stripe)
   const guard = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((error) => translateStripeError(error, options))
 
@@ -153,7 +153,7 @@ function cardOf({
   customerId,
 }: Pick<AuthorizationRequest, 'confirmationToken' | 'customerId'>) {
   if (!customerId) return { confirmation_token: confirmationToken }
-  const card = savedCardOf(confirmationToken)
+  const card = parseSavedCardUse(confirmationToken)
   return card === undefined
     ? { confirmation_token: confirmationToken, setup_future_usage: 'on_session' as const }
     : { payment_method: card, use_stripe_sdk: true }

@@ -10,7 +10,7 @@ type Plans = Pick<
 >
 
 /** Implements prices, promotion codes and previews of invoices with Stripe. */
-export function stripePlans(stripe: Stripe, guard: Guard): Plans {
+export function createStripePlans(stripe: Stripe, guard: Guard): Plans {
   return {
     ensurePlans: (plans) =>
       guard(async () => {

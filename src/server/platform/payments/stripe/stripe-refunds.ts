@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { CardRefund, RefundRequest } from '../ports/cards.ts'
 
 /** Implements refunds with Stripe. A rejected refund is returned with the status 'failed'; other errors are thrown. */
-export function stripeRefunds(stripe: Stripe) {
+export function createStripeRefunds(stripe: Stripe) {
   return {
     async refund({ refundId, paymentId, amountCents, key }: RefundRequest): Promise<CardRefund> {
       const input = { payment_intent: paymentId, amount: amountCents, metadata: { refund_id: refundId } }

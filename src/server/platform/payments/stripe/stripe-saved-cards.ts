@@ -4,7 +4,7 @@ import type { StoredCard } from '../ports/cards.ts'
 const maxCards = 100
 
 /** Implements saved cards with Stripe. Includes only cards that the buyer chose to save. */
-export function stripeSavedCards(stripe: Stripe) {
+export function createStripeSavedCards(stripe: Stripe) {
   async function list(customerId: string): Promise<StoredCard[]> {
     const { data } = await stripe.customers
       .listPaymentMethods(customerId, { type: 'card', allow_redisplay: 'always', limit: maxCards })

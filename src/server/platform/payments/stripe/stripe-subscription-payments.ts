@@ -14,7 +14,7 @@ type Payments = Pick<ProviderSubscriptions, 'saveCard' | 'readInvoice' | 'payInv
 const withPayments = { expand: ['payments'] }
 
 /** Implements card setup, invoice payments and refunds for memberships with Stripe. */
-export function stripeSubscriptionPayments(stripe: Stripe, guard: Guard): Payments {
+export function createStripeSubscriptionPayments(stripe: Stripe, guard: Guard): Payments {
   return {
     saveCard: (subscription, card) => guard(() => orBadToken(() => giveCard(stripe, subscription, card))),
     readInvoice: (id) => guard(async () => readInvoice(await stripe.invoices.retrieve(id, withPayments))),

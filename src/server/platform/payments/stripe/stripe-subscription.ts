@@ -116,7 +116,7 @@ export function isRejectedInput(error: unknown, about: RegExp): boolean {
 }
 
 /** Runs `work` and returns true. Returns false if the subscription has ended or does not exist. */
-export async function unlessGone(work: () => Promise<unknown>): Promise<boolean> {
+export async function succeedsUnlessGone(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     return true

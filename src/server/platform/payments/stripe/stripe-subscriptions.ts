@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { translateStripeError, type StripeClientOptions } from './stripe-client.ts'
-import { stripeSubscriptionPayments } from './stripe-subscription-payments.ts'
-import { stripePlans } from './stripe-plans.ts'
+import { createStripeSubscriptionPayments } from './stripe-subscription-payments.ts'
+import { createStripePlans } from './stripe-plans.ts'
 import {
   isRejectedInput,
   readSubscription,
   seconds,
   subscriptionExpands,
-  unlessGone,
+  succeedsUnlessGone,
 } from './stripe-subscription.ts'
 import type { NewSubscription, PortalRequest, ProviderSubscriptions } from '../ports/subscriptions.ts'
 
@@ -20,8 +20,8 @@ export function createStripeSubscriptions(
     work().catch((error) => translateStripeError(error, options))
   const { subscriptions } = stripe
   return {
-    ...stripePlans(stripe, guard),
-    ...stripeSubscriptionPayments(stripe, guard),
+    ...createStripePlans(stripe, guard),
+    ...createStripeSubscriptionPayments(stripe, guard),
     create: (request) =>
       guard(async () => {
         try {
@@ -39,13 +39,13 @@ export function createStripeSubscriptions(
         return data.map(readSubscription)
       }),
     findBuyerOf: (id) => guard(async () => (await subscriptions.retrieve(id)).metadata['buyer_id']),
-    cancelNow: (id) => guard(async () => void (await unlessGone(() => subscriptions.cancel(id)))),
+    cancelNow: (id) => guard(async () => void (await succeedsUnlessGone(() => subscriptions.cancel(id)))),
     revokeCancellation: ({ id, cancelAt }) =>
       guard(async () => {
         if (!cancelAt) return true
         const { cancel_at_period_end: isAtEnd } = await subscriptions.retrieve(id)
         const change = isAtEnd ? { cancel_at_period_end: false } : ({ cancel_at: '' } as const)
-        return unlessGone(() => subscriptions.update(id, change))
+        return succeedsUnlessGone(() => subscriptions.update(id, change))
       }),
     postponeCharge: (id, until, idempotencyKey) =>
       guard(async () => {

@@ -8,7 +8,7 @@ import { syncMembership } from './manage-load.ts'
 import { ActionMessage } from './action-message.tsx'
 import { endsWithoutCard } from './status-words.ts'
 import { openPortal } from './open-portal.ts'
-import type { Done } from '#web/kit/action/submission.ts'
+import type { ActionSuccess } from '#web/kit/action/submission.ts'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
@@ -98,7 +98,7 @@ export function CancelMembership({ subscription, offer }: LeavingProps) {
   )
 }
 
-async function takeOffer(): Promise<Done> {
+async function takeOffer(): Promise<ActionSuccess> {
   await call('addCouponToInvoice', { body: { savingsCheck: true } })
   await syncMembership()
   return { message: t('membership.leaving.stayed'), isBeside: true }

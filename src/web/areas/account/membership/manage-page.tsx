@@ -7,7 +7,7 @@ import { CancelMembership } from './cancel-membership.tsx'
 import { loadMembership } from './manage-load.ts'
 import { OpenInvoice } from './open-invoice.tsx'
 import { Card, Plan } from './plan-and-card.tsx'
-import { statusWords } from './status-words.ts'
+import { membershipStatusText } from './status-words.ts'
 import { usePolling } from './use-polling.ts'
 import { hasActiveSubscription } from './use-my-membership.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -36,7 +36,7 @@ export default function ManagePage({ loaderData: { membership, invoices, isBack 
       <PageHead title={t('site.your-membership')} isHidden />
       <h1 className="text-head">{t('site.your-membership')}</h1>
       <p className="mt-4 max-w-2xl text-lead text-soft" data-testid="membership-status">
-        {statusWords(membership)}
+        {membershipStatusText(membership)}
       </p>
       {(openInvoice || subscription?.status === 'past_due') && (
         <OpenInvoice invoice={openInvoice} isBack={isBack} />

@@ -9,7 +9,7 @@ import { syncMembership } from './manage-load.ts'
 import { ActionMessage } from './action-message.tsx'
 import { usePolling } from './use-polling.ts'
 import { openPortal } from './open-portal.ts'
-import type { Done } from '#web/kit/action/submission.ts'
+import type { ActionSuccess } from '#web/kit/action/submission.ts'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -73,7 +73,7 @@ export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
   )
 }
 
-async function payNow(id: string): Promise<Done> {
+async function payNow(id: string): Promise<ActionSuccess> {
   const { status, clientSecret } = await call('payMemberInvoice', { params: { id }, body: {} })
   if (status === 'requires_action' && clientSecret !== undefined) {
     const engine = await loadCardEngine(await call('getPublicKey'))

@@ -5,7 +5,7 @@ import { percentText } from '#web/lib/format/numbers.ts'
 import { capital } from '#web/lib/text/casing.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { ActionMessage } from './action-message.tsx'
-import { priceWords } from './plan-words.ts'
+import { planPriceText } from './plan-words.ts'
 import { openPortal } from './open-portal.ts'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -19,7 +19,7 @@ export function Plan({ subscription }: SellerOrderProps) {
   const { interval, discount } = subscription
   const line = {
     plan: interval === 'year' ? t('membership.plan.yearly') : t('membership.plan.monthly'),
-    price: priceWords(subscription),
+    price: planPriceText(subscription),
     b: (words: ReactNode) => <strong>{words}</strong>,
   }
   return (

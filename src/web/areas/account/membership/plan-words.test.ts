@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CouponOffer } from '#contract/memberships/memberships.ts'
-import { laterWords } from './plan-words.ts'
+import { laterChargesText } from './plan-words.ts'
 
 const usd = (cents: number) => ({ cents, currency: 'usd' })
 const monthly = { price: usd(1200), interval: 'month' } as const
@@ -39,5 +39,5 @@ test.each([
     'Your gift covers 6 months. After that, if you’ve added a card, it’s $120 a year until you cancel.',
   ],
 ])('what is paid later: %#', (plan, with_, words) => {
-  expect(laterWords(plan, with_)).toBe(words)
+  expect(laterChargesText(plan, with_)).toBe(words)
 })

@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 type Interval = SubscriptionPlan['interval']
 
 /** Formats the price of a plan, such as `$12 a month`. */
-export function priceWords({ price, interval }: Pick<SubscriptionPlan, 'price' | 'interval'>): string {
+export function planPriceText({ price, interval }: Pick<SubscriptionPlan, 'price' | 'interval'>): string {
   const amount = { price: moneyText(price) }
   return interval === 'year'
     ? t('landing.membership.yearly', amount)
@@ -13,13 +13,13 @@ export function priceWords({ price, interval }: Pick<SubscriptionPlan, 'price' |
 }
 
 /** Describes the charges after the first one in one sentence. */
-export function laterWords(plan: Pick<SubscriptionPlan, 'price' | 'interval'>, offer?: CouponOffer): string {
-  const price = priceWords(plan)
+export function laterChargesText(plan: Pick<SubscriptionPlan, 'price' | 'interval'>, offer?: CouponOffer): string {
+  const price = planPriceText(plan)
   if (!offer) return t('membership.later', { price })
   if (offer.dueToday.cents === 0 && offer.duration === 'forever' && offer.kind === 'coupon')
     return t('membership.later.nothing')
   if (offer.dueToday.cents === 0) return afterFreeTime(offer, price)
-  const reduced = priceWords({ price: offer.dueToday, interval: plan.interval })
+  const reduced = planPriceText({ price: offer.dueToday, interval: plan.interval })
   if (offer.duration === 'forever') return t('membership.later', { price: reduced })
   const times = offer.duration === 'once' ? 1 : timesOf(offer.months ?? 1, plan.interval)
   if (times === 1) return t('membership.later', { price })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Membership, MemberSubscription } from '#contract/memberships/memberships.ts'
 import { setPageTime } from '#web/lib/format/page-time.ts'
-import { statusWords } from './status-words.ts'
+import { membershipStatusText } from './status-words.ts'
 
 setPageTime('UTC', Date.parse('2026-11-29T12:00:00Z'))
 
@@ -61,5 +61,5 @@ test.each<[Membership, string]>([
     'Your renewal payment didn’t go through.',
   ],
 ])('describes the status of a membership: case %#', (membership, words) => {
-  expect(statusWords(membership)).toBe(words)
+  expect(membershipStatusText(membership)).toBe(words)
 })

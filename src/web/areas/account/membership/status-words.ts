@@ -4,7 +4,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Describes the status of a membership in one or two sentences. */
-export function statusWords(membership: Membership): string {
+export function membershipStatusText(membership: Membership): string {
   const { isMember, memberUntil, subscription, nextInvoice, openInvoice, gift } = membership
   const isLeaving = subscription?.subscriptionCanceled ?? false
   if (openInvoice || subscription?.status === 'past_due') return t('membership.status.failed')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Membership } from '#contract/memberships/memberships.ts'
 import { Section } from '#web/features/account/section.tsx'
-import { statusWords } from '../membership/status-words.ts'
+import { membershipStatusText } from '../membership/status-words.ts'
 import { hasActiveSubscription } from '../membership/use-my-membership.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
@@ -12,7 +12,7 @@ export function MembershipSection({ membership }: { membership: Membership | nul
   const isNone = membership?.subscription === null && !membership.isMember && membership.memberUntil === null
   return (
     <Section id="membership" title={t('site.membership')} text={t('account.membership.text')}>
-      <p>{membership === null ? t('account.membership.failed') : statusWords(membership)}</p>
+      <p>{membership === null ? t('account.membership.failed') : membershipStatusText(membership)}</p>
       <p className="mt-4 flex flex-wrap gap-3">
         {membership && !hasActiveSubscription(membership) && (
           <SecondaryLink to="/shop/subscribe">{t('account.membership.plans')}</SecondaryLink>

@@ -3,7 +3,7 @@ import type { StaffInvite } from '#contract/accounts/admin-rights.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
-import { hidden } from '#web/kit/marks.tsx'
+import { screenReaderOnly } from '#web/kit/marks.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { roleWords } from '../role-words.ts'
@@ -29,7 +29,7 @@ export function OpenInvites({ invites }: { invites: readonly StaffInvite[] }) {
               </span>
             </p>
             <ActionButton action={withdraw(_id, email)}>
-              {rich('admin.admins.invite.withdraw', { email, hidden })}
+              {rich('admin.admins.invite.withdraw', { email, hidden: screenReaderOnly })}
             </ActionButton>
           </li>
         ))}

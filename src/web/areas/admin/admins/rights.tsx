@@ -3,7 +3,7 @@ import { staffRoles } from '#contract/staff-roles.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { Form } from '#web/kit/form/form.tsx'
-import { hidden } from '#web/kit/marks.tsx'
+import { screenReaderOnly } from '#web/kit/marks.tsx'
 import { roleWords } from '../role-words.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { RoleField } from './role-field.tsx'
@@ -35,8 +35,8 @@ export function Rights({ person, isOwn }: RightsProps) {
     <details key={role ?? ''} className="w-full max-md:text-left">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
         {role === null
-          ? rich('admin.admins.add', { name, hidden })
-          : rich('admin.admins.edit', { name, hidden })}
+          ? rich('admin.admins.add', { name, hidden: screenReaderOnly })
+          : rich('admin.admins.edit', { name, hidden: screenReaderOnly })}
       </summary>
       <Form button={t('common.save')} isQuiet names={names} send={send} actions={role !== null && remove}>
         <RoleField roles={roles} role={role} />

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { differenceOf } from './difference.ts'
+import { findDifferences } from './difference.ts'
 
 test('only changed fields are shown, by their full path', () => {
   const before = { value: 500, offer: { isOpen: true, by: 'a' } }
   const after = { value: 800, offer: { isOpen: false, by: 'a' }, added: ['x'] }
-  expect(differenceOf(before, after)).toEqual([
+  expect(findDifferences(before, after)).toEqual([
     { name: 'value', before: '500', after: '800' },
     { name: 'offer.isOpen', before: 'Yes', after: 'No' },
     { name: 'added', before: null, after: '["x"]' },
@@ -12,23 +12,23 @@ test('only changed fields are shown, by their full path', () => {
 })
 
 test('added fields, removed fields and values that are not objects are shown', () => {
-  expect(differenceOf(null, { a: '' })).toEqual([{ name: 'a', before: null, after: '' }])
-  expect(differenceOf({ a: 1 }, null)).toEqual([{ name: 'a', before: '1', after: null }])
-  expect(differenceOf('x', 'y')).toEqual([{ name: 'value', before: 'x', after: 'y' }])
-  expect(differenceOf(null, null)).toEqual([])
+  expect(findDifferences(null, { a: '' })).toEqual([{ name: 'a', before: null, after: '' }])
+  expect(findDifferences({ a: 1 }, null)).toEqual([{ name: 'a', before: '1', after: null }])
+  expect(findDifferences('x', 'y')).toEqual([{ name: 'value', before: 'x', after: 'y' }])
+  expect(findDifferences(null, null)).toEqual([])
 })
 
 test('long text is truncated', () => {
-  const [change] = differenceOf(null, { text: 'x'.repeat(5000) })
+  const [change] = findDifferences(null, { text: 'x'.repeat(5000) })
   expect(change!.after!.length).toBeLessThan(700)
 })
 
 test('only the changed lines of long text are shown', () => {
   const before = { text: '# Terms\n\nBe kind.\nPay.' }
-  expect(differenceOf(before, { text: '# Terms\n\nBe very kind.\nPay.' })).toEqual([
+  expect(findDifferences(before, { text: '# Terms\n\nBe very kind.\nPay.' })).toEqual([
     { name: 'text', before: 'Be kind.', after: 'Be very kind.' },
   ])
-  expect(differenceOf(before, { text: '# Terms\n\nBe kind.\nPay.\nThanks.' })).toEqual([
+  expect(findDifferences(before, { text: '# Terms\n\nBe kind.\nPay.\nThanks.' })).toEqual([
     { name: 'text', before: null, after: 'Thanks.' },
   ])
 })

@@ -11,7 +11,7 @@ export interface Difference {
 const maxLength = 600
 
 /** Returns the fields that differ between two values, each with its full path. */
-export function differenceOf(before: unknown, after: unknown): Difference[] {
+export function findDifferences(before: unknown, after: unknown): Difference[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((name) => changeOf(name, was.get(name) ?? null, is.get(name) ?? null))

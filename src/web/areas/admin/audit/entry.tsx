@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AuditEntryShown } from '#contract/admin/audit.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Moment } from '#web/kit/moment.tsx'
-import { differenceOf, type Difference } from './difference.ts'
+import { findDifferences, type Difference } from './difference.ts'
 import { actionText, targetText } from './action-words.ts'
 import { fieldText, valueText } from './value-words.ts'
 
@@ -23,7 +23,7 @@ const pages: Record<string, string> = {
 
 export function Entry({ entry }: { entry: AuditEntryShown }) {
   const { no, at, by, action, target, why } = entry
-  const changes = differenceOf(entry.before, entry.after)
+  const changes = findDifferences(entry.before, entry.after)
   return (
     <article
       aria-labelledby={`entry-${no}`}

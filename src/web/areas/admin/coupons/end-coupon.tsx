@@ -5,7 +5,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
-import { hidden } from '#web/kit/marks.tsx'
+import { screenReaderOnly } from '#web/kit/marks.tsx'
 
 /** Ends a coupon permanently, after a confirmation. Existing discounts continue. */
 export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
@@ -13,7 +13,7 @@ export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
   if (!isConfirming) {
     return (
       <TextButton onClick={() => setIsConfirming(true)}>
-        {rich('admin.coupons.end', { code, hidden })}
+        {rich('admin.coupons.end', { code, hidden: screenReaderOnly })}
       </TextButton>
     )
   }

@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { bold, hidden } from '#web/kit/marks.tsx'
+import { bold, screenReaderOnly } from '#web/kit/marks.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
 
 /** Button that lifts a suppression after a confirmation. */
@@ -22,7 +22,7 @@ export function Lift({ address, reason }: Pick<SuppressionRow, 'address' | 'reas
   return (
     <>
       <SecondaryButton onClick={() => setIsAsking(true)}>
-        {rich('admin.suppressions.lift', { email: address, hidden })}
+        {rich('admin.suppressions.lift', { email: address, hidden: screenReaderOnly })}
       </SecondaryButton>
       <Dialog title={t('admin.suppressions.lift.title')} isOpen={isAsking} onClose={close}>
         <p className="mt-2 break-words">

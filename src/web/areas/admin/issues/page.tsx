@@ -3,7 +3,7 @@ import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
-import { kindWords } from '#web/features/order/issue-words.ts'
+import { issueKindLabels } from '#web/features/order/issue-words.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
@@ -26,7 +26,7 @@ const columns: readonly TableColumn<Row>[] = [
     isName: true,
     cell: ({ _id, orderNumber, kind }) => (
       <TextLink to={href('/sa/issues/:id', { id: _id })}>
-        {t('admin.issues.row', { number: orderNumber, kind: kindWords[kind] })}
+        {t('admin.issues.row', { number: orderNumber, kind: issueKindLabels[kind] })}
       </TextLink>
     ),
   },

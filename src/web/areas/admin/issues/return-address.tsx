@@ -3,13 +3,13 @@ import type { Issue } from '#contract/orders/orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
-import { payerWords } from '#web/features/order/return-card.tsx'
+import { postagePayerLabels } from '#web/features/order/return-card.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /** Options for who pays for the return, worded for admins. */
 export const payers = [
-  ['seller', payerWords.seller.admin],
-  ['buyer', payerWords.buyer.admin],
+  ['seller', postagePayerLabels.seller.admin],
+  ['buyer', postagePayerLabels.buyer.admin],
 ] as const
 
 interface ReturnAddressFormProps {

@@ -3,7 +3,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
-import { accountWords } from '#web/features/order/account-words.ts'
+import { ledgerAccountLabel } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { capital } from '#web/lib/text/casing.ts'
 import { LedgerSections } from '../sections.tsx'
@@ -32,7 +32,7 @@ const refWords: Record<string, string> = {
 function Account({ name }: { name: string }) {
   return (
     <Link to={`?account=${name}`} className="underline underline-offset-4">
-      {accountWords(name)}
+      {ledgerAccountLabel(name)}
     </Link>
   )
 }
@@ -72,7 +72,7 @@ export default function LedgerEntriesPage({ loaderData: { entries, next, which }
     <ListPage
       title={
         account
-          ? t('admin.ledger.entries.of-account', { account: accountWords(account) })
+          ? t('admin.ledger.entries.of-account', { account: ledgerAccountLabel(account) })
           : t('admin.ledger.entries.title')
       }
       label={t('admin.ledger.entries')}

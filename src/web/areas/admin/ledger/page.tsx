@@ -4,7 +4,7 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
-import { accountWords } from '#web/features/order/account-words.ts'
+import { ledgerAccountLabel } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { LedgerSections } from '../sections.tsx'
@@ -38,7 +38,7 @@ const columns: readonly TableColumn<Row>[] = [
               : `/sa/ledger/entries?account=${row.account}`
           }
         >
-          {accountWords(row.account)}
+          {ledgerAccountLabel(row.account)}
         </TextLink>
         <span className="block text-note text-soft">{meaningOf(row)}</span>
       </>

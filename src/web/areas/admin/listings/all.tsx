@@ -11,7 +11,7 @@ import { loadRows } from '#web/kit/list/row-selection.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { hide, show } from './decide.tsx'
-import { countText, nameOf, stateOf } from './words.ts'
+import { countText, nameOf, listingStateText } from './words.ts'
 import { tabsOf, valuesOf } from '#web/kit/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
@@ -65,7 +65,7 @@ const columns: readonly TableColumn<AdminListing>[] = [
   { head: t('common.seller'), cell: ({ seller }) => <OfSeller username={seller.username} /> },
   {
     head: t('common.status'),
-    cell: (row) => (row.isFeatured ? `${stateOf(row)}, ${t('admin.listings.featured')}` : stateOf(row)),
+    cell: (row) => (row.isFeatured ? `${listingStateText(row)}, ${t('admin.listings.featured')}` : listingStateText(row)),
   },
   {
     head: t('list.filter.price'),

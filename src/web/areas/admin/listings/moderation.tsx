@@ -10,7 +10,7 @@ import { loadRows } from '#web/kit/list/row-selection.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { approve, hide } from './decide.tsx'
-import { countText, nameOf, reasonWords, reportWords, stateOf } from './words.ts'
+import { countText, nameOf, reasonWords, reportWords, listingStateText } from './words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import type { Route } from './+types/moderation.ts'
 
@@ -42,7 +42,7 @@ const columns: readonly TableColumn<Row>[] = [
     ),
   },
   { head: t('common.reason'), cell: (row) => <Why row={row} /> },
-  { head: t('common.status'), cell: stateOf },
+  { head: t('common.status'), cell: listingStateText },
   { head: t('admin.listings.since'), cell: ({ check }) => dateText(check.since) },
   {
     head: t('list.filter.price'),

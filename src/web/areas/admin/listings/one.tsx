@@ -10,7 +10,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { Picture } from '#web/kit/picture.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { DecideOne } from './decide-one.tsx'
-import { nameOf, reasonWords, reportWords, stateOf } from './words.ts'
+import { nameOf, reasonWords, reportWords, listingStateText } from './words.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
@@ -27,7 +27,7 @@ export default function AdminListingPage({ loaderData }: Route.ComponentProps) {
       title={nameOf(listing)}
       lead={
         <>
-          {`${stateOf(listing)} · `}
+          {`${listingStateText(listing)} · `}
           <Link
             to={`/sa/listings/all?seller=${encodeURIComponent(listing.seller.username)}`}
             className="underline underline-offset-4"

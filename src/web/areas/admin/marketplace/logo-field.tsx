@@ -1,5 +1,5 @@
 import type { Logo } from '#contract/marketplace/profile.ts'
-import { callWithProgress } from '#web/lib/calls/call-with-progress.ts'
+import { createCallWithProgress } from '#web/lib/calls/call-with-progress.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PictureUpload } from '#web/kit/form/picture-upload.tsx'
 import { loadLogo } from './logo-picture.ts'
@@ -24,7 +24,7 @@ export function LogoField({ picture, onLogo }: LogoFieldProps) {
         accept="image/png,image/jpeg,image/webp"
         hint={t('admin.marketplace.logo.hint')}
         upload={async (body, onSent) => {
-          const { logo } = await callWithProgress(onSent)('uploadLogo', { body }, { timeout: 0 })
+          const { logo } = await createCallWithProgress(onSent)('uploadLogo', { body }, { timeout: 0 })
           onLogo(logo, await loadLogo(logo.key))
           return undefined
         }}

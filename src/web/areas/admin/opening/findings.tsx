@@ -3,7 +3,7 @@ import { countryName } from '#web/features/address/country-name.ts'
 import { tableOf } from '#web/lib/text/t.ts'
 import { Link } from '#web/kit/links.tsx'
 import { hourText } from '#web/lib/format/dates.ts'
-import { hidden } from '#web/kit/marks.tsx'
+import { screenReaderOnly } from '#web/kit/marks.tsx'
 import { fixPathOf } from './fix-paths.ts'
 
 type Words = string | ((values: OpeningFinding['values']) => string)
@@ -22,7 +22,7 @@ export function Findings({ findings }: { findings: readonly OpeningFinding[] }) 
             {marks[finding.kind]}
           </span>
           <span className="min-w-0 break-words">
-            {hidden(`${kinds[finding.kind]}: `)}
+            {screenReaderOnly(`${kinds[finding.kind]}: `)}
             <Said finding={finding} />
           </span>
         </li>

@@ -3,7 +3,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { TextLink } from '#web/kit/links.tsx'
-import { hidden } from '#web/kit/marks.tsx'
+import { screenReaderOnly } from '#web/kit/marks.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { Findings } from './findings.tsx'
 
@@ -56,7 +56,7 @@ export function Step({ number, state }: { number: number; state: OpeningState })
           busy={t('admin.opening.testing')}
           className="button button-full"
         >
-          {rich('admin.opening.test-of', { step: name, hidden })}
+          {rich('admin.opening.test-of', { step: name, hidden: screenReaderOnly })}
         </ActionButton>
         {findings.some(({ code }) => code === 'hooks-missing') && (
           <ActionButton action={createEndpoints}>{t('admin.opening.endpoints')}</ActionButton>
@@ -65,8 +65,8 @@ export function Step({ number, state }: { number: number; state: OpeningState })
         {(!isDone || isSkipped) && (
           <ActionButton action={() => skip(step, !isSkipped)} className="min-h-11 text-left text-link">
             {isSkipped
-              ? rich('admin.opening.unskip-of', { step: name, hidden })
-              : rich('admin.opening.skip-of', { step: name, hidden })}
+              ? rich('admin.opening.unskip-of', { step: name, hidden: screenReaderOnly })
+              : rich('admin.opening.skip-of', { step: name, hidden: screenReaderOnly })}
           </ActionButton>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { Moves } from '#web/features/order/seller/moves.tsx'
-import { nowWords } from '#web/features/order/seller/now-words.ts'
-import { careMoves, movesKey, parcelMoves, teamCalls } from '#web/features/order/seller/order-calls.ts'
+import { sellerActionText } from '#web/features/order/seller/now-words.ts'
+import { issueActions, orderFormsKey, parcelActions, teamCalls } from '#web/features/order/seller/order-calls.ts'
 import { StatusSummary } from '#web/features/order/status-summary.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 import { adminStateWords } from '../state-words.ts'
-import { useMay } from '../role.tsx'
+import { useHasRight } from '../role.tsx'
 
 /** Status of an order for first-party items: the team's next step and its deadline. */
 export function FirstPartyStatus({ order }: { order: SellerOrder }) {
@@ -17,7 +17,7 @@ export function FirstPartyStatus({ order }: { order: SellerOrder }) {
         sellerOrder={order}
         reader="seller"
         words={adminStateWords}
-        next={nowWords(order)}
+        next={sellerActionText(order)}
         isTitled
       />
     </div>
@@ -29,11 +29,11 @@ export function FirstPartyStatus({ order }: { order: SellerOrder }) {
  * them.
  */
 export function FirstPartyActions({ order }: { order: SellerOrder }) {
-  const may = useMay()
-  const only = may('issues') ? [...parcelMoves, ...careMoves] : parcelMoves
+  const may = useHasRight()
+  const only = may('issues') ? [...parcelActions, ...issueActions] : parcelActions
   return (
     <div className="flex flex-col gap-3">
-      <Moves key={movesKey(order)} order={order} calls={teamCalls} only={only} />
+      <Moves key={orderFormsKey(order)} order={order} calls={teamCalls} only={only} />
       {order.shipTo && (
         <p>
           <SecondaryLink to={href('/sa/own-orders/:id/slip', { id: order._id })}>

@@ -3,8 +3,8 @@ import type { AdminOrderRow, AdminOrderTab } from '#contract/orders/admin-orders
 import { call } from '#web/lib/calls/call.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { adminStateWords } from '../state-words.ts'
-import { shipWords } from '#web/features/order/next-words.ts'
-import { standingWords, turnLine } from '#web/features/order/standing-words.ts'
+import { shipByText } from '#web/features/order/next-words.ts'
+import { orderStandingLabel, turnLabelWithDeadline } from '#web/features/order/standing-words.ts'
 import { TotalCell } from '#web/features/order/total-cell.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { linkTo } from '../link-to.tsx'
@@ -20,10 +20,10 @@ export { loadOrders as clientLoader } from './load.ts'
 function State({ row }: { row: AdminOrderRow }) {
   // For first-party items, the team acts as the seller.
   const reader = row.turn === 'seller' && row.seller.isFirstParty ? 'seller' : 'marketplace'
-  const turn = (row.isLate && shipWords(row)) || turnLine(row, reader)
+  const turn = (row.isLate && shipByText(row)) || turnLabelWithDeadline(row, reader)
   return (
     <span>
-      {standingWords(row, adminStateWords)}
+      {orderStandingLabel(row, adminStateWords)}
       {turn && <span className="block text-note text-soft">{turn}</span>}
     </span>
   )

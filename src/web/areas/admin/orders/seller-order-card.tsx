@@ -4,7 +4,7 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { groupBySeller } from '#web/features/bag/groups.ts'
 import { itemText } from '#web/features/bag/items.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
-import { shipWords } from '#web/features/order/next-words.ts'
+import { shipByText } from '#web/features/order/next-words.ts'
 import { Parcel } from '#web/features/order/parcel.tsx'
 import { ReturnCard } from '#web/features/order/return-card.tsx'
 import { Refunds } from '#web/features/order/refunds.tsx'
@@ -13,7 +13,7 @@ import { adminStateWords, adminTimelineWords } from '../state-words.ts'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { standingOf, standingWords } from '#web/features/order/standing-words.ts'
+import { orderStandingOf, orderStandingLabel } from '#web/features/order/standing-words.ts'
 import { FirstPartyActions, FirstPartyStatus } from './own-order.tsx'
 import { SellerOrderActions } from './seller-order-actions.tsx'
 import { AdminLink } from '../role.tsx'
@@ -27,7 +27,7 @@ interface CardProps {
 /** Seller order with its listings, its history and the admin's actions. */
 export function AdminSellerOrderCard({ sellerOrder, own }: CardProps) {
   const { _id, seller, lines, total, issue } = sellerOrder
-  const standing = standingWords(standingOf(sellerOrder), adminStateWords)
+  const standing = orderStandingLabel(orderStandingOf(sellerOrder), adminStateWords)
   return (
     <section id={_id} aria-labelledby={`${_id}-head`} className="scroll-mt-6">
       <h2 id={`${_id}-head`} className="font-display text-title">
@@ -42,7 +42,7 @@ export function AdminSellerOrderCard({ sellerOrder, own }: CardProps) {
         })}
       </p>
       {sellerOrder.isLate && (
-        <p>{shipWords({ ...sellerOrder, shipsBy: sellerOrder.delivery?.shipsBy ?? null })}</p>
+        <p>{shipByText({ ...sellerOrder, shipsBy: sellerOrder.delivery?.shipsBy ?? null })}</p>
       )}
       {own && <FirstPartyStatus order={own} />}
       <ul className="mt-3 divide-y divide-line border-y border-line">

@@ -3,7 +3,7 @@ import { rich } from '#web/lib/text/t.ts'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { saveFile } from '#web/kit/save-file.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
-import { hidden } from '#web/kit/marks.tsx'
+import { screenReaderOnly } from '#web/kit/marks.tsx'
 
 export function Archive({ id, email }: { id: string; email: string }) {
   const { run, isPending } = useAction()
@@ -13,7 +13,7 @@ export function Archive({ id, email }: { id: string; email: string }) {
   }
   return (
     <TextButton aria-disabled={isPending || undefined} onClick={() => void run(save)}>
-      {rich('admin.privacy.download', { email, hidden })}
+      {rich('admin.privacy.download', { email, hidden: screenReaderOnly })}
     </TextButton>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Tabs } from '#web/kit/list/tabs.tsx'
-import { useMay } from '../role.tsx'
+import { useHasRight } from '../role.tsx'
 import { Applications } from './applications.tsx'
 import { shownTabs } from './load.ts'
 import { SaveSellers, Sellers } from './sellers.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/page.ts'
 export { loadSellers as clientLoader } from './load.ts'
 
 export default function SellersPage({ loaderData: found }: Route.ComponentProps) {
-  const may = useMay()
+  const may = useHasRight()
   return (
     <DashboardPage
       title={t('common.sellers')}

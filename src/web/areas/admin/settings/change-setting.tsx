@@ -6,7 +6,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { fieldLabel, fromField, stepOf, toField, valueText } from './setting-words.ts'
-import { hidden } from '#web/kit/marks.tsx'
+import { screenReaderOnly } from '#web/kit/marks.tsx'
 
 const names = ['value', 'why'] as const
 type Values = Record<(typeof names)[number], string>
@@ -32,7 +32,7 @@ export function ChangeSetting({ setting }: { setting: Setting }) {
   return (
     <details>
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
-        {rich('admin.settings.edit', { title, hidden })}
+        {rich('admin.settings.edit', { title, hidden: screenReaderOnly })}
       </summary>
       <Form names={names} send={send} button={t('common.save')} actions={isOverridden && reset}>
         <ValueField setting={setting} />

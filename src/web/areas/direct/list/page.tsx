@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
+import { createAuthenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 import type { Route } from './+types/page.ts'
@@ -13,10 +13,10 @@ import type { Route } from './+types/page.ts'
 export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 
 export function loader(args: Route.LoaderArgs) {
-  return loadList(callFrom(args), args.request.url, { direct: true })
+  return loadList(createServerCall(args), args.request.url, { direct: true })
 }
 
-export const clientLoader = authenticatedLoader(async () => {
+export const clientLoader = createAuthenticatedLoader(async () => {
   const { loadList } = await importPart(() => import('#web/features/list/load-list.ts'))
   return ({ call, url }) => loadList(call, url, { direct: true })
 })

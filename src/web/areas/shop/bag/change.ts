@@ -2,8 +2,8 @@ import { redirect, type ActionFunctionArgs } from 'react-router'
 import type { BagItem } from '#contract/orders/orders.ts'
 import { addToBag, createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
-import { isSame, itemText, readItem } from '#web/features/bag/items.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { isSameItem, itemText, readItem } from '#web/features/bag/items.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 
 /**
  * Removes a unit from the bag and releases its hold, or restores the unit at its previous position. The form fields
@@ -16,9 +16,9 @@ export async function changeBag(args: ActionFunctionArgs): Promise<Response> {
   const bag = readBag(args.request.headers.get('cookie'))
   if (!item) return redirect('/bag')
   if (form.get('intent') === 'restore') return goTo('/bag', restore(bag, item, Number(form.get('at'))))
-  const at = bag.findIndex((one) => isSame(one, item))
-  await release(callFrom(args), item)
-  const left = bag.filter((one) => !isSame(one, item))
+  const at = bag.findIndex((one) => isSameItem(one, item))
+  await release(createServerCall(args), item)
+  const left = bag.filter((one) => !isSameItem(one, item))
   const back = form.get('from') === 'checkout' && left.length > 0 && at !== -1
   return goTo(
     back ? '/checkout' : `/bag?${new URLSearchParams({ removed: itemText(item), at: String(at) })}`,

@@ -6,7 +6,7 @@ import { includesItem, itemText } from '#web/features/bag/items.ts'
 import { availabilityOf } from '#web/features/bag/availability.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { sellerPath } from '#web/features/listing/listing-links.ts'
-import { arrivalTo, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
+import { parcelArrivalText, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
 import { moneyText } from '#web/lib/format/money.ts'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -31,7 +31,7 @@ export function BagListings({ quote }: { quote: Quote }) {
             </h2>
             <p className="text-soft">
               {isServed(quote, items) &&
-                [shippingWords(shipping), arrivalTo(quote, seller)].filter(Boolean).join(' · ')}
+                [shippingWords(shipping), parcelArrivalText(quote, seller)].filter(Boolean).join(' · ')}
             </p>
           </div>
           <ul className="divide-y divide-line">

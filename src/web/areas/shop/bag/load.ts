@@ -3,14 +3,14 @@ import type { BagItem } from '#contract/orders/orders.ts'
 import { createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { readCookie } from '#web/lib/session/cookies.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
-import { includesItem, isSame, itemText, readItem } from '#web/features/bag/items.ts'
+import { includesItem, isSameItem, itemText, readItem } from '#web/features/bag/items.ts'
 import { priceBag } from '#web/features/bag/pricing.ts'
 import { destinationOf } from '#web/features/delivery/destination.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 
 /** Loads the bag page. Deleted listings are removed from the cookie, and the page mentions them once. */
 export async function loadBag(args: LoaderFunctionArgs) {
-  const call = callFrom(args)
+  const call = createServerCall(args)
   const cookies = args.request.headers.get('cookie')
   const items = readBag(cookies)
   const [bag, removed] = await Promise.all([
@@ -26,7 +26,7 @@ export async function loadBag(args: LoaderFunctionArgs) {
 
 /** Returns the item that was just removed; null if the item is in the bag again. */
 async function findRemoved(call: Call, items: readonly BagItem[], item: BagItem | undefined) {
-  if (!item || items.some((one) => isSame(one, item))) return null
+  if (!item || items.some((one) => isSameItem(one, item))) return null
   const { quote } = await priceBag(call, [item])
   const line = quote?.lines.find((one) => one.item !== null)
   return line ? { item: itemText(item), title: line.label } : null

@@ -10,7 +10,7 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 import type { HeldBag } from './use-held-bag.ts'
 
 /** Returns whether no item in the bag can be bought now. The page then omits the checkout form. */
-export function isAllTaken({ lines, unavailable }: Quote): boolean {
+export function isNothingAvailable({ lines, unavailable }: Quote): boolean {
   return unavailable.length > 0 && lines.every(({ item }) => !item || includesItem(unavailable, item))
 }
 
@@ -22,7 +22,7 @@ interface AllTakenProps {
 }
 
 /** Replaces the checkout form while every item is sold or held by another shopper. */
-export function AllTaken({ held, quote, notice }: AllTakenProps) {
+export function NothingAvailable({ held, quote, notice }: AllTakenProps) {
   const mayFreeUp = quote.unavailable.some((item) => waitText(item, quote.quotedAt) !== undefined)
   return (
     <section className="mt-6 max-w-2xl" data-testid="all-taken">

@@ -6,7 +6,7 @@ import { isFullyAvailable } from '#web/features/bag/items.ts'
 import { useAddressFormat } from '#web/features/address/address-format.ts'
 import { chooseDestination } from '#web/features/delivery/choose-destination.ts'
 import { FormFrame } from '#web/kit/form/frame.tsx'
-import { AllTaken, isAllTaken } from './all-taken.tsx'
+import { NothingAvailable, isNothingAvailable } from './all-taken.tsx'
 import { Address } from './form/address.tsx'
 import { checkoutFormId, saveDraft } from './form/draft.ts'
 import { readValues } from './form/fields.ts'
@@ -67,8 +67,8 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
   const saved = useSavedAddresses(form, { choose, show: setCountry, onGuess: doubt })
 
   if (quote === null) return null
-  if (held.isChecked && !isPaying && isAllTaken(quote))
-    return <AllTaken held={held} quote={quote} notice={formError} />
+  if (held.isChecked && !isPaying && isNothingAvailable(quote))
+    return <NothingAvailable held={held} quote={quote} notice={formError} />
   const isPriced = payable?.country === country
   const canPay = (hasCard || isSaved) && held.state === 'held' && isPriced && isFullyAvailable(quote)
   return (

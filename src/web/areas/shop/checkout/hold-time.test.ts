@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockLead, clockText, mayExtend, spokenTime } from './hold-time.ts'
+import { clockOffsetMs, countdownText, canExtendHold, screenReaderTimeText } from './hold-time.ts'
 
 it.each([
   [15 * 60_000, '15:00'],
@@ -9,15 +9,15 @@ it.each([
   [0, '0:00'],
   [-5000, '0:00'],
 ])('shows %i ms as %s', (left, text) => {
-  expect(clockText(left)).toBe(text)
+  expect(countdownText(left)).toBe(text)
 })
 
 it('the remaining time is announced at five minutes, at one minute and at the end', () => {
   const announced = new Set<string>()
   const order: string[] = []
   for (let left = 15 * 60_000; left >= 0; left -= 1000) {
-    const words = spokenTime(left)
-    if (words && !announced.has(words)) order.push(`${clockText(left)} ${words}`)
+    const words = screenReaderTimeText(left)
+    if (words && !announced.has(words)) order.push(`${countdownText(left)} ${words}`)
     announced.add(words)
   }
   expect(order).toEqual([
@@ -28,10 +28,10 @@ it('the remaining time is announced at five minutes, at one minute and at the en
 })
 
 it('the buyer can extend a hold only near its end', () => {
-  expect([5 * 60_000 + 1, 5 * 60_000, 1, 0].map(mayExtend)).toEqual([false, true, true, false])
+  expect([5 * 60_000 + 1, 5 * 60_000, 1, 0].map(canExtendHold)).toEqual([false, true, true, false])
 })
 
 it("measures how far the browser's clock is ahead of the server's", () => {
   const quotedAt = '2026-05-01T10:00:00.000Z'
-  expect(clockLead(quotedAt, Date.parse(quotedAt) + 90_000)).toBe(90_000)
+  expect(clockOffsetMs(quotedAt, Date.parse(quotedAt) + 90_000)).toBe(90_000)
 })

@@ -10,7 +10,7 @@ const offerFrom = 5 * minute
 const announced = [5, 1] as const
 
 /** Formats the remaining time, such as `14:59`; never below `0:00`. */
-export function clockText(leftMs: number): string {
+export function countdownText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
@@ -19,17 +19,17 @@ export function clockText(leftMs: number): string {
  * Returns the remaining time as text for screen readers. The text changes only at five minutes, at one minute and at
  * the end, so that screen readers announce only these times.
  */
-export function spokenTime(leftMs: number): string {
+export function screenReaderTimeText(leftMs: number): string {
   if (leftMs <= 0) return t('checkout.hold.expired')
   const at = announced.findLast((minutes) => leftMs <= minutes * minute)
   return at === undefined ? '' : t('checkout.hold.spoken', { minutes: at })
 }
 
-export function mayExtend(leftMs: number): boolean {
+export function canExtendHold(leftMs: number): boolean {
   return leftMs > 0 && leftMs <= offerFrom
 }
 
 /** Returns how many ms this browser's clock is ahead of the server's. */
-export function clockLead(quotedAt: string, now: number): number {
+export function clockOffsetMs(quotedAt: string, now: number): number {
   return now - Date.parse(quotedAt)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { clockText, mayExtend, spokenTime } from './hold-time.ts'
+import { countdownText, canExtendHold, screenReaderTimeText } from './hold-time.ts'
 import type { HeldBag } from './use-held-bag.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 
@@ -42,7 +42,7 @@ export function HoldTimer(props: HoldTimerProps) {
       ) : (
         <p className="py-3">
           {rich('checkout.hold.left', {
-            left: clockText(left),
+            left: countdownText(left),
             timer: (words) => (
               <span role="timer" className="font-semibold tabular-nums" data-testid="hold-left">
                 {words}
@@ -51,7 +51,7 @@ export function HoldTimer(props: HoldTimerProps) {
           })}
         </p>
       )}
-      {left !== null && mayExtend(left) && extendedTo === null && (
+      {left !== null && canExtendHold(left) && extendedTo === null && (
         <button type="button" className="text-link font-semibold" onClick={extend}>
           {t('checkout.hold.extend')}
         </button>
@@ -63,7 +63,7 @@ export function HoldTimer(props: HoldTimerProps) {
         </p>
       )}
       <p aria-live="polite" className="sr-only">
-        {left === null ? '' : spokenTime(left)}
+        {left === null ? '' : screenReaderTimeText(left)}
       </p>
     </div>
   )

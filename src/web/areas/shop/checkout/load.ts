@@ -6,14 +6,14 @@ import { priceBag } from '#web/features/bag/pricing.ts'
 import { countriesByName } from '#web/features/address/countries.ts'
 import { destinationOf, readDestination } from '#web/features/delivery/destination.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 
 /**
  * Loads the checkout page for the bag, or for the items in the URL (one `?item=prd_x~siz_y` each). The browser
  * requests the holds later.
  */
 export async function loadCheckout(args: LoaderFunctionArgs) {
-  const call = callFrom(args)
+  const call = createServerCall(args)
   const some = args.url.searchParams.getAll('item').flatMap((text) => readItem(text) ?? [])
   const requested = some.length > 0 ? some.slice(0, bagLimit) : readBag(args.request.headers.get('cookie'))
   const [bag, publicKey] = await Promise.all([priceFor(call, requested, args.request), call('getPublicKey')])

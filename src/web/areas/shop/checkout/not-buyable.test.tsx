@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Quote } from '#contract/orders/orders.ts'
-import { Unavailable } from './not-buyable.tsx'
+import { UnavailableItems } from './not-buyable.tsx'
 
 const coat = { _id: 'prd_coat', sizeID: 'siz_1' }
 const skirt = { _id: 'prd_skirt', sizeID: 'siz_2' }
@@ -17,7 +17,7 @@ const awayUntil = '2026-12-09T00:00:00.000Z'
 function paragraphsOf(unavailable: Quote['unavailable']): string[] {
   const lines = [...labels].map(([item, label]) => ({ label, item }))
   const quote = { lines, unavailable } as unknown as Quote
-  const markup = renderToStaticMarkup(<Unavailable quote={quote} hasMore />)
+  const markup = renderToStaticMarkup(<UnavailableItems quote={quote} hasMore />)
   expect(markup.match(/role="alert"/g)).toHaveLength(1)
   return [...markup.matchAll(/<p>(.*?)<\/p>/g)].map(([, text]) => text!.replaceAll(/<[^>]+>/g, ''))
 }

@@ -12,7 +12,7 @@ interface NotBuyableProps {
 }
 
 /** Lists the items that cannot be bought now, grouped by reason, and offers to continue without these items. */
-export function Unavailable({ quote, hasMore }: NotBuyableProps) {
+export function UnavailableItems({ quote, hasMore }: NotBuyableProps) {
   const { unavailable } = quote
   const held = unavailable.filter(({ heldUntil }) => heldUntil !== undefined)
   const away = unavailable.filter(({ awayUntil }) => awayUntil !== undefined)
@@ -28,7 +28,7 @@ export function Unavailable({ quote, hasMore }: NotBuyableProps) {
 }
 
 /** Lists the items that are not shipped to the country of the address. */
-export function NotServed({ quote, hasMore }: NotBuyableProps) {
+export function UnshippableItems({ quote, hasMore }: NotBuyableProps) {
   const { titles, b } = valuesOf(quote, quote.notServed)
   return (
     <Closed lines={linesOf(quote, quote.notServed)} hasMore={hasMore} testId="not-served">

@@ -4,10 +4,10 @@ import type { Quote } from '#contract/orders/orders.ts'
 import { isFullyAvailable } from '#web/features/bag/items.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { MembersOnly } from './members-only.tsx'
-import { NotServed, Unavailable } from './not-buyable.tsx'
+import { UnshippableItems, UnavailableItems } from './not-buyable.tsx'
 import type { PayStep } from './payment/use-payment.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { hidden } from '#web/kit/marks.tsx'
+import { screenReaderOnly } from '#web/kit/marks.tsx'
 
 interface PayButtonProps {
   ref: Ref<HTMLButtonElement>
@@ -30,9 +30,9 @@ export function PayButton({ ref, quote, total, canPay, step, formError }: PayBut
   const isPaying = step !== null
   return (
     <div className="flex flex-col gap-3">
-      {quote.unavailable.length > 0 && <Unavailable quote={quote} hasMore={total !== undefined} />}
+      {quote.unavailable.length > 0 && <UnavailableItems quote={quote} hasMore={total !== undefined} />}
       {quote.membersOnly.length > 0 && <MembersOnly quote={quote} hasMore={total !== undefined} />}
-      {quote.notServed.length > 0 && <NotServed quote={quote} hasMore={total !== undefined} />}
+      {quote.notServed.length > 0 && <UnshippableItems quote={quote} hasMore={total !== undefined} />}
       <p role="alert" data-testid="pay-notice" className="border border-accent p-4 empty:hidden">
         {isFullyAvailable(quote) && formError}
       </p>
@@ -55,7 +55,7 @@ export function PayButton({ ref, quote, total, canPay, step, formError }: PayBut
               {words}
             </a>
           ),
-          hidden,
+          hidden: screenReaderOnly,
         })}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { Slot } from '#web/features/site/slot.tsx'
 import { groupBySeller } from '#web/features/bag/groups.ts'
 import { isFullyAvailable, itemText } from '#web/features/bag/items.ts'
 import { availabilityOf } from '#web/features/bag/availability.ts'
-import { arrivalTo, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
+import { parcelArrivalText, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
@@ -38,7 +38,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
               <h3 className="font-text text-note tracking-normal text-soft">
                 {t('bag.from', { seller: sellerNameIn(quote, seller) })}
               </h3>
-              <p className="text-note font-semibold empty:hidden">{arrivalTo(quote, seller)}</p>
+              <p className="text-note font-semibold empty:hidden">{parcelArrivalText(quote, seller)}</p>
               <ul>
                 {items.map((line) => (
                   <BagListing

@@ -3,7 +3,7 @@ import type { BagItem } from '#contract/orders/orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { itemText } from '#web/features/bag/items.ts'
 import { priceBag, type ShownBag } from '#web/features/bag/pricing.ts'
-import { clockLead } from './hold-time.ts'
+import { clockOffsetMs } from './hold-time.ts'
 import { takeHolds } from './holds.ts'
 
 export interface HeldBag {
@@ -87,5 +87,5 @@ export function useHeldBag(
 /** Returns the end of the holds in ms, converted from the server's clock to this browser's clock. */
 function untilOf({ payable }: ShownBag): number | null {
   if (!payable?.heldUntil) return null
-  return Date.parse(payable.heldUntil) + clockLead(payable.quotedAt, Date.now())
+  return Date.parse(payable.heldUntil) + clockOffsetMs(payable.quotedAt, Date.now())
 }

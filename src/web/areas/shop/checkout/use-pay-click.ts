@@ -6,7 +6,7 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { signOutLocally, tabStorage } from '#web/lib/session/tab.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
-import { carryAttempt } from './payment/attempt.ts'
+import { preserveAttempt } from './payment/attempt.ts'
 import {
   checkFields,
   fieldNames,
@@ -15,7 +15,7 @@ import {
   type FieldErrors,
   type FieldValues,
 } from './form/fields.ts'
-import type { PayEnd } from './payment/pay.ts'
+import type { PaymentResult } from './payment/pay.ts'
 import type { HeldBag } from './use-held-bag.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -26,7 +26,7 @@ interface PressOptions {
   format: AddressFormat
   /** Whether the country is an unconfirmed guess. */
   isDoubted: boolean
-  pay: (values: FieldValues, shownTotalCents: number) => Promise<PayEnd | null>
+  pay: (values: FieldValues, shownTotalCents: number) => Promise<PaymentResult | null>
 }
 
 /** Handles a click on the pay button and shows errors at the matching fields. */
@@ -60,13 +60,13 @@ export function usePayClick({ form, held, format, pay, isDoubted }: PressOptions
 
   const signIn = (): void => {
     const { buyer } = readSession()
-    const keep = buyer && carryAttempt(tabStorage(), buyer._id)
+    const keep = buyer && preserveAttempt(tabStorage(), buyer._id)
     signOutLocally()
     keep?.(tabStorage())
     void navigate(`/login?${new URLSearchParams({ to: '/checkout', reason: 'ended' })}`)
   }
 
-  const explain = async ({ code, message, errors: invalid }: PayEnd & { is: 'refused' }): Promise<void> => {
+  const explain = async ({ code, message, errors: invalid }: PaymentResult & { is: 'refused' }): Promise<void> => {
     if (code === 'not_signed_in') return signIn()
     const named = code === 'invalid_field' ? faultsOf(invalid) : {}
     if (Object.keys(named).length > 0) return showErrors(named)

@@ -3,11 +3,11 @@ import { actOnSellerOrder } from '#web/features/order/act-on-seller-order.ts'
 import { activeReturnOf } from '#web/features/order/return-card.tsx'
 import { SellerOrderCard } from '#web/features/order/buyer/seller-order.tsx'
 import { useSellerOrderActions } from '#web/features/order/buyer/seller-order-form.tsx'
-import { stateWords } from '#web/features/order/states.ts'
+import { orderStateLabels } from '#web/features/order/states.ts'
 import { turnOf } from '#web/features/order/turn.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { Feedback } from './feedback.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -24,7 +24,7 @@ export function headers() {
  * links.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const call = callFrom(args)
+  const call = createServerCall(args)
   // Orders of /direct (links under /bd) use the aliases of these calls under /sa (spec §7).
   const alias = args.url.pathname.startsWith('/bd/') ? 1 : 0
   const params = { id: args.params.stoken ?? '' }
@@ -52,10 +52,10 @@ const asks: Partial<Record<string, string>> = {
 function titleOf(sellerOrder: OrderPartData): string {
   const { state } = sellerOrder
   if (state === 'returning' && activeReturnOf(sellerOrder)?.parcel) return t('order.return-on-its-way')
-  if (state === 'shipped' && turnOf(sellerOrder) === null) return stateWords.shipped
+  if (state === 'shipped' && turnOf(sellerOrder) === null) return orderStateLabels.shipped
   if (state === 'issue' && sellerOrder.isPaidOut) return t('order.looking-into')
   if (isReceivedByClock(sellerOrder)) return t('order.marked-received')
-  return asks[state] ?? stateWords[state]
+  return asks[state] ?? orderStateLabels[state]
 }
 
 /** Returns whether the order was marked as received automatically. */

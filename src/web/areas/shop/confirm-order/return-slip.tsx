@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { Address } from '#web/features/address/address.tsx'
-import { reasonWords, activeReturnOf } from '#web/features/order/return-card.tsx'
+import { returnReasonLabels, activeReturnOf } from '#web/features/order/return-card.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { PrimaryButton } from '#web/kit/buttons.tsx'
 import { SecondaryLink } from '#web/kit/links.tsx'
 import { Logo } from '#web/features/site/logo.tsx'
@@ -20,7 +20,7 @@ export function headers() {
 
 export async function loader(args: Route.LoaderArgs) {
   const stoken = args.params.stoken ?? ''
-  const view = await callFrom(args)('getShipConfirm', { params: { id: stoken } }).catch(notFoundPage)
+  const view = await createServerCall(args)('getShipConfirm', { params: { id: stoken } }).catch(notFoundPage)
   return { view, stoken }
 }
 
@@ -65,7 +65,7 @@ export default function ReturnSlipPage({ loaderData: { view, stoken } }: Route.C
               ))}
           </ul>
           {back?.closedAt === null && (
-            <p className="mt-4">{t('order.return.slip.reason', { reason: reasonWords[back.reason] })}</p>
+            <p className="mt-4">{t('order.return.slip.reason', { reason: returnReasonLabels[back.reason] })}</p>
           )}
           {next?.what === 'return-sent' && (
             <p className="mt-4 font-semibold">{t('order.return.slip.by', { day: dateText(next.at) })}</p>

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { addressLines } from '#messages/address-lines.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { countryName } from '#web/features/address/country-name.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 
 /**
  * Loads the order for the key in the URL. If the key is unknown, returns a page with status 404 instead of throwing
@@ -18,13 +18,13 @@ export async function loadConfirmation(args: LoaderFunctionArgs) {
   const address = addressLines(order.shipTo, countryName(order.shipTo.country))
   // Loads the versions with the page, as the sign-up page does, so that versions published later are not recorded as
   // accepted.
-  const { pages: shownPages } = await callFrom(args)('listAcceptedPages', {})
+  const { pages: shownPages } = await createServerCall(args)('listAcceptedPages', {})
   return data({ order, address, placed: fullDateText(order.placedAt), stoken, shownPages })
 }
 
 async function findOrder(args: LoaderFunctionArgs, stoken: string): Promise<Order | null> {
   try {
-    return await callFrom(args)('getOrderByLink', { params: { stoken } })
+    return await createServerCall(args)('getOrderByLink', { params: { stoken } })
   } catch (error) {
     if (error instanceof CallError && error.status < 500 && error.status !== 429) return null
     throw error

@@ -3,7 +3,7 @@ import { redirect, useRevalidator } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { About } from '#web/features/conversations/about.tsx'
-import { guestActions } from '#web/features/conversations/actions.ts'
+import { createGuestActions } from '#web/features/conversations/actions.ts'
 import { Composer } from '#web/features/conversations/composer.tsx'
 import { guestOrderPath, newConversationPath } from '#web/features/conversations/paths.ts'
 import { Thread } from '#web/features/conversations/thread.tsx'
@@ -37,7 +37,7 @@ const pollMs = 15_000
 export default function GuestMessagesPage({ loaderData }: Route.ComponentProps) {
   const { stoken, sellerOrder, conversation, ...topic } = loaderData
   const { revalidate } = useRevalidator()
-  const actions = useMemo(() => guestActions(stoken, sellerOrder), [stoken, sellerOrder])
+  const actions = useMemo(() => createGuestActions(stoken, sellerOrder), [stoken, sellerOrder])
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void revalidate()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Card } from '#contract/catalog/catalog.ts'
-import { fairRow, remainingPlaces } from './fair-row.ts'
+import { limitItemsPerSeller, countRemainingPlaces } from './fair-row.ts'
 
 const cards = (...sellers: string[]): Card[] =>
   sellers.map((username, at) => ({ _id: `prd_${at}`, seller: { username } }) as Card)
 const row = (listings: Card[], size = 4): string =>
-  fairRow(listings, size)
+  limitItemsPerSeller(listings, size)
     .map(({ _id }) => _id.slice(4))
     .join('')
 
@@ -21,9 +21,9 @@ test('a row is filled with more items per seller if there are too few sellers', 
 })
 
 test('counts the remaining places if one seller has added all the newest items', () => {
-  expect(remainingPlaces(cards(...Array.from({ length: 24 }, () => 'ann')), 8)).toEqual({
+  expect(countRemainingPlaces(cards(...Array.from({ length: 24 }, () => 'ann')), 8)).toEqual({
     full: new Set(['ann']),
     left: 6,
   })
-  expect(remainingPlaces(cards('ann', 'ann', 'bo', 'cy'), 4)).toEqual({ full: new Set(['ann']), left: 0 })
+  expect(countRemainingPlaces(cards('ann', 'ann', 'bo', 'cy'), 4)).toEqual({ full: new Set(['ann']), left: 0 })
 })

@@ -7,7 +7,7 @@ const maxPerSeller = 2
  * Returns the first `size` items with at most `maxPerSeller` items per seller. Exceeds this maximum only if there are
  * too few sellers to fill the row.
  */
-export function fairRow(listings: readonly Card[], size: number): Card[] {
+export function limitItemsPerSeller(listings: readonly Card[], size: number): Card[] {
   const taken = new Map<string, number>()
   const isOver = listings.map(({ seller }) => {
     const count = (taken.get(seller.username) ?? 0) + 1
@@ -19,7 +19,7 @@ export function fairRow(listings: readonly Card[], size: number): Card[] {
 }
 
 /** Returns the sellers who have reached the maximum, and the number of places left for other sellers. */
-export function remainingPlaces(
+export function countRemainingPlaces(
   listings: readonly Card[],
   size: number,
 ): { full: Set<string>; left: number } {

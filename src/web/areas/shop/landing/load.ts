@@ -1,6 +1,6 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
-import { fairRow, remainingPlaces } from './fair-row.ts'
+import { limitItemsPerSeller, countRemainingPlaces } from './fair-row.ts'
 
 const shownBrands = 48
 const shownNew = 8
@@ -41,14 +41,14 @@ async function loadNewest(
 ): Promise<Card[]> {
   const besides = (cards: readonly Card[]) => cards.filter(({ _id }) => _id !== lead)
   const newest = besides(all)
-  const { full, left } = remainingPlaces(newest, shownNew)
+  const { full, left } = countRemainingPlaces(newest, shownNew)
   const others = sellers
     .flatMap(({ _id: username }) => (full.has(username) ? [] : [username]))
     .slice(0, maxSellers)
-  if (left === 0 || others.length === 0) return fairRow(newest, shownNew)
+  if (left === 0 || others.length === 0) return limitItemsPerSeller(newest, shownNew)
   const more = await call('filterListings', { body: { inStock: true, seller: others, limit: shownNew * 3 } })
   const newestIds = new Set(newest.map(({ _id }) => _id))
-  return fairRow([...newest, ...besides(more.products).filter(({ _id }) => !newestIds.has(_id))], shownNew)
+  return limitItemsPerSeller([...newest, ...besides(more.products).filter(({ _id }) => !newestIds.has(_id))], shownNew)
 }
 
 /**

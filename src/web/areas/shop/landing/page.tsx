@@ -1,8 +1,8 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { useShell, type Shell } from '#web/features/site/shell.ts'
-import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createAuthenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { InlineScript } from '#web/lib/page/inline-script.tsx'
 import { homePathOf, readSession } from '#web/lib/session/session.ts'
 import { Brands } from './brands.tsx'
@@ -23,9 +23,9 @@ import type { Route } from './+types/page.ts'
 
 export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 
-export const loader = (args: Route.LoaderArgs) => loadLanding(callFrom(args))
+export const loader = (args: Route.LoaderArgs) => loadLanding(createServerCall(args))
 
-const loadAsPerson = authenticatedLoader(async () => {
+const loadAsPerson = createAuthenticatedLoader(async () => {
   const { loadLanding } = await importPart(() => import('./load.ts'))
   return ({ call }) => loadLanding(call)
 })

@@ -29,7 +29,7 @@ export function withoutUnknownValues(
 }
 
 /** Returns the heading of a list. Gender, type and brand are part of it if exactly one of each is chosen. */
-export function titleOf({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {
+export function listTitleOf({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {
   if (search !== undefined) return t('list.search.title', { search })
   const departments = gender.map(departmentName)
   const only = [brand, departments, type.map(dataWord)].map((choices) =>
@@ -44,7 +44,7 @@ export function titleOf({ search, gender = [], type = [], brand = [], sort }: Fi
  * Returns the canonical URL of a list. Search engines index lists by one gender, type or brand separately, but ignore
  * other filters.
  */
-export function canonicalOf({ gender, type, brand, page }: FilterInput): string {
+export function canonicalListUrlOf({ gender, type, brand, page }: FilterInput): string {
   const one = <T>(choices: T[] | undefined) => (choices?.length === 1 ? choices : undefined)
   return `/shop${queryOfFilter({ gender: one(gender), type: one(type), brand: one(brand), page })}`
 }

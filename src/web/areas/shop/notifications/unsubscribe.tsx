@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/unsubscribe.ts'
@@ -20,14 +20,14 @@ export function headers() {
  */
 export function loader(args: Route.LoaderArgs) {
   const params = { token: args.params.token ?? '' }
-  return callFrom(args)('getUnsubscribe', { params }).catch(notFoundPage)
+  return createServerCall(args)('getUnsubscribe', { params }).catch(notFoundPage)
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const params = { token: args.params.token ?? '' }
   const on = form.get('intent') === 'on'
-  return callFrom(args)('unsubscribe', { params, body: { on } }).catch(notFoundPage)
+  return createServerCall(args)('unsubscribe', { params, body: { on } }).catch(notFoundPage)
 }
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {

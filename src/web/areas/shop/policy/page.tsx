@@ -1,6 +1,6 @@
 import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { fullDateText } from '#web/lib/format/date-text.ts'
 import { sectionsOf } from './sections.ts'
@@ -11,7 +11,7 @@ export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 /** Loads the return policy, the terms or the privacy policy, depending on the path. */
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.pathname.slice(1)
-  return { page: await callFrom(args)('getContentPage', { params: { id } }), id }
+  return { page: await createServerCall(args)('getContentPage', { params: { id } }), id }
 }
 
 export default function PolicyPage({ loaderData: { page, id } }: Route.ComponentProps) {

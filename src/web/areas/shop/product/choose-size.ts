@@ -3,9 +3,9 @@ import { addToBag, createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { flashCookie, readDocumentCookies, setCookie } from '#web/lib/session/cookies.ts'
 import type { BagItem } from '#contract/orders/orders.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { call as callHere } from '#web/lib/calls/call.ts'
-import { isSame, itemText, readItem } from '#web/features/bag/items.ts'
+import { isSameItem, itemText, readItem } from '#web/features/bag/items.ts'
 import { waitText } from '#web/features/bag/availability.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -17,7 +17,7 @@ export async function chooseSize(args: ActionFunctionArgs) {
   const { request, params, url } = args
   const chosen = choose(await request.formData(), params._id, request.headers.get('cookie'))
   if (chosen === null) return data({ message: t('product.size.missing') }, { status: 422 })
-  const message = chosen.isBuyNow ? await findObstacle(callFrom(args), chosen.unit) : undefined
+  const message = chosen.isBuyNow ? await findObstacle(createServerCall(args), chosen.unit) : undefined
   if (message !== undefined) return data({ message }, { status: 409 })
   const headers = new Headers()
   for (const cookie of chosen.cookies) headers.append('set-cookie', cookie)
@@ -44,7 +44,7 @@ export async function chooseSizeHere({ request, params }: ClientActionFunctionAr
 async function findObstacle(call: Call, unit: BagItem): Promise<string | undefined> {
   try {
     const { unavailable, quotedAt } = await call('getQuote', { body: { items: [unit] } })
-    const taken = unavailable.find((item) => isSame(item, unit))
+    const taken = unavailable.find((item) => isSameItem(item, unit))
     return taken && (waitText(taken, quotedAt) ?? t('product.gone'))
   } catch (error) {
     return error instanceof CallError && error.code === 'not_found' ? t('product.gone') : undefined

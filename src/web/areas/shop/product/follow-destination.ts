@@ -10,7 +10,7 @@ export { CountryChoice } from '#web/features/delivery/country-choice.tsx'
  * Calls `onChange` with the shipping terms for the visitor's country, now and after each change of the country.
  * Returns a function that unsubscribes.
  */
-export function followDestination(
+export function subscribeToDestination(
   listing: Product,
   isBuyer: boolean,
   onChange: (here: DeliveryInfo) => void,

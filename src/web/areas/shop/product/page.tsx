@@ -4,11 +4,11 @@ import {
   type ClientLoaderFunctionArgs,
   type ClientActionFunctionArgs,
 } from 'react-router'
-import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
+import { createAuthenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { listingPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { useShell } from '#web/features/site/shell.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { pictureUrl } from '#web/kit/picture.tsx'
 import { chooseSize } from './choose-size.ts'
 import { Crumbs } from './crumbs.tsx'
@@ -31,9 +31,9 @@ export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 export { Gone as ErrorBoundary } from './gone.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadProduct({ call: callFrom(args), url: args.request.url, params: args.params })
+  loadProduct({ call: createServerCall(args), url: args.request.url, params: args.params })
 
-const loadHere = authenticatedLoader(async () => (await importPart(() => import('./load.ts'))).loadProduct)
+const loadHere = createAuthenticatedLoader(async () => (await importPart(() => import('./load.ts'))).loadProduct)
 
 /**
  * Redirects to the home page if the visitor clicks a link to a missing item. `gone.tsx` does this for server-rendered

@@ -3,7 +3,7 @@ import type { ListingReportReason } from '#contract/listings/moderation.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { flashCookie, setCookie, type Flash } from '#web/lib/session/cookies.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import type { Route } from './+types/report-action.ts'
 
 /** Redirects GET requests, because this route has only an action. */
@@ -14,7 +14,7 @@ export function loader() {
 /** Sends the report as a guest if JavaScript is unavailable. */
 export async function action(args: Route.ActionArgs) {
   const stored: string[] = []
-  const { flash, back } = await report(args, callFrom(args, stored))
+  const { flash, back } = await report(args, createServerCall(args, stored))
   const headers = new Headers(stored.map((cookie) => ['set-cookie', cookie]))
   headers.append('set-cookie', flashCookie(flash))
   return redirect(back, { headers })

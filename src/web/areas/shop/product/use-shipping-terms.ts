@@ -23,8 +23,8 @@ export function useShippingTerms(listing: Product, first: DeliveryInfo): ShownHe
     let stop: (() => void) | undefined
     let isOld = false
     void importPart(() => import('./follow-destination.ts')).then(
-      ({ followDestination }) => {
-        if (!isOld) stop = followDestination(listing, isBuyer, (here) => setShown({ of: listing, here }))
+      ({ followDestination: subscribeToDestination }) => {
+        if (!isOld) stop = subscribeToDestination(listing, isBuyer, (here) => setShown({ of: listing, here }))
       },
       // Ignored, because the page then keeps the terms for the country it was rendered for.
       () => undefined,

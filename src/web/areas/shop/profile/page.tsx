@@ -1,10 +1,10 @@
-import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
+import { createAuthenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { ListingGrid } from '#web/features/list/listing-grid.tsx'
 import { profilePath, canonicalPath, useListingLinks } from '#web/features/listing/listing-links.ts'
 import { returnsText } from '#web/features/listing/returns-text.ts'
 import { SellerHead } from '#web/features/listing/seller-head.tsx'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { monthText } from '#web/lib/format/date-text.ts'
@@ -19,9 +19,9 @@ export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadProfile({ call: callFrom(args), url: args.request.url, params: args.params })
+  loadProfile({ call: createServerCall(args), url: args.request.url, params: args.params })
 
-export const clientLoader = authenticatedLoader(
+export const clientLoader = createAuthenticatedLoader(
   async () => (await importPart(() => import('./load.ts'))).loadProfile,
 )
 

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react'
 import { useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
-import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createAuthenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { loadInBrowser, loadReviews, type Loaded } from './load.ts'
 import { Reviews } from './reviews.tsx'
 import { ReviewsLoading } from './reviews-loading.tsx'
@@ -14,10 +14,10 @@ export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  return { loaded: await loadReviews({ call: callFrom(args), url: args.request.url, params: args.params }) }
+  return { loaded: await loadReviews({ call: createServerCall(args), url: args.request.url, params: args.params }) }
 }
 
-const load = authenticatedLoader(async () => {
+const load = createAuthenticatedLoader(async () => {
   const { loadReviews } = await importPart(() => import('./load.ts'))
   return async (page) => ({ loaded: await loadReviews(page) })
 })

@@ -1,10 +1,10 @@
-import { authenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
+import { createAuthenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { sellerPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { SellerHead } from '#web/features/listing/seller-head.tsx'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { useIsBefore } from '#web/lib/hooks/use-is-before.ts'
 import { loadSeller } from './load.ts'
@@ -16,9 +16,9 @@ export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadSeller({ call: callFrom(args), url: args.request.url, params: args.params })
+  loadSeller({ call: createServerCall(args), url: args.request.url, params: args.params })
 
-export const clientLoader = authenticatedLoader(
+export const clientLoader = createAuthenticatedLoader(
   async () => (await importPart(() => import('./load.ts'))).loadSeller,
 )
 

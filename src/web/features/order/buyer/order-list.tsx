@@ -3,8 +3,8 @@ import type { CallReply } from '#web/lib/calls/caller.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { Picture } from '#web/kit/picture.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { standingWords, turnLine } from '../standing-words.ts'
-import { stateWords } from '../states.ts'
+import { orderStandingLabel, turnLabelWithDeadline } from '../standing-words.ts'
+import { orderStateLabels } from '../states.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
@@ -48,8 +48,8 @@ export function OrderList({ listing, more }: OrderListProps) {
 
 function OneOrder({ order: { _id, number, state, placedAt, total, sellerOrders } }: { order: Row }) {
   const listings = sellerOrders.flatMap((sellerOrder) => sellerOrder.listings)
-  const states = [...new Set(sellerOrders.map((sellerOrder) => standingWords(sellerOrder, stateWords)))]
-  const turnTexts = [...new Set(sellerOrders.map((sellerOrder) => turnLine(sellerOrder, 'buyer')))]
+  const states = [...new Set(sellerOrders.map((sellerOrder) => orderStandingLabel(sellerOrder, orderStateLabels)))]
+  const turnTexts = [...new Set(sellerOrders.map((sellerOrder) => turnLabelWithDeadline(sellerOrder, 'buyer')))]
   const photo = listings.find((listing) => listing.photo !== null)?.photo
   return (
     <Link

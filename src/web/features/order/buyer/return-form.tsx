@@ -4,14 +4,14 @@ import type { Money } from '#contract/money.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { reasonWords } from '../return-card.tsx'
+import { returnReasonLabels } from '../return-card.tsx'
 import { TextField } from '../seller-order-fields.tsx'
 import { SellerOrderForm } from './seller-order-form.tsx'
 import { Photos } from './photos.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
-const choices = returnReasons.map((reason) => [reason, reasonWords[reason]] as const)
+const choices = returnReasons.map((reason) => [reason, returnReasonLabels[reason]] as const)
 
 interface ReturnFormProps {
   token: string

@@ -9,7 +9,7 @@ import { DeliveryPromise } from '../delivery-promise.tsx'
 import { IssueThread } from '../issue-thread.tsx'
 import { canceledText, refundText } from './canceled-words.ts'
 import { guestMessagesPath, newConversationPath } from '../../conversations/paths.ts'
-import { nextWords } from '../next-words.ts'
+import { nextStepText } from '../next-words.ts'
 import { NotArrived } from './not-arrived.tsx'
 import { Parcel } from '../parcel.tsx'
 import { useSellerOrderActions } from './seller-order-form.tsx'
@@ -17,7 +17,7 @@ import { SellerOrderMoves } from './seller-order-moves.tsx'
 import { Refunds } from '../refunds.tsx'
 import { ReturnCard, activeReturnOf } from '../return-card.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { stateWords } from '../states.ts'
+import { orderStateLabels } from '../states.ts'
 import { StatusSummary } from '../status-summary.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { Timeline } from '../timeline.tsx'
@@ -49,7 +49,7 @@ export function SellerOrderCard({
   const canceled = canceledText(sellerOrder)
   // On a page with several seller orders, the refund is shown once, above all of them.
   const refunded = isOwnPage && canceled ? refundText(sellerOrder.refunds, sellerOrder.total) : undefined
-  const next = canceled ? [canceled, refunded].filter(Boolean).join(' ') : nextWords(sellerOrder, 'buyer')
+  const next = canceled ? [canceled, refunded].filter(Boolean).join(' ') : nextStepText(sellerOrder, 'buyer')
   const actions = useSellerOrderActions(sellerOrder.confirmToken)
   // Links to the guest's messages. That page redirects a buyer with an account to the messages of the account.
   const linkKey = isOwnPage ? sellerOrder.confirmToken : stoken
@@ -74,7 +74,7 @@ export function SellerOrderCard({
         <StatusSummary
           sellerOrder={sellerOrder}
           reader="buyer"
-          words={stateWords}
+          words={orderStateLabels}
           next={next}
           isTitled={isOwnPage}
         />

@@ -3,7 +3,7 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { PhotoField, uploadTimeoutMs } from '#web/features/photos/photo-field.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
-import { payerWords } from '#web/features/order/return-card.tsx'
+import { postagePayerLabels } from '#web/features/order/return-card.tsx'
 import { AmountChoiceField, amountButton, useAmountChoice } from '#web/kit/form/amount-field.tsx'
 import { RadioField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -12,9 +12,9 @@ import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Options for the party that pays the postage, worded for the seller. */
-export const payers = [
-  ['seller', payerWords.seller.seller],
-  ['buyer', payerWords.buyer.seller],
+export const postagePayerChoices = [
+  ['seller', postagePayerLabels.seller.seller],
+  ['buyer', postagePayerLabels.buyer.seller],
 ] as const
 
 type Offer = 'none' | 'return' | 'refund'
@@ -60,7 +60,7 @@ export function AnswerForm({ order, calls }: { order: SellerOrder; calls: OrderC
         />
       )}
       {offer === 'refund' && <AmountChoiceField amount={amount} label={t('seller.refund.amount')} />}
-      {offer === 'return' && <ReturnFields initial={order.suggestedReturnTo} payers={payers} />}
+      {offer === 'return' && <ReturnFields initial={order.suggestedReturnTo} payers={postagePayerChoices} />}
       <PhotoField
         label={t('order.photos')}
         max={6}

@@ -1,5 +1,5 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import { nextWords } from '#web/features/order/next-words.ts'
+import { nextStepText } from '#web/features/order/next-words.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -17,13 +17,13 @@ type NowInput = Pick<
 >
 
 /** Returns a sentence about what the seller should do now; undefined if no action is needed. */
-export function nowWords(order: NowInput): string | undefined {
+export function sellerActionText(order: NowInput): string | undefined {
   const { state, shippedAt, moves, notArrived } = order
   if (state === 'disputed')
     return shippedAt === null ? t('seller.now.disputed') : t('seller.now.disputed-shipped')
   const mayShip = moves.some(({ move, isOpen }) => move === 'ship' && isOpen)
   if (state === 'paid' && !mayShip) return t('seller.now.confirming')
-  const next = nextWords(order, order.isFirstParty ? 'own' : 'seller')
+  const next = nextStepText(order, order.isFirstParty ? 'own' : 'seller')
   if (!notArrived || (state !== 'shipped' && state !== 'delivered')) return next
   return [t('order.not-arrived.seller', { day: dateText(notArrived.at) }), next].filter(Boolean).join(' ')
 }

@@ -28,15 +28,15 @@ export const teamCalls = {
 } as const
 
 /** Returns a React key that changes with the order, so that the forms are reset after each change. */
-export const movesKey = (order: SellerOrder): string =>
+export const orderFormsKey = (order: SellerOrder): string =>
   `${order.state}${order.packedAt}${order.issue?.notes.length ?? 0}${activeReturnOf(order)?.returnTo != null}`
 
 export type OrderCalls = typeof sellerCalls | typeof teamCalls
 
 /** Actions on the parcel. These actions never lead to a refund. */
-export const parcelMoves: readonly SellerMove[] = ['ship', 'pack', 'edit-tracking', 'mark-delivered']
+export const parcelActions: readonly SellerMove[] = ['ship', 'pack', 'edit-tracking', 'mark-delivered']
 /** Actions on an issue or a return. */
-export const careMoves: readonly SellerMove[] = [
+export const issueActions: readonly SellerMove[] = [
   'answer-issue',
   'return-address',
   'mark-returned',

@@ -3,7 +3,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 import { activeReturnOf } from '#web/features/order/return-card.tsx'
-import { payers } from './answer-form.tsx'
+import { postagePayerChoices } from './answer-form.tsx'
 import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -21,7 +21,7 @@ export function ReturnAddressForm({ order, calls }: { order: SellerOrder; calls:
     >
       <ReturnFields
         initial={activeReturn?.returnTo ?? suggestedReturnTo}
-        payers={payers}
+        payers={postagePayerChoices}
         paidBy={activeReturn?.paidBy ?? null}
       />
     </Form>

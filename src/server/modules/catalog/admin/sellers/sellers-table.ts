@@ -3,13 +3,13 @@ import { countLimit } from '#contract/table.ts'
 import { requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Clock } from '#platform/core/clock.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
-import { checklistLine, readChecklist, suspend, unsuspend, waive } from '../../seller-standing.ts'
+import { checklistLine, readChecklist, applySuspension, liftSuspension, setWaivedLines } from '../../seller-standing.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import * as store from './sellers-table.store.ts'
 import type { Language } from '#platform/language/translate.ts'
@@ -43,7 +43,7 @@ export async function exportAdminSellers(
   { db, clock }: SellersContext,
   filter: SellerFilter,
 ): Promise<FileReply> {
-  return csvFile({
+  return createCsvFile({
     name: 'sellers',
     now: clock.now(),
     columns,
@@ -126,7 +126,7 @@ export async function getSellerFile(
  */
 export function suspendSeller(context: SellersContext, actor: Actor, id: string, why: string) {
   return change(context, actor, id, async (tx, at) => {
-    const rested = await suspend(context.events, tx, id, why, new Date(at))
+    const rested = await applySuspension(context.events, tx, id, why, new Date(at))
     await audit(tx, {
       actor,
       action: 'seller.suspend',
@@ -144,7 +144,7 @@ export function suspendSeller(context: SellersContext, actor: Actor, id: string,
  */
 export function unsuspendSeller(context: SellersContext, actor: Actor, id: string, why: string) {
   return change(context, actor, id, async (tx, at) => {
-    const { reason, listed } = await unsuspend(context.events, tx, id, new Date(at))
+    const { reason, listed } = await liftSuspension(context.events, tx, id, new Date(at))
     const target = { kind: 'seller', id }
     await audit(tx, {
       actor,
@@ -170,7 +170,7 @@ export function waiveChecklist(
 ) {
   return change(context, actor, id, async (tx, at) => {
     const after = [...new Set(lines)].toSorted()
-    const before = await waive(tx, id, after)
+    const before = await setWaivedLines(tx, id, after)
     const target = { kind: 'seller', id }
     await audit(tx, {
       actor,

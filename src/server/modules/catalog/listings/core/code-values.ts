@@ -10,19 +10,19 @@ const kindOf = { gender: 'department', condition: 'condition' } as const
 
 /** Returns the codes that new listings can have, in order. */
 export function offeredCodes(column: CodeColumn): string[] {
-  return listOf(column)
+  return codeListOfColumn(column)
     .filter(({ isRetired }) => !isRetired)
     .map(({ code }) => code)
 }
 
 /** Returns the list with a column's codes, including retired ones. */
-export function listOf(column: CodeColumn) {
+export function codeListOfColumn(column: CodeColumn) {
   const { departments, conditions } = catalogLists()
   return column === 'gender' ? departments : conditions
 }
 
 /** Returns the name of a code. */
-export const codeWords =
+export const localizedCodeName =
   (column: CodeColumn, code: string): LocalizedText =>
   (language) =>
     nameOfCode(language, kindOf[column], code)

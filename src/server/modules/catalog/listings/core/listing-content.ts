@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eachText, type ListingTextName } from '#contract/catalog/listing-texts.ts'
+import { mapListingTexts, type ListingTextName } from '#contract/catalog/listing-texts.ts'
 import type { Photo } from '#contract/pictures.ts'
 
 /** All stored fields of a listing that its seller can edit. */
@@ -15,7 +15,7 @@ export interface ListingContent extends Record<ListingTextName, string> {
 }
 
 export const emptyContent: ListingContent = {
-  ...eachText(() => ''),
+  ...mapListingTexts(() => ''),
   brandId: null,
   typeId: null,
   gender: null,
@@ -29,7 +29,7 @@ export const emptyContent: ListingContent = {
 /** Returns only the editable fields. */
 export function contentOf(listing: ListingContent): ListingContent {
   const { brandId, typeId, gender, color, condition, priceCents, totalAllowed, photos } = listing
-  const texts = eachText((text) => listing[text])
+  const texts = mapListingTexts((text) => listing[text])
   return { ...texts, brandId, typeId, gender, color, condition, priceCents, totalAllowed, photos }
 }
 

@@ -1,16 +1,16 @@
 import type { CommissionRates } from '#contract/catalog/lists.ts'
 import { commissionCents } from '#contract/catalog/fees.ts'
-import { eachText } from '#contract/catalog/listing-texts.ts'
+import { mapListingTexts } from '#contract/catalog/listing-texts.ts'
 import type { Listing, ListingRow } from '#contract/listings/listings.ts'
 import { stockState } from '#contract/orders/stock.ts'
-import { missingOf, versionOf, type SellerListing } from './listing.rules.ts'
+import { findMissingFields, versionOf, type SellerListing } from './listing.rules.ts'
 import type { PageRow } from './listing.store.ts'
 
 /** Returns a listing as its seller sees it in the API. */
 export function listingView(listing: SellerListing, rates: CommissionRates): Listing {
   return {
     ...plainView(listing, listing.photos.length, rates),
-    ...eachText((text) => listing[text]),
+    ...mapListingTexts((text) => listing[text]),
     photos: listing.photos,
   }
 }
@@ -48,7 +48,7 @@ function plainView(
     state,
     stock: stockState({ totalAllowed, sizes }),
     hidden: listing.hiddenReason === null ? null : { reason: listing.hiddenReason, isAsked: listing.isAsked },
-    missing: missingOf({ ...listing, photos: { length: photoCount } }),
+    missing: findMissingFields({ ...listing, photos: { length: photoCount } }),
     version: versionOf(listing),
     viewCount: listing.views,
     watchCount: listing.watches,

@@ -52,7 +52,7 @@ type Content = Pick<
  * Returns the fields that are missing for publication, in the order of the form. Photos come last, because they are
  * the most work for the seller.
  */
-export function missingOf(listing: Content): MissingField[] {
+export function findMissingFields(listing: Content): MissingField[] {
   const missing: MissingField[] = []
   if (listing.title === '') missing.push('title')
   if (listing.brand === null) missing.push('brand')
@@ -71,7 +71,7 @@ export function missingOf(listing: Content): MissingField[] {
  * were required still needs no photo.
  */
 export function missingAfterEdit(before: Pick<Content, 'photos'>, edited: Content): MissingField[] {
-  const missing = missingOf(edited)
+  const missing = findMissingFields(edited)
   return before.photos.length === 0 ? missing.filter((field) => field !== 'photos') : missing
 }
 

@@ -6,7 +6,7 @@ import type { PictureFiles } from '#platform/pictures/picture-files.ts'
 import type { GuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { ratesOf } from '../../core/catalog-lists.ts'
+import { pickCommissionRates } from '../../core/catalog-lists.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import type { SellerListing } from './listing.rules.ts'
 import { findListings, lockListings } from './listing.store.ts'
@@ -28,7 +28,7 @@ export interface ListingContext {
 }
 
 /** Returns the seller's id; every dashboard call requires a seller's token. */
-export function sellerOf(actor: Actor): string {
+export function requireActorSellerId(actor: Actor): string {
   if (actor.kind !== 'seller') throw fail('not_allowed')
   return actor.id
 }
@@ -58,5 +58,5 @@ export async function replyWithListing(
   sellerId: string,
   id: string,
 ): Promise<{ listing: Listing }> {
-  return { listing: listingView(await getOwnListing(db, sellerId, id), ratesOf(config)) }
+  return { listing: listingView(await getOwnListing(db, sellerId, id), pickCommissionRates(config)) }
 }

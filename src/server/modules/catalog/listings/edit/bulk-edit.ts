@@ -7,8 +7,8 @@ import { readChecklist } from './checklist.ts'
 import type { SellerListing } from '../core/listing.rules.ts'
 import { findListings, lockListings } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
-import { applyMoves, wordsOf } from './moves.ts'
-import { outcomeOf, undoOutcome, type MoveOutcome } from './moves.rules.ts'
+import { applyListingChanges, wordsOf } from './moves.ts'
+import { commandOutcome, undoOutcome, type CommandOutcome } from './moves.rules.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 type Reply = z.output<(typeof listingCalls)['bulkEditListings']['reply']>
@@ -36,7 +36,7 @@ export async function bulkEdit(
         ? [{ listing, change: outcome }]
         : []
     })
-    return { changed: moves.length, rows, before: await applyMoves(context, tx, moves) }
+    return { changed: moves.length, rows, before: await applyListingChanges(context, tx, moves) }
   })
 }
 
@@ -48,7 +48,7 @@ async function decide(
   sellerId: string,
   change: BulkChange,
   listings: ReadonlyMap<string, SellerListing>,
-): Promise<Map<string, MoveOutcome>> {
+): Promise<Map<string, CommandOutcome>> {
   const mayPublish = listingKinds.includes(change.kind) && (await readChecklist(tx, sellerId)).mayPublish
   const befores = new Map(change.kind === 'put-back' ? change.before.map((row) => [row._id, row]) : [])
   return new Map(
@@ -56,12 +56,12 @@ async function decide(
       id,
       change.kind === 'put-back'
         ? undoOutcome(listing, befores.get(id)!, mayPublish)
-        : outcomeOf(listing, change, mayPublish),
+        : commandOutcome(listing, change, mayPublish),
     ]),
   )
 }
 
-function rowOf(id: string, outcome: MoveOutcome, language: Language): Reply['rows'][number] {
+function rowOf(id: string, outcome: CommandOutcome, language: Language): Reply['rows'][number] {
   if (outcome === 'same' || !('refused' in outcome)) return { _id: id, ok: true, code: null, message: null }
   return { _id: id, ok: false, code: outcome.refused, message: wordsOf(outcome)(language) }
 }

@@ -1,12 +1,12 @@
 import { marketplaceCurrency, requireChargeable } from '#platform/settings/currency.ts'
-import { eachText } from '#contract/catalog/listing-texts.ts'
+import { mapListingTexts } from '#contract/catalog/listing-texts.ts'
 import type { ListingFields } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { StoredPicture } from '#platform/pictures/picture-files.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { CatalogLists } from '#contract/catalog/lists.ts'
-import { codeWords, type CodeColumn } from '../core/code-values.ts'
+import { localizedCodeName, type CodeColumn } from '../core/code-values.ts'
 import { emptyContent, type ListingContent } from '../core/listing-content.ts'
 import type { SellerListing } from '../core/listing.rules.ts'
 import { ensureBrands, readColorNames, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
@@ -77,7 +77,7 @@ export function planContent(before: Before, input: ListingFields, lookups: Looku
     hasGender: type?.hasGender ?? false,
     sizes,
     content: {
-      ...eachText((text) => input[text] ?? before[text]),
+      ...mapListingTexts((text) => input[text] ?? before[text]),
       brandId: brand === null ? null : lookups.brands.get(brand.toLowerCase())!.id,
       typeId: type?.id ?? null,
       gender:
@@ -152,7 +152,7 @@ function chosenCode(
   throw fail('invalid_field', {
     field: column,
     message: (language) =>
-      translate(language, 'error.not-offered', { name: codeWords(column, input)(language) }),
+      translate(language, 'error.not-offered', { name: localizedCodeName(column, input)(language) }),
   })
 }
 

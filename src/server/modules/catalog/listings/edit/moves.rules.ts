@@ -3,7 +3,7 @@ import { qty as qtyRule, priceCents as priceRule } from '#contract/listings/list
 import { stepOf } from '#contract/currency.ts'
 import { percentOf } from '#contract/catalog/fees.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { missingOf, versionOf, type SellerListing } from '../core/listing.rules.ts'
+import { findMissingFields, versionOf, type SellerListing } from '../core/listing.rules.ts'
 
 export type ListingCommand = Exclude<BulkChange, { kind: 'put-back' }>
 type Before = Extract<BulkChange, { kind: 'put-back' }>['before'][number]
@@ -21,14 +21,14 @@ export interface ListingChange {
 }
 
 /** Outcome for a listing: the change, `same` if nothing changes, or an error code. */
-export type MoveOutcome = ListingChange | 'same' | { refused: ErrorCode; field?: string }
+export type CommandOutcome = ListingChange | 'same' | { refused: ErrorCode; field?: string }
 
 /** Returns the outcome of a single or bulk command. `mayPublish` means that the seller's checklist is complete. */
-export function outcomeOf(
+export function commandOutcome(
   listing: SellerListing,
   command: Omit<ListingCommand, 'ids'> | ListingCommand,
   mayPublish: boolean,
-): MoveOutcome {
+): CommandOutcome {
   switch (command.kind) {
     case 'publish':
       if (listing.state === 'active') return 'same'
@@ -52,7 +52,7 @@ export function outcomeOf(
 }
 
 /** Restores a removed listing to its previous state, or to paused if it cannot be published now. */
-export function restoreOutcome(listing: SellerListing, isComplete: boolean): MoveOutcome {
+export function restoreOutcome(listing: SellerListing, isComplete: boolean): CommandOutcome {
   if (listing.state !== 'removed') return 'same'
   const was = listing.removedFrom ?? 'paused'
   const isRefused = was === 'active' && 'refused' in listed(listing, isComplete)
@@ -63,7 +63,7 @@ export function restoreOutcome(listing: SellerListing, isComplete: boolean): Mov
  * Undoes an edit if the listing has not changed since. `before` comes from the browser and is not trusted: a
  * published listing does not become a draft, and a listing put on sale must meet the rules for publishing.
  */
-export function undoOutcome(listing: SellerListing, before: Before, mayPublish: boolean): MoveOutcome {
+export function undoOutcome(listing: SellerListing, before: Before, mayPublish: boolean): CommandOutcome {
   if (versionOf(listing) !== before.version) return { refused: 'stale_version' }
   const qtys = new Map(before.sizes.map(({ ID, qty }) => [ID, qty]))
   const sizes = listing.sizes
@@ -93,15 +93,15 @@ function asIs({ id, state, removedFrom, priceCents, totalAllowed }: SellerListin
   return { id, state, removedFrom, priceCents, totalAllowed, isFirst: false, sizes: [] }
 }
 
-function listed(listing: SellerListing, mayPublish: boolean): Exclude<MoveOutcome, 'same'> {
+function listed(listing: SellerListing, mayPublish: boolean): Exclude<CommandOutcome, 'same'> {
   if (listing.hiddenReason !== null) return { refused: 'hidden_by_admin' }
   if (!mayPublish) return { refused: 'checklist_incomplete' }
-  const [field] = missingOf(listing)
+  const [field] = findMissingFields(listing)
   if (field) return { refused: 'listing_incomplete', field }
   return { ...asIs(listing), state: 'active', isFirst: listing.state === 'draft' }
 }
 
-function priced(listing: SellerListing, cents: number): MoveOutcome {
+function priced(listing: SellerListing, cents: number): CommandOutcome {
   if (listing.state === 'removed') return { refused: 'wrong_state' }
   if (!priceRule.safeParse(cents).success || cents % stepOf(listing.currency) !== 0)
     return { refused: 'invalid_field', field: 'priceCents' }
@@ -109,12 +109,12 @@ function priced(listing: SellerListing, cents: number): MoveOutcome {
 }
 
 /** Changes the price by a percentage, in integers, rounded half up to a chargeable amount. */
-function percent(listing: SellerListing, by: number): MoveOutcome {
+function percent(listing: SellerListing, by: number): CommandOutcome {
   if (listing.priceCents === null) return { refused: 'invalid_field', field: 'priceCents' }
   return priced(listing, percentOf(listing.priceCents, 100 + by, listing.currency))
 }
 
-function stocked(listing: SellerListing, qty: number): MoveOutcome {
+function stocked(listing: SellerListing, qty: number): CommandOutcome {
   const sizes = listing.sizes.filter((size) => !size.isRetired)
   if (listing.state === 'removed') return { refused: 'wrong_state' }
   if (sizes.length === 0 || !qtyRule.safeParse(qty).success)

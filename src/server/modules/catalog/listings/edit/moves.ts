@@ -8,7 +8,7 @@ import { readChecklist, checklistError } from './checklist.ts'
 import { applyChanges } from './edit.store.ts'
 import { wasPublished, missingAfterEdit, versionOf, type SellerListing } from '../core/listing.rules.ts'
 import { replyWithListing, lockOwnListing, type ListingContext } from '../core/listings.context.ts'
-import { outcomeOf, restoreOutcome, type ListingChange, type MoveOutcome } from './moves.rules.ts'
+import { commandOutcome, restoreOutcome, type ListingChange, type CommandOutcome } from './moves.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 
@@ -18,7 +18,7 @@ export type ListingMove = 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
  * Changes the state of one listing. Does nothing if the listing is already in that state. Throws the errors of the
  * API call.
  */
-export async function moveListing(
+export async function changeListingState(
   context: ListingContext,
   sellerId: string,
   id: string,
@@ -50,10 +50,10 @@ async function moveInside(
   const { mayPublish, isComplete } = await readChecklist(tx, sellerId)
   // A listing restored while its seller is suspended becomes paused. It is relisted when the suspension is lifted.
   const outcome =
-    move === 'restore' ? restoreOutcome(listing, isComplete) : outcomeOf(listing, { kind: move }, mayPublish)
+    move === 'restore' ? restoreOutcome(listing, isComplete) : commandOutcome(listing, { kind: move }, mayPublish)
   if (outcome === 'same') return
   if ('refused' in outcome) throw await moveError(tx, sellerId, outcome)
-  await applyMoves(context, tx, [{ listing, change: outcome }])
+  await applyListingChanges(context, tx, [{ listing, change: outcome }])
 }
 
 async function moveError(tx: Tx, sellerId: string, { refused, field }: RejectedMove): Promise<Error> {
@@ -61,7 +61,7 @@ async function moveError(tx: Tx, sellerId: string, { refused, field }: RejectedM
   if (refused === 'listing_incomplete') return incompleteError(field as MissingField)
   return fail(refused, field === undefined ? {} : { field })
 }
-type RejectedMove = Extract<MoveOutcome, { refused: unknown }>
+type RejectedMove = Extract<CommandOutcome, { refused: unknown }>
 
 /**
  * Rejects an edit that would leave a required field of a published listing empty.
@@ -98,7 +98,7 @@ export function wordsOf({ refused, field }: RejectedMove): LocalizedText {
  * Writes changes of locked listings and invalidates the listings. Returns the input for undo, which is valid until
  * a listing changes again.
  */
-export async function applyMoves(
+export async function applyListingChanges(
   { clock }: ListingContext,
   tx: Tx,
   moves: readonly { listing: SellerListing; change: ListingChange }[],

@@ -5,7 +5,7 @@ import type { listingCalls } from '#contract/listings/listings-calls.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { ratesOf } from '../../core/catalog-lists.ts'
+import { pickCommissionRates } from '../../core/catalog-lists.ts'
 import { inRollbackableTransaction, rollback, type Rollback } from '#platform/database/rollback.ts'
 import { readListsWithSharedLock } from '#modules/catalog/core/lists-lock.store.ts'
 import { queueReportedEdits } from '#modules/catalog/core/checks.store.ts'
@@ -115,5 +115,5 @@ export async function saveListing(
 }
 
 function staleError({ config }: ListingContext, now: SellerListing): Error {
-  return fail('stale_version', { details: { listing: listingView(now, ratesOf(config)) } })
+  return fail('stale_version', { details: { listing: listingView(now, pickCommissionRates(config)) } })
 }

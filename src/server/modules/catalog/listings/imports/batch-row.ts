@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { listingTexts } from '#contract/catalog/listing-texts.ts'
 import { maxPhotos } from '#contract/listings/listings.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
-import { storableText } from '#platform/core/storable-text.ts'
+import { toStorableText } from '#platform/core/storable-text.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { columnName } from './csv/csv-columns.ts'
 import { readEntry } from './rows/csv-row.ts'
 import type { BatchRow } from './import-batch.ts'
 import type { ImportPlan } from './rows/import-plan.ts'
 import type { ImportEntry } from './rows/import-rows.ts'
-import { unlistedWords } from './rows/row-status.ts'
+import { unlistedReasonText } from './rows/row-status.ts'
 
 /** Parses one listing of an imported file, and collects the notes for its report. */
 export function toBatchRow(entry: ImportEntry, plan: ImportPlan, language: Language): BatchRow {
   const cell = entry.computed.title ?? entry.cells[plan.at.get('title') ?? -1] ?? ''
-  const title = storableText(cell.slice(0, 120))
+  const title = toStorableText(cell.slice(0, 120))
   const read = readEntry(entry, plan, language)
   const isNew = 'fields' in read && read.id === ''
   const notes: LocalizedText[] = []
@@ -26,7 +26,7 @@ export function toBatchRow(entry: ImportEntry, plan: ImportPlan, language: Langu
         most: listingTexts[text],
       }),
     )
-  if (entry.unlisted && isNew) notes.push(unlistedWords[entry.unlisted])
+  if (entry.unlisted && isNew) notes.push(unlistedReasonText[entry.unlisted])
   if (entry.photos.length > maxPhotos)
     notes.push((reader) => translate(reader, 'import.photos-left', { most: maxPhotos }))
   const content = isNew ? JSON.stringify([read.fields, (read.photos ?? []).map(({ url }) => url)]) : undefined

@@ -1,4 +1,4 @@
-import { csvFile } from '#platform/http/csv/csv-file.ts'
+import { createCsvFile } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { csvColumns } from '#contract/listings/csv-columns.ts'
 import type { ListingTab } from '#contract/listings/listings.ts'
@@ -7,7 +7,7 @@ import type { SellerListing } from '../core/listing.rules.ts'
 import { listAfter } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { writePhotos } from './csv/csv-cells.ts'
-import { columns } from './csv/csv-columns.ts'
+import { csvColumnDefinitions } from './csv/csv-columns.ts'
 
 /** Exports the listings of a tab as CSV, page by page. Importing the unchanged file again changes nothing. */
 export function exportListings(
@@ -16,11 +16,11 @@ export function exportListings(
   { tab, search }: { tab: ListingTab; search?: string | undefined },
 ): FileReply {
   const filter = { tab, words: wordsIn(search) }
-  return csvFile({
+  return createCsvFile({
     name: 'listings',
     now: clock.now(),
     columns: [
-      ...csvColumns.map((name) => [columns[name].head, columns[name].cell ?? photosCell] as const),
+      ...csvColumns.map((name) => [csvColumnDefinitions[name].head, csvColumnDefinitions[name].cell ?? photosCell] as const),
       ['state', ({ state }) => state],
       ['currency', ({ currency }) => currency],
     ],

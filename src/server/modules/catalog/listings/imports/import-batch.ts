@@ -10,7 +10,7 @@ import { queueReportedEdits, queueFirstListings } from '#modules/catalog/core/ch
 import { emptyListing, planContent, type Lookups, type ResolvedListing } from '../edit/content.ts'
 import { insertListings, updateContents, writeSizes } from '../edit/edit.store.ts'
 import { contentOf, type ListingContent } from '../core/listing-content.ts'
-import { wasPublished, missingOf, missingAfterEdit, type SellerListing } from '../core/listing.rules.ts'
+import { wasPublished, findMissingFields, missingAfterEdit, type SellerListing } from '../core/listing.rules.ts'
 import { findListings, lockListings } from '../core/listing.store.ts'
 import { ensureBrands, readColorNames } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
@@ -159,7 +159,7 @@ function repeated({ line, title }: BatchRow, listingId: string, { language }: Ba
 function planNew(row: BatchRow, plan: ResolvedListing, deps: BatchDeps): Plan {
   const { clock, startAs, mayPublish, language, header } = deps
   const id = newId('prd', clock)
-  const missing = missingOf(wholeOf(plan))
+  const missing = findMissingFields(wholeOf(plan))
   const isActive = startAs === 'active' && mayPublish && missing.length === 0 && !row.isUnlisted
   const columns = missing.map((field) => columnName(header, columnOf(field), language))
   const [column] = columns

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportRow } from '#contract/listings/listings-imports.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { storableText } from '#platform/core/storable-text.ts'
+import { toStorableText } from '#platform/core/storable-text.ts'
 import type { ImportRecord } from './imports.store.ts'
 
 /**
@@ -90,7 +90,7 @@ export interface RowResult {
 }
 
 const storable = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? storableText(value) : value
+  typeof value === 'string' ? toStorableText(value) : value
 
 /** Stores the results of rows; returns the lines that were not stored before. */
 export async function insertRows(tx: Tx, importId: string, rows: readonly RowResult[]): Promise<Set<number>> {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ListingSort } from '#contract/listings/listings.ts'
 import type { listingCalls } from '#contract/listings/listings-calls.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { ratesOf } from '../../core/catalog-lists.ts'
+import { pickCommissionRates } from '../../core/catalog-lists.ts'
 import { countTabs, listPage, type PageRow } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { rowView } from '../core/listing-view.ts'
@@ -29,7 +29,7 @@ export async function listListings(
   const [rows, tabs] = await Promise.all([listPage(db, sellerId, query), countTabs(db, sellerId)])
   const { draft = 0, active = 0, paused = 0, sold = 0 } = tabs
   const page = rows.slice(0, limit)
-  const rates = ratesOf(config)
+  const rates = pickCommissionRates(config)
   return {
     listings: page.map((row) => rowView(row, rates)),
     counts: { draft, active, paused, sold, all: draft + active + paused + sold },

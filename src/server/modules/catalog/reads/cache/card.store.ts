@@ -38,7 +38,7 @@ export async function readCards(pool: pg.Pool, nos: readonly number[]): Promise<
   )
 }
 
-export interface ListingText {
+export interface ListingJson {
   /** The contract's `listing` as JSON text, without seller, fee, views, and the closing brace. */
   head: string
   sellerId: string
@@ -58,7 +58,7 @@ const listingText = `
   where p.id = $1 and p.state = 'active'`
 
 /** Returns a listing on sale by id. */
-export async function findListingText(pool: pg.Pool, id: string): Promise<ListingText | undefined> {
+export async function findListingText(pool: pg.Pool, id: string): Promise<ListingJson | undefined> {
   const { rows } = await pool.query<[string, string, number, string, number, number]>({
     name: 'catalog-listing',
     text: listingText,

@@ -2,8 +2,8 @@ import type { BrandRow, TypeRow } from './catalog-rows.store.ts'
 import { SearchDictionary } from '../../search/query/dictionary.ts'
 import { CardCache } from './card-cache.ts'
 import { Cache } from './cache.ts'
-import type { SellerText } from '../../core/seller-view.ts'
-import type { ListingText } from './card.store.ts'
+import type { SellerJson } from '../../core/seller-view.ts'
+import type { ListingJson } from './card.store.ts'
 
 export interface CachedResponse {
   /** Stored as bytes instead of text, so that a cached response is compressed only once. */
@@ -24,8 +24,8 @@ export class CatalogCache {
   dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })
   /** Cards without names, by listing number. */
   readonly cards: CardCache
-  readonly listings = new Cache<string, ListingText>(16_000_000, (listing) => listing.head.length + 300)
-  readonly sellers = new Cache<string, SellerText>(4_500_000, (seller) => seller.head.length + 200)
+  readonly listings = new Cache<string, ListingJson>(16_000_000, (listing) => listing.head.length + 300)
+  readonly sellers = new Cache<string, SellerJson>(4_500_000, (seller) => seller.head.length + 200)
   /** The size includes the key, which contains the whole filter and may be longer than the response. */
   readonly responses = new Cache<string, CachedResponse>(
     1_400_000,

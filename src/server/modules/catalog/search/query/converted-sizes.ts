@@ -7,7 +7,7 @@ import {
   womenAlphaSizes,
   womenShoes,
 } from './size-tables.ts'
-import type { Wear } from './wear.ts'
+import type { SizeContext } from './wear.ts'
 
 /** A size converted to other systems. */
 export interface ConvertedSize {
@@ -25,7 +25,7 @@ interface Stated {
 }
 
 /** Converts a size to other systems. Returns undefined if there is no conversion table for the item. */
-export function convertedSize(name: string, { kind, department }: Wear): ConvertedSize | undefined {
+export function convertSize(name: string, { kind, department }: SizeContext): ConvertedSize | undefined {
   const stated = statedOf(name)
   if (!stated) return undefined
   if (kind === 'shoes') return shoes(stated, department)
@@ -106,7 +106,7 @@ function rings(us: number): ConvertedSize | undefined {
   }
 }
 
-function shoes({ system, value }: Stated, department: Wear['department']): ConvertedSize | undefined {
+function shoes({ system, value }: Stated, department: SizeContext['department']): ConvertedSize | undefined {
   if (system === 'letter' || system === 'waist') return undefined
   const table = department === 'children' ? childShoes : department === 'men' ? menShoes : womenShoes
   if (system === 'eu' || (system === 'any' && value >= (department === 'children' ? 16 : leastEuropean))) {

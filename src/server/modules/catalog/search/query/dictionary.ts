@@ -8,10 +8,10 @@ import {
   type TermSource,
   type ValueLabel,
 } from '@souk/catalog-index'
-import { meaningsOf, type Meanings, type Synonym } from './meanings.ts'
+import { collectMeanings, type Meanings, type Synonym } from './meanings.ts'
 import { parseSearch, type ParsedQuery } from './parse-search.ts'
-import { conditionAt } from './parse-conditions.ts'
-import { isSizeMarker, sizeAt } from './parse-sizes.ts'
+import { parseConditionsAt } from './parse-conditions.ts'
+import { isSizeMarker, parseSizeAt } from './parse-sizes.ts'
 import { vocabularyForms } from './vocabulary-forms.ts'
 import { VocabularyWords } from './vocabulary-words.ts'
 import { isChildWord, TypeNames, type LabeledType } from './type-names.ts'
@@ -45,7 +45,7 @@ export class SearchDictionary implements TermSource {
   constructor({ types, brands, synonyms }: DictionarySource, same?: SearchDictionary) {
     this.meanings =
       same?.meanings ??
-      meaningsOf(
+      collectMeanings(
         types.map(({ label }) => label),
         synonyms,
       )
@@ -180,8 +180,8 @@ export class SearchDictionary implements TermSource {
     return words.some(
       (word, at) =>
         (words.length > 1 && (this.meanings.has(word) || isStopWord(word))) ||
-        conditionAt(words, at) !== undefined ||
-        sizeAt(words, at) !== undefined ||
+        parseConditionsAt(words, at) !== undefined ||
+        parseSizeAt(words, at) !== undefined ||
         isSizeMarker(word),
     )
   }

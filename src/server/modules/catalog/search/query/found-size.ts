@@ -5,7 +5,7 @@ interface StatedSize {
 }
 
 /** Size found in a search. */
-export interface FoundSize extends StatedSize {
+export interface ParsedSize extends StatedSize {
   /** Number of words that the size consists of. */
   length: number
 }

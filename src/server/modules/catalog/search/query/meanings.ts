@@ -45,7 +45,7 @@ function knownWordsOf(phrase: string): readonly string[] {
 }
 
 /** Collects the names of types, colors, and synonyms in every language and form. */
-export function meaningsOf(types: readonly string[], synonyms: readonly Synonym[]): Meanings {
+export function collectMeanings(types: readonly string[], synonyms: readonly Synonym[]): Meanings {
   const meanings: Meanings = new Map()
   for (const type of types) addType(meanings, type)
   addColors(meanings)

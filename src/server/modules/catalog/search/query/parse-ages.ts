@@ -1,5 +1,5 @@
-import type { FoundSize } from './found-size.ts'
-import type { Wear } from './wear.ts'
+import type { ParsedSize } from './found-size.ts'
+import type { SizeContext } from './wear.ts'
 
 const years = /^(?:y|yr|yrs|year|years|yo|jahr|jahre)$/
 const months = /^(?:m|mo|mth|mths|month|months|monat|monate)$/
@@ -11,12 +11,12 @@ const isNumber = (word: string): boolean => /^\d{1,2}$/.test(word)
  * Parses an age as a size: `age 6`, `6y`, `2t`, `2-3 years`, `18 months`. For children's clothes, a plain number is
  * an age too.
  */
-export function ageSize(
+export function parseAgeSize(
   words: readonly string[],
   at: number,
   isMarked: boolean,
-  { kind, department }: Wear,
-): FoundSize | undefined {
+  { kind, department }: SizeContext,
+): ParsedSize | undefined {
   const [first = '', second = '', third = ''] = words.slice(at)
   if ((first === 'age' || first === 'aged' || first === 'alter') && isNumber(second))
     return found('y', second, undefined, 2)
@@ -35,7 +35,7 @@ export function ageSize(
 const year = 12
 const oldest = 16
 
-function found(unit: string, from: string, to: string | undefined, length: number): FoundSize {
+function found(unit: string, from: string, to: string | undefined, length: number): ParsedSize {
   const isMonths = months.test(unit)
   const ageText = to === undefined ? from : `${from}-${to}`
   const inMonths = isMonths ? 1 : year

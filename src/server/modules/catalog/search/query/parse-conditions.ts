@@ -89,7 +89,7 @@ function phrasesNow(): ReadonlyMap<string, Conditions> {
 const afterNew = new Set(['balance', 'era', 'look', 'york', 'rock'])
 
 /** Parses conditions, starting at the word `at`. Returns the conditions and their number of words. */
-export function conditionAt(
+export function parseConditionsAt(
   words: readonly string[],
   at: number,
 ): { conditions: Conditions; length: number } | undefined {

@@ -1,10 +1,10 @@
 /** Price range in a search, in cents. */
-export interface StatedPrice {
+export interface ParsedPrice {
   minCents: number | undefined
   maxCents: number | undefined
 }
 
-interface Found extends StatedPrice {
+interface Found extends ParsedPrice {
   /** Number of words that the price consists of. */
   length: number
 }
@@ -38,7 +38,7 @@ function phrases(list: string): string[][] {
  * Spells out the parts of prices that folding would remove: currency signs, cents, thousands separators, and
  * ranges.
  */
-export function spelledPrices(text: string): string {
+export function spellOutPrices(text: string): string {
   if (!/\d/.test(text)) return text
   return text
     .replace(/(\d)[,.](?=\d{3}(?!\d))/g, '$1')
@@ -57,7 +57,7 @@ function wideRange(text: string, from: string, to: string): string {
 }
 
 /** Parses a price, starting at the word `at`: `under 50`, `over $200`, `between 50 and 100`, `30 dollars`. */
-export function priceAt(words: readonly string[], at: number): Found | undefined {
+export function parsePriceAt(words: readonly string[], at: number): Found | undefined {
   if (betweenWords.has(words[at]!)) {
     const low = amountAt(words, at + 1)
     const isRange = low && rangeWords.has(words[at + 1 + low.length] ?? '')
@@ -103,7 +103,7 @@ function amountAt(
 }
 
 /** Returns a price for display, as the shopper may have typed it. */
-export function typedPrice(text: string): string {
+export function formatTypedPrice(text: string): string {
   return text
     .replace(/(\d)c(\d\d)\b/g, '$1.$2')
     .replace(/currency (\d)/g, '$$$1')

@@ -6,14 +6,14 @@ import {
   type SearchTerms,
   type Term,
 } from '@souk/catalog-index'
-import { convertedSize } from './converted-sizes.ts'
-import type { FoundSize } from './found-size.ts'
-import { conditionAt } from './parse-conditions.ts'
-import { priceAt, spelledPrices, typedPrice, type StatedPrice } from './parse-prices.ts'
-import { isSizeMarker, maySaySize, sizeAt } from './parse-sizes.ts'
+import { convertSize } from './converted-sizes.ts'
+import type { ParsedSize } from './found-size.ts'
+import { parseConditionsAt } from './parse-conditions.ts'
+import { parsePriceAt, spellOutPrices, formatTypedPrice, type ParsedPrice } from './parse-prices.ts'
+import { isSizeMarker, mayBeSizeWord, parseSizeAt } from './parse-sizes.ts'
 import { vocabularyForms } from './vocabulary-forms.ts'
 import { isChildWord } from './type-names.ts'
-import { isWearer, wearOf, type Wear } from './wear.ts'
+import { isWearer, findSizeContext, type SizeContext } from './wear.ts'
 
 /** Role of a part in a search. `unknown` means a word outside the vocabulary. */
 export type PartRole =
@@ -43,7 +43,7 @@ export interface ParsedQuery {
   /** Undefined if the search names no size. */
   size: { names: string[]; labels: string[] } | undefined
   condition: string[] | undefined
-  price: StatedPrice | undefined
+  price: ParsedPrice | undefined
   /** True if the search contains a word such as `cheap`. No price limit follows from it. */
   isCheap: boolean
   /** Parts in order, without stop words. */
@@ -88,7 +88,7 @@ const aboutGifts = new Set(
 
 /** Parses a search. With `isLiteral`, words that may be a size, a price, or a condition are treated as text. */
 export function parseSearch(dictionary: SearchVocabulary, text: string, isLiteral: boolean): ParsedQuery {
-  const words = dictionary.split(searchedWords(isLiteral ? text : spelledPrices(text)))
+  const words = dictionary.split(searchedWords(isLiteral ? text : spellOutPrices(text)))
   const isForChildren = words.some((word) => isChildWord(word) || /^\d{1,2}t$|^months?$|^monate?$/.test(word))
   const wear = wornIn(dictionary, words, isForChildren)
   const isGift = words.some((word) => giftWords.has(word))
@@ -96,12 +96,12 @@ export function parseSearch(dictionary: SearchVocabulary, text: string, isLitera
   const names: string[] = []
   const labels: string[] = []
   const conditions: string[] = []
-  let price: StatedPrice | undefined
+  let price: ParsedPrice | undefined
   let isCheap = false
   for (let at = 0; at < words.length;) {
     const put = (length: number, role?: PartRole, term?: Term): void => {
       const phrase = words.slice(at, at + length).join(' ')
-      parts.push({ text: role === 'price' ? typedPrice(phrase) : phrase, term, role })
+      parts.push({ text: role === 'price' ? formatTypedPrice(phrase) : phrase, term, role })
       at += length
     }
     const brand = dictionary.brandAt(words, at)
@@ -109,9 +109,9 @@ export function parseSearch(dictionary: SearchVocabulary, text: string, isLitera
     const [stated, condition, size] = isLiteral
       ? []
       : [
-          isModel(words[at]!, parts) ? undefined : priceAt(words, at),
-          conditionAt(words, at),
-          sizeAt(words, at, wear),
+          isModel(words[at]!, parts) ? undefined : parsePriceAt(words, at),
+          parseConditionsAt(words, at),
+          parseSizeAt(words, at, wear),
         ]
     const word = words[at]!
     if (brand > 0 && brand >= known)
@@ -123,7 +123,7 @@ export function parseSearch(dictionary: SearchVocabulary, text: string, isLitera
       conditions.push(...condition.conditions)
       put(condition.length, 'condition')
     } else if (size && size.length >= known) {
-      const other = wear && convertedSize(size.name, wear)
+      const other = wear && convertSize(size.name, wear)
       names.push(nameOf(size, other?.names))
       labels.push(...size.labels, ...(other?.labels ?? []))
       put(size.length, 'size')
@@ -161,8 +161,8 @@ function wornIn(
   dictionary: SearchVocabulary,
   words: readonly string[],
   isForChildren: boolean,
-): Wear | undefined {
-  if (!words.some(maySaySize)) return undefined
+): SizeContext | undefined {
+  if (!words.some(mayBeSizeWord)) return undefined
   const meant = new Set(words)
   let isOfType = false
   for (let at = 0; at < words.length;) {
@@ -175,7 +175,7 @@ function wornIn(
     }
     at += Math.max(1, known)
   }
-  const wear = wearOf(meant, isOfType)
+  const wear = findSizeContext(meant, isOfType)
   return isForChildren ? { ...wear, department: 'children' } : wear
 }
 
@@ -192,12 +192,12 @@ function isModel(word: string, before: readonly Part[]): boolean {
   return (word === 'max' || word === 'min') && before.at(-1)?.role !== 'type'
 }
 
-function narrower(price: StatedPrice | undefined, stated: StatedPrice): StatedPrice {
+function narrower(price: ParsedPrice | undefined, stated: ParsedPrice): ParsedPrice {
   return { minCents: stated.minCents ?? price?.minCents, maxCents: stated.maxCents ?? price?.maxCents }
 }
 
 /** Returns the size and its conversions for display: `8 (M, EU 38–40)`. */
-function nameOf({ name }: FoundSize, others: readonly string[] = []): string {
+function nameOf({ name }: ParsedSize, others: readonly string[] = []): string {
   return others.length > 0 ? `${name} (${others.join(', ')})` : name
 }
 

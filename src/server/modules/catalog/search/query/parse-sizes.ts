@@ -1,7 +1,7 @@
 import { nameOfValue, namesOfValue } from '../../core/value-names.ts'
-import type { FoundSize } from './found-size.ts'
-import { ageSize } from './parse-ages.ts'
-import type { Wear } from './wear.ts'
+import type { ParsedSize } from './found-size.ts'
+import { parseAgeSize } from './parse-ages.ts'
+import type { SizeContext } from './wear.ts'
 
 const oneSize = 'one-size'
 const markers = new Set(['size', 'sizes', 'sz', 'gr', 'groesse', 'grosse', 'grossen'])
@@ -23,7 +23,7 @@ const equalSizes: Record<string, readonly string[]> = {
 }
 
 /** Returns whether a word may be part of a size. A cheap check, because most searches contain no size. */
-export function maySaySize(word: string): boolean {
+export function mayBeSizeWord(word: string): boolean {
   return /\d/.test(word) || clothing.has(word) || spelledSizes.has(word)
 }
 
@@ -32,13 +32,13 @@ export function isSizeMarker(word: string): boolean {
   return markers.has(word)
 }
 
-const unknownWear: Wear = { kind: undefined, department: undefined }
+const unknownWear: SizeContext = { kind: undefined, department: undefined }
 
 /**
  * Parses a size, starting at the word `at`: `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm`. If
  * the kind of item is known, also accepts a plain word or number that is otherwise too ambiguous.
  */
-export function sizeAt(words: readonly string[], at: number, wear = unknownWear): FoundSize | undefined {
+export function parseSizeAt(words: readonly string[], at: number, wear = unknownWear): ParsedSize | undefined {
   const [first = '', second = ''] = words.slice(at)
   if (markers.has(first)) {
     const named = sizeNamed(words, at + 1, true, wear)
@@ -63,13 +63,13 @@ function sizeNamed(
   words: readonly string[],
   at: number,
   isMarked: boolean,
-  wear: Wear,
-): FoundSize | undefined {
+  wear: SizeContext,
+): ParsedSize | undefined {
   const word = words[at] ?? ''
   return (
     clothingSize(words, at, isMarked, wear) ??
     waistSize(words, at) ??
-    ageSize(words, at, isMarked, wear) ??
+    parseAgeSize(words, at, isMarked, wear) ??
     lengthSize(words, at) ??
     cupSize(word) ??
     numberSize(words, at, isMarked, wear)
@@ -80,8 +80,8 @@ function clothingSize(
   words: readonly string[],
   at: number,
   isMarked: boolean,
-  wear: Wear,
-): FoundSize | undefined {
+  wear: SizeContext,
+): ParsedSize | undefined {
   const word = words[at] ?? ''
   const next = words[at + 1] ?? ''
   if (
@@ -98,14 +98,14 @@ function clothingSize(
   return clothingFound(word, 1)
 }
 
-function clothingFound(size: string, length: number): FoundSize {
+function clothingFound(size: string, length: number): ParsedSize {
   const name = size.toUpperCase()
   return { name, labels: equalSizes[size] ?? [name], length }
 }
 
 const mostWaist = 46
 
-function waistSize(words: readonly string[], at: number): FoundSize | undefined {
+function waistSize(words: readonly string[], at: number): ParsedSize | undefined {
   const [first = '', second = ''] = words.slice(at)
   const joined = /^w(\d\d)(?:l(\d\d))?$/.exec(first)
   const inseam = /^l(\d\d)$/.exec(second)?.[1]
@@ -118,7 +118,7 @@ function waistSize(words: readonly string[], at: number): FoundSize | undefined 
   return waistFound(first, second, 2)
 }
 
-function waistFound(waist: string, inseam: string | undefined, length: number): FoundSize {
+function waistFound(waist: string, inseam: string | undefined, length: number): ParsedSize {
   const name = inseam === undefined ? `W${waist}` : `W${waist} L${inseam}`
   return { name, labels: waistLabels(waist, inseam === undefined ? undefined : [inseam]), length }
 }
@@ -131,7 +131,7 @@ function waistLabels(
   return inseams.length > 1 ? [`W${waist}`, ...pairs] : [...pairs, `W${waist}L${inseams[0]}`]
 }
 
-function lengthSize(words: readonly string[], at: number): FoundSize | undefined {
+function lengthSize(words: readonly string[], at: number): ParsedSize | undefined {
   const [first = '', second = ''] = words.slice(at)
   const joined = /^(\d{2,3})(mm|cm)$/.exec(first)
   const [number, unit, length] = joined ? [joined[1]!, joined[2]!, 1] : [first, second, 2]
@@ -139,7 +139,7 @@ function lengthSize(words: readonly string[], at: number): FoundSize | undefined
   return { name: `${number} ${unit}`, labels: [`${number} ${unit}`, `${number}${unit}`, number], length }
 }
 
-function cupSize(word: string): FoundSize | undefined {
+function cupSize(word: string): ParsedSize | undefined {
   const name = word.toUpperCase()
   return /^\d{2}[a-h]{1,2}$/.test(word)
     ? { name, labels: [name, name.replace(/(\d+)/, '$1 ')], length: 1 }
@@ -151,8 +151,8 @@ function numberSize(
   words: readonly string[],
   at: number,
   isMarked: boolean,
-  wear: Wear,
-): FoundSize | undefined {
+  wear: SizeContext,
+): ParsedSize | undefined {
   const system = systems.has(words[at] ?? '') ? words[at]! : undefined
   const joined = /^(eu|us|uk|it|fr)(\d{1,2})$/.exec(words[at] ?? '')
   const from = at + (system === undefined ? 0 : 1)
@@ -179,7 +179,7 @@ function numberSize(
 }
 
 /** Returns whether a plain number is a plausible size for the kind of item. */
-function isPlain(number: string, { kind }: Wear): boolean {
+function isPlain(number: string, { kind }: SizeContext): boolean {
   if (kind === 'clothes') return isWithin(number, 0, 26)
   if (kind === 'shoes') return isWithin(number, 4, 50)
   return kind === 'jeans' && isWithin(number, 0, mostWaist)

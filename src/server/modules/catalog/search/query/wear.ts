@@ -1,7 +1,7 @@
 import { isChildWord } from './type-names.ts'
 
 /** Kind of item and department that a search is for, as far as they affect sizes. */
-export interface Wear {
+export interface SizeContext {
   /** Undefined if unknown; `other` for items whose sizes cannot be converted. */
   kind: 'clothes' | 'shoes' | 'rings' | 'jeans' | 'other' | undefined
   department: 'women' | 'men' | 'children' | undefined
@@ -27,7 +27,7 @@ const mostlyWomen = set('dress dresses skirt skirts blouse blouses heels camisol
  * Determines the kind of item and the department. `words` are the words of the search and their meanings;
  * `isOfType` is true if a word names a type.
  */
-export function wearOf(words: ReadonlySet<string>, isOfType: boolean): Wear {
+export function findSizeContext(words: ReadonlySet<string>, isOfType: boolean): SizeContext {
   const has = (some: ReadonlySet<string>): boolean => !words.isDisjointFrom(some)
   const kind = has(shoes)
     ? 'shoes'

@@ -1,7 +1,7 @@
 import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { postLedgerEntries, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import { endOfDay } from '#platform/core/local-days.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import { addMonths } from '#modules/memberships/core/memberships.rules.ts'
@@ -65,7 +65,7 @@ async function open(
         ...of,
       },
     ]
-    await post(tx, sold, now)
+    await postLedgerEntries(tx, sold, now)
     await scheduleGiftEmail(tx, { giftId, template: 'receipt', key: `gift-receipt:${giftId}` })
   })
 }

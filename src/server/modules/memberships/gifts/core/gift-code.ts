@@ -1,10 +1,10 @@
 import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto'
-import { alphabet, length } from '#contract/gifts/code.ts'
+import { giftCodeAlphabet, giftCodeLength } from '#contract/gifts/code.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 
 /** Creates a code of 12 random Crockford characters, 60 bits, which cannot be guessed. */
 export function newGiftCode(): string {
-  return [...randomBytes(length)].map((byte) => alphabet[byte & 31]).join('')
+  return [...randomBytes(giftCodeLength)].map((byte) => giftCodeAlphabet[byte & 31]).join('')
 }
 
 /** Formats a code as `XXXX-XXXX-XXXX`. */

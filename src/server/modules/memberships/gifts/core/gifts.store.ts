@@ -183,7 +183,7 @@ export async function markRedeemed(tx: Tx, id: string, buyerId: string, now: Dat
 }
 
 /** Ends an open gift and cancels its pending email. */
-export async function markEnded(
+export async function closeGift(
   tx: Tx,
   id: string,
   to: 'void' | 'refunded' | 'expired',

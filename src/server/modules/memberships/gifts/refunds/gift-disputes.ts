@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { post } from '#modules/ledger/ledger.ts'
+import { postLedgerEntries } from '#modules/ledger/ledger.ts'
 import { revokeGift } from '#modules/memberships/core/gift-time.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
-import { findGiftByPayment, lockGift, markDisputed, markEnded, type GiftRow } from '../core/gifts.store.ts'
+import { findGiftByPayment, lockGift, markDisputed, closeGift, type GiftRow } from '../core/gifts.store.ts'
 
 /**
  * Handles a dispute event. While the dispute is open, the gift's code cannot be redeemed. After a lost dispute, the
@@ -30,6 +30,6 @@ async function lose(tx: Tx, gift: GiftRow, disputeId: string, now: number): Prom
     await revokeGift(tx, { giftId: id, refundId: disputeId, buyerId: redeemedBy!, now })
   const debit = recognisedAt ? 'subscription_revenue' : 'gift_deferred'
   const entry = { key: `gift:${id}:lost`, debit, credit: 'disputes', cents, currency } as const
-  await post(tx, [{ ...entry, refType: 'gift', refId: id, providerId: null }], now)
-  await markEnded(tx, id, 'void', new Date(now))
+  await postLedgerEntries(tx, [{ ...entry, refType: 'gift', refId: id, providerId: null }], now)
+  await closeGift(tx, id, 'void', new Date(now))
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { post } from '#modules/ledger/ledger.ts'
+import { postLedgerEntries } from '#modules/ledger/ledger.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
-import { giftColumns, markEnded, type GiftRow } from '../core/gifts.store.ts'
+import { giftColumns, closeGift, type GiftRow } from '../core/gifts.store.ts'
 
 const batch = 50
 
@@ -15,7 +15,7 @@ export async function recognizeGiftRevenue(tx: Tx, gift: GiftRow, now: number): 
     debit: 'gift_deferred',
     credit: 'subscription_revenue',
   } as const
-  await post(tx, [{ ...entry, ...of }], now)
+  await postLedgerEntries(tx, [{ ...entry, ...of }], now)
 }
 
 /** Marks open gifts as expired and recognizes their revenue. */
@@ -24,7 +24,7 @@ export async function expireGifts({ db, clock }: GiftContext): Promise<boolean> 
   return inTransaction(db, async (tx) => {
     const over = await lockExpired(tx, new Date(now))
     for (const gift of over) {
-      await markEnded(tx, gift.id, 'expired', new Date(now))
+      await closeGift(tx, gift.id, 'expired', new Date(now))
       await recognizeGiftRevenue(tx, gift, now)
     }
     return over.length === batch

@@ -2,14 +2,14 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { eachMessage, idempotencyKey, type Message, type OutboxTopic } from '#platform/queue/outbox.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { postLedgerEntries, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import { revokeGift } from '#modules/memberships/core/gift-time.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
 import { scheduleGiftEmail } from '../emails/gift-emails.ts'
 import * as refunds from './gift-refunds.store.ts'
 import { findGrant } from '../core/gift-grants.store.ts'
 import { refundableCents } from '../core/gift.rules.ts'
-import { markEnded, type GiftRow } from '../core/gifts.store.ts'
+import { closeGift, type GiftRow } from '../core/gifts.store.ts'
 
 const day = 86_400
 
@@ -40,7 +40,7 @@ export async function requestGiftRefund(
   const now = new Date(context.clock.now())
   const fromAccount = gift.recognisedAt ? 'subscription_revenue' : 'gift_deferred'
   await refunds.insertRefund(tx, { id, giftId: gift.id, amountCents, days, fromAccount, ...input, now })
-  await markEnded(tx, gift.id, 'refunded', null)
+  await closeGift(tx, gift.id, 'refunded', null)
   return amountCents
 }
 
@@ -90,7 +90,7 @@ async function perform(context: GiftContext, message: Message): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     if (!(await refunds.markSucceeded(tx, refundId, made.id!, new Date(now)))) return
-    await post(tx, [entryOf(refund, made.id!)], now)
+    await postLedgerEntries(tx, [entryOf(refund, made.id!)], now)
     const { giftId } = refund
     await scheduleGiftEmail(tx, { giftId, template: 'refunded', key: `gift-refunded:${refundId}` })
   })
@@ -124,7 +124,7 @@ async function markFailed(
     const entry = entryOf(refund, refund.providerId!)
     const { debit, credit } = entry
     const reversed = { ...entry, key: `gift-refund-failed:${refund.id}`, debit: credit, credit: debit }
-    await post(tx, [reversed], context.clock.now())
+    await postLedgerEntries(tx, [reversed], context.clock.now())
   })
   context.log.error({ refundId: refund.id, error }, 'a gift’s refund failed and needs an admin')
 }

@@ -26,7 +26,7 @@ import { requestRefund, refundableCents } from '../../fulfilment/refunds/refunds
 import { findRefund } from '../../fulfilment/refunds/refunds.store.ts'
 import { shownRefund } from '../../fulfilment/seller-moves.ts'
 import { stateWhenKept } from '../../core/returns.rules.ts'
-import { refundReasonText, shownReason } from '../../core/refund-reasons.ts'
+import { refundReasonText, formatReasonForApi } from '../../core/refund-reasons.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 
 type Page = z.infer<(typeof issueCalls.listIssues)['reply']>
@@ -166,7 +166,7 @@ export async function listFailedRefunds({ db }: OrderContext): Promise<Failed> {
   return {
     refunds: rows.map(({ reasonCode, reasonText, ...row }) => ({
       ...row,
-      ...shownReason({ reasonCode, reasonText }),
+      ...formatReasonForApi({ reasonCode, reasonText }),
     })),
   }
 }

@@ -7,7 +7,7 @@ import { closeIssues } from '../../core/issues.store.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { shownSellerOrder } from '../../fulfilment/views/buyer-order-view.ts'
-import { openKey } from '../../core/seller-order-key.ts'
+import { requireSellerOrderIdByKey } from '../../core/seller-order-key.ts'
 import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
 import { stateWhenKept } from '../../core/returns.rules.ts'
 import { closeReturns } from '../../core/returns.store.ts'
@@ -19,8 +19,8 @@ import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.s
  * because a leaked key could otherwise be renewed indefinitely.
  * @throws not_found (forged, expired, or revoked)
  */
-export async function getConfirm(context: OrderContext, token: string): Promise<ConfirmView> {
-  const raw = await readSellerOrderPage(context.db, await openKey(context, token))
+export async function getSellerOrderByKey(context: OrderContext, token: string): Promise<ConfirmView> {
+  const raw = await readSellerOrderPage(context.db, await requireSellerOrderIdByKey(context, token))
   if (!raw) throw fail('not_found')
   const { sellerOrder, ...rest } = raw
   return { ...rest, sellerOrder: shownSellerOrder(context, sellerOrder, token) }
@@ -32,13 +32,13 @@ export async function updateByKey(
   token: string,
   work: (tx: Tx, sellerOrder: SellerOrderRow) => Promise<unknown>,
 ): Promise<ConfirmView> {
-  const id = await openKey(context, token)
+  const id = await requireSellerOrderIdByKey(context, token)
   await inTransaction(context.db, async (tx) => {
     const sellerOrder = await lockSellerOrder(tx, id)
     if (!sellerOrder?.paidAt) throw fail('not_found')
     return work(tx, sellerOrder)
   })
-  return getConfirm(context, token)
+  return getSellerOrderByKey(context, token)
 }
 
 /**

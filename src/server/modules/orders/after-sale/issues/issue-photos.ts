@@ -4,7 +4,7 @@ import { saveUpload } from '#modules/accounts/accounts.ts'
 import { countPhotos, insertPhoto } from '../../core/issues.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { requireNotOwnOrder } from '../../core/own-order.ts'
-import { openKey } from '../../core/seller-order-key.ts'
+import { requireSellerOrderIdByKey } from '../../core/seller-order-key.ts'
 import type { OwnSellerOrder } from '../../fulfilment/views/seller-order-view.ts'
 import { findSellerOrder } from '../../core/seller-orders.store.ts'
 
@@ -20,7 +20,7 @@ export async function addIssuePhoto(
   token: string,
   bytes: Uint8Array,
 ): Promise<PrivatePhoto> {
-  const sellerOrder = await findSellerOrder(context.db, await openKey(context, token))
+  const sellerOrder = await findSellerOrder(context.db, await requireSellerOrderIdByKey(context, token))
   if (!sellerOrder?.paidAt) throw fail('not_found')
   return save(context, sellerOrder.id, bytes, `order ${sellerOrder.id}`, undefined)
 }

@@ -14,7 +14,7 @@ import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
 import { requestRefund, refundableCents } from '../../fulfilment/refunds/refunds.ts'
 import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
-import { reportableUntil } from '../../fulfilment/deadlines/protection.rules.ts'
+import { issueReportableUntil } from '../../fulfilment/deadlines/protection.rules.ts'
 import { readReturnTerms } from '../../core/returns.store.ts'
 import { stateWhenKept } from '../../core/returns.rules.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -66,7 +66,7 @@ async function requireReportable(context: OrderContext, tx: Tx, sellerOrder: Sel
   const { mayReturn: isUnsettled } = await readReturnTerms(tx, id)
   const received = { state, receivedAt, isUnsettled, refundableCents: refundableCents(sellerOrder) }
   const now = new Date(context.clock.now())
-  const until = reportableUntil(received, context.settings, { now, timeZone: marketplace().timeZone })
+  const until = issueReportableUntil(received, context.settings, { now, timeZone: marketplace().timeZone })
   if (until === null) throw fail('order_moved_on')
 }
 

@@ -5,8 +5,8 @@ import { translate } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import { updateByKey } from './care.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { setPause } from '../../fulfilment/deadlines/delivery-estimate.store.ts'
-import { later, notArrivedFrom, pauseEnd } from '../../fulfilment/deadlines/protection.rules.ts'
+import { extendDeadlineOnce } from '../../fulfilment/deadlines/delivery-estimate.store.ts'
+import { later, notArrivedReportableFrom, extendedDeadline } from '../../fulfilment/deadlines/protection.rules.ts'
 
 /**
  * Records the buyer's report that a late parcel has not arrived: notifies the seller and extends the deadline once.
@@ -19,7 +19,7 @@ export function reportNotArrived(context: OrderContext, token: string): Promise<
     const { id: sellerOrderId, state, dueAt, pausedAt, protectedUntil } = sellerOrder
     if (state !== 'shipped' && state !== 'delivered') throw fail('order_moved_on')
     if (pausedAt !== null) return
-    const from = notArrivedFrom(sellerOrder, settings, marketplace().timeZone)
+    const from = notArrivedReportableFrom(sellerOrder, settings, marketplace().timeZone)
     if (from === null || dueAt === null) throw fail('order_moved_on')
     const at = clock.now()
     if (from.getTime() > at)
@@ -28,9 +28,9 @@ export function reportNotArrived(context: OrderContext, token: string): Promise<
           translate(language, 'error.not-due-yet.from', { day: dateText(language, from.toISOString()) }),
       })
     const now = new Date(at)
-    const until = pauseEnd(now, settings, marketplace().timeZone)
+    const until = extendedDeadline(now, settings, marketplace().timeZone)
     const pause = { now, until, protectedUntil: later(later(until, dueAt), protectedUntil) }
-    if (!(await setPause(tx, sellerOrderId, pause))) throw fail('order_moved_on')
+    if (!(await extendDeadlineOnce(tx, sellerOrderId, pause))) throw fail('order_moved_on')
     await events.publish(tx, 'ParcelNotArrived', { sellerOrderId, by: 'buyer' })
   })
 }

@@ -22,7 +22,7 @@ import { requireWithinRefundLimit } from '../../fulfilment/refunds/refund-limit.
 import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
 import { refundableCents } from '../../fulfilment/refunds/refunds.ts'
 import { setDue, type SellerOrderRow } from '../../core/seller-orders.store.ts'
-import { issueKindOf } from '../../core/returns.rules.ts'
+import { issueKindForReturnReason } from '../../core/returns.rules.ts'
 import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
 import { closeReturns, findOpenReturn } from '../../core/returns.store.ts'
 
@@ -130,7 +130,7 @@ async function convertToIssue(
   const openedAt = new Date(now)
   const decideBy = deadlineAfter(openedAt, context.settings.adminDecidesDays)
   const { reason, text, photoKeys } = open
-  const kind = issueKindOf(reason)
+  const kind = issueKindForReturnReason(reason)
   await insertIssue(tx, {
     id: issueId,
     sellerOrderId,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { endOfDay } from '#platform/core/local-days.ts'
 import { setMarketplace } from '#platform/config/marketplace.ts'
-import { linkToken } from '../../placing/place-order.ts'
+import { deriveLinkToken } from '../../placing/place-order.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aPayee } from '#test/support/money/payees.ts'
@@ -31,12 +31,12 @@ const sendsBack = ({ key }: TestSellerOrder) =>
 const sells = async ({ seller, id }: TestSellerOrder, verb: string) =>
   (await aDashboard(shop, { sellerId: seller.id })).call('POST', `/api/seller/orders/${id}/${verb}`, {})
 const byLink = async ({ orderId }: TestSellerOrder) => {
-  const link = linkToken(shop.orderContext.linkKeys, orderId)
+  const link = deriveLinkToken(shop.orderContext.linkKeys, orderId)
   return (await buyer().call('GET', `/api/order/${link}`)).status
 }
 /** Returns the test order with the current key, read from the page of the order link. */
 const ofToday = async (order: TestSellerOrder) => {
-  const link = linkToken(shop.orderContext.linkKeys, order.orderId)
+  const link = deriveLinkToken(shop.orderContext.linkKeys, order.orderId)
   const { body } = await buyer().call('GET', `/api/order/${link}`)
   return { ...order, key: body.sellerOrders[0].confirmToken as string }
 }

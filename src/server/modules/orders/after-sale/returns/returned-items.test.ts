@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { processCardTasks } from '../../orders.ts'
 import { processRefunds } from '../../fulfilment/refunds/refunds.ts'
-import { sellerOrderToken } from '../../core/seller-order-token.ts'
+import { createSellerOrderToken } from '../../core/seller-order-token.ts'
 import { aSeller, aStoredListing } from '#test/support/factories.ts'
 import { findProviderFaults } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
@@ -10,7 +10,7 @@ import { emailsTo } from '#test/support/person.ts'
 import { aDashboard, refundAsAdmin, acceptReturns } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 import { passDays } from '#test/support/pass-days.ts'
-import { returnedCents } from '../../core/returns.rules.ts'
+import { calculateReturnRefundCents } from '../../core/returns.rules.ts'
 
 const shop = await openTestShop()
 const providerEvents = await openProviderEvents(shop)
@@ -41,7 +41,7 @@ async function threeThings() {
     paid.body.orderId,
   ])
   const id = rows[0]!.id
-  const key = sellerOrderToken(
+  const key = createSellerOrderToken(
     shop.orderContext.linkKeys.current(),
     { id, linkVersion: 0 },
     shop.clock.now(),
@@ -106,10 +106,10 @@ describe('the refund for some of the items', () => {
     feeCents: 750,
   }
   test('is the sum of their prices and part of the fee, plus shipping if the seller is at fault', () => {
-    expect(returnedCents(paidFor, ['b'], 'changed-mind', 'usd')).toBe(3_000 + 150)
-    expect(returnedCents(paidFor, ['b', 'c'], 'does-not-fit', 'usd')).toBe(5_000 + 250)
-    expect(returnedCents(paidFor, ['a'], 'faulty', 'usd')).toBe(10_000 + 500 + 600)
-    expect(returnedCents(paidFor, ['a', 'b', 'c'], 'wrong-item', 'usd')).toBe(15_000 + 750 + 900)
+    expect(calculateReturnRefundCents(paidFor, ['b'], 'changed-mind', 'usd')).toBe(3_000 + 150)
+    expect(calculateReturnRefundCents(paidFor, ['b', 'c'], 'does-not-fit', 'usd')).toBe(5_000 + 250)
+    expect(calculateReturnRefundCents(paidFor, ['a'], 'faulty', 'usd')).toBe(10_000 + 500 + 600)
+    expect(calculateReturnRefundCents(paidFor, ['a', 'b', 'c'], 'wrong-item', 'usd')).toBe(15_000 + 750 + 900)
   })
   test('is an amount that can be charged in the currency', () => {
     const odd = {
@@ -120,7 +120,7 @@ describe('the refund for some of the items', () => {
       shippingCents: 1_230,
       feeCents: 670,
     }
-    expect(returnedCents(odd, ['b'], 'faulty', 'kwd') % 10).toBe(0)
+    expect(calculateReturnRefundCents(odd, ['b'], 'faulty', 'kwd') % 10).toBe(0)
   })
 })
 

@@ -13,8 +13,8 @@ import type { OrderContext } from '../../core/orders.context.ts'
 import { refundableCents } from '../../fulfilment/refunds/refunds.ts'
 import { setDue, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
-import { returnRuleOf } from '../../core/return-rule.ts'
-import { payerOf, returnedCents, returnWindowOf } from '../../core/returns.rules.ts'
+import { buildReturnRule } from '../../core/return-rule.ts'
+import { returnShippingPayer, calculateReturnRefundCents, findReturnWindow } from '../../core/returns.rules.ts'
 import * as store from '../../core/returns.store.ts'
 
 /**
@@ -39,8 +39,8 @@ export function openReturn(
     const now = context.clock.now()
     const terms = await store.readReturnTerms(tx, sellerOrderId)
     const arrivedAt = sellerOrder.deliveredAt ?? sellerOrder.receivedAt
-    const rule = returnRuleOf(context.settings)
-    const window = returnWindowOf({ ...sellerOrder, ...terms, arrivedAt }, rule, new Date(now))
+    const rule = buildReturnRule(context.settings)
+    const window = findReturnWindow({ ...sellerOrder, ...terms, arrivedAt }, rule, new Date(now))
     if (!window || refundableCents(sellerOrder) === 0) throw fail('order_moved_on')
     const scope = await scopeOf(tx, sellerOrder, reason, lines)
     await requireOwnPhotos(tx, sellerOrderId, photos)
@@ -51,7 +51,7 @@ export function openReturn(
       text,
       photoKeys: photos,
       ...scope,
-      returnPaidBy: payerOf(reason, window),
+      returnPaidBy: returnShippingPayer(reason, window),
       returnTo: terms.returnTo ?? (await findLastReturnTo(tx, sellerOrderId)),
       openedAt: new Date(now),
     })
@@ -81,7 +81,7 @@ async function scopeOf(
     })
   if (chosen.length === keptIds.length)
     return { lineIds: keptIds.length === items.length ? null : chosen, refundCents: null }
-  const cents = returnedCents(paidFor, chosen, reason, sellerOrder.currency)
+  const cents = calculateReturnRefundCents(paidFor, chosen, reason, sellerOrder.currency)
   return { lineIds: chosen, refundCents: Math.min(cents, refundableCents(sellerOrder)) }
 }
 
@@ -130,6 +130,6 @@ async function sendBack(
 ): Promise<boolean | undefined> {
   const open = await store.findOpenReturn(tx, sellerOrder.id)
   if (!open) return undefined
-  await store.setSent(tx, open.id, carrier, tracking, now)
+  await store.setReturnSent(tx, open.id, carrier, tracking, now)
   return open.returnSentAt !== null
 }

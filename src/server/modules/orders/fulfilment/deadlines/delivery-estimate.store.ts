@@ -32,7 +32,7 @@ export async function saveEstimate(
 }
 
 /** Extends the deadline after the buyer's report. Returns false if the deadline was already extended once. */
-export async function setPause(
+export async function extendDeadlineOnce(
   tx: Tx,
   sellerOrderId: string,
   { now, until, protectedUntil }: { now: Date; until: Date; protectedUntil: Date },

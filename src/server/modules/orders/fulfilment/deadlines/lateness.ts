@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { marketDay, sqlDay } from '#platform/settings/market-days.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { SellerOrderState } from '../../core/orders.states.ts'
-import type { DueMove } from '../../core/orders.timers.ts'
+import type { AutomaticAction } from '../../core/orders.timers.ts'
 
 interface LatenessInput {
   state: SellerOrderState
   /** Ship-by date shown to the buyer. */
   shipsBy: string | null
-  dueMove: DueMove | null
+  dueMove: AutomaticAction | null
   dueAt: Date | null
 }
 

@@ -5,7 +5,7 @@ import { addDays, endOfDay, startOfDay } from '#platform/core/local-days.ts'
 import { shippingSettings } from '../../orders.settings.ts'
 import { settingDefinitions } from '#platform/settings/setting-entry.ts'
 import type { DeliveryTerms } from '#contract/shipping/terms.ts'
-import { notArrivedFrom, protectionEnd, reportableUntil, type ProtectionDays } from './protection.rules.ts'
+import { notArrivedReportableFrom, protectionEnd, issueReportableUntil, type ProtectionDays } from './protection.rules.ts'
 
 const settings = Object.fromEntries(
   settingDefinitions(shippingSettings, readConfig({})).map(({ key, default: usual }) => [key, usual]),
@@ -78,13 +78,13 @@ test('after the last day of the estimate, a buyer can report once that the order
     dueAt: new Date('2026-12-26T23:59:59.999Z'),
     pausedAt: null,
   } as const
-  expect(notArrivedFrom(parcel, settings, 'UTC')).toEqual(new Date('2026-12-24T00:00:00Z'))
-  expect(notArrivedFrom({ ...parcel, state: 'delivered' }, settings, 'UTC')).toEqual(new Date(0))
-  const unknown = notArrivedFrom({ ...parcel, arrivesBy: null }, settings, 'UTC')
+  expect(notArrivedReportableFrom(parcel, settings, 'UTC')).toEqual(new Date('2026-12-24T00:00:00Z'))
+  expect(notArrivedReportableFrom({ ...parcel, state: 'delivered' }, settings, 'UTC')).toEqual(new Date(0))
+  const unknown = notArrivedReportableFrom({ ...parcel, arrivesBy: null }, settings, 'UTC')
   expect(unknown).toEqual(new Date('2026-12-19T23:59:59.999Z'))
-  expect(notArrivedFrom({ ...parcel, pausedAt: new Date() }, settings, 'UTC')).toBeNull()
+  expect(notArrivedReportableFrom({ ...parcel, pausedAt: new Date() }, settings, 'UTC')).toBeNull()
   for (const state of ['paid', 'received', 'issue', 'completed'] as const)
-    expect(notArrivedFrom({ ...parcel, state }, settings, 'UTC')).toBeNull()
+    expect(notArrivedReportableFrom({ ...parcel, state }, settings, 'UTC')).toBeNull()
 })
 
 test('an issue can be reported until the end of the 14th day after receipt, unless it was settled', () => {
@@ -96,7 +96,7 @@ test('an issue can be reported until the end of the 14th day after receipt, unle
   } as const
   const until = new Date('2026-12-15T23:59:59.999Z')
   const at = (now: Date, own = {}) =>
-    reportableUntil({ ...order, ...own }, settings, { now, timeZone: 'UTC' })
+    issueReportableUntil({ ...order, ...own }, settings, { now, timeZone: 'UTC' })
   expect(at(order.receivedAt)).toEqual(until)
   expect(at(until)).toEqual(until)
   expect(at(new Date(until.getTime() + 1))).toBeNull()

@@ -37,7 +37,7 @@ export function protectionEnd(
 }
 
 /** Returns the extended deadline (the end of a day) if the buyer reports at `now` that a parcel has not arrived. */
-export function pauseEnd(now: Date, { notArrivedPauseDays }: ProtectionDays, timeZone: string): Date {
+export function extendedDeadline(now: Date, { notArrivedPauseDays }: ProtectionDays, timeZone: string): Date {
   return endOfDay(now, timeZone, notArrivedPauseDays)
 }
 
@@ -56,7 +56,7 @@ export interface ParcelInTransit {
  * allowed. The report is possible after the last day of the estimate or, without an estimate, as soon as it would
  * extend the deadline. If the parcel is marked as delivered, the report is possible immediately.
  */
-export function notArrivedFrom(
+export function notArrivedReportableFrom(
   { state, arrivesBy, dueAt, pausedAt }: ParcelInTransit,
   { notArrivedPauseDays }: ProtectionDays,
   timeZone: string,
@@ -79,7 +79,7 @@ export interface ReceivedOrder {
 }
 
 /** Returns the deadline for reporting an issue after receipt, or null if no issue can be reported. */
-export function reportableUntil(
+export function issueReportableUntil(
   { state, receivedAt, isUnsettled, refundableCents }: ReceivedOrder,
   { issueAfterReceivedDays }: ProtectionDays,
   { now, timeZone }: { now: Date; timeZone: string },

@@ -4,7 +4,7 @@ import { aSeller } from '#test/support/factories.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { endOfDay } from '#platform/core/local-days.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
-import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
+import { createSellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { aDashboard, aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const keyOf = ({ id }: TestSellerOrder): string =>
-  sellerOrderToken(shop.orderContext.linkKeys.current(), { id, linkVersion: 0 }, shop.clock.now(), 60)
+  createSellerOrderToken(shop.orderContext.linkKeys.current(), { id, linkVersion: 0 }, shop.clock.now(), 60)
 const view = async (order: TestSellerOrder) =>
   (await new Browser(shop.server).call('GET', `/feedback/shipconfirm/${keyOf(order)}`)).body.sellerOrder
 const act = async (order: TestSellerOrder, verb: string, body: object = {}) =>

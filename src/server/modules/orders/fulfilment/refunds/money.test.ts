@@ -7,7 +7,7 @@ import { aStoredListing, aSeller, type TestListing } from '#test/support/factori
 import { findRepeatedCalls } from '#test/support/money/provider-calls.ts'
 import { aBag, aCardToken, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { finalizeOrder } from '../../placing/payment/finalize-order.ts'
-import { processCardEvents, processCardTasks, pay, expire, type OrderContext } from '../../orders.ts'
+import { processCardEvents, processCardTasks, pay, resolveExpiredCheckouts, type OrderContext } from '../../orders.ts'
 import { reconcile } from '#modules/payouts/payouts.ts'
 
 let shop: TestShop
@@ -113,7 +113,7 @@ test('the browser, the webhook and the expiry task create one order concurrently
     guest.createOrder(orderId),
     guest.createOrder(orderId),
     processCardEvents(shop.orderContext),
-    expire(shop.orderContext),
+    resolveExpiredCheckouts(shop.orderContext),
   ])
   expect(second).toEqual(first)
   expect(first.body.order.sellerOrders[0].timeline.map((row: { state: string }) => row.state)).toEqual([
@@ -144,7 +144,7 @@ test('a buyer who authenticates late receives the item if it is still available'
   const { orderId, paymentId, guest } = await aChallenged(coat)
   shop.clock.advance(16 * minute)
   await proveIt(paymentId)
-  while (await expire(shop.orderContext));
+  while (await resolveExpiredCheckouts(shop.orderContext));
   expect((await guest.createOrder(orderId)).body.order.state).toBe('paid')
   expect(await stockOf(coat)).toEqual({ qty: 0, held: 0 })
 })
@@ -153,10 +153,10 @@ test('an abandoned checkout and its payment are canceled once its hold has expir
   const coat = await aCoat()
   const { orderId, guest, bag } = await aChallenged(coat)
   shop.clock.advance(3 * minute)
-  while (await expire(shop.orderContext));
+  while (await resolveExpiredCheckouts(shop.orderContext));
   expect(await orderOf(orderId)).toMatchObject({ state: 'pending' })
   shop.clock.advance(14 * minute)
-  while (await expire(shop.orderContext));
+  while (await resolveExpiredCheckouts(shop.orderContext));
   await processCardTasks(shop.orderContext)
   expect(await orderOf(orderId)).toMatchObject({ state: 'cancelled', reason: 'abandoned' })
   expect(await statusOf(orderId)).toEqual(['canceled'])
@@ -221,7 +221,7 @@ test('a payment whose response and browser were both lost is found without any e
     code: 'provider_unavailable',
   })
   shop.clock.advance(3 * minute)
-  while (await expire(shop.orderContext));
+  while (await resolveExpiredCheckouts(shop.orderContext));
   await processCardTasks(shop.orderContext)
   const { id } = await one<{ id: string }>('select order_id as id from order_lines where listing_id = $1', [
     coat.id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { processCardTasks } from '../../orders.ts'
-import { sellerOrderToken } from '../../core/seller-order-token.ts'
+import { createSellerOrderToken } from '../../core/seller-order-token.ts'
 import { aSeller, aStoredListing } from '#test/support/factories.ts'
 import {
   aDashboard,
@@ -111,7 +111,7 @@ async function twoIssues() {
       [body.orderId, seller.id],
     )
     const id = rows[0]!.id
-    const key = sellerOrderToken(
+    const key = createSellerOrderToken(
       shop.orderContext.linkKeys.current(),
       { id, linkVersion: 0 },
       shop.clock.now(),

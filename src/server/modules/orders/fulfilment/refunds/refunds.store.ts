@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
-import type { Mover } from '../../core/orders.states.ts'
+import type { TransitionRole } from '../../core/orders.states.ts'
 import type { StoredReason } from '../../core/refund-reasons.ts'
 
 export const refundTopic = 'orders:refund'
@@ -17,7 +17,7 @@ export interface RefundRow extends StoredReason {
   feeCents: number
   currency: string
   earningsFrom: 'held' | 'debt'
-  by: Mover
+  by: TransitionRole
   attempt: string
   state: 'pending' | 'succeeded' | 'failed' | 'void'
   providerId: string | null
@@ -45,7 +45,7 @@ export interface NewRefund extends StoredReason {
   commissionCents: number
   feeCents: number
   earningsFrom: RefundRow['earningsFrom']
-  by: Mover
+  by: TransitionRole
   byId: string | null
   attempt: string
   now: Date

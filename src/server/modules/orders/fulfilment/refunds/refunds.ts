@@ -9,9 +9,9 @@ import {
 } from '#platform/queue/outbox.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { postLedgerEntries, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
-import type { Mover } from '../../core/orders.states.ts'
+import type { TransitionRole } from '../../core/orders.states.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { splitRefund } from './refund-split.ts'
 import * as store from './refunds.store.ts'
@@ -28,7 +28,7 @@ const captureRetryMs = 60_000
 export interface RefundCommand {
   amountCents: number
   reason: StoredReason
-  by: Mover
+  by: TransitionRole
   byId: string | null
   /** Idempotency key within the seller order. Requests with the same key refund only once. */
   attempt: string
@@ -131,7 +131,7 @@ async function conclude(context: OrderContext, refund: store.RefundRow, provider
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     if (!(await store.markRefundSucceeded(tx, refund.id, providerId, new Date(now)))) return
-    await post(tx, entriesOf(refund, providerId), now)
+    await postLedgerEntries(tx, entriesOf(refund, providerId), now)
     const { id: refundId, sellerOrderId, earningsFrom } = refund
     await context.events.publish(tx, 'RefundMade', { refundId, sellerOrderId, earningsFrom })
   })
@@ -162,7 +162,7 @@ async function revert(
     const sellerOrder = await lockSellerOrder(tx, refund.sellerOrderId)
     if (!(await store.markRefundUndone(tx, refund.id, from, to, error))) return
     if (from === 'succeeded')
-      await post(tx, entriesOf(refund, refund.providerId!).map(reversed), context.clock.now())
+      await postLedgerEntries(tx, entriesOf(refund, refund.providerId!).map(reversed), context.clock.now())
     if (to === 'void') return
     // The full refund had put the order in a final state, so the webhook of the dispute could not change that state.
     if (isChargedBack && sellerOrder?.state === 'refunded')

@@ -1,4 +1,4 @@
-import { phoneText } from '#contract/addresses/phone.ts'
+import { formatPhone } from '#contract/addresses/phone.ts'
 import { trackingUrl } from '#contract/orders/carriers.ts'
 import type { BuyerMove, Issue, BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
 import type { Photo } from '#contract/pictures.ts'
@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { PhotoAccess } from '#platform/pictures/photo-access.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { linkDaysOf, pauseOf, reportableOf, returnableOf } from './buyer-windows.ts'
+import { countKeyValidityDays, findExtendedDeadline, findIssueReportDeadline, findReturnableItems } from './buyer-windows.ts'
 import { statesBefore } from '../../core/orders.states.ts'
 import { isLate } from '../deadlines/lateness.ts'
 import { describeNextStep } from '../../core/orders.timers.ts'
@@ -18,8 +18,8 @@ import type {
   SellerOrderCore,
   ShownRefund,
 } from './raw-seller-order.ts'
-import { shownReason } from '../../core/refund-reasons.ts'
-import { sellerOrderToken } from '../../core/seller-order-token.ts'
+import { formatReasonForApi } from '../../core/refund-reasons.ts'
+import { createSellerOrderToken } from '../../core/seller-order-token.ts'
 
 type CoreDeps = Pick<OrderContext, 'settings' | 'clock' | 'photoAccess'>
 
@@ -59,7 +59,7 @@ export function shownCore(
 }
 
 function shownRefundOf({ _id, cents, state, by, at, ...reason }: RawRefund, currency: string): ShownRefund {
-  return { _id, amount: { cents, currency }, state, ...shownReason(reason), by, at }
+  return { _id, amount: { cents, currency }, state, ...formatReasonForApi(reason), by, at }
 }
 
 /** Returns the amount owed for the items that are, or could be, returned. */
@@ -147,9 +147,9 @@ export function shownSellerOrder(
   const { linkKeys, clock, settings } = context
   const core = shownCore(context, raw)
   const now = clock.now()
-  const returnable = returnableOf(raw, settings, now)
-  const reportable = reportableOf(raw, settings, now)
-  const pause = pauseOf(raw, settings, now)
+  const returnable = findReturnableItems(raw, settings, now)
+  const reportable = findIssueReportDeadline(raw, settings, now)
+  const pause = findExtendedDeadline(raw, settings, now)
   const mayDo: BuyerMove[] = [
     ...buyerMovesOf(core),
     ...(pause ? (['not-arrived'] as const) : []),
@@ -167,11 +167,11 @@ export function shownSellerOrder(
     mayDo,
     confirmToken:
       key ??
-      sellerOrderToken(
+      createSellerOrderToken(
         linkKeys.current(),
         { id: raw._id, linkVersion: raw.linkVersion },
         now,
-        linkDaysOf(raw, settings, now),
+        countKeyValidityDays(raw, settings, now),
       ),
   }
 }
@@ -197,7 +197,7 @@ export function shownOrder(context: ViewDeps, json: string): Order {
   const raw = JSON.parse(json) as Omit<Order, 'sellerOrders'> & { sellerOrders: RawBuyerSellerOrder[] }
   return {
     ...raw,
-    shipTo: { ...raw.shipTo, phone: phoneText(raw.shipTo.phone ?? '') },
+    shipTo: { ...raw.shipTo, phone: formatPhone(raw.shipTo.phone ?? '') },
     sellerOrders: raw.sellerOrders.map((sellerOrder) => shownSellerOrder(context, sellerOrder)),
   }
 }

@@ -1,15 +1,15 @@
 import type { BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
-import { returnRuleOf } from '../../core/return-rule.ts'
-import { daysUntilReturnDeadline, returnWindowOf } from '../../core/returns.rules.ts'
+import { buildReturnRule } from '../../core/return-rule.ts'
+import { daysUntilReturnDeadline, findReturnWindow } from '../../core/returns.rules.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
 import {
   maxDaysUntilReceived,
   later,
-  notArrivedFrom,
-  pauseEnd,
-  reportableUntil,
+  notArrivedReportableFrom,
+  extendedDeadline,
+  issueReportableUntil,
   daysUntilReportDeadline,
   type ReceivedOrder,
 } from '../deadlines/protection.rules.ts'
@@ -17,22 +17,22 @@ import {
 type Settings = OrderContext['settings']
 
 /** Returns the deadline for reporting an issue after receipt, or null if none can be reported, as before receipt. */
-export function reportableOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
-  return reportableUntil(receivedOf(raw), settings, { now: new Date(now), timeZone: marketplace().timeZone })
+export function findIssueReportDeadline(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
+  return issueReportableUntil(receivedOf(raw), settings, { now: new Date(now), timeZone: marketplace().timeZone })
 }
 
 /**
  * Returns the extended deadline if the buyer reports now that the order has not arrived, or null if no report is
  * allowed.
  */
-export function pauseOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
+export function findExtendedDeadline(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
   const { state, delivery, dueAt, notArrived } = raw
   const due = dateOf(dueAt)
   const parcel = { state, arrivesBy: delivery?.by ?? null, dueAt: due, pausedAt: dateOf(notArrived?.at) }
   const { timeZone } = marketplace()
-  const from = notArrivedFrom(parcel, settings, timeZone)
+  const from = notArrivedReportableFrom(parcel, settings, timeZone)
   if (from === null || from.getTime() > now) return null
-  return later(pauseEnd(new Date(now), settings, timeZone), due)
+  return later(extendedDeadline(new Date(now), settings, timeZone), due)
 }
 
 function receivedOf(raw: RawBuyerSellerOrder): ReceivedOrder {
@@ -43,7 +43,7 @@ function receivedOf(raw: RawBuyerSellerOrder): ReceivedOrder {
 /**
  * Returns for how many days the buyer's key is valid: the default, or longer if a return or issue deadline is later.
  */
-export function linkDaysOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): number {
+export function countKeyValidityDays(raw: RawBuyerSellerOrder, settings: Settings, now: number): number {
   const arrivesWithinDays = maxDaysUntilReceived(
     {
       ...raw,
@@ -58,18 +58,18 @@ export function linkDaysOf(raw: RawBuyerSellerOrder, settings: Settings, now: nu
   return Math.max(
     settings.confirmLinkDays,
     daysUntilReportDeadline(dateOf(raw.receivedAt), arrivesWithinDays, settings, now),
-    daysUntilReturnDeadline(returnOf(raw), returnRuleOf(settings), waits),
+    daysUntilReturnDeadline(returnOf(raw), buildReturnRule(settings), waits),
   )
 }
 
 /** Returns the deadline for a return and the items that can be returned, or null if no return is possible. */
-export function returnableOf(
+export function findReturnableItems(
   raw: RawBuyerSellerOrder,
   settings: Settings,
   now: number,
 ): BuyerSellerOrder['returnable'] {
   if (raw.totalCents === raw.refundedCents) return null
-  const window = returnWindowOf(returnOf(raw), returnRuleOf(settings), new Date(now))
+  const window = findReturnWindow(returnOf(raw), buildReturnRule(settings), new Date(now))
   return window && { until: window.until.toISOString(), paidBy: window.paidBy, lines: raw.returnableLines }
 }
 

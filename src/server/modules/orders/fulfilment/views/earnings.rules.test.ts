@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/seller-order-shapes.ts'
-import { proceedsOf, type ProceedsInput } from './earnings.rules.ts'
+import { calculateProceeds, type ProceedsInput } from './earnings.rules.ts'
 import type { SellerOrderState } from '../../core/orders.states.ts'
 
 const whole: Omit<ProceedsInput, 'state'> = {
@@ -68,5 +68,5 @@ test('the table contains every state', () => {
 })
 
 test.each(table)('%s %o is %s', (state, balance, status, cents) => {
-  expect(proceedsOf({ ...whole, state, ...balance })).toEqual({ status, cents })
+  expect(calculateProceeds({ ...whole, state, ...balance })).toEqual({ status, cents })
 })

@@ -24,7 +24,7 @@ interface Earned {
 }
 
 /** Returns a seller's earnings of an order in any state, and their status. */
-export function proceedsOf(balance: ProceedsInput): Earned {
+export function calculateProceeds(balance: ProceedsInput): Earned {
   const cents = amountOf(balance)
   const { whileHeld, onceSent } = statuses[balance.state]
   if (cents === 0 && isOver.has(balance.state)) return { status: 'none', cents }

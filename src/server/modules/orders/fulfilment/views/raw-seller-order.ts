@@ -7,7 +7,7 @@ import type {
 } from '#contract/orders/seller-order-shapes.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
-import type { DueMove } from '../../core/orders.timers.ts'
+import type { AutomaticAction } from '../../core/orders.timers.ts'
 import type { StoredReason } from '../../core/refund-reasons.ts'
 
 export type SellerOrderCore = z.infer<typeof sellerOrderCore>
@@ -52,7 +52,7 @@ export interface RawBuyerSellerOrder extends Pick<
   /** Number of times the link of the order was replaced. */
   linkVersion: number
   seller: BuyerSellerOrder['seller']
-  dueMove: DueMove | null
+  dueMove: AutomaticAction | null
   dueAt: string | null
   paidAt: string | null
   totalCents: number

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/db.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import type { ProceedsInput } from './earnings.rules.ts'
 import type { SellerOrderState } from '../../core/orders.states.ts'
-import type { DueMove } from '../../core/orders.timers.ts'
+import type { AutomaticAction } from '../../core/orders.timers.ts'
 import { isSellersTurn, openIssue, returnStatus } from './standings.store.ts'
 import { iso, lineItem, sellerOrderJson, sellerOrderListings } from './seller-order-json.store.ts'
 import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
@@ -76,7 +76,7 @@ export interface ListedOrder extends Omit<
   paidAt: Date
   packedAt: Date | null
   dueAt: Date | null
-  dueMove: DueMove | null
+  dueMove: AutomaticAction | null
   proceeds: Omit<ProceedsInput, 'state' | 'isBeingSent'>
   currency: string
 }

@@ -3,12 +3,12 @@ import type { SellerOrderSort } from '#contract/orders/seller-order-sorts.ts'
 import { tabCountLimit, type SellerOrderTab } from '#contract/orders/seller-orders.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import type { Db } from '#platform/database/db.ts'
-import { proceedsOf } from './earnings.rules.ts'
+import { calculateProceeds } from './earnings.rules.ts'
 import type { SellerOrderState } from '../../core/orders.states.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import type { WaitingDays } from '../../core/orders.timers.ts'
 import * as store from './seller-lists.store.ts'
-import { standingOf } from './standings.ts'
+import { getOrderStanding } from './standings.ts'
 import { sellersTurnStates } from './standings.store.ts'
 import { listSalesDays, type SalesDay } from '../../core/seller-sales.store.ts'
 
@@ -26,7 +26,7 @@ const heldStates = [...tabs['to-ship'], ...tabs.shipped, ...tabs.issue]
 /**
  * Returns the filter of a tab: its states, and whether the tab contains only orders in which the seller has to act.
  */
-export function filterOf(
+export function getTabFilter(
   tab: SellerOrderTab | undefined,
 ): Pick<store.SellerOrderListQuery, 'states' | 'isSellersTurn'> {
   if (tab === 'your-turn') return { states: sellersTurnStates, isSellersTurn: true }
@@ -61,7 +61,7 @@ export async function listSellerOrders(
   request: ListRequest,
 ) {
   const { tab, from = null, to = null, sort, search, held = false, after, limit } = request
-  const filter = filterOf(tab)
+  const filter = getTabFilter(tab)
   const query = {
     ...filter,
     sellerId,
@@ -118,12 +118,12 @@ function shown(
 ): SellerOrderListRow {
   const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, issue, returnStatus, ...rest } = row
   const { isMissing, shipsBy, totalCents, refundedCents, ...listed } = rest
-  const { status, cents } = proceedsOf({ ...proceeds, isBeingSent, state: row.state })
+  const { status, cents } = calculateProceeds({ ...proceeds, isBeingSent, state: row.state })
   const amount = { cents, currency }
   const { state } = row
   return {
     ...listed,
-    ...standingOf({ state, issue, returnStatus, isMissing, dueAt, dueMove, paidAt, shipsBy }, waits, now),
+    ...getOrderStanding({ state, issue, returnStatus, isMissing, dueAt, dueMove, paidAt, shipsBy }, waits, now),
     placedAt: placedAt.toISOString(),
     packedAt: packedAt?.toISOString() ?? null,
     total: { cents: totalCents, currency },

@@ -1,15 +1,15 @@
 import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import { carrierName } from '#contract/orders/carriers.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { translate, translateOf, translateStored, type Language } from '#platform/language/translate.ts'
 import { nameOfValue } from '#modules/catalog/core/value-names.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { proceedsOf } from './earnings.rules.ts'
-import { filterOf, findOrders, type SellerOrderFilter } from './seller-lists.ts'
+import { calculateProceeds } from './earnings.rules.ts'
+import { getTabFilter, findOrders, type SellerOrderFilter } from './seller-lists.ts'
 import { readShipTo, type ListedOrder, type ShipTo } from './seller-lists.store.ts'
 import { addressStates } from './seller-order-view.ts'
-import { standingOf } from './standings.ts'
+import { getOrderStanding } from './standings.ts'
 
 interface Row extends ListedOrder {
   standing: OrderStanding
@@ -55,7 +55,7 @@ function itemText({ title, size }: ListedOrder['listings'][number], language: La
 
 // `isBeingSent` only affects the status of the earnings, not the amount, so any value works here.
 function centsOf({ proceeds, state }: Pick<ListedOrder, 'proceeds' | 'state'>): number {
-  return proceedsOf({ ...proceeds, state, isBeingSent: false }).cents
+  return calculateProceeds({ ...proceeds, state, isBeingSent: false }).cents
 }
 
 /** Returns a filtered list of a seller's own orders as a CSV file. */
@@ -64,8 +64,8 @@ export function exportSellerOrders(
   sellerId: string,
   { tab, from, to, sort, search }: SellerOrderFilter,
 ): FileReply {
-  const filter = filterOf(tab)
-  return csvFile<Row>({
+  const filter = getTabFilter(tab)
+  return createCsvFile<Row>({
     name: 'orders',
     now: clock.now(),
     columns,
@@ -86,7 +86,7 @@ export function exportSellerOrders(
       const needed = orders.filter(({ state }) => addressStates.includes(state)).map(({ _id }) => _id)
       const shipTo = await readShipTo(db, needed)
       return orders.map((order) => {
-        const standing = standingOf(order, settings, clock.now())
+        const standing = getOrderStanding(order, settings, clock.now())
         return { ...order, standing, shipTo: shipTo.get(order._id) ?? null }
       })
     },

@@ -2,14 +2,14 @@ import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
 import { defaultErrorText, type LocalizedText } from '#platform/errors/error-text.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { findLastReturnTo } from '../../core/issues.store.ts'
-import { proceedsOf } from './earnings.rules.ts'
+import { calculateProceeds } from './earnings.rules.ts'
 import { statesBefore, type SellerOrderState } from '../../core/orders.states.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { owedCentsOf, shownCore } from './buyer-order-view.ts'
 import type { Refunder } from '../refunds/refund-limit.ts'
 import { readSellerOrder, type RawSellerOrder } from './seller-lists.store.ts'
-import { returnRuleOf } from '../../core/return-rule.ts'
-import { returnTermsOf } from '../../core/returns.rules.ts'
+import { buildReturnRule } from '../../core/return-rule.ts'
+import { findReturnTerms } from '../../core/returns.rules.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /** Identifies a seller's own order. Functions with this parameter throw not_found for an order of another seller. */
@@ -52,7 +52,7 @@ export async function getSellerOrder(
   const raw = await readSellerOrder(db, sellerId, id)
   if (!raw) throw fail('not_found')
   const { orderId, number, placedAt, shippedAt, deliveredAt, receivedAt, releasedAt, lines, shipTo } = raw
-  const { status, cents: earnedCents } = proceedsOf({
+  const { status, cents: earnedCents } = calculateProceeds({
     ...raw,
     isTaken: raw.isCaptured,
     isReleased: releasedAt !== null,
@@ -74,9 +74,9 @@ export async function getSellerOrder(
     releasedAt,
     sellerName: raw.seller.name,
     isFirstParty: raw.seller.isFirstParty,
-    returnTerms: returnTermsOf(
+    returnTerms: findReturnTerms(
       { ...raw, isFirstParty: raw.seller.isFirstParty },
-      returnRuleOf(context.settings),
+      buildReturnRule(context.settings),
     ),
     lines,
     earnings: money(raw.earningsCents),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TurnInput } from '#contract/orders/turn.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SellerOrderState } from '../../core/orders.states.ts'
-import type { DueMove } from '../../core/orders.timers.ts'
+import type { AutomaticAction } from '../../core/orders.timers.ts'
 
 /** SQL for the open issue of `seller_order`, in the shape of `TurnInput`. */
 export const openIssue = sql`(select json_build_object('isAnswered', i.state <> 'open', 'hasOffer', i.state = 'answered'
@@ -18,7 +18,7 @@ export const returnStatus = sql`coalesce(
     from issues i where i.seller_order_id = seller_order.id and i.closed_at is null
       and i.state in ('returning', 'returned')))`
 
-/** SQL condition for orders in which the seller has to act, used to filter lists. Must match `turnFor`. */
+/** SQL condition for orders in which the seller has to act, used to filter lists. Must match `sideToAct`. */
 export const isSellersTurn = sql`case seller_order.state
   when 'paid' then true
   when 'returned' then true
@@ -45,7 +45,7 @@ export interface StandingRow {
   issue: TurnInput['issue']
   returnStatus: TurnInput['returnStatus']
   dueAt: Date | null
-  dueMove: DueMove | null
+  dueMove: AutomaticAction | null
   paidAt: Date | null
   /** Ship-by date shown to the buyer. */
   shipsBy: string | null

@@ -1,15 +1,15 @@
 import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
-import { turnFor, type TurnInput } from '#contract/orders/turn.ts'
+import { sideToAct, type TurnInput } from '#contract/orders/turn.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { isLate } from '../deadlines/lateness.ts'
-import { describeNextStep, type DueMove, type WaitingDays } from '../../core/orders.timers.ts'
-import { notArrivedFrom } from '../deadlines/protection.rules.ts'
+import { describeNextStep, type AutomaticAction, type WaitingDays } from '../../core/orders.timers.ts'
+import { notArrivedReportableFrom } from '../deadlines/protection.rules.ts'
 import { listStandings, type StandingRow } from './standings.store.ts'
 
 interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'returnStatus' | 'isMissing'> {
   dueAt: Date | null
-  dueMove: DueMove | null
+  dueMove: AutomaticAction | null
   paidAt: Date | null
   shipsBy: string | null
   /** True if the parcel is late and the buyer has not reported it yet. Only set in the buyer's view. */
@@ -17,7 +17,7 @@ interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'returnStatu
 }
 
 /** Returns the status of a seller order in lists: a return in transit, the side that has to act, and the deadline. */
-export function standingOf(of: StandingInput, waits: WaitingDays, now: number): OrderStanding {
+export function getOrderStanding(of: StandingInput, waits: WaitingDays, now: number): OrderStanding {
   const { state, issue, returnStatus, isMissing, isOverdue = false, dueAt, dueMove, paidAt, shipsBy } = of
   // Without a return address, the buyer cannot send the items back, so no deadline is shown.
   const lacksAddress =
@@ -28,7 +28,7 @@ export function standingOf(of: StandingInput, waits: WaitingDays, now: number): 
     next,
     shipsBy,
     isLate: isLate(of, now),
-    turn: turnFor({ state, issue, returnStatus, next, isMissing, isOverdue }),
+    turn: sideToAct({ state, issue, returnStatus, next, isMissing, isOverdue }),
     isSentBack: state === 'returning' && (returnStatus?.isSent ?? false),
     isMissing: isMissing && (state === 'shipped' || state === 'delivered'),
   }
@@ -43,14 +43,14 @@ export async function readStandings(
   if (ids.length === 0) return new Map()
   const now = clock.now()
   const isParcelLate = (row: StandingRow): boolean => {
-    const from = notArrivedFrom(row, settings, marketplace().timeZone)
+    const from = notArrivedReportableFrom(row, settings, marketplace().timeZone)
     return from !== null && from.getTime() <= now
   }
   const rows = await listStandings(db, ids)
   return new Map(
     rows.map((row) => {
       const isOverdue = reader === 'buyer' && isParcelLate(row)
-      return [row.id, standingOf({ ...row, isMissing: row.pausedAt !== null, isOverdue }, settings, now)]
+      return [row.id, getOrderStanding({ ...row, isMissing: row.pausedAt !== null, isOverdue }, settings, now)]
     }),
   )
 }

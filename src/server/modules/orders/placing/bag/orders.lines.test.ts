@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buyerTotal, linesOf, sellerTotal, shownLine, type PricedUnit } from './orders.lines.ts'
+import { buyerTotal, buildOrderLines, sellerTotal, shownLine, type PricedUnit } from './orders.lines.ts'
 
 const here = { country: 'US', home: 'US' }
 const fees = { serviceFeeBps: 500, commissionBps: 1000 }
@@ -38,7 +38,7 @@ function unitsOf(bag: { priceCents: number; seller: number }[]): PricedUnit[] {
 
 describe('the lines of an order', () => {
   test('two items of one seller are charged shipping once, and the service fee is 5 % of their price', () => {
-    const lines = linesOf([aUnit({}), aUnit({ sizeId: 'siz_2', priceCents: 2_550 })], fees, true, here)
+    const lines = buildOrderLines([aUnit({}), aUnit({ sizeId: 'siz_2', priceCents: 2_550 })], fees, true, here)
     expect(lines.filter((line) => line.forBuyer).map((line) => [line.code, line.amountCents])).toEqual([
       ['item', 10_000],
       ['item', 2_550],
@@ -49,11 +49,11 @@ describe('the lines of an order', () => {
   })
 
   test('a member pays no service fee', () => {
-    expect(buyerTotal(linesOf([aUnit({})], fees, false, here))).toBe(10_700)
+    expect(buyerTotal(buildOrderLines([aUnit({})], fees, false, here))).toBe(10_700)
   })
 
   test('the buyer never sees the commission', () => {
-    const lines = linesOf([aUnit({})], fees, true, here)
+    const lines = buildOrderLines([aUnit({})], fees, true, here)
     const shown = lines.filter((line) => line.forBuyer).map((line) => shownLine(line, 'usd').code)
     expect(lines.some((line) => line.code === 'commission')).toBe(true)
     expect(shown).not.toContain('commission')
@@ -62,7 +62,7 @@ describe('the lines of an order', () => {
   test("the buyer's total equals earnings plus commission and fee; no cent is lost or created", () => {
     fc.assert(
       fc.property(bags, fc.boolean(), fc.integer({ min: 0, max: 5000 }), (bag, isFee, bps) => {
-        const lines = linesOf(unitsOf(bag), { serviceFeeBps: bps, commissionBps: bps }, isFee, here)
+        const lines = buildOrderLines(unitsOf(bag), { serviceFeeBps: bps, commissionBps: bps }, isFee, here)
         const sellers = [...new Set(unitsOf(bag).map((unit) => unit.sellerId))]
         const toSellers = sellers.reduce((sum, sellerId) => sum + sellerTotal(lines, sellerId), 0)
         const amount = (code: string): number =>
@@ -81,7 +81,7 @@ describe('the lines of an order', () => {
         for (const [sellerId, own] of Map.groupBy(units, (unit) => unit.sellerId)) {
           const exact = own.reduce((sum, unit) => sum + unit.priceCents, 0) * 0.9 + own[0]!.shippingCents
           expect(
-            Math.abs(sellerTotal(linesOf(units, fees, true, here), sellerId) - exact),
+            Math.abs(sellerTotal(buildOrderLines(units, fees, true, here), sellerId) - exact),
           ).toBeLessThanOrEqual(0.5)
         }
       }),

@@ -40,7 +40,7 @@ export interface Destination {
  * and the buyer's service fee unless `isFee` is false. If a seller does not ship to the country, the shipping line is
  * missing; use `unservedUnits` to find such units.
  */
-export function linesOf(
+export function buildOrderLines(
   units: readonly PricedUnit[],
   fees: Fees,
   isFee: boolean,

@@ -2,11 +2,11 @@ import type { BagItem, Quote } from '#contract/orders/orders.ts'
 import { deliveryWindowTo } from '#contract/shipping/delivery.ts'
 import type { DeliveryTerms, DeliveryWindow } from '#contract/shipping/terms.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
+import { pickCommissionRates } from '#modules/catalog/core/catalog-lists.ts'
 import { deliveryTermsAt } from '#modules/catalog/core/delivery-terms.ts'
 import { earlyAccessMs, listEvictable, readStock, type SaleUnit } from '#modules/catalog/stock.ts'
 import { holdRuleFor, memberSavesCents, owesFee } from './member-perks.ts'
-import { buyerTotal, linesOf, unservedUnits, shippingOf, shownLine, type Line } from './orders.lines.ts'
+import { buyerTotal, buildOrderLines, unservedUnits, shippingOf, shownLine, type Line } from './orders.lines.ts'
 import type { Shopper, OrderContext } from '../../core/orders.context.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -67,8 +67,8 @@ export async function findBagPrice(
   const { home } = terms
   const country = bag.country ?? home
   const { serviceFeeBps } = context.settings
-  const fees = { ...ratesOf(context.settings), serviceFeeBps }
-  const lines = linesOf(units, fees, isFee, { country, home })
+  const fees = { ...pickCommissionRates(context.settings), serviceFeeBps }
+  const lines = buildOrderLines(units, fees, isFee, { country, home })
   return {
     units,
     lines,

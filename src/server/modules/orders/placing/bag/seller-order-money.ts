@@ -10,7 +10,7 @@ export interface NewSellerOrderMoney {
 }
 
 /** Returns the amounts of each seller's seller order. All amounts together add up to the buyer's total. */
-export function sellerOrdersMoney(lines: readonly Line[], currency: string): NewSellerOrderMoney[] {
+export function splitMoneyBySellerOrder(lines: readonly Line[], currency: string): NewSellerOrderMoney[] {
   const items = Map.groupBy(
     lines.filter(({ code }) => code === 'item'),
     ({ sellerId }) => sellerId!,

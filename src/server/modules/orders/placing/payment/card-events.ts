@@ -49,7 +49,7 @@ async function applyAlone(context: OrderContext, event: store.EventRow): Promise
   const all = context.paymentEvents.handlersOf(event.type)
   if (all.length === 0) return
   const objectId = event.objectId!
-  const isDone = await store.withObject(context.db, objectId, async () => {
+  const isDone = await store.withProviderObjectLock(context.db, objectId, async () => {
     for (const apply of all) await apply({ ...event, objectId })
   })
   if (!isDone) return new Date(context.clock.now() + busyMs)

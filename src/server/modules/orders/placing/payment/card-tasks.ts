@@ -11,7 +11,7 @@ import {
   type Outcome,
 } from '#platform/queue/outbox.ts'
 import { returnToStock } from '#modules/catalog/stock.ts'
-import { postSql, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { postLedgerEntriesSql, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import * as store from './card-tasks.store.ts'
 import { markCancelled } from './orders-moves.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
@@ -80,7 +80,7 @@ async function cancel({ cards }: OrderContext, { key: orderId, payload }: Messag
 async function postAll(context: OrderContext, captured: readonly Captured[]): Promise<void> {
   const now = context.clock.now()
   const orderIds = captured.map(({ order }) => order.orderId)
-  const booked = postSql(captured.flatMap(entriesOf), now)
+  const booked = postLedgerEntriesSql(captured.flatMap(entriesOf), now)
   await retrySerialization(() => store.setCaptured(context.db, orderIds, new Date(now), booked))
   // Runs as a separate statement to include refunds that were requested while the previous statement waited for row
   // locks. If the process crashes between the two statements, the messages are delivered again.

@@ -6,9 +6,9 @@ import { putting } from '#platform/queue/outbox.ts'
 import { firstPaymentUpdate } from '#modules/accounts/accounts.ts'
 import type { SellingHolds } from '#modules/catalog/stock.ts'
 import '../../core/orders.events.ts'
-import { statesBefore, type Mover } from '../../core/orders.states.ts'
+import { statesBefore, type TransitionRole } from '../../core/orders.states.ts'
 import { cancelPaymentTopic, captureTopic } from './card-tasks.store.ts'
-import { dueAfterState, type WaitingDays } from '../../core/orders.timers.ts'
+import { nextActionAfterState, type WaitingDays } from '../../core/orders.timers.ts'
 import { countSalesSql } from '../../core/seller-sales.store.ts'
 
 export interface PaidOrder {
@@ -78,7 +78,7 @@ function setPaid({ payment, now }: MarkPaidInput, when: RawBuilder<unknown>): Ra
  * Returns the CTEs that follow the payment of an order: seller orders, capture and event. They read the CTE `paid`.
  */
 function followingPaid({ now, waits, events }: MarkPaidInput): RawBuilder<unknown> {
-  const due = dueAfterState('paid', now, waits)!
+  const due = nextActionAfterState('paid', now, waits)!
   return sql`spent as (
       ${firstPaymentUpdate('paid')}
     ), matched_orders as (
@@ -104,7 +104,7 @@ export interface Cancellation {
   id: string
   from: 'pending' | 'paid'
   reason: CancelReason
-  by: Mover
+  by: TransitionRole
   now: Date
   paymentId: string | null
   /** Time at which to cancel the payment at the provider, or null if no payment has to be canceled. */

@@ -17,7 +17,7 @@ export interface GiftAttempt {
 }
 
 /** Returns the stored attempt, or creates one if no attempt for this number of months is stored. */
-export async function giftAttempt(
+export async function getOrCreateGiftAttempt(
   months: number,
   store: KeyStore,
   begin: () => Promise<{ attempt: string }>,

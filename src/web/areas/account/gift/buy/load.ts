@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { giftRegretDays } from '#contract/gifts/gifts.ts'
 
 /** Loads the gift plans and the public key for the card form. */
 export async function loadGift(args: LoaderFunctionArgs) {
-  const call = callFrom(args)
+  const call = createServerCall(args)
   const [{ plans }, publicKey] = await Promise.all([call('listGiftPlans'), call('getPublicKey')])
   return { plans, publicKey, regretDays: giftRegretDays, now: Date.now() }
 }

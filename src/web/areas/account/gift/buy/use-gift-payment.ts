@@ -6,7 +6,7 @@ import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { useLeaveGuard } from '#web/features/card/leave-guard.ts'
 import { tabStorage } from '#web/lib/session/tab.ts'
-import { deleteGiftAttempt, giftAttempt, saveGiftAttempt, readGiftAttempt } from './attempt.ts'
+import { deleteGiftAttempt, getOrCreateGiftAttempt, saveGiftAttempt, readGiftAttempt } from './attempt.ts'
 import type { GiftValues } from './fields.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -31,7 +31,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
     const token = await card.current.makeToken(payer)
     if (!token.isGood) return setCardMessage(token.isShown ? undefined : token.message)
     setStep('pay')
-    const attempt = await giftAttempt(plan.months, tabStorage(), () => call('beginGift', { body: {} }))
+    const attempt = await getOrCreateGiftAttempt(plan.months, tabStorage(), () => call('beginGift', { body: {} }))
     const paid = await call('payGift', {
       body: {
         ...values,

@@ -1,7 +1,7 @@
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { CodeForm } from './code-form.tsx'
@@ -18,7 +18,7 @@ import type { Route } from './+types/page.ts'
  * session.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const call = callFrom(args)
+  const call = createServerCall(args)
   const { pages: shownPages } = await call('listAcceptedPages', {})
   return { terms: await call('getContentPage', { params: { id: 'terms' } }), shownPages }
 }

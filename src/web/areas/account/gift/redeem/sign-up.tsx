@@ -7,7 +7,7 @@ import { checkEmail, definedErrors, required } from '#web/kit/form/checks.ts'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { startBuyer } from '#web/features/session/start.ts'
+import { startBuyerSession } from '#web/features/session/start.ts'
 import { Terms } from '../../terms.tsx'
 import { redeem } from './redeem-now.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -40,7 +40,7 @@ export function SignUpAndRedeem({ code, terms, shownPages, isSeller }: SignUpPro
   const login = `/login?${new URLSearchParams({ to: href('/gift/redeem/:code?', { code }) })}`
   const send = async ({ fullName, email, password }: Form) => {
     const body = { fullName, email, password, disclaimer: true, shownPages }
-    await startBuyer(await call('buyerFreeSignup', { body }))
+    await startBuyerSession(await call('buyerFreeSignup', { body }))
     // Ignored, because the account exists and its page offers to redeem the code again.
     await redeem(code).catch(() => undefined)
     await revalidate()

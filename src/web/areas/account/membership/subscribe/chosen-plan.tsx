@@ -1,5 +1,5 @@
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
-import { priceWords } from '../plan-words.ts'
+import { planPriceText } from '../plan-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
@@ -8,7 +8,7 @@ export function ChosenPlan({ plan }: { plan: SubscriptionPlan }) {
   return (
     <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 bg-tile px-5 py-3">
       <span>
-        {t('membership.chosen.line', { name: plan.name, price: priceWords(plan) })}
+        {t('membership.chosen.line', { name: plan.name, price: planPriceText(plan) })}
         <span className="block text-note text-soft">{t('membership.chosen.text')}</span>
       </span>
       <TextLink to={`/shop/subscribe?plan=${plan.lookupKey}`}>{t('membership.chosen.change')}</TextLink>

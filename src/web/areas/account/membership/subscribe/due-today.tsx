@@ -1,6 +1,6 @@
 import type { CouponOffer, SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
-import { laterWords } from '../plan-words.ts'
+import { laterChargesText } from '../plan-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
@@ -38,7 +38,7 @@ export function DueToday({ plan, offer }: DueTodayProps) {
           </dd>
         </div>
       </dl>
-      <p className="mt-3 text-note text-soft">{laterWords(plan, offer)}</p>
+      <p className="mt-3 text-note text-soft">{laterChargesText(plan, offer)}</p>
     </TitledSection>
   )
 }

@@ -1,5 +1,5 @@
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { callFrom } from '#web/lib/calls/server-call.ts'
+import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { planChoiceIn } from './plan-query.ts'
 import { Subscribe } from './subscribe.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -7,7 +7,7 @@ import { SecondaryLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/subscribe-page.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callFrom(args)
+  const call = createServerCall(args)
   const [plans, publicKey] = await Promise.all([
     // Spec §8: errors while loading the plan list are only logged; the page shows a message.
     call('getSubscriptionPlans').then(

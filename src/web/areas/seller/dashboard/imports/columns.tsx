@@ -2,7 +2,7 @@ import { listingTextNames, listingTexts } from '#contract/catalog/listing-texts.
 import type { SellerValues } from './map-fields.ts'
 import { saveFile } from '#web/kit/save-file.ts'
 import { centsText } from '#web/lib/format/cents.ts'
-import { templateOf, type ColumnHeads } from './template.ts'
+import { createImportTemplate, type ColumnHeads } from './template.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
@@ -13,7 +13,7 @@ export function Columns({ known, heads }: { known: SellerValues; heads: ColumnHe
     children.length > 0 ? children.map((child) => dataWord(child.label)) : [dataWord(label)],
   )
   const save = () =>
-    saveFile(new TextEncoder().encode(templateOf(known, heads)), 'listings-template.csv', 'text/csv')
+    saveFile(new TextEncoder().encode(createImportTemplate(known, heads)), 'listings-template.csv', 'text/csv')
   return (
     <TitledSection id="columns" title={t('seller.columns')} className="mt-8 max-w-3xl">
       <p className="mt-2">

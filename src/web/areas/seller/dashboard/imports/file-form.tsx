@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChecklistLine } from '#contract/listings/listings.ts'
-import { callWithProgress } from '#web/lib/calls/call-with-progress.ts'
+import { createCallWithProgress } from '#web/lib/calls/call-with-progress.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { RadioField } from '#web/kit/form/choice-fields.tsx'
@@ -46,7 +46,7 @@ export function FileForm() {
     setSent(0)
     try {
       const query = { name: file.name, startAs, again: String(again), hold: 'true' }
-      const reply = await callWithProgress(setSent)('createImport', { body: file, query }, { timeout: 0 })
+      const reply = await createCallWithProgress(setSent)('createImport', { body: file, query }, { timeout: 0 })
       await navigate(`${base}/imports/${reply.import._id}`)
     } catch (error) {
       if (error instanceof CallError && error.code === 'import_repeated')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportPreview } from '#contract/listings/import-mapping.ts'
-import { fieldRows, importableOf } from './map-fields.ts'
+import { fieldRows, countImportable } from './map-fields.ts'
 
 test.each([
   [3, { isWhole: true, checked: 3, failing: 0, missing: [] }],
@@ -9,7 +9,7 @@ test.each([
   [3, { isWhole: true, checked: 3, failing: 3, missing: ['title' as const] }],
   [undefined, { isWhole: false, checked: 200, failing: 4, missing: [] }],
 ])('the number of listings to import is %j for the preview %j', (importable, preview) => {
-  expect(importableOf(preview)).toBe(importable)
+  expect(countImportable(preview)).toBe(importable)
 })
 
 test('a field shows the values that would be stored, and raw cells until the preview of its column has loaded', () => {

@@ -138,7 +138,7 @@ export function catalogChoices(
  * Returns how many listings of a file would be imported; undefined if only part of the file was checked. If a
  * required column is missing, all listings are counted, because the seller can still choose the column.
  */
-export function importableOf({
+export function countImportable({
   isWhole,
   checked,
   failing,

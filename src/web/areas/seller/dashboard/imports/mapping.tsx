@@ -16,7 +16,7 @@ import {
   catalogChoices,
   type MapRow,
   type SellerValues,
-  importableOf,
+  countImportable,
 } from './map-fields.ts'
 import { fieldNames, sourceNames } from './map-words.ts'
 import { ImportPreviewSummary } from './import-preview-summary.tsx'
@@ -82,7 +82,7 @@ export function Mapping({ id, first, known }: MappingProps) {
     setIsBusy(false)
     await revalidate()
   }
-  const importable = importableOf(preview)
+  const importable = countImportable(preview)
   const columns: readonly TableColumn<MapRow>[] = [
     { head: t('seller.map.field'), isName: true, cell: ({ field }) => fieldNames[field] },
     {

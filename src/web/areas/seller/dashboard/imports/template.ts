@@ -18,7 +18,7 @@ const hasComma = centsText(0).includes(',')
 const columns = csvColumns.filter((column) => column !== 'id' && column !== 'photos')
 
 /** Creates a CSV template with one valid example row. The BOM makes spreadsheets read the file as UTF-8. */
-export function templateOf({ types, values }: SellerValues, heads: ColumnHeads): string {
+export function createImportTemplate({ types, values }: SellerValues, heads: ColumnHeads): string {
   const type = types.flatMap((one) => (one.children.length > 0 ? one.children : [one]))[0]
   const example: Partial<Record<(typeof columns)[number], string>> = {
     title: t('seller.template.title'),

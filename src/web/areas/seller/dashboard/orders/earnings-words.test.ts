@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
 import { earningsStatuses } from '#contract/orders/seller-order-row.ts'
-import { sellerStateWords } from '#web/features/order/seller-states.ts'
+import { sellerOrderStateLabels } from '#web/features/order/seller-states.ts'
 import { earningsLabel, earningsNote } from './earnings-words.ts'
 
 const amount = { cents: 6015, currency: 'usd' }
@@ -32,7 +32,7 @@ test('open and lost disputes have their own labels', () => {
 
 test("every state has a label for sellers that does not mention the seller's bank", () => {
   for (const state of sellerOrderStates) {
-    expect(sellerStateWords[state]).toBeTruthy()
-    expect(sellerStateWords[state]).not.toMatch(/your bank/i)
+    expect(sellerOrderStateLabels[state]).toBeTruthy()
+    expect(sellerOrderStateLabels[state]).not.toMatch(/your bank/i)
   }
 })

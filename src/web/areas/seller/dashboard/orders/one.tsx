@@ -12,15 +12,15 @@ import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { Parcel } from '#web/features/order/parcel.tsx'
 import { Refunds } from '#web/features/order/refunds.tsx'
 import { ReturnCard } from '#web/features/order/return-card.tsx'
-import { sellerStateWords } from '#web/features/order/seller-states.ts'
+import { sellerOrderStateLabels } from '#web/features/order/seller-states.ts'
 import { StatusSummary } from '#web/features/order/status-summary.tsx'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { isHelperNow } from '../helper.ts'
 import { Moves } from '#web/features/order/seller/moves.tsx'
-import { movesKey, parcelMoves } from '#web/features/order/seller/order-calls.ts'
+import { orderFormsKey, parcelActions } from '#web/features/order/seller/order-calls.ts'
 import { EarningsSums } from './earnings-sums.tsx'
-import { nowWords } from '#web/features/order/seller/now-words.ts'
+import { sellerActionText } from '#web/features/order/seller/now-words.ts'
 import { ShipTo } from '#web/features/order/seller/ship-to.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
@@ -58,15 +58,15 @@ export default function SellerOrderPage({ loaderData: { order, money } }: Route.
           <StatusSummary
             sellerOrder={order}
             reader="seller"
-            words={sellerStateWords}
-            next={nowWords(order)}
+            words={sellerOrderStateLabels}
+            next={sellerActionText(order)}
           />
           <Items order={order} />
           <DeliveryPromise sellerOrder={order} />
           <ReturnCard sellerOrder={order} reader="seller" heading="h2" />
           {order.issue && <IssueThread issue={order.issue} reader="seller" heading="h2" />}
-          <Moves key={movesKey(order)} order={order} {...(money === null && { only: parcelMoves })} />
-          <Timeline sellerOrder={order} words={sellerStateWords} />
+          <Moves key={orderFormsKey(order)} order={order} {...(money === null && { only: parcelActions })} />
+          <Timeline sellerOrder={order} words={sellerOrderStateLabels} />
           <Parcel parcel={order} />
           <Refunds refunds={order.refunds} />
         </div>

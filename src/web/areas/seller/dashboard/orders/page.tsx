@@ -6,15 +6,15 @@ import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { countryName } from '#web/features/address/country-name.ts'
-import { sellerStateWords } from '#web/features/order/seller-states.ts'
+import { sellerOrderStateLabels } from '#web/features/order/seller-states.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { Picture } from '#web/kit/picture.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { earningsNote } from './earnings-words.ts'
 import { valuesOf } from '#web/kit/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { shipWords } from '#web/features/order/next-words.ts'
-import { standingWords, turnLine } from '#web/features/order/standing-words.ts'
+import { shipByText } from '#web/features/order/next-words.ts'
+import { orderStandingLabel, turnLabelWithDeadline } from '#web/features/order/standing-words.ts'
 import { TotalCell } from '#web/features/order/total-cell.tsx'
 import { useSession } from '#web/lib/session/state.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -137,8 +137,8 @@ function Name({ row: { _id, number, listings } }: { row: SellerOrderListRow }) {
 
 function State({ row }: { row: SellerOrderListRow }) {
   const { state, packedAt } = row
-  const turn = turnLine(row, 'seller')
-  const shipping = state === 'paid' ? shipWords(row) : undefined
+  const turn = turnLabelWithDeadline(row, 'seller')
+  const shipping = state === 'paid' ? shipByText(row) : undefined
   if (shipping)
     return (
       <span>
@@ -148,7 +148,7 @@ function State({ row }: { row: SellerOrderListRow }) {
     )
   return (
     <span>
-      {standingWords(row, sellerStateWords)}
+      {orderStandingLabel(row, sellerOrderStateLabels)}
       {turn && <span className="block text-note text-soft">{turn}</span>}
     </span>
   )

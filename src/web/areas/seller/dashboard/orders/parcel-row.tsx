@@ -1,7 +1,7 @@
 import { carrierName } from '#contract/orders/carriers.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { countryName } from '#web/features/address/country-name.ts'
-import { shipWords } from '#web/features/order/next-words.ts'
+import { shipByText } from '#web/features/order/next-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
@@ -22,7 +22,7 @@ interface ParcelRowProps {
 
 export function ParcelRow({ order, parcel, usualCarrier, onChange }: ParcelRowProps) {
   const { number, listings, buyer, packedAt } = order
-  const shipping = shipWords(order)
+  const shipping = shipByText(order)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
       <label className="flex min-h-11 min-w-0 flex-1 basis-72 items-center gap-3">

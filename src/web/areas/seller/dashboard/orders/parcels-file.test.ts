@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeParcels, failedFile, readParcels } from './parcels-file.ts'
+import { decodeParcels, createFailedParcelsFile, readParcels } from './parcels-file.ts'
 
 const heads = {
   order: ['order', 'Bestellung'],
@@ -34,7 +34,7 @@ test('failed rows can be downloaded and read again', async () => {
     { number: '=1+1', carrier: '', trackingNumber: '-12', reason: 'No such order' },
   ]
   const file = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-    failedFile(failed, ['Bestellung', 'Versanddienst', 'Sendungsnummer', 'Grund']),
+    createFailedParcelsFile(failed, ['Bestellung', 'Versanddienst', 'Sendungsnummer', 'Grund']),
   )
   expect(file.split('\r\n')[2]).toBe("'=1+1,,'-12,No such order")
   expect(await readParcels(file, heads)).toEqual(failed.map(({ reason: _, ...parcel }) => parcel))
@@ -67,7 +67,7 @@ test('rejects a whole file with an unclosed quotation mark', async () => {
 test('writes failed rows with the given delimiter and reads them back', async () => {
   const failed = [{ number: '1', carrier: 'A;B', trackingNumber: 'X\tY', reason: 'no' }]
   const file = new TextDecoder().decode(
-    failedFile(failed, ['order', 'carrier', 'tracking_number', 'reason'], ';'),
+    createFailedParcelsFile(failed, ['order', 'carrier', 'tracking_number', 'reason'], ';'),
   )
   expect(await readParcels(file, heads)).toEqual([{ number: '1', carrier: 'A;B', trackingNumber: 'X\tY' }])
 })

@@ -110,7 +110,7 @@ export interface FailedParcel extends FileParcel {
  * Writes the unused rows to a CSV file with a column for the reason, so that the seller can correct them and upload
  * the file again.
  */
-export function failedFile(
+export function createFailedParcelsFile(
   failed: readonly FailedParcel[],
   heads: readonly string[],
   delimiter: ',' | ';' = ',',

@@ -15,7 +15,7 @@ import { numberText } from '#web/lib/format/numbers.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { readCarriers, saveCarrier } from '#web/features/order/seller/carriers.ts'
 import { ParcelFile } from './parcel-file.tsx'
-import { failedFile, type FailedParcel } from './parcels-file.ts'
+import { createFailedParcelsFile, type FailedParcel } from './parcels-file.ts'
 import { ParcelRow, type ParcelChoice } from './parcel-row.tsx'
 import { useIsHelper } from '../helper.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
@@ -105,7 +105,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
         <CsvButton
           name="failed.csv"
           label={t('seller.ship.failed.file')}
-          load={async () => failedFile(failed, failedHeads, numberText(0.5).includes(',') ? ';' : ',')}
+          load={async () => createFailedParcelsFile(failed, failedHeads, numberText(0.5).includes(',') ? ';' : ',')}
         />
       </UnchangedRows>
       {orders.length === 0 ? (

@@ -4,7 +4,7 @@ import { shipDay } from '#web/features/order/next-words.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Describes when held earnings are sent to the seller's account, or which event must happen first. */
-export function heldUntil(row: Pick<SellerOrderListRow, 'state' | 'next' | 'shipsBy'>): string {
+export function heldUntilText(row: Pick<SellerOrderListRow, 'state' | 'next' | 'shipsBy'>): string {
   const { state, next } = row
   if (state === 'disputed') return t('seller.held.dispute')
   if (state === 'returning' || state === 'returned') return t('seller.held.return')

@@ -3,9 +3,9 @@ import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { standingWords } from '#web/features/order/standing-words.ts'
-import { sellerStateWords } from '#web/features/order/seller-states.ts'
-import { heldUntil } from './held-words.ts'
+import { orderStandingLabel } from '#web/features/order/standing-words.ts'
+import { sellerOrderStateLabels } from '#web/features/order/seller-states.ts'
+import { heldUntilText } from './held-words.ts'
 import type { PayoutsData } from './load.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -21,8 +21,8 @@ const columns: readonly TableColumn<SellerOrderListRow>[] = [
     ),
   },
   { key: 'placed', head: t('seller.orders.date'), cell: ({ placedAt }) => dateText(placedAt) },
-  { key: 'state', head: t('common.status'), cell: (row) => standingWords(row, sellerStateWords) },
-  { key: 'when', head: t('seller.held.when'), cell: (row) => heldUntil(row) },
+  { key: 'state', head: t('common.status'), cell: (row) => orderStandingLabel(row, sellerOrderStateLabels) },
+  { key: 'when', head: t('seller.held.when'), cell: (row) => heldUntilText(row) },
   {
     key: 'amount',
     head: t('order.ledger.amount'),

@@ -6,7 +6,7 @@ import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextLink } from '#web/kit/links.tsx'
-import { hidden } from '#web/kit/marks.tsx'
+import { screenReaderOnly } from '#web/kit/marks.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 
@@ -60,8 +60,8 @@ function OneHelper({ helper }: { helper: Helper }) {
       </p>
       <ActionButton action={remove}>
         {acceptedAt === null
-          ? rich('seller.helpers.withdraw', { name, hidden })
-          : rich('seller.helpers.remove', { name, hidden })}
+          ? rich('seller.helpers.withdraw', { name, hidden: screenReaderOnly })
+          : rich('seller.helpers.remove', { name, hidden: screenReaderOnly })}
       </ActionButton>
     </li>
   )

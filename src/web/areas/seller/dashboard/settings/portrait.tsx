@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { callWithProgress } from '#web/lib/calls/call-with-progress.ts'
+import { createCallWithProgress } from '#web/lib/calls/call-with-progress.ts'
 import { readPerson, readToken } from '#web/lib/session/session.ts'
 import { saveSeller } from '#web/lib/session/save-session.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -19,7 +19,7 @@ export function Portrait({ seller }: { seller: Seller }) {
           accept="image/jpeg,image/png,image/webp,image/avif"
           upload={async (body, onSent) => {
             const params = { id: seller._id }
-            const saved = await callWithProgress(onSent)(
+            const saved = await createCallWithProgress(onSent)(
               'saveProfilePicture',
               { params, body },
               { timeout: 0 },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { AddressFieldset, addressOf } from '#web/features/dashboard/address-fieldset.tsx'
 import { ReturnPayer, returnPayerOf } from '#web/features/dashboard/return-fields.tsx'
-import { payerWords } from '#web/features/order/return-card.tsx'
+import { postagePayerLabels } from '#web/features/order/return-card.tsx'
 import { RadioField, SelectField } from '#web/kit/form/choice-fields.tsx'
 import { TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -11,8 +11,8 @@ import { t } from '#web/lib/text/t.ts'
 
 const windows = [0, 7, 14, 30, 60, 90]
 const payers = [
-  ['buyer', payerWords.buyer.seller],
-  ['seller', payerWords.seller.seller],
+  ['buyer', postagePayerLabels.buyer.seller],
+  ['seller', postagePayerLabels.seller.seller],
 ] as const
 const places = [
   ['same', t('seller.settings.returns.to-same')],

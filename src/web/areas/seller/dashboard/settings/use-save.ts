@@ -4,13 +4,13 @@ import { call } from '#web/lib/calls/call.ts'
 import type { CallInput } from '#web/lib/calls/caller.ts'
 import { readToken } from '#web/lib/session/session.ts'
 import { saveSeller } from '#web/lib/session/save-session.ts'
-import type { Done } from '#web/kit/action/submission.ts'
+import type { ActionSuccess } from '#web/kit/action/submission.ts'
 import { t } from '#web/lib/text/t.ts'
 
 type Body = CallInput<'saveSellerProfile'>['body']
 
 /** Saves part of the profile and updates the seller stored in this browser. */
-export function useSave({ _id }: Seller): (body: Body) => Promise<Done> {
+export function useSave({ _id }: Seller): (body: Body) => Promise<ActionSuccess> {
   const { revalidate } = useRevalidator()
   return async (body) => {
     const { seller } = await call('saveSellerProfile', { params: { id: _id }, body })

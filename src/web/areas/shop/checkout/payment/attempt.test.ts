@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptFor, carryAttempt, deleteAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
+import { getOrCreateAttempt, preserveAttempt, deleteAttempt, saveAttempt, findUnfinishedAttempt } from './attempt.ts'
 
 const shirt = { _id: 'prd_shirt', sizeID: 'siz_m' }
 const coat = { _id: 'prd_coat', sizeID: 'siz_l' }
@@ -7,40 +7,40 @@ const coat = { _id: 'prd_coat', sizeID: 'siz_l' }
 describe('checkout attempt', () => {
   it('the same items in any order share an attempt until the attempt is deleted', () => {
     const store = memory()
-    const first = attemptFor([shirt, coat], store)
+    const first = getOrCreateAttempt([shirt, coat], store)
     expect(first.id.length).toBeGreaterThanOrEqual(8)
-    expect(attemptFor([coat, shirt], store).id).toBe(first.id)
+    expect(getOrCreateAttempt([coat, shirt], store).id).toBe(first.id)
     deleteAttempt(store)
-    expect(attemptFor([shirt, coat], store).id).not.toBe(first.id)
+    expect(getOrCreateAttempt([shirt, coat], store).id).not.toBe(first.id)
   })
 
   it('a different bag has a different attempt', () => {
     const store = memory()
-    expect(attemptFor([shirt], store).id).not.toBe(attemptFor([shirt, coat], store).id)
+    expect(getOrCreateAttempt([shirt], store).id).not.toBe(getOrCreateAttempt([shirt, coat], store).id)
   })
 
   it('an attempt with a known order id counts as unfinished', () => {
     const store = memory()
-    const attempt = attemptFor([shirt], store)
-    expect(unfinishedAttempt([shirt], store)).toBeUndefined()
+    const attempt = getOrCreateAttempt([shirt], store)
+    expect(findUnfinishedAttempt([shirt], store)).toBeUndefined()
     saveAttempt({ ...attempt, orderId: 'ord_1' }, store)
-    expect(unfinishedAttempt([shirt], store)?.orderId).toBe('ord_1')
-    expect(unfinishedAttempt([coat], store)).toBeUndefined()
+    expect(findUnfinishedAttempt([shirt], store)?.orderId).toBe('ord_1')
+    expect(findUnfinishedAttempt([coat], store)).toBeUndefined()
   })
 
   it("an attempt survives the end of its buyer's session and is not used by other buyers", () => {
     const [store, later] = [memory(), memory()]
-    const attempt = attemptFor([shirt], store, 'buy_ada')
-    carryAttempt(store, 'buy_ada')(later)
-    expect(attemptFor([shirt], later, 'buy_ada').id).toBe(attempt.id)
-    expect(unfinishedAttempt([shirt], later, 'buy_eve')).toBeUndefined()
-    expect(attemptFor([shirt], later, 'buy_eve').id).not.toBe(attempt.id)
+    const attempt = getOrCreateAttempt([shirt], store, 'buy_ada')
+    preserveAttempt(store, 'buy_ada')(later)
+    expect(getOrCreateAttempt([shirt], later, 'buy_ada').id).toBe(attempt.id)
+    expect(findUnfinishedAttempt([shirt], later, 'buy_eve')).toBeUndefined()
+    expect(getOrCreateAttempt([shirt], later, 'buy_eve').id).not.toBe(attempt.id)
   })
 
   it.each(['', 'null', '{', '[]', '"x"', '{"id":1}'])('replaces the invalid stored value %j', (text) => {
     const store = memory()
     store.setItem('checkout-attempt', text)
-    expect(attemptFor([shirt], store).id).toBeTruthy()
+    expect(getOrCreateAttempt([shirt], store).id).toBeTruthy()
   })
 })
 

@@ -22,7 +22,7 @@ type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const key = 'checkout-attempt'
 
 /** Returns the stored attempt for this bag, or a new one. */
-export function attemptFor(items: readonly BagItem[], store: KeyStore, buyerId?: string): CheckoutAttempt {
+export function getOrCreateAttempt(items: readonly BagItem[], store: KeyStore, buyerId?: string): CheckoutAttempt {
   const bag = bagText(items)
   const stored = readAttempt(store, buyerId)
   if (stored?.bag === bag) return stored
@@ -34,7 +34,7 @@ export function attemptFor(items: readonly BagItem[], store: KeyStore, buyerId?:
 /**
  * Returns the attempt of this bag if its order id is known but its result is not. The order may already be finished.
  */
-export function unfinishedAttempt(
+export function findUnfinishedAttempt(
   items: readonly BagItem[],
   store: KeyStore,
   buyerId?: string,
@@ -55,7 +55,7 @@ export function deleteAttempt(store: KeyStore): void {
  * Reads a buyer's attempt when the session expires, and returns a function that stores the attempt again. The order
  * may already be paid, so a new attempt could charge the buyer twice.
  */
-export function carryAttempt(store: KeyStore, buyerId: string): (store: KeyStore) => void {
+export function preserveAttempt(store: KeyStore, buyerId: string): (store: KeyStore) => void {
   const stored = readAttempt(store, buyerId)
   return (later) => {
     if (stored) saveAttempt({ ...stored, buyerId }, later)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
-import { errors, type ErrorCode } from '#contract/errors.ts'
+import { errorStatuses, type ErrorCode } from '#contract/errors.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { payByCard, resumeOrder, type CheckoutPayment } from './pay.ts'
 
@@ -131,7 +131,7 @@ function withoutPayer() {
 }
 
 function error(code: ErrorCode) {
-  return new CallError(errors[code], code, `said: ${code}`)
+  return new CallError(errorStatuses[code], code, `said: ${code}`)
 }
 
 type Results = { [Verb in keyof CardHandle]?: Awaited<ReturnType<CardHandle[Verb]>> }

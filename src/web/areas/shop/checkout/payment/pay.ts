@@ -10,7 +10,7 @@ export interface CheckoutPayment extends Omit<CallInput<'pay'>['body'], 'confirm
 }
 
 /** Result of a click on the pay button. The buyer can retry after every result except `paid`. */
-export type PayEnd =
+export type PaymentResult =
   | { is: 'paid'; orderId: string; orderLink: string }
   /** Error of the card or the card fields, shown at the card. */
   | { is: 'card'; message: string; isShown?: boolean | undefined }
@@ -31,7 +31,7 @@ export interface PayDeps {
  * Pays for an order in these steps: card token, payment, bank confirmation if required, and completion. A repeated
  * call does not place a second order.
  */
-export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promise<PayEnd> {
+export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promise<PaymentResult> {
   deps.onStep('card')
   const card = await readCard(payment, deps.card)
   if ('is' in card) return card
@@ -64,7 +64,7 @@ function placedBefore(error: unknown): { orderId: string; status: 'authorised' }
 type PaidWith = Pick<CallInput<'pay'>['body'], 'confirmationToken' | 'savedCard'>
 
 /** Returns the saved card with a new idempotency key, or a token for the card in the card fields. */
-async function readCard({ savedCard, payer }: CheckoutPayment, card: CardHandle): Promise<PaidWith | PayEnd> {
+async function readCard({ savedCard, payer }: CheckoutPayment, card: CardHandle): Promise<PaidWith | PaymentResult> {
   if (savedCard !== undefined) return { savedCard: { _id: savedCard, press: crypto.randomUUID() } }
   const token = await card.makeToken(payer)
   return token.isGood
@@ -73,11 +73,11 @@ async function readCard({ savedCard, payer }: CheckoutPayment, card: CardHandle)
 }
 
 /** Finishes an order whose payment may have succeeded while its response was lost. */
-export function resumeOrder(orderId: string, deps: Pick<PayDeps, 'call' | 'wait'>): Promise<PayEnd> {
+export function resumeOrder(orderId: string, deps: Pick<PayDeps, 'call' | 'wait'>): Promise<PaymentResult> {
   return endOf(() => finish(orderId, deps))
 }
 
-async function finish(orderId: string, { call, wait }: Pick<PayDeps, 'call' | 'wait'>): Promise<PayEnd> {
+async function finish(orderId: string, { call, wait }: Pick<PayDeps, 'call' | 'wait'>): Promise<PaymentResult> {
   const { orderLink }: CallReply<'createOrder'> = await retry(
     () => call('createOrder', { body: { orderInfo: { orderId } } }),
     wait,
@@ -85,7 +85,7 @@ async function finish(orderId: string, { call, wait }: Pick<PayDeps, 'call' | 'w
   return { is: 'paid', orderId, orderLink }
 }
 
-async function endOf(work: () => Promise<PayEnd>): Promise<PayEnd> {
+async function endOf(work: () => Promise<PaymentResult>): Promise<PaymentResult> {
   try {
     return await work()
   } catch (error) {

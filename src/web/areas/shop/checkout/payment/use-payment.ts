@@ -11,11 +11,11 @@ import { readSession } from '#web/lib/session/session.ts'
 import { tabStorage } from '#web/lib/session/tab.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { useLeaveGuard } from '#web/features/card/leave-guard.ts'
-import { attemptFor, deleteAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
+import { getOrCreateAttempt, deleteAttempt, saveAttempt, findUnfinishedAttempt } from './attempt.ts'
 import { deleteDraft } from '../form/draft.ts'
 import { shouldSaveAddress, shipToOf, type FieldValues } from '../form/fields.ts'
 import { t } from '#web/lib/text/t.ts'
-import { payByCard, resumeOrder, type PayEnd, type PayDeps } from './pay.ts'
+import { payByCard, resumeOrder, type PaymentResult, type PayDeps } from './pay.ts'
 
 export type PayStep = Parameters<PayDeps['onStep']>[0]
 
@@ -52,11 +52,11 @@ export function usePayment(options: PaymentOptions) {
     [navigate, button],
   )
 
-  const pay = async (values: FieldValues, shownTotalCents: number): Promise<PayEnd | null> => {
+  const pay = async (values: FieldValues, shownTotalCents: number): Promise<PaymentResult | null> => {
     const handle = savedCard === '' ? card.current : withoutFields(publicKey)
     if (isBusy.current || !handle) return null
     isBusy.current = true
-    const attempt = attemptFor(items, tabStorage(), buyerId())
+    const attempt = getOrCreateAttempt(items, tabStorage(), buyerId())
     const email = values.email.trim()
     const end = await payByCard(
       {
@@ -103,7 +103,7 @@ function useResume(
   celebrate: (orderLink: string, bought: readonly BagItem[]) => void,
 ) {
   return useCallback(async (): Promise<boolean> => {
-    const attempt = unfinishedAttempt(items, tabStorage(), buyerId())
+    const attempt = findUnfinishedAttempt(items, tabStorage(), buyerId())
     if (!attempt?.orderId) return false
     const end = await resumeOrder(attempt.orderId, { call, wait })
     if (end.is === 'paid') celebrate(end.orderLink, items)
@@ -123,7 +123,7 @@ const finalErrors: readonly string[] = [
 ]
 
 /** Returns whether the server rejects this attempt, so that the next click needs a new one. */
-function isSpent(end: PayEnd): boolean {
+function isSpent(end: PaymentResult): boolean {
   return end.is === 'refused' && finalErrors.includes(end.code)
 }
 

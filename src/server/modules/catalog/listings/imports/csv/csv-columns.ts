@@ -7,7 +7,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { SellerListing } from '../../core/listing.rules.ts'
 import { writeSizes } from './csv-cells.ts'
 import { currenciesNamed, findCurrencyColumn, splitHead } from './currency-signs.ts'
-import { codeWords, exportedValue } from '../../core/code-values.ts'
+import { localizedCodeName, exportedValue } from '../../core/code-values.ts'
 
 export type Column = (typeof csvColumns)[number] | 'size' | 'qty'
 
@@ -20,7 +20,7 @@ interface ListingColumn {
   cell?: (listing: SellerListing, language: Language) => CsvCell
 }
 
-export const columns: Record<Column, ListingColumn> = {
+export const csvColumnDefinitions: Record<Column, ListingColumn> = {
   id: { head: (language) => translate(language, 'csv.id'), names: ['listingid'], cell: ({ id }) => id },
   title: {
     head: (language) => translate(language, 'csv.title'),
@@ -45,7 +45,7 @@ export const columns: Record<Column, ListingColumn> = {
   gender: {
     head: (language) => translate(language, 'csv.gender'),
     names: ['department', 'for'],
-    cell: ({ gender }, language) => gender && exportedValue(language, gender, codeWords('gender', gender)),
+    cell: ({ gender }, language) => gender && exportedValue(language, gender, localizedCodeName('gender', gender)),
   },
   color: {
     head: (language) => translate(language, 'csv.color'),
@@ -57,7 +57,7 @@ export const columns: Record<Column, ListingColumn> = {
     head: (language) => translate(language, 'csv.condition'),
     names: ['itemcondition'],
     cell: ({ condition }, language) =>
-      condition && exportedValue(language, condition, codeWords('condition', condition)),
+      condition && exportedValue(language, condition, localizedCodeName('condition', condition)),
   },
   price: {
     head: (language) => translate(language, 'csv.price'),
@@ -89,8 +89,8 @@ export const columns: Record<Column, ListingColumn> = {
 const inEveryLanguage = (head: LocalizedText): string[] =>
   languages.map((language) => bareName(head(language)))
 const columnOf = new Map<string, Column>(
-  (Object.keys(columns) as Column[]).flatMap((column) => {
-    const { head, names = [] } = columns[column]
+  (Object.keys(csvColumnDefinitions) as Column[]).flatMap((column) => {
+    const { head, names = [] } = csvColumnDefinitions[column]
     return [...inEveryLanguage(head), bareName(column), ...names].map((name) => [name, column] as const)
   }),
 )
@@ -166,14 +166,14 @@ function findNamedPrice(cells: readonly string[]): number | undefined {
 
 /** Returns the column names in a language. */
 export function columnHeadings(language: Language): Record<(typeof csvColumns)[number], string> {
-  const heads = csvColumns.map((column) => [column, columns[column].head(language)])
+  const heads = csvColumns.map((column) => [column, csvColumnDefinitions[column].head(language)])
   return Object.fromEntries(heads) as Record<(typeof csvColumns)[number], string>
 }
 
 /** Returns the name of a column in the file, or the default name in the language. */
 export function columnName({ names: called }: CsvHeader, column: string, language: Language): string {
   const known = column as Column
-  return called.get(known) ?? (known in columns ? columns[known].head(language) : column)
+  return called.get(known) ?? (known in csvColumnDefinitions ? csvColumnDefinitions[known].head(language) : column)
 }
 
 /** Normalizes a column name: lower case, without spaces, dashes, and underscores. */

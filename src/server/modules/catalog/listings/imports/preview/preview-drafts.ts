@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/listings/import-mapping.ts'
 import type { MissingField } from '#contract/listings/listings.ts'
-import { missingOf } from '../../core/listing.rules.ts'
+import { findMissingFields } from '../../core/listing.rules.ts'
 import type { ReadRow } from '../rows/csv-row.ts'
 import type { ImportEntry } from '../rows/import-rows.ts'
 import { guessType, type ImportTypes } from '../rows/guess-type.ts'
@@ -8,10 +8,10 @@ import { guessType, type ImportTypes } from '../rows/guess-type.ts'
 const fieldOf = (field: MissingField): ImportField => (field === 'priceCents' ? 'price' : field)
 
 /** Returns the fields that a new listing lacks for publication; empty for a row that changes an existing listing. */
-export function missingIn({ id, fields }: ReadRow, entry: ImportEntry, names: ImportTypes): ImportField[] {
+export function missingDraftFields({ id, fields }: ReadRow, entry: ImportEntry, names: ImportTypes): ImportField[] {
   if (id !== '') return []
   const type = fields.type ? guessType(names, fields.type) : undefined
-  return missingOf({
+  return findMissingFields({
     title: fields.title ?? '',
     brand: fields.brand || null,
     type: type?.id ?? null,

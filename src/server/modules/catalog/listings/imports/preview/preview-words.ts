@@ -1,7 +1,7 @@
 import type { ImportPreview, WordField } from '#contract/listings/import-mapping.ts'
-import { storableText } from '#platform/core/storable-text.ts'
+import { toStorableText } from '#platform/core/storable-text.ts'
 import { languages, type Language } from '#platform/language/translate.ts'
-import { codeWords } from '../../core/code-values.ts'
+import { localizedCodeName } from '../../core/code-values.ts'
 import type { ReadRow, RowError } from '../rows/csv-row.ts'
 import { mappedWord, type ImportPlan } from '../rows/import-plan.ts'
 import type { ImportEntry } from '../rows/import-rows.ts'
@@ -52,7 +52,7 @@ export function findRowError(
 function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string {
   const at = plan.at.get(field)
   const cell = entry.computed[field] ?? (at === undefined ? '' : (entry.cells[at] ?? ''))
-  return storableText(cell.trim().slice(0, 200)).trim()
+  return toStorableText(cell.trim().slice(0, 200)).trim()
 }
 
 /**
@@ -67,7 +67,7 @@ function isOurs(field: WordField, said: string, names: ImportTypes): boolean {
 }
 
 function languageNames(field: 'gender' | 'condition', code: string): Set<string> {
-  return new Set(languages.map((language) => codeWords(field, code)(language).toLowerCase()))
+  return new Set(languages.map((language) => localizedCodeName(field, code)(language).toLowerCase()))
 }
 
 function meaningOf(field: WordField, said: string, names: ImportTypes): string | undefined {

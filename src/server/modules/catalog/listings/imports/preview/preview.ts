@@ -20,7 +20,7 @@ import { importView } from '../imports.ts'
 import { unusedColumns, type ImportPlan } from '../rows/import-plan.ts'
 import { readEntries } from '../rows/import-rows.ts'
 import { failWaiting, findImport, findMapping, startWaiting, type ImportRecord } from '../imports.store.ts'
-import { missingIn } from './preview-drafts.ts'
+import { missingDraftFields } from './preview-drafts.ts'
 import { addSamples, addStored, salePriceColumn } from './preview-samples.ts'
 import { readStart, titleOnlyMapping } from './preview-start.ts'
 import { findRowError, type FileWords } from './preview-words.ts'
@@ -169,7 +169,7 @@ async function look(
         seen.failing++
         addFault(faults, { line: entry.line, ...fault, field: columnName(found.plan, fault.field, language) })
       } else if ('fields' in read) {
-        const missing = missingIn(read, entry, names)
+        const missing = missingDraftFields(read, entry, names)
         for (const field of missing) drafts.set(field, (drafts.get(field) ?? 0) + 1)
         if (missing.length > 0) seen.draftRows++
         else if (entry.unlisted && read.id === '') seen.unlisted++

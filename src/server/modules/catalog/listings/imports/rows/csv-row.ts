@@ -1,4 +1,4 @@
-import { unitOf } from '#contract/currency.ts'
+import { smallestUnitsPerUnit } from '#contract/currency.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { listingTextNames } from '#contract/catalog/listing-texts.ts'
 import { listingFields, maxPhotos, type ListingFields } from '#contract/listings/listings.ts'
@@ -11,7 +11,7 @@ import type { Column, CsvHeader } from '../csv/csv-columns.ts'
 import { readPrice, type ReadPrice } from '../csv/csv-price.ts'
 import { maxRowLength } from '../csv/csv-read.ts'
 import { oneSize } from '../../edit/sizes.rules.ts'
-import { codeWords, offeredCodes, exportedValue } from '../../core/code-values.ts'
+import { localizedCodeName, offeredCodes, exportedValue } from '../../core/code-values.ts'
 import { lookUpWord, type ImportPlan } from './import-plan.ts'
 import type { ImportEntry } from './import-rows.ts'
 import { genderIn, guessCondition, guessGender } from './value-words.ts'
@@ -173,7 +173,7 @@ function readOneOf(
       translate(reader, 'import.none-of', {
         text: value.slice(0, 40),
         values: offeredCodes(column)
-          .map((code) => exportedValue(reader, code, codeWords(column, code)))
+          .map((code) => exportedValue(reader, code, localizedCodeName(column, code)))
           .join(', '),
       }),
   }
@@ -198,7 +198,7 @@ function readPriceCell(
       translate(reader, 'import.no-price', {
         text: value.slice(0, 40),
         example: csvFormat(reader).write(
-          amountCell(1234.5 * unitOf(marketplaceCurrency()), marketplaceCurrency()),
+          amountCell(1234.5 * smallestUnitsPerUnit(marketplaceCurrency()), marketplaceCurrency()),
         ),
       }),
   }

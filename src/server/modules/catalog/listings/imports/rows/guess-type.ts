@@ -120,13 +120,13 @@ const longestCategory = 300
 const mostParts = 8
 
 /** Returns the end of a category, its most specific part. */
-export function endOf(category: string): string {
+export function endOfCategory(category: string): string {
   return category.length > longestCategory ? category.slice(-longestCategory) : category
 }
 
 /** Returns the parts of a category's path, last first. */
 function partsOf(category: string): string[] {
-  return endOf(category)
+  return endOfCategory(category)
     .split(/[>/»|:]+/)
     .filter((part) => part.trim() !== '')
     .toReversed()

@@ -1,6 +1,6 @@
 import { readCell } from '#contract/csv/csv-text.ts'
 import { maxImportColumns, type ImportMapping } from '#contract/listings/import-mapping.ts'
-import { storableText } from '#platform/core/storable-text.ts'
+import { toStorableText } from '#platform/core/storable-text.ts'
 import { translate } from '#platform/language/translate.ts'
 import { CsvBroken } from '../csv/csv-broken.ts'
 import type { CsvRecord } from '../csv/csv-read.ts'
@@ -52,7 +52,7 @@ export async function* readGroups(
     const record = { ...raw, cells: raw.cells.map(readCell) }
     if (!plan) {
       // Make column names storable, because they are saved with the mapping and in reports.
-      record.cells = record.cells.map(storableText)
+      record.cells = record.cells.map(toStorableText)
       plan = requirePlan(record, mapping)
       await onPlan?.(plan, record)
       continue

@@ -37,7 +37,7 @@ export function readStatus(
   return /^(?:false|0|-1|no|nein)$/i.test(isPublished) ? 'unpublished' : undefined
 }
 
-export const unlistedWords: Record<Unlisted, LocalizedText> = {
+export const unlistedReasonText: Record<Unlisted, LocalizedText> = {
   draft: (language) => translate(language, 'import.was-draft'),
   archived: (language) => translate(language, 'import.was-archived'),
   unpublished: (language) => translate(language, 'import.was-unpublished'),

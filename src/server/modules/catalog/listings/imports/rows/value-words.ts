@@ -1,8 +1,8 @@
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { nameOfValue } from '../../../core/value-names.ts'
 import { languages, translate } from '#platform/language/translate.ts'
-import { codeWords, listOf, type CodeColumn } from '../../core/code-values.ts'
-import { endOf } from './guess-type.ts'
+import { localizedCodeName, codeListOfColumn, type CodeColumn } from '../../core/code-values.ts'
+import { endOfCategory } from './guess-type.ts'
 
 /** Names of conditions in other shops, including eBay's numbers. Conditions worse than good are not mapped. */
 const conditionWords: Record<string, readonly string[]> = {
@@ -97,11 +97,11 @@ function guess(
 ): string | undefined {
   const text = bare(value)
   if (text === '') return undefined
-  const list = listOf(column).toSorted((a, b) => Number(a.isRetired) - Number(b.isRetired))
+  const list = codeListOfColumn(column).toSorted((a, b) => Number(a.isRetired) - Number(b.isRetired))
   const found =
     list.find(
       ({ code }) =>
-        bare(code) === text || languages.some((language) => bare(codeWords(column, code)(language)) === text),
+        bare(code) === text || languages.some((language) => bare(localizedCodeName(column, code)(language)) === text),
     ) ??
     list.find(({ code }) => Object.hasOwn(words, code) && words[code]!.some((word) => bare(word) === text))
   return found && (found.mergedInto ?? found.code)
@@ -109,7 +109,7 @@ function guess(
 
 /** Returns the department in a category path: "Clothing > Women > Coats", "Damen-Mäntel". */
 export function genderIn(category: string): string | undefined {
-  const words = endOf(category).split(/[^\p{L}'’]+/u)
+  const words = endOfCategory(category).split(/[^\p{L}'’]+/u)
   const found = new Set(words.flatMap((word) => guessGender(word) ?? []))
   return found.size === 1 ? [...found][0] : undefined
 }

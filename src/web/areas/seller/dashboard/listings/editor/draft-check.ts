@@ -49,7 +49,7 @@ function nameError(size: string, isTwice: boolean): string | undefined {
 }
 
 /** Returns the errors that prevent publishing. */
-export function missingIn(draft: ListingDraft, hasGender: boolean, needsPhoto = true): DraftErrors {
+export function publishErrorsOf(draft: ListingDraft, hasGender: boolean, needsPhoto = true): DraftErrors {
   const isEmpty = (field: 'title' | 'brand' | 'type' | 'color' | 'condition' | 'price') =>
     draft[field].trim() === ''
   return onlyErrors({

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { eachText } from '#contract/catalog/listing-texts.ts'
+import { mapListingTexts } from '#contract/catalog/listing-texts.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import { listingFields } from '#contract/listings/listings.ts'
 import { draftOf, fieldsOf, isSame } from './draft.ts'
-import { draftErrorsOf, missingIn, priceError, quantityError } from './draft-check.ts'
+import { draftErrorsOf, publishErrorsOf, priceError, quantityError } from './draft-check.ts'
 
 const listing: Listing = {
   _id: 'prd_1',
-  ...eachText(() => ''),
+  ...mapListingTexts(() => ''),
   title: 'O’Hara’s coat',
   brand: 'Bräuer',
   type: 'Coats',
@@ -93,7 +93,7 @@ test('errors are keyed by the API field names', () => {
 test('an empty draft can be saved but not published', () => {
   const draft = draftOf(null)
   expect(draftErrorsOf(draft)).toEqual({})
-  expect(Object.keys(missingIn(draft, true))).toEqual([
+  expect(Object.keys(publishErrorsOf(draft, true))).toEqual([
     'title',
     'brand',
     'type',
@@ -104,8 +104,8 @@ test('an empty draft can be saved but not published', () => {
     'sizes',
     'photos',
   ])
-  expect(missingIn(draftOf(listing), true)).toEqual({})
-  expect(missingIn(draftOf({ ...listing, photos: [] }), true, false)).toEqual({})
+  expect(publishErrorsOf(draftOf(listing), true)).toEqual({})
+  expect(publishErrorsOf(draftOf({ ...listing, photos: [] }), true, false)).toEqual({})
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { CallInput } from '#web/lib/calls/caller.ts'
-import { eachText, type ListingTextName } from '#contract/catalog/listing-texts.ts'
+import { mapListingTexts, type ListingTextName } from '#contract/catalog/listing-texts.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/pictures.ts'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
@@ -60,7 +60,7 @@ export function draftOf(listing: Listing | null): ListingDraft {
   const { brand, type, gender, color, condition, price, totalAllowed } = listing
   const sum = listing.sizes.reduce((all, { qty }) => all + qty, 0)
   return {
-    ...eachText((text) => listing[text]),
+    ...mapListingTexts((text) => listing[text]),
     brand: brand ?? '',
     type: type ?? '',
     gender: gender ?? '',
@@ -112,7 +112,7 @@ type Fields = NonNullable<CallInput<'createListing'>['body']>
 export function fieldsOf(draft: ListingDraft): Fields {
   const text = (field: PlainField) => draft[field].trim()
   return {
-    ...eachText(text),
+    ...mapListingTexts(text),
     brand: text('brand') || null,
     type: text('type') || null,
     gender: (text('gender') || null) as Listing['gender'],
@@ -144,7 +144,7 @@ function markOf(draft: ListingDraft): string {
 }
 
 const nothing: ListingDraft = {
-  ...eachText(() => ''),
+  ...mapListingTexts(() => ''),
   brand: '',
   type: '',
   gender: '',

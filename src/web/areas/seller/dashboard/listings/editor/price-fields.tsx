@@ -1,4 +1,4 @@
-import { commissionCents, rateOf } from '#contract/catalog/fees.ts'
+import { commissionCents, commissionRateOf } from '#contract/catalog/fees.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
@@ -39,7 +39,7 @@ function YouReceive({ draft, known }: { draft: ListingDraft; known: EditorCatalo
   const cents = readCents(draft.price)
   const item = { priceCents: cents ?? 0, types: typesAbove(types, draft.type) }
   const ours = commissionCents([item], terms, currency)
-  const percent = rateOf(item, terms) / 100
+  const percent = commissionRateOf(item, terms) / 100
   const text = (amount: number) => exactMoneyText({ cents: amount, currency })
   return (
     <div className="border border-line p-4">

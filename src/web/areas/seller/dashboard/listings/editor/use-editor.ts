@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import { draftOf, fieldsOf, isSame, type ListingDraft } from './draft.ts'
-import { draftErrorsOf, missingIn, type DraftErrors } from './draft-check.ts'
+import { draftErrorsOf, publishErrorsOf, type DraftErrors } from './draft-check.ts'
 import { mergeDrafts, type Change } from './merge.ts'
 import { useUploads } from './use-uploads.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -57,7 +57,7 @@ export function useEditor({ listing: initial, hasGender, showToast, onMade, focu
     const isShown = command === 'publish' || current?.state === 'active' || current?.state === 'paused'
     // A listing without photos that was published before photos were required can still be edited.
     const needsPhoto = command === 'publish' || current?.photos.length !== 0
-    const missing = isShown && missingIn(typed, hasGender(typed.type), needsPhoto)
+    const missing = isShown && publishErrorsOf(typed, hasGender(typed.type), needsPhoto)
     const found = { ...missing, ...draftErrorsOf(typed) }
     setErrors(found)
     if (Object.keys(found).length === 0) return true

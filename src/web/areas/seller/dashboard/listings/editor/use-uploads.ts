@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { maxPhotos } from 'virtual:contract-words'
-import { callWithProgress } from '#web/lib/calls/call-with-progress.ts'
+import { createCallWithProgress } from '#web/lib/calls/call-with-progress.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -39,7 +39,7 @@ export function useUploads(put: Put, say: (words: string) => void) {
     if (file.size > mostBytes) return set(row, { error: t('seller.photo.too-large', { megabytes: 10 }) })
     try {
       const body = new Uint8Array(await file.arrayBuffer())
-      const call = callWithProgress((sent) => set(row, { progress: sent }))
+      const call = createCallWithProgress((sent) => set(row, { progress: sent }))
       const { photo } = await call('uploadListingPhoto', { body }, { timeout: 0 })
       files.current.delete(row)
       set(row, { photo, progress: 1 })
