@@ -5,7 +5,11 @@ import type { Card, Filtered, FilterInput, SearchHelp } from '#contract/catalog/
 import { startCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
 import { createMovableClock } from '#platform/core/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
-import { matchesMeaning, type SearchMeaning, type SearchQuery } from '#test/support/search-queries/meanings.ts'
+import {
+  matchesMeaning,
+  type SearchMeaning,
+  type SearchQuery,
+} from '#test/support/search-queries/meanings.ts'
 
 let database: TestDatabase
 let shop: CatalogProcess
@@ -13,7 +17,13 @@ const all: Card[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  await seedDemo({ database, clock: createMovableClock(), listings: 2000, isProduction: false, log: () => {} })
+  await seedDemo({
+    database,
+    clock: createMovableClock(),
+    listings: 2000,
+    isProduction: false,
+    log: () => {},
+  })
   shop = await startCatalogProcess(database.url)
   for (let page = 1; all.length % 96 === 0; page++) {
     const { products } = await put<Filtered>('filter2', { page, limit: 96 })

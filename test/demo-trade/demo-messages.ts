@@ -54,14 +54,21 @@ export async function planInboxes(
       await requireOk(browser.call('POST', '/api/seller/saved-replies', { title, text }))
   })
   for (const days of [0.35, 0.12])
-    schedule.at(before(days), () => askUnansweredQuestion(play, random, { buyerId: random.pick(shoppers).buyerId!, ...seller }))
+    schedule.at(before(days), () =>
+      askUnansweredQuestion(play, random, { buyerId: random.pick(shoppers).buyerId!, ...seller }),
+    )
   for (const [who, days] of [
     [buyerId, 5],
     [memberId, 9],
   ] as const)
     schedule.at(before(days), async () => {
       const sellerId = random.pick(others)
-      const id = await askUnansweredQuestion(play, random, { buyerId: who, sellerId }, 'Hi, how are the edges and seams?')
+      const id = await askUnansweredQuestion(
+        play,
+        random,
+        { buyerId: who, sellerId },
+        'Hi, how are the edges and seams?',
+      )
       if (!id) return
       schedule.at(before(days - 0.2), () =>
         reply(market, { sellerId }, id, 'As good as new. I checked them again just now, in daylight.'),

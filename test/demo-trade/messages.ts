@@ -38,7 +38,12 @@ let attempts = 0
 const newMessage = (text: string) => ({ text, attempt: `demo-said-${++attempts}` })
 
 /** Starts a conversation and returns its id. */
-export async function startConversation(market: Market, who: Account, about: About, text: string): Promise<string> {
+export async function startConversation(
+  market: Market,
+  who: Account,
+  about: About,
+  text: string,
+): Promise<string> {
   const browser = await market.as(who)
   return (await requireOk(browser.call('POST', '/api/conversations', { ...newMessage(text), ...about })))._id
 }

@@ -182,7 +182,9 @@ async function complain(play: Simulation, parcel: SimulatedParcel, complaint: Co
       return later(1, () => market.guest().call('POST', `${url()}/close`, {}))
     case 'refund':
     case 'part-refund':
-      later(random.between(0.3, 1.5), () => replyToIssue(play, parcel, complaint === 'refund' ? 'refund' : 'part'))
+      later(random.between(0.3, 1.5), () =>
+        replyToIssue(play, parcel, complaint === 'refund' ? 'refund' : 'part'),
+      )
       return later(2.2, () => accept(play, parcel))
     case 'return':
       later(0.6, () => replyToIssue(play, parcel, 'return'))

@@ -125,7 +125,8 @@ function planOrders(play: Simulation, plan: TradePlan, { demoSellerId, aShopper 
           { sellerId },
         )
         const bought = await buy(market, aShopper(), goods, isDisputed ? disputedCard : undefined)
-        for (const parcel of bought?.sellerOrders ?? []) planParcel(play, parcel, random.weighted(parcelOutcomes))
+        for (const parcel of bought?.sellerOrders ?? [])
+          planParcel(play, parcel, random.weighted(parcelOutcomes))
       })
     }
   }

@@ -27,7 +27,9 @@ export async function findMoneyFaults(world: MoneyWorld): Promise<string[]> {
     const isMove =
       before === null
         ? state === 'held'
-        : stateTransitions.some((move) => move.from === before && move.to === state && move.by.includes(by as never))
+        : stateTransitions.some(
+            (move) => move.from === before && move.to === state && move.by.includes(by as never),
+          )
     if (!isMove) faults.push(`${id} went from ${before} to ${state} by ${by}`)
   }
   const { rows: late } = await pool.query<{ id: string }>(`

@@ -3,7 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { execFile } from 'node:child_process'
 import { lastBaselineFile } from '#platform/database/migrations/before-baseline.ts'
-import { parseBuildNumber, readMigration, type MigrationFile } from '#platform/database/migrations/migration-files.ts'
+import {
+  parseBuildNumber,
+  readMigration,
+  type MigrationFile,
+} from '#platform/database/migrations/migration-files.ts'
 import { toolFile } from '../../scripts/pinned-node.mjs'
 import {
   findCompatibilityProblems,

@@ -131,8 +131,8 @@ test('installed packages run without a Node flag', () => {
      import { readLockFile } from '@souk/embedded-postgres/testing'
      import { openSandbox } from '@souk/stripe-offline'
      import { createSandboxStripe } from '@souk/stripe-offline/client'
-     import { movableClock } from '@souk/stripe-offline/testing'
-     console.log(html\`<p>\${'<'}</p>\`.text, [startEmbeddedPostgres, readLockFile, openSandbox, createSandboxStripe, movableClock].map((one) => typeof one).join())
+     import { createMovableClock } from '@souk/stripe-offline/testing'
+     console.log(html\`<p>\${'<'}</p>\`.text, [startEmbeddedPostgres, readLockFile, openSandbox, createSandboxStripe, createMovableClock].map((one) => typeof one).join())
 `,
   )
   const entries = names.flatMap((name) =>
@@ -153,11 +153,11 @@ test('types and README examples compile in a strict project without TypeScript s
     at('project/use.ts'),
     `import type { Sandbox } from '@souk/stripe-offline'
      import { createSandboxStripe } from '@souk/stripe-offline/client'
-     import { movableClock } from '@souk/stripe-offline/testing'
+     import { createMovableClock } from '@souk/stripe-offline/testing'
      import { startEmbeddedPostgres, type EmbeddedPostgres } from '@souk/embedded-postgres'
      import { defineExtension, html } from '@souk/extension'
      export const used: [Sandbox | undefined, EmbeddedPostgres | undefined] = [undefined, undefined]
-     export const all = [createSandboxStripe, movableClock, startEmbeddedPostgres]
+     export const all = [createSandboxStripe, createMovableClock, startEmbeddedPostgres]
      export default defineExtension({
        slots: { product: ({ data }) => html\`<p>\${data.brand.length}</p>\` },
        on: { 'order.paid': async ({ data }, { read }) => void (await read.order(data.orderId))?.lines.length },

@@ -50,6 +50,9 @@ export function commissionCents(
 }
 
 /** Formats the general commission rate in percent, for sentences about all sales. */
-export function formatCommissionRate({ commissionBps }: CommissionRates, text: (percent: number) => string): string {
+export function formatCommissionRate(
+  { commissionBps }: CommissionRates,
+  text: (percent: number) => string,
+): string {
   return text(commissionBps / 100)
 }

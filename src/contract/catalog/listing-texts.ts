@@ -4,7 +4,9 @@ export type ListingTextName = keyof typeof listingTexts
 export const listingTextNames = Object.keys(listingTexts) as ListingTextName[]
 
 /** Creates an object with a value for each text field of a listing. */
-export function mapListingTexts<Value>(valueOf: (text: ListingTextName) => Value): Record<ListingTextName, Value> {
+export function mapListingTexts<Value>(
+  valueOf: (text: ListingTextName) => Value,
+): Record<ListingTextName, Value> {
   const entries = listingTextNames.map((text) => [text, valueOf(text)])
   return Object.fromEntries(entries) as Record<ListingTextName, Value>
 }

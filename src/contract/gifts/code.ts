@@ -17,7 +17,9 @@ export function readGiftCode(typed: string): string | undefined {
  */
 export function readGiftCodeOrEnd(typed: string): string | undefined {
   const code = normalized(typed)
-  return (code.length === giftCodeLength || code.length === shownGiftCodeLength) && isValid(code) ? code : undefined
+  return (code.length === giftCodeLength || code.length === shownGiftCodeLength) && isValid(code)
+    ? code
+    : undefined
 }
 
 const normalized = (typed: string): string =>

@@ -120,7 +120,7 @@ export const membership = z.object({
   latestInvoice: memberInvoice.nullable(),
   /** Amount and time of the next charge. Null if there is none, or if the provider is unavailable. */
   nextInvoice: z.object({ total: money, at: z.iso.datetime() }).nullable(),
-  /** Invoice whose charge failed. The membership ends at `membershipEndsAt` unless the invoice is paid. */
+  /** Invoice whose charge failed. The membership ends at `endsAt` unless the invoice is paid. */
   openInvoice: z.object({ _id: z.string(), due: money, endsAt: z.iso.datetime().nullable() }).nullable(),
   gift: z.object({ until: z.iso.datetime() }).nullable(),
   /** Null if the buyer has no active subscription or has used such a discount within the last year. */

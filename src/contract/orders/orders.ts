@@ -49,7 +49,7 @@ export const quote = z.object({
   total: money,
   isFee: z.boolean(),
   /**
-   * Items that cannot be bought now. `heldUntilText`: time when the first hold by another shopper expires. `awayUntil`: end
+   * Items that cannot be bought now. `heldUntil`: time when the first hold by another shopper expires. `awayUntil`: end
    * of the seller's vacation. Both are absent if the item is sold or no longer for sale.
    */
   unavailable: z.array(

@@ -19,7 +19,14 @@ export interface TurnInput {
 }
 
 /** Returns the side that has to act next. Null if no action is needed, for example while a parcel is in transit. */
-export function sideToAct({ state, issue, returnStatus, next, isMissing, isOverdue }: TurnInput): Turn | null {
+export function sideToAct({
+  state,
+  issue,
+  returnStatus,
+  next,
+  isMissing,
+  isOverdue,
+}: TurnInput): Turn | null {
   switch (state) {
     case 'paid':
     case 'returned':

@@ -25,7 +25,11 @@ const ask = (more: Partial<RequestRecord> = {}): RequestRecord => ({
 
 test('an outage is no fault if clients get error responses in time', () => {
   const notified = ask({ status: 503, code: 'busy', hasRetryAfter: true, endedAt: 14_100 })
-  expect(judgeOutage(outage, [ask(), notified])).toMatchObject({ faults: [], recoveryMs: 500, notReadyMs: 1_000 })
+  expect(judgeOutage(outage, [ask(), notified])).toMatchObject({
+    faults: [],
+    recoveryMs: 500,
+    notReadyMs: 1_000,
+  })
 })
 
 const { recoveredAt: _well, ...neverWell } = outage

@@ -39,7 +39,11 @@ const promised = { wellMs: 4_000, notReadyMs: 4_000, errorMs: 3_000 }
 const reads: ReadonlySet<string> = new Set(['list', 'listing', 'page'])
 
 /** Compares an outage with the promised times. `slackMs` is extra time allowed for a busy machine. */
-export function judgeOutage(outage: Outage, all: readonly RequestRecord[], slackMs = defaultSlackMs): Verdict {
+export function judgeOutage(
+  outage: Outage,
+  all: readonly RequestRecord[],
+  slackMs = defaultSlackMs,
+): Verdict {
   const { beganAt, repairedAt, overAt, recoveredAt, notReadyAt, missing, end, left = [] } = outage
   const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
   const wellMs = recoveredAt && recoveredAt - repairedAt

@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { startEmbeddedPostgres } from '@souk/embedded-postgres'
 import { openSandbox, serveSandbox, type Sandbox } from '@souk/stripe-offline'
 import { createSandboxStripe } from '@souk/stripe-offline/client'
-import { movableClock } from '@souk/stripe-offline/testing'
+import { createMovableClock } from '@souk/stripe-offline/testing'
 
 const secretKey = 'sk_test_offline'
 const publishableKey = 'pk_test_offline'
@@ -14,7 +14,7 @@ const pool = new pg.Pool(postgres.config)
 const delivered = Promise.withResolvers<Stripe.Event>()
 const sandbox: Sandbox = await openSandbox({
   pool,
-  clock: movableClock(),
+  clock: createMovableClock(),
   origin: 'http://shop.test',
   secretKey,
   publishableKey,

@@ -5,7 +5,9 @@ import { axeViolations } from './axe.ts'
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   expect(await axeViolations(page), page.url()).toEqual([])
-  const findOverflowingElements = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const findOverflowingElements = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  )
   expect(findOverflowingElements, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 

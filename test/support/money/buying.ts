@@ -24,7 +24,12 @@ const earlyMs = 24 * 3_600_000
  * Returns listings that are reserved for one journey, each from a different seller. Journeys run concurrently and
  * must not compete for stock. `lot` is the number of the journey. Desktop and phone have separate lots.
  */
-export async function reservedGoodsOf(page: Page, lot: number, isMobile: boolean, count: number): Promise<Goods[]> {
+export async function reservedGoodsOf(
+  page: Page,
+  lot: number,
+  isMobile: boolean,
+  count: number,
+): Promise<Goods[]> {
   const all = (await Promise.all([list(page, 1), list(page, 2)])).flat()
   const sorted = all.toSorted((one, other) => one._id.localeCompare(other._id))
   const from = (lot * 2 + (isMobile ? 1 : 0)) * perLot

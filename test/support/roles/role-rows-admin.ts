@@ -3,7 +3,15 @@ import type { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import type { adminOrderCalls } from '#contract/orders/admin-orders.ts'
 import type { adminSellerCalls } from '#contract/accounts/admin-sellers.ts'
 import { aBuyer, aSeller } from '../factories.ts'
-import { admins, financeTeam, ordersTeam, supportTeam, staffOnly, type RoleRow, type Sample } from './role-row.ts'
+import {
+  admins,
+  financeTeam,
+  ordersTeam,
+  supportTeam,
+  staffOnly,
+  type RoleRow,
+  type Sample,
+} from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 import { aSellerOrder } from '../seller-orders.ts'
 

@@ -2,7 +2,14 @@ import type { catalogAdminCalls } from '#contract/catalog/admin/catalog-admin.ts
 import type { catalogListCalls } from '#contract/catalog/lists.ts'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import { aStoredListing } from '../factories.ts'
-import { admins, statusForAllRoles, moderators, owningSellerOnly, type RoleRow, type Sample } from './role-row.ts'
+import {
+  admins,
+  statusForAllRoles,
+  moderators,
+  owningSellerOnly,
+  type RoleRow,
+  type Sample,
+} from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const listingOf = async ({ shop, seller }: RoleWorld): Promise<string> =>

@@ -9,7 +9,16 @@ import type { emailCalls } from '#contract/admin/emails.ts'
 import type { suppressionCalls } from '#contract/admin/suppressions.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { newId } from '#platform/core/ids.ts'
-import { admins, statusForAllRoles, replaceSuccessStatus, financeTeam, superAdminOnly, staffOnly, type RoleRow, type Sample } from './role-row.ts'
+import {
+  admins,
+  statusForAllRoles,
+  replaceSuccessStatus,
+  financeTeam,
+  superAdminOnly,
+  staffOnly,
+  type RoleRow,
+  type Sample,
+} from './role-row.ts'
 import { findNamePrefix } from '#modules/admin/backups/backups.store.ts'
 import type { RoleWorld } from './role-world.ts'
 

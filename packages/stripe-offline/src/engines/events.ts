@@ -31,7 +31,8 @@ async function list(pool: pg.Pool, account: string, params: Params): Promise<obj
   const values: unknown[] = [account]
   const bind = (value: unknown): string => `$${values.push(value)}`
   const filters = ['e.account = $1', `e.type not like 'v2.%'`]
-  const types = texts(params, 'types') ?? (textParam(params, 'type') ? [textParam(params, 'type')] : undefined)
+  const types =
+    texts(params, 'types') ?? (textParam(params, 'type') ? [textParam(params, 'type')] : undefined)
   if (types !== undefined)
     filters.push(`e.type like any(${bind(types.map((each) => each?.replaceAll('*', '%')))}::text[])`)
   for (const [operator, value] of createdRange(params)) filters.push(`e.created ${operator} ${bind(value)}`)

@@ -106,7 +106,7 @@ export const issueCalls = {
          * that can still be refunded.
          */
         refundCents: z.int().positive().max(largestInt).optional(),
-        /** Whether the buyer is refunded only after returning the items. Requires `sampleReturnAddress` and `returnPaidBy`. */
+        /** Whether the buyer is refunded only after returning the items. Requires `returnTo` and `returnPaidBy`. */
         afterReturn: z.boolean().default(false),
         /**
          * Allows a decision before the seller's deadline to reply. Otherwise, such a decision fails with

@@ -37,14 +37,18 @@ export async function findBackupProblems(
 
 function ageFinding({ begunAt }: store.BackupRow): OpeningFinding {
   const hours = hoursSince(begunAt)
-  return hours <= freshHours ? passedFinding('backup-fresh', { hours }) : problemFinding('backup-old', { hours })
+  return hours <= freshHours
+    ? passedFinding('backup-fresh', { hours })
+    : problemFinding('backup-old', { hours })
 }
 
 function trialFinding({ trial }: store.BackupRow): OpeningFinding {
   if (!trial) return problemFinding('trial-none')
   const { isGood, rows = 0, seconds = 0, why = '' } = trial
   if (isGood) return passedFinding('trial-passed', { rows, seconds })
-  return trial.isOtherPassphrase ? problemFinding('trial-passphrase') : problemFinding('trial-failed', { reason: why })
+  return trial.isOtherPassphrase
+    ? problemFinding('trial-passphrase')
+    : problemFinding('trial-failed', { reason: why })
 }
 
 /** Reads the newest backup completely. Holds the backup lease, because a trial restore downloads the file as well. */

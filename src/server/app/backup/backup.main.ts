@@ -42,7 +42,10 @@ const { tables, files: stored } = await writeBackup({
   version: programVersion,
 })
 const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-printLine(`Wrote ${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files to\n  ${path}`)
-if (config.backupPassphrase) printLine('The backup is encrypted. It cannot be restored without BACKUP_PASSPHRASE.')
+printLine(
+  `Wrote ${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files to\n  ${path}`,
+)
+if (config.backupPassphrase)
+  printLine('The backup is encrypted. It cannot be restored without BACKUP_PASSPHRASE.')
 else printLine('The backup contains every secret of the marketplace. Store it where only you can read it.')
 await finish()

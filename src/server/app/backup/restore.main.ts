@@ -42,7 +42,12 @@ if (values.trial) {
   const passphrase =
     config.backupPassphrase ?? ((await isEncrypted(path)) ? await askPassphrase() : undefined)
   const { rows, files, seconds } = await withLease(sessions, 'backup', () =>
-    trialRestore({ connectionString: config.migrateUrl ?? connectionString, path, passphrase, say: printLine }),
+    trialRestore({
+      connectionString: config.migrateUrl ?? connectionString,
+      path,
+      passphrase,
+      say: printLine,
+    }),
   ).catch((error: unknown) => {
     if (error instanceof LeaseHeld)
       throw new BackupError('A backup or trial restore is running. Try again when it has finished.')

@@ -44,7 +44,8 @@ async function verifyStripe(): Promise<Outcome> {
   const offline = await openOffline()
   const offlineCalls = await record(offline.key, offline.url)
   const differences = compareCalls(offlineCalls.calls, stripeCalls.calls)
-  for (const { call, kind, what } of differences) printLine(`  ${kind === 'wrong' ? '✗' : '·'} ${call}: ${what}`)
+  for (const { call, kind, what } of differences)
+    printLine(`  ${kind === 'wrong' ? '✗' : '·'} ${call}: ${what}`)
   if (stripeCalls.error) printLine(`  ✗ stopped: ${stripeCalls.error}`)
   const wrong = differences.filter(({ kind }) => kind === 'wrong').length
   const line = `${stripeCalls.calls.length} calls compared, ${wrong} with a different response`

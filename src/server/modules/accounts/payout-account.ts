@@ -6,7 +6,7 @@ import * as store from './payout-account.store.ts'
 import { sellerView } from './core/seller-view.ts'
 import { findSeller } from './core/sellers.store.ts'
 
-/** Seller who receives payouts. `isSecondFactorActive` is the latest account status from the payment provider. */
+/** Seller who receives payouts. `isActive` is the latest account status from the payment provider. */
 export type Payee = store.PayeeRow
 
 /**

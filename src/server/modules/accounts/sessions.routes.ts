@@ -32,7 +32,9 @@ export function sessionRoutes(serve: Serve, context: AccountContext, sessions: S
     endOwnSession(context, actor, params.id, session),
   )
   serve(sessionCalls.endOtherSessions, ({ actor, session = '' }) => endOtherSessions(context, actor, session))
-  serve(sessionCalls.stepUp, (call) => confirmSession(context, call.actor, call.body, call, call.session ?? ''))
+  serve(sessionCalls.stepUp, (call) =>
+    confirmSession(context, call.actor, call.body, call, call.session ?? ''),
+  )
   serve(secondFactorCalls.getSecondFactor, ({ actor }) => getSecondFactor(context, actor))
   serve(secondFactorCalls.beginSecondFactor, ({ actor, session = '', now }) =>
     beginSecondFactor(context, { actor, session, now }),

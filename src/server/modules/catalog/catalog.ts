@@ -10,7 +10,13 @@ import type { CatalogCounts } from './reads/catalog-counts.ts'
 import { createListReads } from './reads/list-reads.ts'
 import { helpSearch } from './reads/search-help.ts'
 import { suggest } from './reads/suggestions.ts'
-import { brandCount, brandsContaining, countsByLabel, listPublicBrands, typeTree } from './reads/name-reads.ts'
+import {
+  brandCount,
+  brandsContaining,
+  countsByLabel,
+  listPublicBrands,
+  typeTree,
+} from './reads/name-reads.ts'
 import { createListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
 import * as store from './reads/listings.store.ts'
 import { listSellerRows } from './core/seller.store.ts'

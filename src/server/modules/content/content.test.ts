@@ -48,7 +48,13 @@ const settings = Object.fromEntries(
 test.each(['terms', 'privacy', 'return-policy'])(
   'the page %s has the bundled text if there is no content site',
   async (id) => {
-    const page = await createContent({ db, clock, ratesOf: pickCommissionRates, settings, site: undefined }).getPage(id, 'en')
+    const page = await createContent({
+      db,
+      clock,
+      ratesOf: pickCommissionRates,
+      settings,
+      site: undefined,
+    }).getPage(id, 'en')
     expect(page).toMatchObject({ id, source: 'bundled', title: expect.stringMatching(/\w/) })
     expect(page.blocks.length).toBeGreaterThan(5)
   },
@@ -78,7 +84,13 @@ test.each(['en', 'de'] as const)(
   'the return policy names the button for requesting a return: %s',
   async (language) => {
     const content = (firstPartyReturnDays: number) =>
-      createContent({ db, clock, ratesOf: pickCommissionRates, settings: { ...settings, firstPartyReturnDays }, site: undefined })
+      createContent({
+        db,
+        clock,
+        ratesOf: pickCommissionRates,
+        settings: { ...settings, firstPartyReturnDays },
+        site: undefined,
+      })
     const readPolicy = async (days: number) => {
       const { blocks } = await content(days).getPage('return-policy', language)
       return blocks.map(({ text }) => text).join(' ')
@@ -92,10 +104,13 @@ test.each(['en', 'de'] as const)(
 )
 
 test.each(['en', 'de'])('the help page links to the return policy: %s', async (language) => {
-  const { blocks } = await createContent({ db, clock, ratesOf: pickCommissionRates, settings, site: undefined }).getPage(
-    'help',
-    language,
-  )
+  const { blocks } = await createContent({
+    db,
+    clock,
+    ratesOf: pickCommissionRates,
+    settings,
+    site: undefined,
+  }).getPage('help', language)
   expect(blocks.some(({ text }) => text.includes('](/return-policy)'))).toBe(true)
 })
 
@@ -122,7 +137,9 @@ test.each(['careers', '..', 'constructor'])(
 test('a page from the content site is reduced to plain text', async () => {
   answer.body = `<html><head><title>x</title></head><body><h1>Terms &amp; more</h1><script>alert(1)</script>
     <p onclick="x()">Be <b>kind</b>&#33;</p><ul><li><a href="javascript:x">One</a></li></ul><h2>&lt;End&gt;</h2></body></html>`
-  expect(await createContent({ db, clock, ratesOf: pickCommissionRates, settings, site }).getPage('terms', 'en')).toEqual({
+  expect(
+    await createContent({ db, clock, ratesOf: pickCommissionRates, settings, site }).getPage('terms', 'en'),
+  ).toEqual({
     id: 'terms',
     title: 'Terms & more',
     blocks: [
@@ -137,7 +154,9 @@ test('a page from the content site is reduced to plain text', async () => {
 test('a page can also be returned as JSON', async () => {
   answer.type = 'application/json'
   answer.body = JSON.stringify({ title: { rendered: 'Terms' }, content: { rendered: '<p>Be kind.</p>' } })
-  expect(await createContent({ db, clock, ratesOf: pickCommissionRates, settings, site }).getPage('42', 'en')).toMatchObject({
+  expect(
+    await createContent({ db, clock, ratesOf: pickCommissionRates, settings, site }).getPage('42', 'en'),
+  ).toMatchObject({
     title: 'Terms',
     blocks: [{ kind: 'paragraph', text: 'Be kind.' }],
   })
@@ -169,6 +188,12 @@ test('while the site is down, pages are cached or bundled, and the site gets no 
 })
 
 test('if the site is unreachable, the bundled text is shown', async () => {
-  const content = createContent({ db, clock, ratesOf: pickCommissionRates, settings, site: 'http://127.0.0.1:1' })
+  const content = createContent({
+    db,
+    clock,
+    ratesOf: pickCommissionRates,
+    settings,
+    site: 'http://127.0.0.1:1',
+  })
   expect((await content.getPage('terms', 'en')).source).toBe('bundled')
 })

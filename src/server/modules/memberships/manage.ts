@@ -117,7 +117,8 @@ export async function reactivateSubscription(
 ): Promise<{ subscription: MemberSubscription }> {
   if ((await findMembership(context.db, buyerId))?.subscriptionId !== id) throw fail('not_found')
   const before = await syncBuyer(context, buyerId)
-  if (!before || before.subscriptionId !== id || !isOpenSubscription(before.status)) throw fail('membership_ended')
+  if (!before || before.subscriptionId !== id || !isOpenSubscription(before.status))
+    throw fail('membership_ended')
   if (before.cancelAt) await context.provider.revokeCancellation({ id, cancelAt: before.cancelAt })
   const row = before.cancelAt ? await syncBuyer(context, buyerId) : before
   if (!row || !isOpenSubscription(row.status)) throw fail('membership_ended')

@@ -14,7 +14,7 @@ export interface PayoutSent {
 export interface PayoutBankChanged {
   sellerId: string
   last4: string
-  /** Time of the change, in ms. Payouts are held until `heldUntilText`. */
+  /** Time of the change, in ms. Payouts are held until `heldUntil`. */
   at: number
   heldUntil: number
 }

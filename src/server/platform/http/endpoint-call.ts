@@ -5,7 +5,12 @@ import { actorFor, guest, requireRecentProof, type Actor, type Identity } from '
 import { connectionInfoOf, type ConnectionInfo } from './connection-info.ts'
 import { readBearerToken } from './access/bearer.ts'
 import type { Clock } from '../core/clock.ts'
-import { getOrIssueGuestKey, readGuestKey, hashKeylessVisitor, hashRequestVisitor } from './access/guest-key.ts'
+import {
+  getOrIssueGuestKey,
+  readGuestKey,
+  hashKeylessVisitor,
+  hashRequestVisitor,
+} from './access/guest-key.ts'
 import { hashOfNetworks } from './limits/network.ts'
 import { idempotencyKey } from './idempotency/idempotency-key.ts'
 import { languageOf } from '../language/request-language.ts'

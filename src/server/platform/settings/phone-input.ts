@@ -8,7 +8,10 @@ import { marketplace } from '../config/marketplace.ts'
  * country. A number equal to the stored one is accepted, even if it violates newer rules.
  * @throws invalid_field (`phone`)
  */
-export function parsePhoneInput(text: string | null | undefined, stored: string | null = null): string | null {
+export function parsePhoneInput(
+  text: string | null | undefined,
+  stored: string | null = null,
+): string | null {
   if (text === undefined) return stored
   if (!text) return null
   if (stored !== null && [stored, formatPhone(stored)].includes(text)) return stored

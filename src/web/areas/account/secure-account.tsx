@@ -17,7 +17,9 @@ export function headers() {
 /** Reads the link without using it up, because email scanners open links. */
 export async function loader(args: Route.LoaderArgs) {
   try {
-    const link = await createServerCall(args)('readSecureLink', { params: { token: args.params.token ?? '' } })
+    const link = await createServerCall(args)('readSecureLink', {
+      params: { token: args.params.token ?? '' },
+    })
     return { link, words: '' }
   } catch (error) {
     return { link: null, words: expectedWords(error) }

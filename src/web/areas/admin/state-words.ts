@@ -15,7 +15,10 @@ export const payoutStateWords: Record<Payout['state'], string> = tableOf('admin.
  * Labels of seller order states for admins. They match the sellers' labels, except for `paid`, whose label asks
  * sellers to ship.
  */
-export const adminStateWords: typeof orderStateLabels = { ...sellerOrderStateLabels, paid: t('admin.state.to-ship') }
+export const adminStateWords: typeof orderStateLabels = {
+  ...sellerOrderStateLabels,
+  paid: t('admin.state.to-ship'),
+}
 
 /** Labels for past states in a timeline. */
 export const adminTimelineWords: typeof orderStateLabels = { ...adminStateWords, paid: orderStateLabels.paid }

@@ -64,7 +64,9 @@ export default function ApplyPage() {
   }
   const send = async ({ samples, username, instagram, phone, ...rest }: Application) => {
     const more = { ...(username && { username }), ...(instagram && { instagram }), ...(phone && { phone }) }
-    const { email } = await call('applyToSell', { body: { ...rest, ...more, samples: parseSampleLinks(samples) } })
+    const { email } = await call('applyToSell', {
+      body: { ...rest, ...more, samples: parseSampleLinks(samples) },
+    })
     setSentTo(email)
   }
   return (

@@ -26,7 +26,12 @@ const drag = 0.985
 /**
  * Returns particles at the horizontal center, at the height of the buy button. `random` returns numbers from 0 to 1.
  */
-export function createParticles(width: number, height: number, controlY: number, random = Math.random): Particle[] {
+export function createParticles(
+  width: number,
+  height: number,
+  controlY: number,
+  random = Math.random,
+): Particle[] {
   const origin: Point = { x: width / 2, y: controlY }
   const reach = Math.max(7, Math.min(width, height) / 55)
   return Array.from({ length: particleCount }, () => oneFrom(origin, reach, random))

@@ -19,7 +19,8 @@ const quoteOf = (parts: Partial<Quote>) =>
 
 test('a parcel has an arrival date only if at least one of its items can be shipped', () => {
   const awayUntil = '2026-12-09T00:00:00.000Z'
-  const datesOf = (parts: Partial<Quote>) => ['ana', 'ben'].map((seller) => parcelArrivalText(quoteOf(parts), seller))
+  const datesOf = (parts: Partial<Quote>) =>
+    ['ana', 'ben'].map((seller) => parcelArrivalText(quoteOf(parts), seller))
   const dated = expect.stringContaining('Dec 3')
   expect(datesOf({})).toEqual([dated, dated])
   expect(datesOf({ unavailable: [{ ...unit('a'), awayUntil }, unit('b')] })).toEqual(['', dated])

@@ -10,5 +10,7 @@ test('lists show the same ship-by date as the order page', () => {
 
 test('other deadlines are not replaced by the ship-by date', () => {
   const answer = { what: 'seller-answers', at: '2026-12-09T12:00:00.000Z' } as const
-  expect(turnLabelWithDeadline({ turn: 'seller', next: answer, shipsBy: '2026-12-03' }, 'seller')).toMatch(/Dec 9/)
+  expect(turnLabelWithDeadline({ turn: 'seller', next: answer, shipsBy: '2026-12-03' }, 'seller')).toMatch(
+    /Dec 9/,
+  )
 })

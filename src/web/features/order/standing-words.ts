@@ -6,7 +6,9 @@ import { activeReturnOf } from './return-card.tsx'
 import type { orderStateLabels } from './states.ts'
 import type { SellerOrderNow, Turn } from './turn.ts'
 
-type StandingState = Pick<OrderStanding, 'isSentBack' | 'isMissing'> & { state: keyof typeof orderStateLabels }
+type StandingState = Pick<OrderStanding, 'isSentBack' | 'isMissing'> & {
+  state: keyof typeof orderStateLabels
+}
 
 /** Returns the label of a seller order's state. A return counts as in transit only after the buyer has sent it. */
 export function orderStandingLabel(

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { createMatomoProvider, setAnalytics, sendPageView, type AnalyticsSettings } from '#web/lib/calls/analytics.ts'
+import {
+  createMatomoProvider,
+  setAnalytics,
+  sendPageView,
+  type AnalyticsSettings,
+} from '#web/lib/calls/analytics.ts'
 import { setCookie, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { t } from '#web/lib/text/t.ts'

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { decideSubmit, type UploadState } from '../form/upload-gate.ts'
-import { createSubmission, type SubmissionAttempt, type ActionSuccess, type Submission } from './submission.ts'
+import {
+  createSubmission,
+  type SubmissionAttempt,
+  type ActionSuccess,
+  type Submission,
+} from './submission.ts'
 
 let submission: Submission
 let seen: string[]

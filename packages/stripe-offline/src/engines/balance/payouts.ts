@@ -3,7 +3,15 @@ import { invalid, missingParam, unsupported } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, integer, mergeMetadata, oneOf, raise, requiredText, textParam } from '../../core/params.ts'
+import {
+  allowOnly,
+  integer,
+  mergeMetadata,
+  oneOf,
+  raise,
+  requiredText,
+  textParam,
+} from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import { platformAccount } from '../../core/store.ts'
 import type { WorkUnit } from '../../core/unit.ts'

@@ -4,7 +4,15 @@ import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import { listBody, listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, integer, mergeMetadata, oneOf, raise, requiredText, textParam } from '../../core/params.ts'
+import {
+  allowOnly,
+  integer,
+  mergeMetadata,
+  oneOf,
+  raise,
+  requiredText,
+  textParam,
+} from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { isActive } from '../accounts/account-requirements.ts'

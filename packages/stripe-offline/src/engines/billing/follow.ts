@@ -2,7 +2,14 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import type { RequestOutcome, WorkUnit } from '../../core/unit.ts'
 import { stopCollecting } from './subscription-clock.ts'
 import { markFailed, markPaid, closePayments } from './invoice-steps.ts'
-import { afterFailed, afterClosed, applySubscriptionChange, endSubscription, isOver, subscriptionsOf } from './subscription-states.ts'
+import {
+  afterFailed,
+  afterClosed,
+  applySubscriptionChange,
+  endSubscription,
+  isOver,
+  subscriptionsOf,
+} from './subscription-states.ts'
 
 /** Updates the invoice or subscription of an intent after the intent has an outcome. */
 export async function followOutcome(

@@ -176,7 +176,9 @@ export const invoicePaymentRoutes: readonly Route[] = [
       ])
       const payment = params['payment']
       const intent =
-        typeof payment === 'object' && !Array.isArray(payment) ? textParam(payment, 'payment_intent') : undefined
+        typeof payment === 'object' && !Array.isArray(payment)
+          ? textParam(payment, 'payment_intent')
+          : undefined
       return listPage(pool, unit, {
         kind: 'invoice_payment',
         url: '/v1/invoice_payments',

@@ -7,7 +7,14 @@ import type { Invoice, InvoiceItem } from './invoice-body.ts'
 import { payOffSession } from './invoice-pay.ts'
 import { finalizeInvoice, writeOff } from './invoice-steps.ts'
 import { afterRetries } from './billing-settings.ts'
-import { afterClosed, applySubscriptionChange, endSubscription, nextStep, periodOf, scheduleNextTimer } from './subscription-states.ts'
+import {
+  afterClosed,
+  applySubscriptionChange,
+  endSubscription,
+  nextStep,
+  periodOf,
+  scheduleNextTimer,
+} from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
 
 const draftSeconds = 3600

@@ -16,7 +16,13 @@ import {
   writeCommon,
 } from './subscription-params.ts'
 import type { RequestedItem } from './subscription-params.ts'
-import { applySubscriptionChange, endSubscription, isOver, periodOf, scheduleNextTimer } from './subscription-states.ts'
+import {
+  applySubscriptionChange,
+  endSubscription,
+  isOver,
+  periodOf,
+  scheduleNextTimer,
+} from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
 
 /**

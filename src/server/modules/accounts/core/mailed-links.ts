@@ -195,7 +195,12 @@ async function countMailed(
 // Lock order: account, session, email, links. A transaction that holds an email lock voids links of other accounts
 // with that email, so locking a link before the email could cause a deadlock.
 /** Voids the links through which other accounts could verify this email. */
-export async function voidLinksOfOtherAccounts(tx: Tx, email: string, buyerId: string, now: number): Promise<void> {
+export async function voidLinksOfOtherAccounts(
+  tx: Tx,
+  email: string,
+  buyerId: string,
+  now: number,
+): Promise<void> {
   await sql`update mailed_links set used_at = ${new Date(now)}
     where buyer_id in (select id from buyers where lower(email) = ${email.toLowerCase()} and id <> ${buyerId})
       and kind = any(${opening}::text[]) and used_at is null`.execute(tx)

@@ -60,7 +60,9 @@ export interface NewSeller {
  * Returns whether an account has no shop and no role and helps no shop, such as the account of a former helper. A new
  * invite or application can reactivate the account.
  */
-export function isUnusedAccount(seller: Pick<SellerRow, 'is_seller' | 'is_helper' | 'is_sa'> & Roles): boolean {
+export function isUnusedAccount(
+  seller: Pick<SellerRow, 'is_seller' | 'is_helper' | 'is_sa'> & Roles,
+): boolean {
   return !seller.is_seller && !seller.is_helper && !seller.is_sa && roleOf(seller) === null
 }
 

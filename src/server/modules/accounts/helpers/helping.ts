@@ -10,7 +10,11 @@ import { sellerIdOf } from './helpers.ts'
 import * as store from './helpers.store.ts'
 
 /** Converts a seller's row to the API format. Includes the shop that the session acts for as a helper. */
-export async function sellerViewWithHelpedShop(db: Db | Tx, row: SellerRow, sessionId: string): Promise<Seller> {
+export async function sellerViewWithHelpedShop(
+  db: Db | Tx,
+  row: SellerRow,
+  sessionId: string,
+): Promise<Seller> {
   const shop = row.is_helper ? await store.findHelpedIn(db, sessionId) : undefined
   return {
     ...sellerView(row),

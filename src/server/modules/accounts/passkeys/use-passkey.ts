@@ -57,7 +57,12 @@ export async function proveByPasskey(
  * Records the use of a passkey. Runs in the transaction of the action that the passkey confirms.
  * @throws wrong_passkey if the passkey was removed or a higher counter was recorded since the signature was verified
  */
-export async function recordPasskeyUse(tx: Tx, person: string, use: VerifiedPasskey, now: number): Promise<void> {
+export async function recordPasskeyUse(
+  tx: Tx,
+  person: string,
+  use: VerifiedPasskey,
+  now: number,
+): Promise<void> {
   const { passkey, counter } = use
   if (!(await store.updateCounter(tx, { id: passkey.id, counter, now: new Date(now) })))
     throw fail('wrong_passkey')

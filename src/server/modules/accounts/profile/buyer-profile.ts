@@ -33,7 +33,11 @@ export async function getProfile(
  * Returns the caller's own account.
  * @throws not_found if the account is not the caller's or is erased
  */
-export async function getOwnBuyer(context: AccountContext, actor: Actor, id: string): Promise<store.BuyerRow> {
+export async function getOwnBuyer(
+  context: AccountContext,
+  actor: Actor,
+  id: string,
+): Promise<store.BuyerRow> {
   const buyer = actor.kind === 'buyer' && actor.id === id ? await store.findBuyer(context.db, id) : undefined
   if (!buyer) throw fail('not_found')
   return buyer

@@ -49,7 +49,11 @@ export async function findCustomerId(db: Db, buyerId: string): Promise<string | 
   return row?.customer_id ?? undefined
 }
 
-export async function filterMemberIds(db: Db | Tx, buyerIds: readonly string[], now: Date): Promise<string[]> {
+export async function filterMemberIds(
+  db: Db | Tx,
+  buyerIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from buyers
     where id = any(${buyerIds}::text[]) and member_until > ${now}`.execute(db)
   return rows.map(({ id }) => id)

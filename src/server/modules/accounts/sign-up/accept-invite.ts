@@ -104,7 +104,10 @@ async function acceptNew(
     const helpId = await join(context, tx, link.id, id, caller.now)
     const session = (await lockSessionByToken(tx, made.token))!
     await store.setHelp(tx, session, helpId)
-    return { seller: await sellerViewWithHelpedShop(tx, (await findSeller(tx, id))!, session), token: made.token }
+    return {
+      seller: await sellerViewWithHelpedShop(tx, (await findSeller(tx, id))!, session),
+      token: made.token,
+    }
   })
 }
 

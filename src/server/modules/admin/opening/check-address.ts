@@ -38,7 +38,11 @@ export function arrivalFindings(seen: ConnectionInfo, set: URL, isProxyTrusted: 
   if (`${protocol}:` !== set.protocol)
     findings.push(problemFinding('arrived-protocol', { protocol, set: set.protocol.replace(':', '') }))
   if (isProxyTrusted && !isForwarded) findings.push(infoFinding('proxy-passed-by'))
-  findings.push(isPrivate(address) ? infoFinding('visitor-private', { address }) : passedFinding('visitor-seen', { address }))
+  findings.push(
+    isPrivate(address)
+      ? infoFinding('visitor-private', { address })
+      : passedFinding('visitor-seen', { address }),
+  )
   return findings
 }
 
@@ -48,11 +52,17 @@ async function checkPublicAddress(set: URL): Promise<OpeningFinding[]> {
   try {
     const { requestId, validTo, issuer } = await requestHealth(new URL('/healthz', set), sentId)
     const findings = [
-      requestId === sentId ? passedFinding('self-reached') : problemFinding('self-other', { address: set.origin }),
+      requestId === sentId
+        ? passedFinding('self-reached')
+        : problemFinding('self-other', { address: set.origin }),
     ]
     if (validTo !== undefined) {
       const days = Math.floor((validTo - systemClock.now()) / day)
-      findings.push(days < 14 ? problemFinding('cert-ends', { days, issuer }) : passedFinding('cert-valid', { days, issuer }))
+      findings.push(
+        days < 14
+          ? problemFinding('cert-ends', { days, issuer })
+          : passedFinding('cert-valid', { days, issuer }),
+      )
     }
     return findings
   } catch (error) {

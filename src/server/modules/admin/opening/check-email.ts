@@ -35,7 +35,9 @@ export async function checkEmail(
     return [problemFinding('mail-refused', { reason: reasonOf(error) }), ...senderFindings]
   }
   const ms = Math.round(performance.now() - began)
-  const sendFinding = mailer.hasNoMailServer ? problemFinding('mail-kept') : passedFinding('mail-sent', { address: me.email, ms })
+  const sendFinding = mailer.hasNoMailServer
+    ? problemFinding('mail-kept')
+    : passedFinding('mail-sent', { address: me.email, ms })
   return [sendFinding, ...senderFindings, ...(mailer.hasNoMailServer ? [] : [infoFinding('mail-look')])]
 }
 

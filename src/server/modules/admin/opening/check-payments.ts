@@ -42,7 +42,9 @@ async function endpointFindings(context: OpeningContext): Promise<OpeningFinding
   const ours = here.filter(({ id }) => context.secrets.has(`${endpointSecrets}${id}`))
   const known = ours.length + context.config.cardProvider!.webhookSecrets.length
   if (missing.length > 0)
-    return [problemFinding('hooks-missing', { count: missing.length, events: missing.slice(0, 4).join(', '), url })]
+    return [
+      problemFinding('hooks-missing', { count: missing.length, events: missing.slice(0, 4).join(', '), url }),
+    ]
   return [
     passedFinding('hooks-complete', { count: here.length, url }),
     ...(known < here.length ? [problemFinding('hooks-unsigned', { count: here.length, known })] : []),

@@ -45,5 +45,7 @@ async function freeSpaceFinding(dataDir: string): Promise<OpeningFinding> {
   const free = bavail * bsize
   const percent = Math.round((100 * bavail) / Math.max(blocks, 1))
   const gb = Math.floor(free / 100_000_000) / 10
-  return free < minFreeBytes ? problemFinding('room-short', { gb, percent }) : passedFinding('room-free', { gb, percent })
+  return free < minFreeBytes
+    ? problemFinding('room-short', { gb, percent })
+    : passedFinding('room-free', { gb, percent })
 }

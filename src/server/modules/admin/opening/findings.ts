@@ -3,11 +3,23 @@ import type { OpeningFinding } from '#contract/admin/opening.ts'
 type Values = OpeningFinding['values']
 
 /** Creates a finding for a passed check. */
-export const passedFinding = (code: string, values: Values = {}): OpeningFinding => ({ kind: 'good', code, values })
+export const passedFinding = (code: string, values: Values = {}): OpeningFinding => ({
+  kind: 'good',
+  code,
+  values,
+})
 /** Creates a finding for a problem that must be fixed before launch. */
-export const problemFinding = (code: string, values: Values = {}): OpeningFinding => ({ kind: 'bad', code, values })
+export const problemFinding = (code: string, values: Values = {}): OpeningFinding => ({
+  kind: 'bad',
+  code,
+  values,
+})
 /** Creates an informational finding. */
-export const infoFinding = (code: string, values: Values = {}): OpeningFinding => ({ kind: 'note', code, values })
+export const infoFinding = (code: string, values: Values = {}): OpeningFinding => ({
+  kind: 'note',
+  code,
+  values,
+})
 
 /** Returns a short form of an error's message, with its cause. */
 export function reasonOf(error: unknown): string {

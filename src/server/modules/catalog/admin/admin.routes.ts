@@ -23,7 +23,9 @@ export function catalogAdminRoutes(serve: Serve, context: CatalogAdminContext): 
   serve(calls.undoMerge, ({ actor, params }) => undoMerge(context, requireActorSellerId(actor), params.id))
   serve(calls.listAdminTypes, () => listAdminTypes(context))
   serve(calls.addType, ({ actor, body }) => addType(context, requireActorSellerId(actor), body))
-  serve(calls.saveType, ({ actor, params, body }) => saveType(context, requireActorSellerId(actor), params.id, body))
+  serve(calls.saveType, ({ actor, params, body }) =>
+    saveType(context, requireActorSellerId(actor), params.id, body),
+  )
   serve(calls.orderTypes, ({ actor, body }) => orderTypes(context, requireActorSellerId(actor), body))
   serve(calls.listAdminColors, () => listAdminColors(context))
   serve(calls.saveColor, ({ actor, body }) => saveColor(context, requireActorSellerId(actor), body))
@@ -33,11 +35,17 @@ export function catalogAdminRoutes(serve: Serve, context: CatalogAdminContext): 
     return listCatalogValues(language)
   })
   serve(lists.getCatalogLists, () => getCatalogLists(context))
-  serve(lists.saveCatalogLists, ({ actor, body }) => saveCatalogLists(context, requireActorSellerId(actor), body))
-  serve(lists.mergeCatalogValue, ({ actor, body }) => mergeCatalogValue(context, requireActorSellerId(actor), body))
+  serve(lists.saveCatalogLists, ({ actor, body }) =>
+    saveCatalogLists(context, requireActorSellerId(actor), body),
+  )
+  serve(lists.mergeCatalogValue, ({ actor, body }) =>
+    mergeCatalogValue(context, requireActorSellerId(actor), body),
+  )
   serve(calls.listSynonyms, ({ query }) => listSynonyms(context, query))
   serve(calls.addSynonym, ({ actor, body }) => addSynonym(context, requireActorSellerId(actor), body))
-  serve(calls.deleteSynonym, ({ actor, params }) => deleteSynonym(context, requireActorSellerId(actor), params.id))
+  serve(calls.deleteSynonym, ({ actor, params }) =>
+    deleteSynonym(context, requireActorSellerId(actor), params.id),
+  )
   serve(calls.getFeatured, () => getFeatured(context))
   serve(calls.saveFeatured, ({ actor, body }) => saveFeatured(context, actor, body))
 }

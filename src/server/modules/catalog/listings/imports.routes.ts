@@ -22,14 +22,22 @@ export function importRoutes(serve: Serve, context: ListingContext): void {
     ...(await listImports(context, requireActorSellerId(actor))),
     heads: columnHeadings(language),
   }))
-  serve(calls.getImport, ({ actor, params, query }) => getImport(context, requireActorSellerId(actor), params.id, query))
+  serve(calls.getImport, ({ actor, params, query }) =>
+    getImport(context, requireActorSellerId(actor), params.id, query),
+  )
   serve(calls.previewImport, ({ actor, params, body, language }) =>
     previewImport(context, requireActorSellerId(actor), params.id, { mapping: body.mapping, language }),
   )
   serve(calls.startImport, ({ actor, params, body }) =>
     startImport(context, requireActorSellerId(actor), params.id, body.mapping),
   )
-  serve(calls.getFailedRows, ({ actor, params }) => getFailedRows(context, requireActorSellerId(actor), params.id))
-  serve(calls.cancelImport, ({ actor, params }) => cancelImport(context, requireActorSellerId(actor), params.id))
-  serve(calls.exportListings, async ({ actor, query }) => exportListings(context, requireActorSellerId(actor), query))
+  serve(calls.getFailedRows, ({ actor, params }) =>
+    getFailedRows(context, requireActorSellerId(actor), params.id),
+  )
+  serve(calls.cancelImport, ({ actor, params }) =>
+    cancelImport(context, requireActorSellerId(actor), params.id),
+  )
+  serve(calls.exportListings, async ({ actor, query }) =>
+    exportListings(context, requireActorSellerId(actor), query),
+  )
 }

@@ -38,7 +38,9 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
     ['restore', calls.restoreListing],
   ]
   for (const [move, call] of moves)
-    serve(call, ({ actor, params }) => changeListingState(context, requireActorSellerId(actor), params.id, move))
+    serve(call, ({ actor, params }) =>
+      changeListingState(context, requireActorSellerId(actor), params.id, move),
+    )
   serve(calls.duplicateListing, ({ actor, params, body }) =>
     duplicateListing(context, requireActorSellerId(actor), params.id, body.attempt),
   )
@@ -55,6 +57,8 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
   })
   serve(calls.getHoliday, ({ actor }) => getHoliday(context, requireActorSellerId(actor)))
   serve(calls.saveHoliday, ({ actor, body }) => saveHoliday(context, requireActorSellerId(actor), body.until))
-  serve(calls.getInsights, ({ actor, query }) => getInsights(context, requireActorSellerId(actor), query.days))
+  serve(calls.getInsights, ({ actor, query }) =>
+    getInsights(context, requireActorSellerId(actor), query.days),
+  )
   importRoutes(serve, context)
 }

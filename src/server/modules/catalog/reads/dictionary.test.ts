@@ -17,7 +17,10 @@ test('a new brand is added without rebuilding the meanings of other words', () =
 
 test('a new synonym takes effect immediately', () => {
   const before = createSearchDictionary([], types, synonyms)
-  const after = createSearchDictionary([], types, [...synonyms, { word: 'anorak', means: 'coat', isMutual: false }])
+  const after = createSearchDictionary([], types, [
+    ...synonyms,
+    { word: 'anorak', means: 'coat', isMutual: false },
+  ])
   expect(before.termOf('anorak').isKnown).toBe(false)
   expect(after.termOf('anorak').isKnown).toBe(true)
 })

@@ -70,14 +70,22 @@ function isOf({ side, id, guestOrder }: Reader): RawBuilder<unknown> {
 }
 
 /** Returns a conversation if the reader is its buyer or its seller. */
-export async function findConversationOfReader(db: Db, reader: Reader, id: string): Promise<StoredConversation | undefined> {
+export async function findConversationOfReader(
+  db: Db,
+  reader: Reader,
+  id: string,
+): Promise<StoredConversation | undefined> {
   const { rows } = await sql<StoredConversation>`
     select ${columns} from ${joined} where c.id = ${id} and ${isOf(reader)}`.execute(db)
   return rows[0]
 }
 
 /** Returns and locks a conversation of the reader. The lock serializes the messages of the conversation. */
-export async function lockConversationOfReader(tx: Tx, reader: Reader, id: string): Promise<StoredConversation | undefined> {
+export async function lockConversationOfReader(
+  tx: Tx,
+  reader: Reader,
+  id: string,
+): Promise<StoredConversation | undefined> {
   await sql`select from conversations c where c.id = ${id} and ${isOf(reader)} for update`.execute(tx)
   return findConversationOfReader(tx, reader, id)
 }

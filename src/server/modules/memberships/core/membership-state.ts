@@ -54,7 +54,11 @@ export async function saveMembershipState(
 }
 
 /** Returns the provider's status, or 'gift' if only gifted time is left. */
-export function membershipStatusOf(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): string | null {
+export function membershipStatusOf(
+  s: SubscriptionTerms | null,
+  gift: GiftWindow | null,
+  now: number,
+): string | null {
   const isGift = gift !== null && gift.until.getTime() > now
   if (s && (!isGift || entitledUntil(s, null) !== null)) return s.status
   return gift ? 'gift' : null

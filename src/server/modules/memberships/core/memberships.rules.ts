@@ -39,7 +39,9 @@ export function isRunningSubscription(status: string | null): boolean {
 
 /** Returns whether a subscription runs or may still start. In both cases, no second subscription may be created. */
 export function isOpenSubscription(status: string | null): boolean {
-  return isRunningSubscription(status) || status === 'incomplete' || status === 'unpaid' || status === 'paused'
+  return (
+    isRunningSubscription(status) || status === 'incomplete' || status === 'unpaid' || status === 'paused'
+  )
 }
 
 /** Returns the membership's end as shown to members; null if there is no membership. */

@@ -118,7 +118,9 @@ async function takeAttempt(
   }
   const customerId = (await findCustomerId(context.db, buyerId)) ?? null
   const code =
-    promotionCode === undefined ? undefined : await requireUsableCode(context, plan, promotionCode, customerId)
+    promotionCode === undefined
+      ? undefined
+      : await requireUsableCode(context, plan, promotionCode, customerId)
   const gift = (await findMembership(context.db, buyerId).then((row) => row && giftWindowOf(row))) ?? null
   const trialEnd = gift && gift.until.getTime() > now + minute ? gift.until : null
   requireCard(code?.dueCents === 0 && !trialEnd, confirmationToken)

@@ -74,7 +74,8 @@ async function saveCard(
   buyerId: string,
   providerState: ProviderSubscription,
 ): Promise<boolean> {
-  if (!providerState.card || !providerState.cancelAt || !isRunningSubscription(providerState.status)) return false
+  if (!providerState.card || !providerState.cancelAt || !isRunningSubscription(providerState.status))
+    return false
   const attempt = await attempts.findOpenAttempt(context.db, buyerId)
   if (attempt?.id !== providerState.attemptId) return false
   if (attempt.cancelAt?.getTime() !== providerState.cancelAt.getTime()) return false
@@ -106,7 +107,8 @@ async function apply(
   if (providerState.latestInvoice) await saveInvoice(tx, buyerId, providerState.latestInvoice)
   const stored = await saveMembershipState(tx, row, now, nextCheck(providerState, graceUntil, now))
   // Closes the attempt once a card is stored. An open attempt would revoke a later cancellation.
-  const awaitsCard = isRunningSubscription(providerState.status) && providerState.setupId !== null && !hasCardNow
+  const awaitsCard =
+    isRunningSubscription(providerState.status) && providerState.setupId !== null && !hasCardNow
   const isWaiting = providerState.status === 'incomplete' || awaitsCard
   await attempts.closeAttempts(tx, endedAttemptIds)
   const { id, attemptId } = providerState

@@ -52,5 +52,9 @@ export function sampleNotification(
   own: (sample: EmailSample) => Partial<NotificationInEmail> = () => ({}),
 ) {
   return (sample: EmailSample): EmailDraft =>
-    notificationEmail(sampleStoredNotification(event, words(sample), href, own(sample)), readerOf(sample), linksOf(sample))
+    notificationEmail(
+      sampleStoredNotification(event, words(sample), href, own(sample)),
+      readerOf(sample),
+      linksOf(sample),
+    )
 }

@@ -124,7 +124,10 @@ async function mail(
   const conversations = await store.listUnmailed(deps.db, recipient, maxConversations)
   if (conversations.length === 0) return
   const inbox = inboxes[reader.kind]
-  const draft = messagesEmail(conversations, reader, { ...notificationLinks(deps, recipient, 'message'), inbox })
+  const draft = messagesEmail(conversations, reader, {
+    ...notificationLinks(deps, recipient, 'message'),
+    inbox,
+  })
   await deps.mailer.send(draft, `messages:${recipient}:${span}`)
   await store.recordEmailedMessages(deps.db, recipient, conversations)
 }

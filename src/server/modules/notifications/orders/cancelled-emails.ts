@@ -2,7 +2,14 @@ import { moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import { refundReasonText } from '#modules/orders/core/refund-reasons.ts'
-import { buyerEmail, itemsBlock, sellerEmail, itemTitles, type Links, type EmailedSellerOrder } from './care-emails.ts'
+import {
+  buyerEmail,
+  itemsBlock,
+  sellerEmail,
+  itemTitles,
+  type Links,
+  type EmailedSellerOrder,
+} from './care-emails.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 
 /**

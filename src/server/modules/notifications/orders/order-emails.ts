@@ -3,7 +3,13 @@ import type { DeliveryWindow } from '#contract/shipping/terms.ts'
 import { addressText, dateText, daysText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
-import { itemsTotal, orderItems, otherOrderAmounts, titlesText, type ListingFactsById } from '../emails/order-items.ts'
+import {
+  itemsTotal,
+  orderItems,
+  otherOrderAmounts,
+  titlesText,
+  type ListingFactsById,
+} from '../emails/order-items.ts'
 
 /**
  * Creates the order confirmation to the buyer, with items grouped by seller, amounts, shipping dates and a link

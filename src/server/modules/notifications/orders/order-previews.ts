@@ -65,7 +65,11 @@ const agreed = (
   own: Partial<Issue> = {},
   next: BuyerSellerOrder['next'] = dueIn(sample, 'return-sent', 14),
 ) => {
-  const of = sampleIssue(sample, { state: 'returning', returnTo: sampleReturnAddress, returnPaidBy: 'seller', ...own }, next)
+  const of = sampleIssue(
+    sample,
+    { state: 'returning', returnTo: sampleReturnAddress, returnPaidBy: 'seller', ...own },
+    next,
+  )
   return { ...of, sellerOrder: { ...of.sellerOrder, state: 'returning' as const } }
 }
 
@@ -166,10 +170,12 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
         ),
       ),
     'by the buyer': (s) => firstDraft(cancelledEmails(canceled(s, '', 'canceled'), sampleLinks(s), 'buyer')),
-    'not shipped in time': (s) => firstDraft(cancelledEmails(canceled(s, '', 'not-shipped'), sampleLinks(s), 'clock')),
+    'not shipped in time': (s) =>
+      firstDraft(cancelledEmails(canceled(s, '', 'not-shipped'), sampleLinks(s), 'clock')),
   },
   'items-canceled-seller': {
-    'not shipped in time': (s) => secondDraft(cancelledEmails(canceled(s, '', 'not-shipped'), sampleLinks(s), 'clock')),
+    'not shipped in time': (s) =>
+      secondDraft(cancelledEmails(canceled(s, '', 'not-shipped'), sampleLinks(s), 'clock')),
     'by the buyer': (s) =>
       secondDraft(
         cancelledEmails(
@@ -191,8 +197,16 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
   },
   'issue-noted': (s) => {
     const notes = [
-      sampleIssueMessage(s, 'buyer', s.userText('It is below the left sleeve.', 'Es ist unter dem linken Ärmel.')),
-      sampleIssueMessage(s, 'buyer', s.userText('I have added two photos.', 'Ich habe zwei Fotos hinzugefügt.')),
+      sampleIssueMessage(
+        s,
+        'buyer',
+        s.userText('It is below the left sleeve.', 'Es ist unter dem linken Ärmel.'),
+      ),
+      sampleIssueMessage(
+        s,
+        'buyer',
+        s.userText('I have added two photos.', 'Ich habe zwei Fotos hinzugefügt.'),
+      ),
     ]
     return firstDraft(issues.issueNotedEmails(sampleIssue(s, { notes }), sampleLinks(s), 0))
   },
@@ -207,11 +221,13 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
     agreed: (s) => firstDraft(returns.returnAgreedEmails(agreed(s), sampleLinks(s), 'buyer')),
     'without an address': (s) =>
       firstDraft(returns.returnAgreedEmails(agreed(s, { returnTo: null }, null), sampleLinks(s), 'buyer')),
-    decided: (s) => firstDraft(returns.returnAgreedEmails(agreed(s, { notes: [decision(s)] }), sampleLinks(s), 'admin')),
+    decided: (s) =>
+      firstDraft(returns.returnAgreedEmails(agreed(s, { notes: [decision(s)] }), sampleLinks(s), 'admin')),
   },
   'return-agreed-seller': (s) => secondDraft(returns.returnAgreedEmails(agreed(s), sampleLinks(s), 'buyer')),
   'return-address': (s) => firstDraft(returns.returnAddressEmails(agreed(s), sampleLinks(s), 'admin')),
-  'return-address-seller': (s) => secondDraft(returns.returnAddressEmails(agreed(s), sampleLinks(s), 'admin')),
+  'return-address-seller': (s) =>
+    secondDraft(returns.returnAddressEmails(agreed(s), sampleLinks(s), 'admin')),
   'return-sent': (s) => {
     const returnParcel = {
       carrier: 'dhl',

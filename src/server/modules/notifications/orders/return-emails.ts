@@ -49,7 +49,11 @@ export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: str
         : translate(buyers, 'mail.care.view-status'),
       by: returnDeadlineText(buyers, of),
     }),
-    sellerIssueEmail(of, links, { kind: 'return-agreed-seller', subject: subject(sellers), blocks: toSellers }),
+    sellerIssueEmail(of, links, {
+      kind: 'return-agreed-seller',
+      subject: subject(sellers),
+      blocks: toSellers,
+    }),
   ]
 }
 

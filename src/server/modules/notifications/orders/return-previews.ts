@@ -2,7 +2,16 @@ import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { EmailedSellerOrder } from './care-emails.ts'
 import { returnClosedEmails, returnOpenedEmails, returnReceivedEmails } from './window-return-emails.ts'
-import { day, firstDraft, sampleLinks, sampleIssueMessage, sampleReturnAddress, sampleIssue, sampleSellerOrder, secondDraft } from './sample-orders.ts'
+import {
+  day,
+  firstDraft,
+  sampleLinks,
+  sampleIssueMessage,
+  sampleReturnAddress,
+  sampleIssue,
+  sampleSellerOrder,
+  secondDraft,
+} from './sample-orders.ts'
 
 function back({ now, userText }: EmailSample, own: Partial<OrderReturn> = {}): OrderReturn {
   return {
@@ -53,29 +62,45 @@ export const windowReturnPreviews: EmailPreviews<
 > = {
   'return-opened': {
     'with its address': (s) => firstDraft(returnOpenedEmails(opened(s), sampleLinks(s))),
-    'without an address': (s) => firstDraft(returnOpenedEmails(opened(s, { returnTo: null }), sampleLinks(s))),
+    'without an address': (s) =>
+      firstDraft(returnOpenedEmails(opened(s, { returnTo: null }), sampleLinks(s))),
   },
   'return-opened-seller': (s) => secondDraft(returnOpenedEmails(opened(s), sampleLinks(s))),
   'return-received': (s) => firstDraft(returnReceivedEmails(received(s), sampleLinks(s), 'seller')),
   'return-received-seller': (s) => secondDraft(returnReceivedEmails(received(s), sampleLinks(s), 'clock')),
   'return-closed': (s) =>
-    firstDraft(returnClosedEmails(sampleSellerOrder(s), sampleLinks(s), { outcome: 'not-sent', by: 'clock' })),
+    firstDraft(
+      returnClosedEmails(sampleSellerOrder(s), sampleLinks(s), { outcome: 'not-sent', by: 'clock' }),
+    ),
   'return-closed-seller': {
     'never sent': (s) =>
-      secondDraft(returnClosedEmails(sampleSellerOrder(s), sampleLinks(s), { outcome: 'not-sent', by: 'clock' })),
+      secondDraft(
+        returnClosedEmails(sampleSellerOrder(s), sampleLinks(s), { outcome: 'not-sent', by: 'clock' }),
+      ),
     withdrawn: (s) =>
-      firstDraft(returnClosedEmails(sampleSellerOrder(s), sampleLinks(s), { outcome: 'withdrawn', by: 'buyer' })),
+      firstDraft(
+        returnClosedEmails(sampleSellerOrder(s), sampleLinks(s), { outcome: 'withdrawn', by: 'buyer' }),
+      ),
   },
   'return-contested': {
     'a part is offered': (s) =>
-      firstDraft(returnClosedEmails(contested(s, 20_000), sampleLinks(s), { outcome: 'contested', by: 'seller' })),
+      firstDraft(
+        returnClosedEmails(contested(s, 20_000), sampleLinks(s), { outcome: 'contested', by: 'seller' }),
+      ),
     refused: (s) =>
-      firstDraft(returnClosedEmails(contested(s, null), sampleLinks(s), { outcome: 'contested', by: 'seller' })),
+      firstDraft(
+        returnClosedEmails(contested(s, null), sampleLinks(s), { outcome: 'contested', by: 'seller' }),
+      ),
     'looked at by the marketplace': (s) =>
-      firstDraft(returnClosedEmails(sampleSellerOrder(s), sampleLinks(s), { outcome: 'contested', by: 'clock' })),
+      firstDraft(
+        returnClosedEmails(sampleSellerOrder(s), sampleLinks(s), { outcome: 'contested', by: 'clock' }),
+      ),
     'looked at without an address': (s) =>
       firstDraft(
-        returnClosedEmails(opened(s, { returnTo: null }), sampleLinks(s), { outcome: 'contested', by: 'clock' }),
+        returnClosedEmails(opened(s, { returnTo: null }), sampleLinks(s), {
+          outcome: 'contested',
+          by: 'clock',
+        }),
       ),
   },
 }

@@ -2,7 +2,12 @@ import type { OrderReturn } from '#contract/orders/returns.ts'
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
-import { withReturnedItems, returnInstructions, returnDeadlineText, returnTermsForSeller } from './return-emails.ts'
+import {
+  withReturnedItems,
+  returnInstructions,
+  returnDeadlineText,
+  returnTermsForSeller,
+} from './return-emails.ts'
 import { paidOutVariant, type Links, type EmailedSellerOrder } from './care-emails.ts'
 import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 

@@ -2,7 +2,15 @@ import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-pre
 import { digestEmail } from '../emails/notification-emails.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { watchNotification, offerNotification } from './watch-words.ts'
-import { sampleBag, coat, linksOf, sampleNotification, readerOf, sampleStoredNotification, usd } from '../emails/sample-notifications.ts'
+import {
+  sampleBag,
+  coat,
+  linksOf,
+  sampleNotification,
+  readerOf,
+  sampleStoredNotification,
+  usd,
+} from '../emails/sample-notifications.ts'
 
 const shown = { username: 'mila_novak', isSA: false }
 const coatHref = '/product/mila_novak/prd_coat'

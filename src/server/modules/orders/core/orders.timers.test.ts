@@ -4,7 +4,12 @@ import { readConfig } from '#platform/config/config.ts'
 import { shippingSettings } from '../orders.settings.ts'
 import { settingDefinitions } from '#platform/settings/setting-entry.ts'
 import { isFinal, statesBefore, type SellerOrderState } from './orders.states.ts'
-import { nextActionAfterState, describeNextStep, type AutomaticAction, type WaitingDays } from './orders.timers.ts'
+import {
+  nextActionAfterState,
+  describeNextStep,
+  type AutomaticAction,
+  type WaitingDays,
+} from './orders.timers.ts'
 
 const now = new Date('2026-03-01T10:00:00.000Z')
 const waits = Object.fromEntries(

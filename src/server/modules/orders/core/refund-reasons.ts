@@ -22,6 +22,9 @@ export function refundReasonText(language: Language, { reasonCode, reasonText }:
 }
 
 /** Returns the reason in the API's format: English text, and the code that pages use to translate the reason. */
-export function formatReasonForApi(stored: StoredReason): { reason: string; reasonCode: RefundReason | null } {
+export function formatReasonForApi(stored: StoredReason): {
+  reason: string
+  reasonCode: RefundReason | null
+} {
   return { reason: refundReasonText('en', stored), reasonCode: stored.reasonCode }
 }

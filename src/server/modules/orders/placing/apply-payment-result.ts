@@ -1,5 +1,9 @@
 import type { Money } from '#contract/money.ts'
-import { parseSavedCardUse, type AuthorizationRequest, type CardPayment } from '#platform/payments/ports/cards.ts'
+import {
+  parseSavedCardUse,
+  type AuthorizationRequest,
+  type CardPayment,
+} from '#platform/payments/ports/cards.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { protectForConfirmation, allowEviction } from '#modules/catalog/stock.ts'
 import { cancelPending, finalizeOrder, type FinalizeResult } from './payment/finalize-order.ts'

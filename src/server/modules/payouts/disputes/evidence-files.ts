@@ -53,7 +53,7 @@ export async function addEvidenceFile(
         at: addedAt.getTime(),
       })
     },
-    // Nothing has to be discarded, because the file is not stored outside the database yet.
+    // No cleanup is needed, because the file is not stored outside the database yet.
     discard: async () => undefined,
   })
   const uploaded = await ledger.uploadEvidence({ name, type: kind.type, bytes }, id)

@@ -57,7 +57,12 @@ export async function buyerFeedback(
   input: ReviewInput,
 ): Promise<Saved> {
   const { sellerOrder, lineId } = await requireReviewable(context, key, actor)
-  return save(context, sellerOrder, [{ line: requireReviewLine(sellerOrder, lineId ?? input.line), input }], actor)
+  return save(
+    context,
+    sellerOrder,
+    [{ line: requireReviewLine(sellerOrder, lineId ?? input.line), input }],
+    actor,
+  )
 }
 
 async function save(

@@ -6,7 +6,13 @@ import {
   readBeforeBaseline,
 } from './before-baseline.ts'
 import { parseBuildNumber, listMigrations, type RanMigration } from './migration-files.ts'
-import { awaitOlderBuilds, fileNameOfBuild, retryLocked, runLimited, type MigrationRun } from './run-migration.ts'
+import {
+  awaitOlderBuilds,
+  fileNameOfBuild,
+  retryLocked,
+  runLimited,
+  type MigrationRun,
+} from './run-migration.ts'
 
 const label = 'before-baseline/convert.sql'
 

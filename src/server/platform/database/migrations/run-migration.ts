@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { parseBuildNumber, listMigrations, type MigrationFile, type MigrationStep } from './migration-files.ts'
+import {
+  parseBuildNumber,
+  listMigrations,
+  type MigrationFile,
+  type MigrationStep,
+} from './migration-files.ts'
 
 /** Timeouts of a migration, in milliseconds. */
 export interface MigrationTimeouts {
@@ -206,7 +211,9 @@ async function recordStep(
 
 /** Returns a file name for a build number. Older builds do not use build numbers; they compare file names. */
 export function fileNameOfBuild(build: string | null): string | null {
-  return build && (listMigrations().find(({ name }) => parseBuildNumber(name) === build)?.name ?? `${build}.sql`)
+  return (
+    build && (listMigrations().find(({ name }) => parseBuildNumber(name) === build)?.name ?? `${build}.sql`)
+  )
 }
 
 /**

@@ -105,6 +105,8 @@ function detailOf(all: readonly InputFieldError[]) {
     if (field !== undefined && !byField.has(field)) byField.set(field, { field, text })
   const [first] = all
   const { field, text } = first!
-  const message: LocalizedText = field ? (language) => `${findFieldLabel(field)(language)}: ${text(language)}` : text
+  const message: LocalizedText = field
+    ? (language) => `${findFieldLabel(field)(language)}: ${text(language)}`
+    : text
   return { ...(field && { field }), message, fieldErrors: [...byField.values()].slice(0, maxErrors) }
 }

@@ -13,7 +13,10 @@ export function planPriceText({ price, interval }: Pick<SubscriptionPlan, 'price
 }
 
 /** Describes the charges after the first one in one sentence. */
-export function laterChargesText(plan: Pick<SubscriptionPlan, 'price' | 'interval'>, offer?: CouponOffer): string {
+export function laterChargesText(
+  plan: Pick<SubscriptionPlan, 'price' | 'interval'>,
+  offer?: CouponOffer,
+): string {
   const price = planPriceText(plan)
   if (!offer) return t('membership.later', { price })
   if (offer.dueToday.cents === 0 && offer.duration === 'forever' && offer.kind === 'coupon')

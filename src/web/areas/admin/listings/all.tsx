@@ -65,7 +65,8 @@ const columns: readonly TableColumn<AdminListing>[] = [
   { head: t('common.seller'), cell: ({ seller }) => <OfSeller username={seller.username} /> },
   {
     head: t('common.status'),
-    cell: (row) => (row.isFeatured ? `${listingStateText(row)}, ${t('admin.listings.featured')}` : listingStateText(row)),
+    cell: (row) =>
+      row.isFeatured ? `${listingStateText(row)}, ${t('admin.listings.featured')}` : listingStateText(row),
   },
   {
     head: t('list.filter.price'),

@@ -11,7 +11,11 @@ export function nameOf({ title }: Pick<AdminListing, 'title'>): string {
 }
 
 /** Returns the label of a listing's state, such as `Active`, `Sold out` or `Hidden`. */
-export function listingStateText({ state, stock, hidden }: Pick<AdminListing, 'state' | 'stock' | 'hidden'>): string {
+export function listingStateText({
+  state,
+  stock,
+  hidden,
+}: Pick<AdminListing, 'state' | 'stock' | 'hidden'>): string {
   if (state === 'removed') return t('admin.listings.state.deleted')
   if (hidden) return t('admin.listings.state.hidden')
   if (state === 'draft') return t('admin.listings.state.draft')

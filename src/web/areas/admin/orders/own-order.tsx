@@ -2,7 +2,12 @@ import { href } from 'react-router'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { Moves } from '#web/features/order/seller/moves.tsx'
 import { sellerActionText } from '#web/features/order/seller/now-words.ts'
-import { issueActions, orderFormsKey, parcelActions, teamCalls } from '#web/features/order/seller/order-calls.ts'
+import {
+  issueActions,
+  orderFormsKey,
+  parcelActions,
+  teamCalls,
+} from '#web/features/order/seller/order-calls.ts'
 import { StatusSummary } from '#web/features/order/status-summary.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'

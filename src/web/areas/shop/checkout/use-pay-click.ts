@@ -66,7 +66,11 @@ export function usePayClick({ form, held, format, pay, isDoubted }: PressOptions
     void navigate(`/login?${new URLSearchParams({ to: '/checkout', reason: 'ended' })}`)
   }
 
-  const explain = async ({ code, message, errors: invalid }: PaymentResult & { is: 'refused' }): Promise<void> => {
+  const explain = async ({
+    code,
+    message,
+    errors: invalid,
+  }: PaymentResult & { is: 'refused' }): Promise<void> => {
     if (code === 'not_signed_in') return signIn()
     const named = code === 'invalid_field' ? faultsOf(invalid) : {}
     if (Object.keys(named).length > 0) return showErrors(named)

@@ -65,7 +65,9 @@ export default function ReturnSlipPage({ loaderData: { view, stoken } }: Route.C
               ))}
           </ul>
           {back?.closedAt === null && (
-            <p className="mt-4">{t('order.return.slip.reason', { reason: returnReasonLabels[back.reason] })}</p>
+            <p className="mt-4">
+              {t('order.return.slip.reason', { reason: returnReasonLabels[back.reason] })}
+            </p>
           )}
           {next?.what === 'return-sent' && (
             <p className="mt-4 font-semibold">{t('order.return.slip.by', { day: dateText(next.at) })}</p>

@@ -25,5 +25,8 @@ test('counts the remaining places if one seller has added all the newest items',
     full: new Set(['ann']),
     left: 6,
   })
-  expect(countRemainingPlaces(cards('ann', 'ann', 'bo', 'cy'), 4)).toEqual({ full: new Set(['ann']), left: 0 })
+  expect(countRemainingPlaces(cards('ann', 'ann', 'bo', 'cy'), 4)).toEqual({
+    full: new Set(['ann']),
+    left: 0,
+  })
 })

@@ -48,7 +48,10 @@ async function loadNewest(
   if (left === 0 || others.length === 0) return limitItemsPerSeller(newest, shownNew)
   const more = await call('filterListings', { body: { inStock: true, seller: others, limit: shownNew * 3 } })
   const newestIds = new Set(newest.map(({ _id }) => _id))
-  return limitItemsPerSeller([...newest, ...besides(more.products).filter(({ _id }) => !newestIds.has(_id))], shownNew)
+  return limitItemsPerSeller(
+    [...newest, ...besides(more.products).filter(({ _id }) => !newestIds.has(_id))],
+    shownNew,
+  )
 }
 
 /**

@@ -33,7 +33,9 @@ export { Gone as ErrorBoundary } from './gone.tsx'
 export const loader = (args: Route.LoaderArgs) =>
   loadProduct({ call: createServerCall(args), url: args.request.url, params: args.params })
 
-const loadHere = createAuthenticatedLoader(async () => (await importPart(() => import('./load.ts'))).loadProduct)
+const loadHere = createAuthenticatedLoader(
+  async () => (await importPart(() => import('./load.ts'))).loadProduct,
+)
 
 /**
  * Redirects to the home page if the visitor clicks a link to a missing item. `gone.tsx` does this for server-rendered

@@ -23,7 +23,7 @@ export function useShippingTerms(listing: Product, first: DeliveryInfo): ShownHe
     let stop: (() => void) | undefined
     let isOld = false
     void importPart(() => import('./follow-destination.ts')).then(
-      ({ followDestination: subscribeToDestination }) => {
+      ({ subscribeToDestination }) => {
         if (!isOld) stop = subscribeToDestination(listing, isBuyer, (here) => setShown({ of: listing, here }))
       },
       // Ignored, because the page then keeps the terms for the country it was rendered for.

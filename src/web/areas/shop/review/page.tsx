@@ -14,7 +14,9 @@ export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  return { loaded: await loadReviews({ call: createServerCall(args), url: args.request.url, params: args.params }) }
+  return {
+    loaded: await loadReviews({ call: createServerCall(args), url: args.request.url, params: args.params }),
+  }
 }
 
 const load = createAuthenticatedLoader(async () => {

@@ -48,8 +48,12 @@ export function OrderList({ listing, more }: OrderListProps) {
 
 function OneOrder({ order: { _id, number, state, placedAt, total, sellerOrders } }: { order: Row }) {
   const listings = sellerOrders.flatMap((sellerOrder) => sellerOrder.listings)
-  const states = [...new Set(sellerOrders.map((sellerOrder) => orderStandingLabel(sellerOrder, orderStateLabels)))]
-  const turnTexts = [...new Set(sellerOrders.map((sellerOrder) => turnLabelWithDeadline(sellerOrder, 'buyer')))]
+  const states = [
+    ...new Set(sellerOrders.map((sellerOrder) => orderStandingLabel(sellerOrder, orderStateLabels))),
+  ]
+  const turnTexts = [
+    ...new Set(sellerOrders.map((sellerOrder) => turnLabelWithDeadline(sellerOrder, 'buyer'))),
+  ]
   const photo = listings.find((listing) => listing.photo !== null)?.photo
   return (
     <Link

@@ -22,7 +22,9 @@ test('shows a seller the ship-by date and the date of cancellation', () => {
   const delivery = { shipsBy: '2026-03-04', from: '2026-03-05', by: '2026-03-10' }
   const order = { ...usual, state: 'paid', next, shippedAt: null, delivery, moves: ship(true) } as const
   expect(sellerActionText(order)).toMatch(/^Ship by Mar 4, .*by Mar 8/)
-  expect(sellerActionText({ ...order, isLate: true })).toMatch(/^This order is late\. .*by Mar 4\. .*by Mar 8/)
+  expect(sellerActionText({ ...order, isLate: true })).toMatch(
+    /^This order is late\. .*by Mar 4\. .*by Mar 8/,
+  )
 })
 
 test('shows a seller that a parcel in transit was reported as not arrived', () => {

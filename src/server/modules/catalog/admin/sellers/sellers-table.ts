@@ -9,7 +9,13 @@ import type { EventBus } from '#platform/events/event-bus.ts'
 import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
-import { checklistLine, readChecklist, applySuspension, liftSuspension, setWaivedLines } from '../../seller-standing.ts'
+import {
+  checklistLine,
+  readChecklist,
+  applySuspension,
+  liftSuspension,
+  setWaivedLines,
+} from '../../seller-standing.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import * as store from './sellers-table.store.ts'
 import type { Language } from '#platform/language/translate.ts'

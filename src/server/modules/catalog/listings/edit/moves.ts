@@ -50,7 +50,9 @@ async function moveInside(
   const { mayPublish, isComplete } = await readChecklist(tx, sellerId)
   // A listing restored while its seller is suspended becomes paused. It is relisted when the suspension is lifted.
   const outcome =
-    move === 'restore' ? restoreOutcome(listing, isComplete) : commandOutcome(listing, { kind: move }, mayPublish)
+    move === 'restore'
+      ? restoreOutcome(listing, isComplete)
+      : commandOutcome(listing, { kind: move }, mayPublish)
   if (outcome === 'same') return
   if ('refused' in outcome) throw await moveError(tx, sellerId, outcome)
   await applyListingChanges(context, tx, [{ listing, change: outcome }])

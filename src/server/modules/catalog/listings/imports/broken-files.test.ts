@@ -41,8 +41,8 @@ test.each([
   const nora = await aReadySeller(shop)
   if (end === 422) return expect(send(nora, csv)).rejects.toMatchObject({ status: 422, body: { message } })
   const done = await run(nora, csv)
-  const made = titles.length
-  expect(done).toMatchObject({ state: 'failed', error: message, made, total: made, counted: made })
+  const created = titles.length
+  expect(done).toMatchObject({ state: 'failed', error: message, created, total: created, counted: created })
   expect((await listingsOf(nora)).map(({ title }) => title)).toEqual(titles)
 })
 

@@ -20,7 +20,9 @@ export function exportListings(
     name: 'listings',
     now: clock.now(),
     columns: [
-      ...csvColumns.map((name) => [csvColumnDefinitions[name].head, csvColumnDefinitions[name].cell ?? photosCell] as const),
+      ...csvColumns.map(
+        (name) => [csvColumnDefinitions[name].head, csvColumnDefinitions[name].cell ?? photosCell] as const,
+      ),
       ['state', ({ state }) => state],
       ['currency', ({ currency }) => currency],
     ],

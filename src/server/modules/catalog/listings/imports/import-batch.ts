@@ -10,7 +10,12 @@ import { queueReportedEdits, queueFirstListings } from '#modules/catalog/core/ch
 import { emptyListing, planContent, type Lookups, type ResolvedListing } from '../edit/content.ts'
 import { insertListings, updateContents, writeSizes } from '../edit/edit.store.ts'
 import { contentOf, type ListingContent } from '../core/listing-content.ts'
-import { wasPublished, findMissingFields, missingAfterEdit, type SellerListing } from '../core/listing.rules.ts'
+import {
+  wasPublished,
+  findMissingFields,
+  missingAfterEdit,
+  type SellerListing,
+} from '../core/listing.rules.ts'
 import { findListings, lockListings } from '../core/listing.store.ts'
 import { ensureBrands, readColorNames } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'

@@ -38,7 +38,11 @@ const unknownWear: SizeContext = { kind: undefined, department: undefined }
  * Parses a size, starting at the word `at`: `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm`. If
  * the kind of item is known, also accepts a plain word or number that is otherwise too ambiguous.
  */
-export function parseSizeAt(words: readonly string[], at: number, wear = unknownWear): ParsedSize | undefined {
+export function parseSizeAt(
+  words: readonly string[],
+  at: number,
+  wear = unknownWear,
+): ParsedSize | undefined {
   const [first = '', second = ''] = words.slice(at)
   if (markers.has(first)) {
     const named = sizeNamed(words, at + 1, true, wear)

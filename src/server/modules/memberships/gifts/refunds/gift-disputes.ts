@@ -23,7 +23,7 @@ export async function applyGiftDispute(context: GiftContext, disputeId: string):
 
 async function lose(tx: Tx, gift: GiftRow, disputeId: string, now: number): Promise<void> {
   const { id, state, redeemedBy, recognisedAt, priceCents: cents, currency } = gift
-  // Nothing is left to void after a refund. A voided gift was already processed, because lost disputes can be
+  // After a refund, the gift has no value to void. A voided gift was already processed, because lost disputes can be
   // reported repeatedly.
   if (state === 'refunded' || state === 'void') return
   if (state === 'redeemed')

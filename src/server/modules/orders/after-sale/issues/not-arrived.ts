@@ -6,7 +6,11 @@ import { marketplace } from '#platform/config/marketplace.ts'
 import { updateByKey } from './care.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { extendDeadlineOnce } from '../../fulfilment/deadlines/delivery-estimate.store.ts'
-import { later, notArrivedReportableFrom, extendedDeadline } from '../../fulfilment/deadlines/protection.rules.ts'
+import {
+  later,
+  notArrivedReportableFrom,
+  extendedDeadline,
+} from '../../fulfilment/deadlines/protection.rules.ts'
 
 /**
  * Records the buyer's report that a late parcel has not arrived: notifies the seller and extends the deadline once.

@@ -14,7 +14,11 @@ import { refundableCents } from '../../fulfilment/refunds/refunds.ts'
 import { setDue, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
 import { buildReturnRule } from '../../core/return-rule.ts'
-import { returnShippingPayer, calculateReturnRefundCents, findReturnWindow } from '../../core/returns.rules.ts'
+import {
+  returnShippingPayer,
+  calculateReturnRefundCents,
+  findReturnWindow,
+} from '../../core/returns.rules.ts'
 import * as store from '../../core/returns.store.ts'
 
 /**

@@ -5,7 +5,12 @@ import { addDays, endOfDay, startOfDay } from '#platform/core/local-days.ts'
 import { shippingSettings } from '../../orders.settings.ts'
 import { settingDefinitions } from '#platform/settings/setting-entry.ts'
 import type { DeliveryTerms } from '#contract/shipping/terms.ts'
-import { notArrivedReportableFrom, protectionEnd, issueReportableUntil, type ProtectionDays } from './protection.rules.ts'
+import {
+  notArrivedReportableFrom,
+  protectionEnd,
+  issueReportableUntil,
+  type ProtectionDays,
+} from './protection.rules.ts'
 
 const settings = Object.fromEntries(
   settingDefinitions(shippingSettings, readConfig({})).map(({ key, default: usual }) => [key, usual]),

@@ -7,7 +7,13 @@ import { aStoredListing, aSeller, type TestListing } from '#test/support/factori
 import { findRepeatedCalls } from '#test/support/money/provider-calls.ts'
 import { aBag, aCardToken, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { finalizeOrder } from '../../placing/payment/finalize-order.ts'
-import { processCardEvents, processCardTasks, pay, resolveExpiredCheckouts, type OrderContext } from '../../orders.ts'
+import {
+  processCardEvents,
+  processCardTasks,
+  pay,
+  resolveExpiredCheckouts,
+  type OrderContext,
+} from '../../orders.ts'
 import { reconcile } from '#modules/payouts/payouts.ts'
 
 let shop: TestShop

@@ -6,7 +6,12 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { PhotoAccess } from '#platform/pictures/photo-access.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { countKeyValidityDays, findExtendedDeadline, findIssueReportDeadline, findReturnableItems } from './buyer-windows.ts'
+import {
+  countKeyValidityDays,
+  findExtendedDeadline,
+  findIssueReportDeadline,
+  findReturnableItems,
+} from './buyer-windows.ts'
 import { statesBefore } from '../../core/orders.states.ts'
 import { isLate } from '../deadlines/lateness.ts'
 import { describeNextStep } from '../../core/orders.timers.ts'

@@ -17,8 +17,15 @@ import {
 type Settings = OrderContext['settings']
 
 /** Returns the deadline for reporting an issue after receipt, or null if none can be reported, as before receipt. */
-export function findIssueReportDeadline(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
-  return issueReportableUntil(receivedOf(raw), settings, { now: new Date(now), timeZone: marketplace().timeZone })
+export function findIssueReportDeadline(
+  raw: RawBuyerSellerOrder,
+  settings: Settings,
+  now: number,
+): Date | null {
+  return issueReportableUntil(receivedOf(raw), settings, {
+    now: new Date(now),
+    timeZone: marketplace().timeZone,
+  })
 }
 
 /**

@@ -123,7 +123,11 @@ function shown(
   const { state } = row
   return {
     ...listed,
-    ...getOrderStanding({ state, issue, returnStatus, isMissing, dueAt, dueMove, paidAt, shipsBy }, waits, now),
+    ...getOrderStanding(
+      { state, issue, returnStatus, isMissing, dueAt, dueMove, paidAt, shipsBy },
+      waits,
+      now,
+    ),
     placedAt: placedAt.toISOString(),
     packedAt: packedAt?.toISOString() ?? null,
     total: { cents: totalCents, currency },

@@ -50,7 +50,10 @@ export async function readStandings(
   return new Map(
     rows.map((row) => {
       const isOverdue = reader === 'buyer' && isParcelLate(row)
-      return [row.id, getOrderStanding({ ...row, isMissing: row.pausedAt !== null, isOverdue }, settings, now)]
+      return [
+        row.id,
+        getOrderStanding({ ...row, isMissing: row.pausedAt !== null, isOverdue }, settings, now),
+      ]
     }),
   )
 }

@@ -38,7 +38,12 @@ function unitsOf(bag: { priceCents: number; seller: number }[]): PricedUnit[] {
 
 describe('the lines of an order', () => {
   test('two items of one seller are charged shipping once, and the service fee is 5 % of their price', () => {
-    const lines = buildOrderLines([aUnit({}), aUnit({ sizeId: 'siz_2', priceCents: 2_550 })], fees, true, here)
+    const lines = buildOrderLines(
+      [aUnit({}), aUnit({ sizeId: 'siz_2', priceCents: 2_550 })],
+      fees,
+      true,
+      here,
+    )
     expect(lines.filter((line) => line.forBuyer).map((line) => [line.code, line.amountCents])).toEqual([
       ['item', 10_000],
       ['item', 2_550],

@@ -6,7 +6,14 @@ import { pickCommissionRates } from '#modules/catalog/core/catalog-lists.ts'
 import { deliveryTermsAt } from '#modules/catalog/core/delivery-terms.ts'
 import { earlyAccessMs, listEvictable, readStock, type SaleUnit } from '#modules/catalog/stock.ts'
 import { holdRuleFor, memberSavesCents, owesFee } from './member-perks.ts'
-import { buyerTotal, buildOrderLines, unservedUnits, shippingOf, shownLine, type Line } from './orders.lines.ts'
+import {
+  buyerTotal,
+  buildOrderLines,
+  unservedUnits,
+  shippingOf,
+  shownLine,
+  type Line,
+} from './orders.lines.ts'
 import type { Shopper, OrderContext } from '../../core/orders.context.ts'
 import { translate } from '#platform/language/translate.ts'
 

@@ -44,7 +44,11 @@ export async function findEvents(db: Db, ids: readonly string[]): Promise<EventR
  * Runs `work` while holding an advisory lock on the object. Returns false, without running it, if another process
  * holds the lock.
  */
-export async function withProviderObjectLock(db: Db, objectId: string, work: () => Promise<void>): Promise<boolean> {
+export async function withProviderObjectLock(
+  db: Db,
+  objectId: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`card:${objectId}`}, 0)) as "isMine"`.execute(tx)

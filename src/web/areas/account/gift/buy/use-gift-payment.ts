@@ -31,7 +31,9 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
     const token = await card.current.makeToken(payer)
     if (!token.isGood) return setCardMessage(token.isShown ? undefined : token.message)
     setStep('pay')
-    const attempt = await getOrCreateGiftAttempt(plan.months, tabStorage(), () => call('beginGift', { body: {} }))
+    const attempt = await getOrCreateGiftAttempt(plan.months, tabStorage(), () =>
+      call('beginGift', { body: {} }),
+    )
     const paid = await call('payGift', {
       body: {
         ...values,

@@ -13,7 +13,11 @@ export function Columns({ known, heads }: { known: SellerValues; heads: ColumnHe
     children.length > 0 ? children.map((child) => dataWord(child.label)) : [dataWord(label)],
   )
   const save = () =>
-    saveFile(new TextEncoder().encode(createImportTemplate(known, heads)), 'listings-template.csv', 'text/csv')
+    saveFile(
+      new TextEncoder().encode(createImportTemplate(known, heads)),
+      'listings-template.csv',
+      'text/csv',
+    )
   return (
     <TitledSection id="columns" title={t('seller.columns')} className="mt-8 max-w-3xl">
       <p className="mt-2">

@@ -46,7 +46,11 @@ export function FileForm() {
     setSent(0)
     try {
       const query = { name: file.name, startAs, again: String(again), hold: 'true' }
-      const reply = await createCallWithProgress(setSent)('createImport', { body: file, query }, { timeout: 0 })
+      const reply = await createCallWithProgress(setSent)(
+        'createImport',
+        { body: file, query },
+        { timeout: 0 },
+      )
       await navigate(`${base}/imports/${reply.import._id}`)
     } catch (error) {
       if (error instanceof CallError && error.code === 'import_repeated')

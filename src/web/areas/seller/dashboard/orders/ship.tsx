@@ -105,7 +105,9 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
         <CsvButton
           name="failed.csv"
           label={t('seller.ship.failed.file')}
-          load={async () => createFailedParcelsFile(failed, failedHeads, numberText(0.5).includes(',') ? ';' : ',')}
+          load={async () =>
+            createFailedParcelsFile(failed, failedHeads, numberText(0.5).includes(',') ? ';' : ',')
+          }
         />
       </UnchangedRows>
       {orders.length === 0 ? (

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { getOrCreateAttempt, preserveAttempt, deleteAttempt, saveAttempt, findUnfinishedAttempt } from './attempt.ts'
+import {
+  getOrCreateAttempt,
+  preserveAttempt,
+  deleteAttempt,
+  saveAttempt,
+  findUnfinishedAttempt,
+} from './attempt.ts'
 
 const shirt = { _id: 'prd_shirt', sizeID: 'siz_m' }
 const coat = { _id: 'prd_coat', sizeID: 'siz_l' }

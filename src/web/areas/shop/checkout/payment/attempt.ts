@@ -22,7 +22,11 @@ type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const key = 'checkout-attempt'
 
 /** Returns the stored attempt for this bag, or a new one. */
-export function getOrCreateAttempt(items: readonly BagItem[], store: KeyStore, buyerId?: string): CheckoutAttempt {
+export function getOrCreateAttempt(
+  items: readonly BagItem[],
+  store: KeyStore,
+  buyerId?: string,
+): CheckoutAttempt {
   const bag = bagText(items)
   const stored = readAttempt(store, buyerId)
   if (stored?.bag === bag) return stored

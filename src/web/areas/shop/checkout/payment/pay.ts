@@ -64,7 +64,10 @@ function placedBefore(error: unknown): { orderId: string; status: 'authorised' }
 type PaidWith = Pick<CallInput<'pay'>['body'], 'confirmationToken' | 'savedCard'>
 
 /** Returns the saved card with a new idempotency key, or a token for the card in the card fields. */
-async function readCard({ savedCard, payer }: CheckoutPayment, card: CardHandle): Promise<PaidWith | PaymentResult> {
+async function readCard(
+  { savedCard, payer }: CheckoutPayment,
+  card: CardHandle,
+): Promise<PaidWith | PaymentResult> {
   if (savedCard !== undefined) return { savedCard: { _id: savedCard, press: crypto.randomUUID() } }
   const token = await card.makeToken(payer)
   return token.isGood
@@ -77,7 +80,10 @@ export function resumeOrder(orderId: string, deps: Pick<PayDeps, 'call' | 'wait'
   return endOf(() => finish(orderId, deps))
 }
 
-async function finish(orderId: string, { call, wait }: Pick<PayDeps, 'call' | 'wait'>): Promise<PaymentResult> {
+async function finish(
+  orderId: string,
+  { call, wait }: Pick<PayDeps, 'call' | 'wait'>,
+): Promise<PaymentResult> {
   const { orderLink }: CallReply<'createOrder'> = await retry(
     () => call('createOrder', { body: { orderInfo: { orderId } } }),
     wait,

@@ -45,7 +45,8 @@ export const csvColumnDefinitions: Record<Column, ListingColumn> = {
   gender: {
     head: (language) => translate(language, 'csv.gender'),
     names: ['department', 'for'],
-    cell: ({ gender }, language) => gender && exportedValue(language, gender, localizedCodeName('gender', gender)),
+    cell: ({ gender }, language) =>
+      gender && exportedValue(language, gender, localizedCodeName('gender', gender)),
   },
   color: {
     head: (language) => translate(language, 'csv.color'),
@@ -173,7 +174,9 @@ export function columnHeadings(language: Language): Record<(typeof csvColumns)[n
 /** Returns the name of a column in the file, or the default name in the language. */
 export function columnName({ names: called }: CsvHeader, column: string, language: Language): string {
   const known = column as Column
-  return called.get(known) ?? (known in csvColumnDefinitions ? csvColumnDefinitions[known].head(language) : column)
+  return (
+    called.get(known) ?? (known in csvColumnDefinitions ? csvColumnDefinitions[known].head(language) : column)
+  )
 }
 
 /** Normalizes a column name: lower case, without spaces, dashes, and underscores. */

@@ -8,7 +8,11 @@ import { guessType, type ImportTypes } from '../rows/guess-type.ts'
 const fieldOf = (field: MissingField): ImportField => (field === 'priceCents' ? 'price' : field)
 
 /** Returns the fields that a new listing lacks for publication; empty for a row that changes an existing listing. */
-export function missingDraftFields({ id, fields }: ReadRow, entry: ImportEntry, names: ImportTypes): ImportField[] {
+export function missingDraftFields(
+  { id, fields }: ReadRow,
+  entry: ImportEntry,
+  names: ImportTypes,
+): ImportField[] {
   if (id !== '') return []
   const type = fields.type ? guessType(names, fields.type) : undefined
   return findMissingFields({

@@ -101,7 +101,8 @@ function guess(
   const found =
     list.find(
       ({ code }) =>
-        bare(code) === text || languages.some((language) => bare(localizedCodeName(column, code)(language)) === text),
+        bare(code) === text ||
+        languages.some((language) => bare(localizedCodeName(column, code)(language)) === text),
     ) ??
     list.find(({ code }) => Object.hasOwn(words, code) && words[code]!.some((word) => bare(word) === text))
   return found && (found.mergedInto ?? found.code)
