@@ -34,10 +34,7 @@ type Query<Name extends 'getSellerWithItems' | 'getSellerInfo' | 'listSellers'> 
 export type { CachedResponse } from './reads/cache/catalog-cache.ts'
 export { addWatchDay, addWatchers } from './watchers.store.ts'
 
-/**
- * Catalog reads of the shop (spec §7 "Shopping"). Every read sees all changes that were committed before it began.
- * Reads of one listing or one seller throw `not_found` for an unknown id or username.
- */
+/** Catalog reads (spec §7 "Shopping"). Every read sees all changes committed before it began. @throws not_found */
 export interface Catalog extends CatalogCounts {
   /** Returns the JSON reply with the listings, the total, and exact facets for a filter. */
   filter(filter: Filter, language: string): Promise<string | Buffer>
@@ -161,8 +158,7 @@ export async function createCatalog({
         const seller = await reads.sellerByName(username, feedback, now)
         return lists.ofSeller(await reads.usernameOf(username), shown, seller)
       }
-      // Cache only ordinary shop pages, which are requested often. Replies with all items of a seller would fill the
-      // cache.
+      // Cache only ordinary shop pages. Replies with all items of a seller would fill the cache.
       if (feedback !== 'newest' || limit > pageSize) return lists.uncached(build)
       // The key contains the vacation state, because no invalidation is published when a vacation ends.
       const away = (await reads.isAway(username, now)) ? ' away' : ''

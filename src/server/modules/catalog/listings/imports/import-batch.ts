@@ -10,12 +10,8 @@ import { queueReportedEdits, queueFirstListings } from '#modules/catalog/core/ch
 import { emptyListing, planContent, type Lookups, type ResolvedListing } from '../edit/content.ts'
 import { insertListings, updateContents, writeSizes } from '../edit/edit.store.ts'
 import { contentOf, type ListingContent } from '../core/listing-content.ts'
-import {
-  wasPublished,
-  findMissingFields,
-  missingAfterEdit,
-  type SellerListing,
-} from '../core/listing.rules.ts'
+import { wasPublished, findMissingFields, missingAfterEdit } from '../core/listing.rules.ts'
+import type { SellerListing } from '../core/listing.rules.ts'
 import { findListings, lockListings } from '../core/listing.store.ts'
 import { ensureBrands, readColorNames } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
@@ -215,8 +211,7 @@ function wholeOf({ content, hasGender, sizes }: ResolvedListing) {
   return { ...content, brand: content.brandId, type: content.typeId, hasGender, sizes }
 }
 
-const textOf = (photos: ListingContent['photos']): string =>
-  JSON.stringify(photos.map(({ key, alt }) => [key, alt]))
+const textOf = (photos: ListingContent['photos']) => JSON.stringify(photos.map(({ key, alt }) => [key, alt]))
 
 function sameContent(before: SellerListing, { content, sizes }: ResolvedListing): boolean {
   const was = contentOf(before)

@@ -13,7 +13,7 @@ export interface SubscribeRequest {
 export type SubscribeStep = 'card' | 'pay' | 'bank' | 'finish'
 
 /** Result of a click on the subscribe button. The buyer can retry after every result except `member`. */
-export type SubscribeResult =
+export type SubscribeOutcome =
   | { is: 'member'; buyer: Buyer }
   | { is: 'card'; message: string; isShown?: boolean | undefined }
   | { is: 'refused'; code: ErrorCode; message: string }
@@ -33,7 +33,7 @@ interface SubscribeDeps {
 }
 
 /** Subscribes the buyer in these steps: card token, subscription, bank confirmation if required, and status update. */
-export async function subscribe(choice: SubscribeRequest, deps: SubscribeDeps): Promise<SubscribeResult> {
+export async function subscribe(choice: SubscribeRequest, deps: SubscribeDeps): Promise<SubscribeOutcome> {
   let confirmationToken: string | undefined
   if (deps.card) {
     deps.onStep('card')
@@ -52,7 +52,7 @@ async function begin(
   { buyerId, priceId, couponCode }: SubscribeRequest,
   confirmationToken: string | undefined,
   { call, card, onStep, save }: SubscribeDeps,
-): Promise<SubscribeResult> {
+): Promise<SubscribeOutcome> {
   onStep('pay')
   const { clientSecret } = await call('createSubscription', {
     body: { priceId, ...(couponCode && { couponCode }), ...(confirmationToken && { confirmationToken }) },
@@ -70,7 +70,7 @@ async function begin(
     : { is: 'card', message: t('membership.join.unpaid') }
 }
 
-function endOf(error: unknown): SubscribeResult {
+function endOf(error: unknown): SubscribeOutcome {
   if (!(error instanceof CallError) || error.status >= 500) return { is: 'unsure' }
   if (error.field === 'confirmationToken') return { is: 'card', message: t('checkout.card-again') }
   if (error.code === 'card_declined') return { is: 'card', message: error.message }
