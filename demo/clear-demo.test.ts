@@ -219,7 +219,7 @@ test(
     const [row] = await rowsOf(`select id, username from sellers where email = 'seller@souk.example'`)
     await shop.pool.query(
       `insert into photo_uploads (key, seller_id, width, height, blur, state, uploaded_at)
-     values ('uploaded', $1, 1, 1, '', 'kept', now())`,
+     values ('uploaded', $1, 1, 1, '', 'used', now())`,
       [row!['id']],
     )
     shop.clock.advance(60_000)

@@ -44,7 +44,7 @@ export async function bringIn(program: BenchProgram, { rows, photos }: ImportSiz
       const answer = await fetch(`${app.address}/api/seller/imports/${job._id}?limit=1`, { headers })
       job = ((await answer.json()) as { import: ListingImport }).import
     }
-    if (job.made !== count) throw new Error(`${job.made} of ${count} rows imported: ${job.error}`)
+    if (job.created !== count) throw new Error(`${job.created} of ${count} rows imported: ${job.error}`)
   }
 
   async function uploadAll(bytes: Buffer): Promise<void> {

@@ -79,7 +79,7 @@ const statements: readonly string[] = [
      ${at} + interval '14 days' from ${all} where n % 13 = 12 and exists (select from seller_orders where id = ${id('sor')})`,
   `insert into refunds (id, order_id, seller_order_id, amount_cents, earnings_cents, commission_cents, fee_cents, earnings_from,
      reason, by, attempt, state, asked_at, made_at)
-   select ${id('ref')}, ${id('ord')}, ${id('sor')}, 500, 500, 0, 0, 'held', 'A button', 'seller', 'bench', 'made', ${at},
+   select ${id('ref')}, ${id('ord')}, ${id('sor')}, 500, 500, 0, 0, 'held', 'A button', 'seller', 'bench', 'succeeded', ${at},
      ${at} from ${all} where n % 13 in (7, 8) and exists (select from seller_orders where id = ${id('sor')})`,
   `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
    select 'bench:' || n || seller_order, 'provider_clearing', case seller_order when 1 then 'seller_held:' || s.seller_id else 'fee_revenue' end,

@@ -47,9 +47,9 @@ export async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
         and not (r.refund_cents is not null and p.state in ('received', 'completed'))`)
   faults.push(...open.map(({ what }) => `still open: ${what}`))
   const { rows: stuck } = await pool.query<{ what: string }>(`
-    select 'transfer ' || id as what from (select id, state from transfers union all select id, state from reversals) t where state = 'asked'
-    union all select 'payout ' || id from payouts where state in ('asked', 'in-transit')
-    union all select 'refund ' || id || ': ' || coalesce(error, '') from refunds where state = 'asked'
+    select 'transfer ' || id as what from (select id, state from transfers union all select id, state from reversals) t where state = 'pending'
+    union all select 'payout ' || id from payouts where state in ('pending', 'in-transit')
+    union all select 'refund ' || id || ': ' || coalesce(error, '') from refunds where state = 'pending'
     union all select 'message ' || topic || ' ' || coalesce(key, '') || ': ' || coalesce(last_error, '') from outbox where topic <> 'payouts:debt'`)
   faults.push(...stuck.map(({ what }) => `still open: ${what}`))
   return (await countReconciliationDifferences(world)) > 0
@@ -77,7 +77,7 @@ const twiceStatement = `
     where id is not null group by kind, id having count(*) > 1
   union all
   select 'order ' || o.id || ' of ' || o.total_cents || ' refunded ' || back.cents from orders o, lateral (
-      select coalesce((select sum(amount_cents) from refunds where order_id = o.id and state = 'made'), 0)
+      select coalesce((select sum(amount_cents) from refunds where order_id = o.id and state = 'succeeded'), 0)
         + coalesce((select sum(amount_cents) from disputes where order_id = o.id and state = 'lost'), 0) as cents) back
     where back.cents > case when o.captured_at is null then 0 else o.total_cents end`
 

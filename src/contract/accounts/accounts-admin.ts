@@ -14,7 +14,7 @@ export const sellerApplication = z.object({
   why: z.string(),
   samples: z.array(z.string()),
   /** States in order: `open`, then `accepted` or `refused`; `signed-up` follows `accepted`. */
-  state: z.enum(['open', 'accepted', 'refused', 'signed-up']),
+  state: z.enum(['open', 'accepted', 'rejected', 'signed-up']),
   appliedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
 })

@@ -5,7 +5,7 @@ import { cappedCount, csvReply, tablePage } from '#contract/table.ts'
 /** Retention of sent emails in days. */
 export const emailDays = 30
 
-export const emailStates = ['failed', 'waiting', 'sent', 'kept'] as const
+export const emailStates = ['failed', 'waiting', 'sent', 'stored'] as const
 
 export const email = z.object({
   _id: z.string(),

@@ -31,7 +31,7 @@ export const giftRefund = z.object({
   amount: money,
   /** Days of membership that the refund removed; 0 for an unredeemed gift. */
   days: z.int(),
-  state: z.enum(['asked', 'made', 'failed']),
+  state: z.enum(['pending', 'succeeded', 'failed']),
   at: z.iso.datetime(),
 })
 

@@ -18,7 +18,7 @@ export const listingImport = z.object({
   bytesDone: z.int(),
   /** Number of rows read so far, and of each outcome. */
   rows: z.int(),
-  made: z.int(),
+  created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   failed: z.int(),
@@ -41,7 +41,7 @@ export type ListingImport = z.infer<typeof listingImport>
 /** Outcome of a row. `line` is the file's line where the row begins, the header being line 1. */
 export const importRow = z.object({
   line: z.int(),
-  outcome: z.enum(['made', 'updated', 'unchanged', 'failed']),
+  outcome: z.enum(['created', 'updated', 'unchanged', 'failed']),
   _id: z.string().nullable(),
   title: z.string(),
   /** Column that caused the error, as named in the file. */

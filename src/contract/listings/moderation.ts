@@ -20,7 +20,7 @@ export type ListingReportReason = (typeof listingReportReasons)[number]
  * Reasons for a review: one of a seller's first listings, edited after a report, reported, or requested by its
  * seller.
  */
-export const checkReasons = ['first', 'edited', 'reported', 'asked'] as const
+export const checkReasons = ['first', 'edited', 'reported', 'requested'] as const
 export type CheckReason = (typeof checkReasons)[number]
 
 /** `all` excludes deleted listings. `hidden` has listings hidden by an admin in any state. */

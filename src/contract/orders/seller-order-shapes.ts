@@ -102,11 +102,11 @@ export const issue = z.object({
 })
 export type Issue = z.infer<typeof issue>
 
-/** 'asked': sent to the payment provider. 'failed': rejected by the bank, which an admin handles. */
+/** 'pending': sent to the payment provider. 'failed': rejected by the bank, which an admin handles. */
 export const refund = z.object({
   _id: z.string(),
   amount: money,
-  state: z.enum(['asked', 'made', 'failed']),
+  state: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string(),
   by: z.enum(movers),
   at: z.iso.datetime(),

@@ -52,8 +52,8 @@ export const sellerFunds = z.object({
 })
 export type SellerFunds = z.infer<typeof sellerFunds>
 
-/** 'asked': sent to the provider. 'in-transit': on its way to the bank. */
-export const payoutStates = ['asked', 'in-transit', 'paid', 'failed', 'cancelled'] as const
+/** 'pending': sent to the provider. 'in-transit': on its way to the bank. */
+export const payoutStates = ['pending', 'in-transit', 'paid', 'failed', 'cancelled'] as const
 export const payout = z.object({
   _id: z.string(),
   amount: money,

@@ -13,8 +13,8 @@ export async function whatIsOpen(pool: pg.Pool): Promise<string[]> {
       select 'message ' || topic || case when leased_until is not null then ' (leased)' else '' end as what from outbox
         -- A provider event waits two seconds for the browser's own call.
         where dead_at is null and (due_at <= now() + interval '10 seconds' or attempts > 0 or leased_until is not null)
-      union all select 'refund' from refunds where state = 'asked'
-      union all select 'membership attempt' from membership_attempts where state in ('open', 'made')
+      union all select 'refund' from refunds where state = 'pending'
+      union all select 'membership attempt' from membership_attempts where state in ('open', 'succeeded')
       union all select 'membership lease' from memberships where busy_until > now()
       union all select 'webhook' from sandbox.deliveries where due_at is not null
       union all select 'pending order' from orders where state = 'pending'
@@ -55,7 +55,7 @@ async function findLost(pool: pg.Pool, { acknowledged, attempts }: Sent): Promis
     select 'the refund of ' || g."sellerOrderId" || ' was acknowledged and is ' || coalesce(r.state, 'not there')
       from given g left join refunds r on r.seller_order_id = g."sellerOrderId" and r.attempt = 'seller:' || g.attempt
         and r.amount_cents = g.cents
-      where r.state is null or r.state not in ('asked', 'made')
+      where r.state is null or r.state not in ('pending', 'succeeded')
     union all
     select 'the membership of ' || j."buyerId" || ' was acknowledged and is ' || coalesce(m.status, 'not there')
       from joined j left join memberships m on m.buyer_id = j."buyerId" and m.subscription_id = j."subscriptionId"
@@ -110,7 +110,7 @@ async function findDifferences(pool: pg.Pool): Promise<string[]> {
     union all
     select 'refund ' || coalesce(r.id, t.refund_id) || ': ours ' || coalesce(r.amount_cents, 0) || ', theirs '
         || coalesce(t.cents, 0) || ' in ' || coalesce(t.n, 0) || ', booked ' || coalesce(b.out_cents, 0)
-      from (select * from refunds where state = 'made') r
+      from (select * from refunds where state = 'succeeded') r
       full join (select refund_id, sum(cents)::int as cents, count(*) as n from theirs group by 1) t on t.refund_id = r.id
       left join booked b on b.ref_type = 'refund' and b.ref_id = r.id
       where r.amount_cents is distinct from t.cents or t.n <> 1 or r.amount_cents is distinct from b.out_cents

@@ -36,7 +36,7 @@ export async function faultsOfLedger(pool: Pick<pg.Pool, 'query'>): Promise<stri
           lateral (values ('provider_clearing', -r.amount_cents), ('commission_revenue', r.commission_cents),
             ('fee_revenue', r.fee_cents), ('seller_' || r.earnings_from || ':' || seller_order.seller_id, r.earnings_cents)
           ) as split(account, cents)
-        where r.state = 'made'
+        where r.state = 'succeeded'
     ), expected as (select ref_type, ref_id, account, sum(cents) as cents from due group by 1, 2, 3)
     select ref_type || ' ' || ref_id || ': ' || account || ' is ' || coalesce(b.cents, 0) || ', due '
       || coalesce(e.cents, 0) as fault

@@ -91,10 +91,10 @@ async function readRefunds(pool: Pick<pg.Pool, 'query'>): Promise<Refund[]> {
     select r.order_id as "orderId", p.seller_id as "sellerId", r.amount_cents as "amountCents",
       r.earnings_from as "earningsFrom", r.earnings_cents as "earningsCents", r.commission_cents as "commissionCents",
       r.fee_cents as "feeCents", o.currency,
-      not exists (select from refunds x where x.seller_order_id = p.id and x.state <> 'made')
+      not exists (select from refunds x where x.seller_order_id = p.id and x.state <> 'succeeded')
         and not exists (select from dispute_losses d where d.seller_order_id = p.id) as "isPlain"
     from refunds r join seller_orders p on p.id = r.seller_order_id join orders o on o.id = r.order_id
-    where r.state = 'made' order by r.asked_at, r.id`)
+    where r.state = 'succeeded' order by r.asked_at, r.id`)
   return rows
 }
 

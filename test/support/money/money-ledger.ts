@@ -20,15 +20,15 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
     ), held_earnings as (
       select seller_order.id, seller_order.seller_id, seller_order.state, seller_order.earnings_cents, seller_order.released_at,
         seller_order.earnings_cents - seller_order.earnings_refunded_cents
-          + coalesce((select sum(earnings_cents) from refunds where seller_order_id = seller_order.id and state in ('asked', 'made')
+          + coalesce((select sum(earnings_cents) from refunds where seller_order_id = seller_order.id and state in ('pending', 'succeeded')
               and earnings_from = 'debt'), 0)
           - coalesce((select sum(earnings_cents) from dispute_losses where seller_order_id = seller_order.id
               and earnings_from = 'held'), 0)
           - coalesce((select sum(from_held_cents) from transfers where seller_order_id = seller_order.id
-              and (state = 'made' or account_id is null)), 0)
-          + coalesce((select sum(earnings_cents) from refunds where seller_order_id = seller_order.id and state = 'asked'
+              and (state = 'succeeded' or account_id is null)), 0)
+          + coalesce((select sum(earnings_cents) from refunds where seller_order_id = seller_order.id and state = 'pending'
               and earnings_from = 'held'), 0)
-          - coalesce((select sum(withheld_cents) from transfers where seller_order_id = seller_order.id and state = 'asked'
+          - coalesce((select sum(withheld_cents) from transfers where seller_order_id = seller_order.id and state = 'pending'
               and account_id is not null), 0) as held
       from seller_orders seller_order join orders o on o.id = seller_order.order_id where o.captured_at is not null
     )
@@ -45,9 +45,9 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
     select s.username || ': account ' || coalesce(p.cents, 0) || ', ours ' || (t.cents - r.cents - o.cents)
       from sellers s left join balances p on p.account = s.payout_account_id,
         lateral (select coalesce(sum(amount_cents), 0) as cents from transfers
-          where seller_id = s.id and state = 'made' and account_id is not null) t,
+          where seller_id = s.id and state = 'succeeded' and account_id is not null) t,
         lateral (select coalesce(sum(amount_cents), 0) as cents from reversals
-          where seller_id = s.id and state = 'made' and provider_id is not null) r,
+          where seller_id = s.id and state = 'succeeded' and provider_id is not null) r,
         lateral (select coalesce(sum(amount_cents), 0) as cents from payouts
           where seller_id = s.id and state in ('in-transit', 'paid')) o
       where coalesce(p.cents, 0) <> t.cents - r.cents - o.cents
@@ -55,8 +55,8 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
     select s.username || ' owes ' || d.cents || ', ledger ' || coalesce(l.cents, 0)
       from sellers s left join ledger l on l.account = 'seller_debt:' || s.id,
         lateral (select coalesce(sum(open_cents), 0) + coalesce((select sum(amount_cents) from reversals
-            where seller_id = s.id and state = 'asked'), 0)
-          - coalesce((select sum(from_debt_cents) from transfers where seller_id = s.id and state = 'asked'), 0) as cents
+            where seller_id = s.id and state = 'pending'), 0)
+          - coalesce((select sum(from_debt_cents) from transfers where seller_id = s.id and state = 'pending'), 0) as cents
           from seller_debts where seller_id = s.id) d
       where coalesce(l.cents, 0) <> d.cents
     union all

@@ -78,7 +78,7 @@ test('a rejected applicant is emailed and can apply again', async () => {
   await someone().post('/createseller', { ...application, email })
   const { _id } = await findApplication(admin, email)
   expect((await admin.post(`/api/admin/applications/${_id}/refuse`, {})).body.application.state).toBe(
-    'refused',
+    'rejected',
   )
   expect((await newestMail(shop, email)).subject).toBe('About your application')
   await someone().post('/createseller', { ...application, email })

@@ -52,7 +52,7 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
         and state = 'held' and (expires_at > ${now} or (select refused from room) is null)
       returning id, expires_at
     ), lapsed as (
-      update holds set state = 'lapsed'
+      update holds set state = 'expired'
       where listing_id = ${listingId} and state = 'held' and expires_at <= ${now} and not exists (select from mine)
       returning size_id
     ), away as (
@@ -146,7 +146,7 @@ export async function lapseHolds(db: Db, now: Date, limit: number) {
       where state = 'held' and expires_at <= ${now} order by expires_at limit ${limit}
       for update skip locked
     ), gone as (
-      update holds h set state = 'lapsed' from due where h.id = due.id
+      update holds h set state = 'expired' from due where h.id = due.id
     ), locked as (
       select p.id as listing_id, z.id as size_id
       from listings p join listing_sizes z on z.listing_id = p.id
@@ -172,5 +172,5 @@ export async function lapseHolds(db: Db, now: Date, limit: number) {
 }
 
 export async function pruneHolds(db: Db, before: Date): Promise<void> {
-  await sql`delete from holds where state in ('released', 'lapsed') and expires_at < ${before}`.execute(db)
+  await sql`delete from holds where state in ('released', 'expired') and expires_at < ${before}`.execute(db)
 }

@@ -33,7 +33,7 @@ export async function forget(tx: Tx, buyerId: string, now: Date): Promise<string
     returning case when old.ended_at is null then m.subscription_id end as id`.execute(tx)
   await setNextCheck(tx, buyerId, null)
   await sql`update membership_attempts set confirmation_token = null, coupon_code = null,
-    state = case when state in ('open', 'made') then 'dropped' else state end where buyer_id = ${buyerId}`.execute(
+    state = case when state in ('open', 'subscribed') then 'dropped' else state end where buyer_id = ${buyerId}`.execute(
     tx,
   )
   return rows[0]?.id ?? undefined

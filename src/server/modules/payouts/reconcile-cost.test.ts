@@ -62,10 +62,10 @@ test('expected balances of sellers’ accounts are found by an index', async () 
     `insert into transfers (id, seller_order_id, order_id, seller_id, kind, currency, from_held_cents, from_debt_cents,
        withheld_cents, amount_cents, account_id, state, paid_out_cents, asked_at, made_at, key_at)
      select 'tr' || n, 'so' || n, 'o' || n, 'slr_' || 1 + n % ${sellers}, 'release', 'usd', 90, 0,
-       0, 90, 'acct_' || 1 + n % ${sellers}, 'made', 90, now(), now(), now()
+       0, 90, 'acct_' || 1 + n % ${sellers}, 'succeeded', 90, now(), now(), now()
        from generate_series(1, ${orders}) n`,
     `insert into reversals (id, transfer_id, seller_order_id, seller_id, amount_cents, currency, state, asked_at, made_at, key_at)
-     select 'rv' || id, id, seller_order_id, seller_id, 40, 'usd', 'made', now(), now(), now() from transfers`,
+     select 'rv' || id, id, seller_order_id, seller_id, 40, 'usd', 'succeeded', now(), now(), now() from transfers`,
     'analyze',
   ]
   for (const statement of statements) await database.pool.query(statement)

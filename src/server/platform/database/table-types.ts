@@ -303,7 +303,7 @@ interface Emails {
   key: string | null;
   recipient: string;
   sent_at: Date | null;
-  state: Generated<"failed" | "kept" | "sent" | "waiting">;
+  state: Generated<"failed" | "sent" | "stored" | "waiting">;
   subject: string;
   text: string;
   unsubscribe: unknown | null;
@@ -425,7 +425,7 @@ interface GiftRefunds {
   id: string;
   made_at: Date | null;
   provider_id: string | null;
-  state: Generated<"asked" | "failed" | "made">;
+  state: Generated<"failed" | "pending" | "succeeded">;
   why: string;
 }
 
@@ -483,7 +483,7 @@ interface Holds {
   order_id: string | null;
   paying_until: Date | null;
   size_id: string;
-  state: Generated<"held" | "lapsed" | "released" | "sold">;
+  state: Generated<"expired" | "held" | "released" | "sold">;
 }
 
 interface HoldTimes {
@@ -630,7 +630,7 @@ interface ListingImportRows {
   line: number;
   listing_id: string | null;
   message: string | null;
-  outcome: "failed" | "made" | "unchanged" | "updated";
+  outcome: "created" | "failed" | "unchanged" | "updated";
   title: Generated<string>;
 }
 
@@ -639,6 +639,7 @@ interface ListingImports {
   bytes: number;
   bytes_done: Generated<number>;
   claims: Generated<number>;
+  created: Generated<number>;
   created_at: Date;
   error: string | null;
   failed: Generated<number>;
@@ -649,7 +650,6 @@ interface ListingImports {
   id: string;
   language: string | null;
   last_line: Generated<number>;
-  made: Generated<number>;
   mapping: JSONColumnType<ImportMapping & { heads: string[] }> | null;
   noted: Generated<number>;
   photos_added: Generated<number>;
@@ -755,7 +755,7 @@ interface MembershipAttempts {
   id: string;
   price_id: string;
   promotion_id: string | null;
-  state: Generated<"done" | "dropped" | "made" | "open">;
+  state: Generated<"done" | "dropped" | "open" | "subscribed">;
   subscription_id: string | null;
   trial_end: Date | null;
 }
@@ -1002,7 +1002,7 @@ interface Payouts {
   moved_at: Date | null;
   provider_id: string | null;
   seller_id: string;
-  state: Generated<"asked" | "cancelled" | "failed" | "in-transit" | "paid">;
+  state: Generated<"cancelled" | "failed" | "in-transit" | "paid" | "pending">;
 }
 
 interface PhotoUploads {
@@ -1010,7 +1010,7 @@ interface PhotoUploads {
   height: number;
   key: string;
   seller_id: string;
-  state: Generated<"gone" | "kept" | "new">;
+  state: Generated<"deleting" | "new" | "used">;
   uploaded_at: Date;
   width: number;
 }
@@ -1076,7 +1076,7 @@ interface Refunds {
   provider_id: string | null;
   reason: string;
   seller_order_id: string;
-  state: Generated<"asked" | "failed" | "made" | "void">;
+  state: Generated<"failed" | "pending" | "succeeded" | "void">;
 }
 
 interface Restocks {
@@ -1119,7 +1119,7 @@ interface Reversals {
   provider_id: string | null;
   seller_id: string;
   seller_order_id: string;
-  state: Generated<"asked" | "failed" | "made">;
+  state: Generated<"failed" | "pending" | "succeeded">;
   transfer_id: string;
 }
 
@@ -1211,7 +1211,7 @@ interface SellerApplications {
   name: string;
   phone: string | null;
   samples: Generated<JSONColumnType<string[]>>;
-  state: Generated<"accepted" | "open" | "refused" | "signed-up">;
+  state: Generated<"accepted" | "open" | "rejected" | "signed-up">;
   username: string | null;
   why: string;
 }
@@ -1411,7 +1411,7 @@ interface Transfers {
   id: string;
   key_at: Date;
   key_no: Generated<number>;
-  kind: "give-back" | "release";
+  kind: "release" | "repayment";
   made_at: Date | null;
   order_id: string;
   paid_out_cents: Generated<number>;
@@ -1419,7 +1419,7 @@ interface Transfers {
   reversed_cents: Generated<number>;
   seller_id: string;
   seller_order_id: string;
-  state: Generated<"asked" | "made">;
+  state: Generated<"pending" | "succeeded">;
   withheld_cents: number;
 }
 

@@ -7,7 +7,7 @@ export interface OutboxRow {
   key: string
   recipient: string
   subject: string
-  state: 'kept' | 'waiting' | 'sent' | 'failed'
+  state: 'stored' | 'waiting' | 'sent' | 'failed'
   attempts: number
   error: string | null
   at: Date
@@ -78,7 +78,7 @@ export async function listKept(
   return db
     .selectFrom('emails')
     .select(['id', 'text', 'html'])
-    .where('state', '=', 'kept')
+    .where('state', '=', 'stored')
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

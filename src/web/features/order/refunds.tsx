@@ -12,8 +12,8 @@ function stateText({ state, amount }: Refund) {
     price: exactMoneyText(amount),
     b: (words: ReactNode) => <span className="font-semibold tabular-nums">{words}</span>,
   }
-  if (state === 'asked') return rich('order.refund.asked', args)
-  return state === 'made' ? rich('order.refund.made', args) : rich('order.refund.failed', args)
+  if (state === 'pending') return rich('order.refund.pending', args)
+  return state === 'succeeded' ? rich('order.refund.succeeded', args) : rich('order.refund.failed', args)
 }
 
 /** Lists the refunds of a seller order with their reasons. */

@@ -102,10 +102,10 @@ export async function rejectApplication(
   now: number,
 ) {
   return inTransaction(context.db, async (tx) => {
-    const { application, from } = await decide(tx, id, 'refused', ['open'], adminId, now)
+    const { application, from } = await decide(tx, id, 'rejected', ['open'], adminId, now)
     const { email, name } = application
     await orderMail(tx, { key: `refused:${id}`, template: 'refused', to: email, name, why })
-    const [before, after] = [{ state: from }, { state: 'refused' }]
+    const [before, after] = [{ state: from }, { state: 'rejected' }]
     const target = { kind: 'application', id }
     await audit(tx, { actor: adminId, action: 'application.reject', target, before, after, why, at: now })
     return { application }
@@ -115,7 +115,7 @@ export async function rejectApplication(
 async function decide(
   tx: Tx,
   id: string,
-  to: 'accepted' | 'refused',
+  to: 'accepted' | 'rejected',
   from: readonly SellerApplication['state'][],
   adminId: string,
   now: number,

@@ -124,7 +124,7 @@ test('a marketplace without a mail server stores its emails and shows them witho
     [`https://shop.example/reset/${key}`],
   )
   const { body } = await owner.call('GET', `/api/admin/mails/${rows[0]!.id}`)
-  expect(body).toMatchObject({ mail: { state: 'kept' }, text: 'https://shop.example/reset/•••' })
+  expect(body).toMatchObject({ mail: { state: 'stored' }, text: 'https://shop.example/reset/•••' })
   const file = await shop.server.inject({ url: '/api/admin/mails.csv?state=kept', headers: owner.headers })
   expect(file.body).toContain('eml_kept,ada@three.example,Link,kept,')
   expect(file.body).not.toContain(key)

@@ -57,7 +57,7 @@ function summed(first: string, last: string): RawBuilder<unknown> {
       from ledger_entries where ${within('at')} group by 1
     ), given_back as (
       select ${dayOf('made_at')}, count(*) as n
-      from refunds where made_at is not null and state = 'made' and ${within('made_at')} group by 1
+      from refunds where made_at is not null and state = 'succeeded' and ${within('made_at')} group by 1
     ), sellers_joined as (
       select ${dayOf('created_at')}, count(*) as n from sellers
       where is_seller and ${within('created_at')} group by 1

@@ -42,7 +42,7 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
     },
     'stuck-transfers': {
       from: sql`transfers t join outbox m on m.topic = 'payouts:transfer' and m.key = t.id
-        where t.state = 'asked' and m.attempts >= ${stuckAttempts}`,
+        where t.state = 'pending' and m.attempts >= ${stuckAttempts}`,
     },
     applications: { from: sql`seller_applications where state = 'open'` },
     listings: { from: sql`listing_checks` },

@@ -17,7 +17,7 @@ export async function askToBeShown(
   return inTransaction(context.db, async (tx) => {
     const { hiddenReason, state } = await lockOwn(tx, sellerId, listingId)
     if (hiddenReason === null || state === 'removed') throw fail('wrong_state')
-    await addCheck(tx, { listingId, reasons: ['asked'], note, since: new Date(context.clock.now()) })
+    await addCheck(tx, { listingId, reasons: ['requested'], note, since: new Date(context.clock.now()) })
     return answerOwn(context, tx, sellerId, listingId)
   })
 }

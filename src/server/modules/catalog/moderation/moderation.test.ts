@@ -98,7 +98,7 @@ test('a hidden listing disappears from the shop, and returns after the seller re
 
   const asked = await seller.person.post(`${path}/ask`, { text: 'I have put it right' })
   expect(asked.body.listing.hidden.isAsked).toBe(true)
-  expect(await checksOf(testListing.id)).toEqual(['asked'])
+  expect(await checksOf(testListing.id)).toEqual(['requested'])
   expect((await decide('approve', [testListing.id])).body.changed).toBe(1)
   expect(await isSeen(testListing)).toBe(200)
   expect(await subjects()).toEqual([

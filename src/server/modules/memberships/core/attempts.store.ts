@@ -12,7 +12,7 @@ export interface AttemptRow {
   trialEnd: Date | null
   cancelAt: Date | null
   confirmationToken: string | null
-  state: 'open' | 'made' | 'done' | 'dropped'
+  state: 'open' | 'subscribed' | 'done' | 'dropped'
   subscriptionId: string | null
   createdAt: Date
 }
@@ -23,7 +23,7 @@ const columns = sql`id, buyer_id as "buyerId", price_id as "priceId", coupon_cod
 
 export async function findOpenAttempt(db: Db, buyerId: string): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`select ${columns} from membership_attempts
-    where buyer_id = ${buyerId} and state in ('open', 'made')`.execute(db)
+    where buyer_id = ${buyerId} and state in ('open', 'subscribed')`.execute(db)
   return rows[0]
 }
 
@@ -55,12 +55,12 @@ export async function saveToken(db: Db, id: string, token: string): Promise<void
 }
 
 export async function markMade(db: Db | Tx, id: string, subscriptionId: string): Promise<void> {
-  await sql`update membership_attempts set state = 'made', subscription_id = ${subscriptionId}
+  await sql`update membership_attempts set state = 'subscribed', subscription_id = ${subscriptionId}
     where id = ${id} and state = 'open'`.execute(db)
 }
 
 export async function dropAttempt(db: Db, id: string): Promise<void> {
-  await sql`update membership_attempts set state = 'dropped' where id = ${id} and state in ('open', 'made')`.execute(
+  await sql`update membership_attempts set state = 'dropped' where id = ${id} and state in ('open', 'subscribed')`.execute(
     db,
   )
 }
@@ -69,11 +69,11 @@ export async function dropAttempt(db: Db, id: string): Promise<void> {
 export async function closeAttempts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update membership_attempts set state = 'dropped'
-    where id = any(${ids}::text[]) and state in ('open', 'made')`.execute(tx)
+    where id = any(${ids}::text[]) and state in ('open', 'subscribed')`.execute(tx)
 }
 
 /** Closes a finished attempt, so that the buyer can start another. */
 export async function closeAttempt(tx: Tx, id: string, subscriptionId: string): Promise<void> {
   await sql`update membership_attempts set state = 'done', subscription_id = ${subscriptionId}
-    where id = ${id} and state in ('open', 'made')`.execute(tx)
+    where id = ${id} and state in ('open', 'subscribed')`.execute(tx)
 }

@@ -65,7 +65,7 @@ test('a subscription attempt fails if its buyer is erased at the same moment', a
   holder.release()
   expect((await asked).status).toBeGreaterThanOrEqual(400)
   const { rows } = await club.shop.pool.query(
-    `select 1 from membership_attempts where buyer_id = $1 and state in ('open', 'made')`,
+    `select 1 from membership_attempts where buyer_id = $1 and state in ('open', 'subscribed')`,
     [who.id],
   )
   expect(rows).toEqual([])

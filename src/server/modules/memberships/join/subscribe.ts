@@ -219,7 +219,7 @@ async function createOrFind(
 ): Promise<ProviderSubscription> {
   const { db, provider } = context
   const customerId = await getCustomer(context, attempt.buyerId)
-  const all = attempt.state === 'made' ? await provider.listOf(customerId) : []
+  const all = attempt.state === 'subscribed' ? await provider.listOf(customerId) : []
   const found = all.find(({ id }) => id === attempt.subscriptionId)
   if (found) return found
   const made = await provider.create({ ...attempt, customerId })

@@ -46,7 +46,7 @@ const shipped = (sample: EmailSample) =>
 const refund = (reason: string): BuyerSellerOrder['refunds'][number] => ({
   _id: 'ref_1',
   amount: usd(31_350),
-  state: 'made',
+  state: 'succeeded',
   reason,
   by: 'seller',
   at: new Date(0).toISOString(),

@@ -125,8 +125,8 @@ test('an admin refunds a part and then the rest, each once, with an audit entry'
   while (await processRefunds(shop.orderContext));
   const after = (await admin.call('GET', `/api/admin/orders/${orderId}`)).body.sellerOrders[0]
   expect(after.refunds.map(({ state, by }: { state: string; by: string }) => [state, by])).toEqual([
-    ['made', 'admin'],
-    ['made', 'admin'],
+    ['succeeded', 'admin'],
+    ['succeeded', 'admin'],
   ])
   expect(await auditOf(id)).toEqual([
     { action: 'order.refund', why: 'A button' },

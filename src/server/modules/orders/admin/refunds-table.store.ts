@@ -28,7 +28,7 @@ export interface RefundsRow {
 
 /** Returns successful refunds, latest first. */
 export async function listMade(db: Db, { from, before, after, limit }: RefundsQuery): Promise<RefundsRow[]> {
-  const where = [sql`r.made_at is not null and r.state = 'made'`]
+  const where = [sql`r.made_at is not null and r.state = 'succeeded'`]
   if (from) where.push(sql`r.made_at >= ${from}`)
   if (before) where.push(sql`r.made_at < ${before}`)
   if (after) where.push(sql`(r.made_at, r.id) < (${after.value}::timestamptz, ${after.id})`)

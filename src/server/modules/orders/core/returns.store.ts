@@ -107,7 +107,7 @@ const refundedSince = sql`(with recursive asked as (
       where r.seller_order_id = seller_order.id and r.attempt not like 'again:%'
     union all select r.id, r.amount_cents, r.state, asked.asked_at from refunds r join asked
       on r.seller_order_id = seller_order.id and r.attempt = 'again:' || asked.id)
-  select coalesce(sum(amount_cents), 0) from asked where state in ('asked', 'made') and asked_at >= sending.since)`
+  select coalesce(sum(amount_cents), 0) from asked where state in ('pending', 'succeeded') and asked_at >= sending.since)`
 
 /**
  * SQL expression: cents still owed for the returned items of the open return or issue of `seller_order`; null if

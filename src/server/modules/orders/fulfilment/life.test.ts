@@ -129,7 +129,9 @@ describe('automatic moves', () => {
     await passes(5)
     const { sellerOrder } = await view(key)
     expect(sellerOrder).toMatchObject({ state: 'cancelled', refunded: { cents: 11_000 }, next: null })
-    expect(sellerOrder.refunds).toMatchObject([{ state: 'made', by: 'clock', amount: { cents: 11_000 } }])
+    expect(sellerOrder.refunds).toMatchObject([
+      { state: 'succeeded', by: 'clock', amount: { cents: 11_000 } },
+    ])
     expect(sellerOrder.timeline.at(-1).by).toBe('clock')
     expect(await one('select qty, held from listing_sizes where listing_id = $1', [listing.id])).toEqual({
       qty: 1,
@@ -233,6 +235,6 @@ test('concurrent workers request a refund once', async () => {
   await sells(order, 'refund', { amountCents: 4_000, reason: 'A scratch', attempt: 'attempt-1' })
   await Promise.all([processRefunds(shop.orderContext), processRefunds(shop.orderContext)])
   const { sellerOrder } = await view(order.key)
-  expect(sellerOrder.refunds).toMatchObject([{ state: 'made', amount: { cents: 4_000 } }])
+  expect(sellerOrder.refunds).toMatchObject([{ state: 'succeeded', amount: { cents: 4_000 } }])
   await ledgerAgrees()
 })

@@ -55,11 +55,11 @@ export async function listSellerOrderMoney(
     from seller_orders seller_order join sellers s on s.id = seller_order.seller_id join orders o on o.id = seller_order.order_id
       left join seller_debts d on d.seller_order_id = seller_order.id,
       lateral (select coalesce(sum(earnings_cents), 0)::bigint as cents from refunds where seller_order_id = seller_order.id
-        and earnings_from = 'held' and state in ('asked', 'made')) r,
+        and earnings_from = 'held' and state in ('pending', 'succeeded')) r,
       lateral (select coalesce(sum(earnings_cents), 0)::bigint as cents from dispute_losses
         where seller_order_id = seller_order.id and earnings_from = 'held') l,
       lateral (select coalesce(sum(withheld_cents), 0)::bigint as stored, coalesce(sum(from_held_cents), 0)::bigint as held,
-          coalesce(sum(from_held_cents - withheld_cents) filter (where state = 'asked'), 0)::bigint as asked
+          coalesce(sum(from_held_cents - withheld_cents) filter (where state = 'pending'), 0)::bigint as asked
         from transfers where seller_order_id = seller_order.id) t
     where seller_order.order_id = ${orderId} and o.captured_at is not null
       and (${sellerId}::text is null or seller_order.seller_id = ${sellerId}) order by seller_order.id`.execute(

@@ -11,7 +11,7 @@ export const keyLivesMs = 20 * 3_600_000
 
 export const payoutTopic = 'payouts:payout'
 
-export type PayoutState = 'asked' | 'in-transit' | 'paid' | 'failed' | 'cancelled'
+export type PayoutState = 'pending' | 'in-transit' | 'paid' | 'failed' | 'cancelled'
 
 export interface PayoutRow {
   id: string
@@ -46,7 +46,7 @@ export async function listPayables(tx: Tx, sellerId: string, currency: string): 
   const { rows } = await sql<Payable>`
     select id as "transferId", seller_order_id as "sellerOrderId",
       amount_cents - reversed_cents - paid_out_cents as "openCents"
-    from transfers where seller_id = ${sellerId} and currency = ${currency} and state = 'made'
+    from transfers where seller_id = ${sellerId} and currency = ${currency} and state = 'succeeded'
       and account_id is not null and amount_cents - reversed_cents - paid_out_cents <> 0
     order by made_at, id for update`.execute(tx)
   return rows
@@ -137,7 +137,7 @@ export async function findByProviderId(db: Db, providerId: string): Promise<Payo
 export async function sumAsked(tx: Tx, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from payouts
-    where seller_id = ${sellerId} and currency = ${currency} and state = 'asked'`.execute(tx)
+    where seller_id = ${sellerId} and currency = ${currency} and state = 'pending'`.execute(tx)
   return rows[0]!.cents
 }
 
@@ -153,7 +153,9 @@ export async function hasMovedSince(tx: Tx, sellerId: string, since: Date): Prom
 export async function sumInTransit(db: Db, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from payouts
-    where seller_id = ${sellerId} and currency = ${currency} and state in ('asked', 'in-transit')`.execute(db)
+    where seller_id = ${sellerId} and currency = ${currency} and state in ('pending', 'in-transit')`.execute(
+    db,
+  )
   return rows[0]!.cents
 }
 

@@ -72,7 +72,7 @@ export async function listLosing(tx: Tx, sellerOrderIds: readonly string[]): Pro
       seller_order.fee_cents - r.fee - l.fee as "feeCents"
     from seller_orders seller_order,
       lateral (select coalesce(sum(commission_cents), 0)::int as commission, coalesce(sum(fee_cents), 0)::int as fee
-        from refunds where seller_order_id = seller_order.id and state in ('asked', 'made')) r,
+        from refunds where seller_order_id = seller_order.id and state in ('pending', 'succeeded')) r,
       lateral (select coalesce(sum(earnings_cents), 0)::int as earnings, coalesce(sum(commission_cents), 0)::int as commission,
         coalesce(sum(fee_cents), 0)::int as fee from dispute_losses where seller_order_id = seller_order.id) l
     where seller_order.id = any(${sellerOrderIds}::text[]) order by seller_order.id`.execute(tx)

@@ -45,7 +45,7 @@ test('after a failed reversal, a debt is collected only from the available balan
   await providerEvents.settle()
   expect(await reversalsOf(order)).toEqual([
     { state: 'failed', cents: 5_000 },
-    { state: 'made', cents: 2_000 },
+    { state: 'succeeded', cents: 2_000 },
   ])
   expect(await faultsOfMoney(shop.pool)).toEqual([])
 })

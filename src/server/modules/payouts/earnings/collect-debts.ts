@@ -59,7 +59,7 @@ export async function collect(context: CollectContext, debt: earnings.DebtRow): 
       const { sellerOrderId, sellerId, currency } = debt
       const id = newId('rev', context.clock)
       const row = { id, transferId: transfer.id, sellerOrderId, sellerId, currency, amountCents, now }
-      await reversals.insertReversal(tx, { ...row, state: 'asked' })
+      await reversals.insertReversal(tx, { ...row, state: 'pending' })
       await addTransferReversed(tx, transfer.id, amountCents)
       await earnings.addReversed(tx, sellerOrderId, amountCents)
     }
@@ -105,7 +105,7 @@ async function conclude(
 ): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    const to = { state: 'made', providerId, error: null, now: new Date(now) } as const
+    const to = { state: 'succeeded', providerId, error: null, now: new Date(now) } as const
     if (!(await reversals.endReversal(tx, r.id, to))) return
     const credit = `seller_debt:${r.sellerId}` as const
     const of = { currency: r.currency, refType: 'reversal', refId: r.id, providerId } as const

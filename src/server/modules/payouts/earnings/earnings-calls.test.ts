@@ -32,7 +32,7 @@ async function received(seller: TestPayee, card = available): Promise<TestSeller
 async function refund(order: TestSellerOrder, amountCents: number, attempt = 'attempt-1'): Promise<void> {
   const input = { amountCents, reason: 'A scratch', attempt }
   const answer = await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)
-  expect(answer.body).toMatchObject({ refund: { state: 'asked' } })
+  expect(answer.body).toMatchObject({ refund: { state: 'pending' } })
   await providerEvents.settle()
 }
 

@@ -13,9 +13,9 @@ export async function readEarningsBalance(tx: Tx, sellerOrderId: string): Promis
         as "fromHeldCents"
     from seller_orders seller_order,
       lateral (select
-          coalesce(sum(earnings_cents) filter (where earnings_from = 'held' and state in ('asked', 'made')), 0)::bigint as held,
+          coalesce(sum(earnings_cents) filter (where earnings_from = 'held' and state in ('pending', 'succeeded')), 0)::bigint as held,
           coalesce(sum(earnings_cents) filter (where earnings_from = 'debt'
-            and (state = 'made' or (state = 'asked' and by <> 'admin'))), 0)::bigint as debt
+            and (state = 'succeeded' or (state = 'pending' and by <> 'admin'))), 0)::bigint as debt
         from refunds where seller_order_id = seller_order.id) r,
       lateral (select
           coalesce(sum(earnings_cents) filter (where earnings_from = 'held'), 0)::bigint as held,

@@ -11,7 +11,7 @@ export interface NewReversalRow {
   sellerId: string
   amountCents: number
   currency: string
-  state: 'asked' | 'made'
+  state: 'pending' | 'succeeded'
   now: Date
 }
 
@@ -20,8 +20,8 @@ export async function insertReversal(tx: Tx, r: NewReversalRow): Promise<void> {
     insert into reversals (id, transfer_id, seller_order_id, seller_id, amount_cents, currency, state, asked_at,
       made_at, key_at)
     values (${r.id}, ${r.transferId}, ${r.sellerOrderId}, ${r.sellerId}, ${r.amountCents}, ${r.currency}, ${r.state},
-      ${r.now}, ${r.state === 'made' ? r.now : null}, ${r.now})`.execute(tx)
-  if (r.state === 'asked') await putMessage(tx, { topic: reversalTopic, key: r.id, dueAt: r.now })
+      ${r.now}, ${r.state === 'succeeded' ? r.now : null}, ${r.now})`.execute(tx)
+  if (r.state === 'pending') await putMessage(tx, { topic: reversalTopic, key: r.id, dueAt: r.now })
 }
 
 export interface ReversalRow {
@@ -45,7 +45,7 @@ const columns = sql`r.id, r.transfer_id as "transferId", t.provider_id as "provi
 export async function findAskedReversal(db: Db, id: string): Promise<ReversalRow | undefined> {
   const { rows } = await sql<ReversalRow>`
     select ${columns} from reversals r join transfers t on t.id = r.transfer_id
-    where r.id = ${id} and r.state = 'asked'`.execute(db)
+    where r.id = ${id} and r.state = 'pending'`.execute(db)
   return rows[0]
 }
 
@@ -53,7 +53,7 @@ export async function findAskedReversal(db: Db, id: string): Promise<ReversalRow
 export async function listAskedReversals(db: Db, sellerOrderId: string): Promise<ReversalRow[]> {
   const { rows } = await sql<ReversalRow>`
     select ${columns} from reversals r join transfers t on t.id = r.transfer_id
-    where r.seller_order_id = ${sellerOrderId} and r.state = 'asked' order by r.id`.execute(db)
+    where r.seller_order_id = ${sellerOrderId} and r.state = 'pending' order by r.id`.execute(db)
   return rows
 }
 
@@ -61,12 +61,12 @@ export async function listAskedReversals(db: Db, sellerOrderId: string): Promise
 export async function endReversal(
   tx: Tx,
   id: string,
-  to: { state: 'made' | 'failed'; providerId: string | null; error: string | null; now: Date },
+  to: { state: 'succeeded' | 'failed'; providerId: string | null; error: string | null; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update reversals set state = ${to.state}, provider_id = ${to.providerId}, error = ${to.error?.slice(0, 500) ?? null},
-      made_at = case when ${to.state} = 'made' then ${to.now}::timestamptz end
-    where id = ${id} and state = 'asked' returning id`.execute(tx)
+      made_at = case when ${to.state} = 'succeeded' then ${to.now}::timestamptz end
+    where id = ${id} and state = 'pending' returning id`.execute(tx)
   return rows.length === 1
 }
 

@@ -82,10 +82,14 @@ test('a refund covered by the balance succeeds and is collected from the seller'
   expect(await refundMove(order)).toMatchObject({ isOpen: true })
   expect((await refund(order, 2_200)).status).toBe(200)
   await providerEvents.settle()
-  expect(await stateOf(order)).toMatchObject({ state: 'completed', refunds: ['made'], owed: 0 })
+  expect(await stateOf(order)).toMatchObject({ state: 'completed', refunds: ['succeeded'], owed: 0 })
   expect((await refund(order)).status).toBe(200)
   await providerEvents.settle()
-  expect(await stateOf(order)).toMatchObject({ state: 'refunded', refunds: ['made', 'made'], owed: 0 })
+  expect(await stateOf(order)).toMatchObject({
+    state: 'refunded',
+    refunds: ['succeeded', 'succeeded'],
+    owed: 0,
+  })
   const { body } = await seller.context.call('GET', `/api/sellers/balance/${seller.accountId}`)
   expect(body).toMatchObject({ available: { cents: 0 }, pending: { cents: 0 }, owed: { cents: 0 } })
 })
@@ -94,7 +98,7 @@ test('the pending balance also covers a refund', async () => {
   const order = await completed(await aPayee(shop), '4242424242424242')
   expect((await refund(order)).status).toBe(200)
   await providerEvents.settle()
-  expect(await stateOf(order)).toMatchObject({ state: 'refunded', refunds: ['made'], owed: 0 })
+  expect(await stateOf(order)).toMatchObject({ state: 'refunded', refunds: ['succeeded'], owed: 0 })
 })
 
 test('two concurrent refunds and a payout never use the same money', { tags: 'long' }, async () => {
@@ -150,7 +154,7 @@ test('the marketplace can refund its own sales', async () => {
   await providerEvents.settle()
   expect((await refund(order)).status).toBe(200)
   await providerEvents.settle()
-  expect(await stateOf(order)).toMatchObject({ state: 'refunded', refunds: ['made'] })
+  expect(await stateOf(order)).toMatchObject({ state: 'refunded', refunds: ['succeeded'] })
 })
 
 test('if the account was emptied at the provider, the refund fails and an admin is notified', async () => {

@@ -21,12 +21,12 @@ export async function readCover(
       d.is_in_debt as "isInDebt"
     from (select coalesce(sum(amount_cents - reversed_cents - paid_out_cents), 0)::bigint as balance,
         coalesce(sum(amount_cents - reversed_cents) filter (where seller_order_id = ${id}), 0)::bigint as own
-      from transfers where seller_id = ${sellerId} and currency = ${currency} and state = 'made'
+      from transfers where seller_id = ${sellerId} and currency = ${currency} and state = 'succeeded'
         and provider_id is not null) t,
       (select coalesce(sum(open_cents), 0)::bigint as owed,
         coalesce(sum(open_cents) filter (where seller_order_id = ${id}), 0)::bigint as own,
         coalesce(bool_or(open_cents > (select coalesce(sum(r.earnings_cents), 0) from refunds r
-          where r.seller_order_id = seller_debts.seller_order_id and r.state = 'asked' and r.by <> 'admin'
+          where r.seller_order_id = seller_debts.seller_order_id and r.state = 'pending' and r.by <> 'admin'
             and r.earnings_from = 'debt')), false) as is_in_debt
       from seller_debts where seller_id = ${sellerId} and currency = ${currency} and open_cents > 0) d`.execute(
     db,
@@ -41,6 +41,6 @@ export const stuckAttempts = 3
 export async function listStuck(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.seller_order_id as id from transfers t join outbox m on m.topic = 'payouts:transfer' and m.key = t.id
-    where t.state = 'asked' and m.attempts >= ${stuckAttempts}`.execute(db)
+    where t.state = 'pending' and m.attempts >= ${stuckAttempts}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -88,14 +88,14 @@ async function settleSent(
   const cents = fromHeldCents + fromDebtCents
   if (cents === 0) return { outcome: 'released-before', cents: 0 }
   if (cents > ownDebt && !mayReceive(payee)) return { outcome: 'waiting', cents }
-  await send(context, tx, { sellerOrder, payee, kind: 'give-back', fromHeldCents, fromDebtCents })
+  await send(context, tx, { sellerOrder, payee, kind: 'repayment', fromHeldCents, fromDebtCents })
   return { outcome: 'released', cents }
 }
 
 interface TransferInput {
   sellerOrder: LockedSellerOrder
   payee: Payee
-  kind: 'release' | 'give-back'
+  kind: 'release' | 'repayment'
   fromHeldCents: number
   fromDebtCents: number
 }
@@ -126,7 +126,7 @@ async function send(context: PayoutContext, tx: Tx, input: TransferInput): Promi
     withheldCents,
     amountCents,
     accountId: isSent ? payee.accountId : null,
-    state: isSent ? 'asked' : 'made',
+    state: isSent ? 'pending' : 'succeeded',
     now: new Date(now),
   })
   if (withheld.length > 0) await store.payDebts(tx, id, withheld)
@@ -160,7 +160,7 @@ async function reverseFirstParty(
   if (!transferId) throw new Error(`Seller order ${sellerOrderId} was released without a transfer row`)
   const id = newId('rev', context.clock)
   const row = { id, transferId, sellerOrderId, sellerId, currency, amountCents: cents, now: new Date(now) }
-  await insertReversal(tx, { ...row, state: 'made' })
+  await insertReversal(tx, { ...row, state: 'succeeded' })
   await store.addReversed(tx, sellerOrderId, cents)
   const of = { currency, refType: 'reversal', refId: id, providerId: null } as const
   const credit = `seller_debt:${sellerId}` as const

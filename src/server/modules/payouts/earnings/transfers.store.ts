@@ -9,7 +9,7 @@ interface TransferAmounts {
   sellerOrderId: string
   orderId: string
   sellerId: string
-  kind: 'release' | 'give-back'
+  kind: 'release' | 'repayment'
   currency: string
   fromHeldCents: number
   withheldCents: number
@@ -20,7 +20,7 @@ export interface NewTransferRow extends TransferAmounts {
   fromDebtCents: number
   /** Null if no money is sent to an account. */
   accountId: string | null
-  state: 'asked' | 'made'
+  state: 'pending' | 'succeeded'
   now: Date
 }
 
@@ -30,8 +30,8 @@ export async function insertTransfer(tx: Tx, t: NewTransferRow): Promise<void> {
       from_debt_cents, withheld_cents, amount_cents, account_id, state, asked_at, made_at, key_at)
     values (${t.id}, ${t.sellerOrderId}, ${t.orderId}, ${t.sellerId}, ${t.kind}, ${t.currency}, ${t.fromHeldCents},
       ${t.fromDebtCents}, ${t.withheldCents}, ${t.amountCents}, ${t.accountId}, ${t.state}, ${t.now},
-      ${t.state === 'made' ? t.now : null}, ${t.now})`.execute(tx)
-  if (t.state === 'asked') await putMessage(tx, { topic: transferTopic, key: t.id, dueAt: t.now })
+      ${t.state === 'succeeded' ? t.now : null}, ${t.now})`.execute(tx)
+  if (t.state === 'pending') await putMessage(tx, { topic: transferTopic, key: t.id, dueAt: t.now })
 }
 
 export interface TransferRow extends TransferAmounts {
@@ -51,15 +51,17 @@ export async function findAskedTransfer(db: Db, id: string): Promise<TransferRow
       t.amount_cents as "amountCents", t.account_id as "accountId", o.payment_id as "paymentId",
       exists (select from disputes d where d.order_id = o.id) as "wasDisputed",
       t.key_at as "keyAt", t.key_no as "keyNo"
-    from transfers t join orders o on o.id = t.order_id where t.id = ${id} and t.state = 'asked'`.execute(db)
+    from transfers t join orders o on o.id = t.order_id where t.id = ${id} and t.state = 'pending'`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Marks a pending transfer as succeeded. Returns false if it already was. */
 export async function markTransferred(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
   const { rows } =
-    await sql`update transfers set state = 'made', provider_id = ${providerId}, made_at = ${now}
-    where id = ${id} and state = 'asked' returning id`.execute(tx)
+    await sql`update transfers set state = 'succeeded', provider_id = ${providerId}, made_at = ${now}
+    where id = ${id} and state = 'pending' returning id`.execute(tx)
   return rows.length === 1
 }
 
@@ -76,7 +78,7 @@ export async function lockReversible(tx: Tx, sellerOrderId: string): Promise<Mad
   const { rows } = await sql<MadeTransfer>`
     select id, provider_id as "providerId", account_id as "accountId",
       amount_cents - reversed_cents as "leftCents"
-    from transfers where seller_order_id = ${sellerOrderId} and state = 'made' and provider_id is not null
+    from transfers where seller_order_id = ${sellerOrderId} and state = 'succeeded' and provider_id is not null
       and amount_cents > reversed_cents order by id for update`.execute(tx)
   return rows
 }
@@ -96,6 +98,6 @@ export async function findReleaseId(tx: Tx, sellerOrderId: string): Promise<stri
 export async function listBeingSent(db: Db, sellerOrderIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select seller_order_id as id from transfers
-    where seller_order_id = any(${sellerOrderIds}::text[]) and state = 'asked'`.execute(db)
+    where seller_order_id = any(${sellerOrderIds}::text[]) and state = 'pending'`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -86,14 +86,14 @@ export async function listAccountBalances(
     select s.id as "sellerId", s.payout_account_id as "accountId",
       (t.cents - r.cents - p.cents)::bigint as cents, t.busy or r.busy or p.busy as "isBusy"
     from sellers s,
-      lateral (select coalesce(sum(amount_cents) filter (where state = 'made'), 0) as cents,
-          coalesce(bool_or(state = 'asked'), false) as busy, max(made_at) as at
+      lateral (select coalesce(sum(amount_cents) filter (where state = 'succeeded'), 0) as cents,
+          coalesce(bool_or(state = 'pending'), false) as busy, max(made_at) as at
         from transfers where seller_id = s.id and account_id = s.payout_account_id and currency = ${currency}) t,
-      lateral (select coalesce(sum(amount_cents) filter (where state = 'made'), 0) as cents,
-          coalesce(bool_or(state = 'asked'), false) as busy, max(made_at) as at
+      lateral (select coalesce(sum(amount_cents) filter (where state = 'succeeded'), 0) as cents,
+          coalesce(bool_or(state = 'pending'), false) as busy, max(made_at) as at
         from reversals where seller_id = s.id and currency = ${currency}) r,
       lateral (select coalesce(sum(amount_cents) filter (where state in ('in-transit', 'paid')), 0) as cents,
-          coalesce(bool_or(state = 'asked'), false) as busy, max(moved_at) as at
+          coalesce(bool_or(state = 'pending'), false) as busy, max(moved_at) as at
         from payouts where seller_id = s.id and currency = ${currency}) p
     where s.payout_account_id is not null
       and (${since}::timestamptz is null or greatest(t.at, r.at, p.at) >= ${since})

@@ -36,7 +36,7 @@ export async function payOut(
   const row =
     (await findRepeated(context, payee, attempt, amount)) ??
     (await createPayout(context, payee, attempt, amount))
-  const payout = row.state === 'asked' ? await requestPayout(context, row) : row
+  const payout = row.state === 'pending' ? await requestPayout(context, row) : row
   if (payout.state === 'failed' && payout.providerId === null) {
     const { failure } = payout
     if (failure?.startsWith('funds:')) throw fail('balance_too_low')
@@ -101,7 +101,7 @@ async function createPayout(
         amountCents,
         currency,
       }
-      const asking = { state: 'asked', providerId: null, askedAt: now } as const
+      const asking = { state: 'pending', providerId: null, askedAt: now } as const
       if (!(await store.insertPayout(tx, { ...row, ...asking }, items))) return false
       await store.setNextLook(tx, id, new Date(+now + recoveryDelayMs))
       return true
@@ -155,9 +155,9 @@ async function move(context: PayoutContext, id: string, update: PayoutUpdate): P
     await store.movePayout(tx, { id, ...update, now: new Date(now) })
     await store.setNextLook(tx, id, isMoving ? new Date(nextCheck) : null)
     if (isBack) await store.freeItems(tx, id)
-    if (isMoving && row.state === 'asked')
+    if (isMoving && row.state === 'pending')
       await context.events.publish(tx, 'PayoutSent', { payoutId: id, sellerId: row.sellerId })
-    if (update.state !== row.state && update.state !== 'in-transit' && update.state !== 'asked') {
+    if (update.state !== row.state && update.state !== 'in-transit' && update.state !== 'pending') {
       const event = { payoutId: id, sellerId: row.sellerId, state: update.state }
       if (update.providerId) await context.events.publish(tx, 'PayoutEnded', event)
     }
@@ -169,7 +169,7 @@ async function move(context: PayoutContext, id: string, update: PayoutUpdate): P
 export function payoutTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
     const row = await store.findPayout(context.db, key)
-    if (row?.state === 'asked') await requestPayout(context, row)
+    if (row?.state === 'pending') await requestPayout(context, row)
     else if (row?.state === 'in-transit')
       await syncPayout(context, row.id, await context.accounts.readPayout(row.accountId, row.providerId!))
   })

@@ -108,11 +108,11 @@ export interface RefundRequest {
   key: string
 }
 
-/** 'made': deducted from our balance. 'failed': rejected by the provider or returned by the bank. */
+/** 'succeeded': deducted from our balance. 'failed': rejected by the provider or returned by the bank. */
 export interface CardRefund {
   /** Provider's id; null if the provider rejected the refund. */
   id: string | null
-  status: 'made' | 'failed'
+  status: 'succeeded' | 'failed'
   error: string | null
   /** True if the refund failed because the payment is disputed, whether or not the dispute is decided. */
   isChargedBack?: boolean

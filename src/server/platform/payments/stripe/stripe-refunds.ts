@@ -27,7 +27,7 @@ export function stripeRefunds(stripe: Stripe) {
 
 function readRefund({ id, status, failure_reason }: Stripe.Refund): CardRefund {
   const isLost = status === 'failed' || status === 'canceled'
-  return { id, status: isLost ? 'failed' : 'made', error: isLost ? (failure_reason ?? status) : null }
+  return { id, status: isLost ? 'failed' : 'succeeded', error: isLost ? (failure_reason ?? status) : null }
 }
 
 /** Returns whether a retry is pointless: already refunded, disputed, or more than the remaining amount. */

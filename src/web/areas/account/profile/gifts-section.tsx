@@ -50,7 +50,7 @@ function stateWords({ state, redeemedBy, redeemedAt, mailedAt, sendOn, expiresAt
         ? t('account.gifts.redeemed-by', { name: redeemedBy, date: dateText(redeemedAt!) })
         : t('account.gifts.redeemed', { date: dateText(redeemedAt!) })
     case 'refunded':
-      return refund?.state === 'made' ? t('account.gifts.refunded') : t('account.gifts.refunding')
+      return refund?.state === 'succeeded' ? t('account.gifts.refunded') : t('account.gifts.refunding')
     case 'expired':
       return t('account.gifts.expired', { date: dateText(expiresAt) })
     case 'void':

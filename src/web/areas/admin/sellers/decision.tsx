@@ -25,7 +25,7 @@ export function Decision({ id, name, state }: DecisionProps) {
       await call('acceptApplication', { params: { id } })
       return { message: t('admin.sellers.approved.done', { name }) }
     })
-  if (state === 'signed-up' || state === 'refused') return null
+  if (state === 'signed-up' || state === 'rejected') return null
   if (state === 'accepted') {
     return (
       <SecondaryButton aria-disabled={isPending || undefined} onClick={() => void accept()}>

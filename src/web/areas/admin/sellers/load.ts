@@ -12,13 +12,13 @@ export const tabs = [
   ['', t('admin.sellers.pending')],
   ['accepted', t('admin.sellers.approved')],
   ['signed-up', t('admin.sellers.signed-up')],
-  ['refused', t('admin.sellers.rejected')],
+  ['rejected', t('admin.sellers.rejected')],
   ['all', t('admin.sellers.all')],
   ['ready', t('admin.sellers.status.ready')],
   ['unready', t('admin.sellers.status.not-ready')],
   ['suspended', t('admin.sellers.suspended')],
 ] as const
-const ofApplications: readonly string[] = ['', 'accepted', 'signed-up', 'refused']
+const ofApplications: readonly string[] = ['', 'accepted', 'signed-up', 'rejected']
 
 /** Returns the tabs that the role includes. */
 export function shownTabs(may: (right: 'applications') => boolean) {
@@ -35,7 +35,7 @@ const none = {
   '': t('admin.sellers.applications.none-pending'),
   accepted: t('admin.sellers.applications.empty'),
   'signed-up': t('admin.sellers.applications.empty'),
-  refused: t('admin.sellers.applications.empty'),
+  rejected: t('admin.sellers.applications.empty'),
 }
 
 /** Loads the page of applications or sellers for this URL. */

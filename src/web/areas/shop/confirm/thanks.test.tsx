@@ -18,15 +18,15 @@ function textOf(sellerOrders: object[]): string {
 }
 
 test('a canceled order shows the amount to be refunded', () => {
-  const text = textOf([{ state: 'cancelled', refunds: [refund(3925, 'asked')] }])
+  const text = textOf([{ state: 'cancelled', refunds: [refund(3925, 'pending')] }])
   expect(text).toContain('Your order is canceled.')
   expect(text).toContain('$39.25 is on its way back to your card.')
 })
 
 test('a refunded order shows the refunded amount', () => {
   const sellerOrders = [
-    { state: 'refunded', refunds: [refund(1000, 'made')] },
-    { state: 'cancelled', refunds: [refund(500, 'made')] },
+    { state: 'refunded', refunds: [refund(1000, 'succeeded')] },
+    { state: 'cancelled', refunds: [refund(500, 'succeeded')] },
   ]
   const text = textOf(sellerOrders)
   expect(text).toContain('This order is closed')

@@ -24,9 +24,9 @@ test('a canceled order shows who canceled it and when', () => {
 
 test('the refund text shows the amount, unless the refund failed', () => {
   const total = { cents: 3925, currency: 'usd' }
-  const refund = (state: 'asked' | 'made' | 'failed') => ({ amount: total, state }) as never
-  expect(refundText([refund('asked')], total)).toBe('$39.25 is on its way back to your card.')
-  expect(refundText([refund('made')], total)).toBe('$39.25 was refunded to your card.')
+  const refund = (state: 'pending' | 'succeeded' | 'failed') => ({ amount: total, state }) as never
+  expect(refundText([refund('pending')], total)).toBe('$39.25 is on its way back to your card.')
+  expect(refundText([refund('succeeded')], total)).toBe('$39.25 was refunded to your card.')
   expect(refundText([refund('failed')], total)).toBeUndefined()
   expect(refundText([], total)).toBeUndefined()
 })

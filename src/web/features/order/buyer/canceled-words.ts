@@ -21,7 +21,7 @@ export function canceledText(
 export function refundText(refunds: Refunds, total: Money): string | undefined {
   if (refunds.length === 0 || refunds.some(({ state }) => state === 'failed')) return undefined
   const price = exactMoneyText(addMoney({ ...total, cents: 0 }, ...refunds.map(({ amount }) => amount)))
-  return refunds.every(({ state }) => state === 'made')
+  return refunds.every(({ state }) => state === 'succeeded')
     ? t('confirm.ended.refunded', { price })
     : t('confirm.ended.refund', { price })
 }

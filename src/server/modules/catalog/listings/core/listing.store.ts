@@ -9,7 +9,7 @@ import type { KnownListing } from './listing.rules.ts'
 const facts = sql`p.id, p.no, b.name as brand, t.label as type,
   array(select of.label from types of where of.id in (t.id, t.parent_id) order by of.id = t.id desc) as types, coalesce(t.has_gender, false) as "hasGender", p.currency, p.held,
   p.state, p.removed_from as "removedFrom", p.hidden_reason as "hiddenReason",
-  exists (select from listing_checks c where c.listing_id = p.id and 'asked' = any(c.reasons)) as "isAsked", p.version, p.view_count as views, p.watch_count as watches,
+  exists (select from listing_checks c where c.listing_id = p.id and 'requested' = any(c.reasons)) as "isAsked", p.version, p.view_count as views, p.watch_count as watches,
   p.listed_at as "listedAt", coalesce(p.changed_at, p.listed_at) as "changedAt", s.username, s.is_sa as "isDirect",
   (select coalesce(json_agg(json_build_object('id', z.id, 'label', z.label, 'qty', z.qty, 'held', z.held,
       'isRetired', z.is_retired) order by z.position, z.id), '[]')

@@ -23,8 +23,8 @@ export async function claimUploads(
 ): Promise<StoredPicture[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<StoredPicture>`
-    update photo_uploads set state = 'kept'
-    where key = any(${keys}::text[]) and seller_id = ${sellerId} and state <> 'gone'
+    update photo_uploads set state = 'used'
+    where key = any(${keys}::text[]) and seller_id = ${sellerId} and state <> 'deleting'
     returning key, width, height, blur`.execute(tx)
   return rows
 }
@@ -32,15 +32,15 @@ export async function claimUploads(
 /** Marks unused uploads as gone, so that no listing can use them and their files can be deleted. */
 export async function giveUpUploads(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    update photo_uploads set state = 'gone'
-    where key in (select key from photo_uploads where state <> 'kept' and uploaded_at < ${before}
+    update photo_uploads set state = 'deleting'
+    where key in (select key from photo_uploads where state <> 'used' and uploaded_at < ${before}
       order by uploaded_at limit ${limit} for update skip locked)
     returning key`.execute(db)
   return rows.map((row) => row.key)
 }
 
 export async function forgetUpload(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('photo_uploads').where('key', '=', key).where('state', '=', 'gone').execute()
+  await db.deleteFrom('photo_uploads').where('key', '=', key).where('state', '=', 'deleting').execute()
 }
 
 /** Returns photos of the seller's own listings by key, for imported rows that refer to them. */

@@ -127,7 +127,7 @@ test('unused uploads are deleted after a day, and used ones are kept, also by a 
 
 test('photos whose deletion a crash interrupted are deleted by the next run', async () => {
   const photo = await aPhoto(nora)
-  await shop.pool.query(`update photo_uploads set state = 'gone' where key = $1`, [photo.key])
+  await shop.pool.query(`update photo_uploads set state = 'deleting' where key = $1`, [photo.key])
   const taken = await nora.person.post('/api/seller/listings', { photos: [{ key: photo.key }] })
   expect(taken.status).toBe(422)
   shop.clock.advance(25 * 3_600_000)

@@ -49,7 +49,7 @@ test.each([
 test('rows merged by a misplaced quotation mark are reported and not imported', async () => {
   const nora = await aReadySeller(shop)
   const done = await run(nora, 'title,price\nA,1\n"Bag,2\nShoe,3\n"Hat,4\n"Ring ""x""\nsilver",5\nD,5\n')
-  expect(done).toMatchObject({ state: 'done', made: 3, failed: 1 })
+  expect(done).toMatchObject({ state: 'done', created: 3, failed: 1 })
   expect(done.rows).toEqual([
     expect.objectContaining({
       line: 3,

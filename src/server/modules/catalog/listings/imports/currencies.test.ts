@@ -26,7 +26,7 @@ test('the preview names the currency of a file, and no row is imported', async (
     rows: 1,
   })
   const done = await start(nora, _id, seen.mapping)
-  expect(done.import).toMatchObject({ state: 'done', made: 0, failed: 2 })
+  expect(done.import).toMatchObject({ state: 'done', created: 0, failed: 2 })
   expect(done.rows[1]).toMatchObject({ line: 3, field: 'PRICE', outcome: 'failed' })
   expect(await listingsOf(nora)).toEqual([])
 })
@@ -37,12 +37,12 @@ test('the preview names the currency also in German, and with a mapping from bef
   const columns = { title: 0, description: 1, price: 2, qty: 4 }
   const first = await send(nora, etsy.replaceAll('GBP', 'USD'))
   expect(await preview(nora, first._id)).toMatchObject({ otherCurrency: null, failing: 0 })
-  expect((await start(nora, first._id, { columns })).import).toMatchObject({ made: 2, failed: 0 })
+  expect((await start(nora, first._id, { columns })).import).toMatchObject({ created: 2, failed: 0 })
   const second = await send(nora, etsy)
   const seen = await preview(nora, second._id)
   expect(seen).toMatchObject({ isRemembered: true, otherCurrency: 'GBP', failing: 2 })
   const done = await start(nora, second._id, seen.mapping)
-  expect(done.import).toMatchObject({ made: 0, failed: 2 })
+  expect(done.import).toMatchObject({ created: 0, failed: 2 })
   expect(done.rows[0].message).toBe(
     '„6.15“ ist in einer anderen Währung angegeben (GBP). Bitte rechnen Sie den Preis in USD um und importieren Sie diese Zeile erneut.',
   )
@@ -62,7 +62,7 @@ test('imports only rows in the currency of the marketplace', async () => {
   const { _id } = await send(nora, file)
   expect(await preview(nora, _id)).toMatchObject({ otherCurrency: null, checked: 6, failing: 4 })
   const done = await start(nora, _id, { columns: { title: 0, price: 1, sizes: 2 } })
-  expect(done.import).toMatchObject({ made: 2, failed: 4 })
+  expect(done.import).toMatchObject({ created: 2, failed: 4 })
   const prices = await shop.pool.query(
     'select title, price_cents from listings where seller_id = $1 order by 1',
     [nora.id],
@@ -79,7 +79,7 @@ test('rejects a listing if a variant has another currency than its first row', a
     nora,
     'Handle,Title,Variant Price,Variant currency\na,A,10.00,USD\na,,10.00,CAD\nb,B,10.00,USD\n',
   )
-  expect(done.import).toMatchObject({ made: 1, failed: 1 })
+  expect(done.import).toMatchObject({ created: 1, failed: 1 })
   expect((await listingsOf(nora)).map(({ title }) => title)).toEqual(['B'])
 })
 

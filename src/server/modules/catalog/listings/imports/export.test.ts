@@ -39,10 +39,10 @@ test('photos of an export are copied to new listings of the same seller only', a
   const [nora, other] = [await aReadySeller(shop), await aReadySeller(shop)]
   await aListing(nora)
   const copy = (await exportOf(nora)).replaceAll(/^prd_\w+/gm, '')
-  expect((await bringIn(nora, copy)).import).toMatchObject({ made: 1, photosMissing: 0 })
+  expect((await bringIn(nora, copy)).import).toMatchObject({ created: 1, photosMissing: 0 })
   const [one, two] = await listingsOf(nora)
   expect(two.photos[0].key).toBe(one.photos[0].key)
-  expect((await bringIn(other, copy)).import).toMatchObject({ made: 0, failed: 1 })
+  expect((await bringIn(other, copy)).import).toMatchObject({ created: 0, failed: 1 })
 })
 
 test('an export contains the listings of a tab and a search', async () => {

@@ -171,7 +171,7 @@ test('separated rows of one product become one listing, also in the file of fail
   const head = 'Handle,Title,Variant Price,Option1 Name,Option1 Value,Variant Inventory Qty\n'
   const file = `${head}coat,Coat,10,Size,S,1\nbag,Bag,cheap,Title,Default Title,1\nhat,Hat,dear,Size,S,1\ncoat,,10,,M,2\nhat,,30,,M,1\ncoat,,10,,L,3\n`
   const { import: done, rows } = await bringIn(nora, file)
-  expect(done).toMatchObject({ state: 'done', total: 3, rows: 3, made: 1, failed: 2 })
+  expect(done).toMatchObject({ state: 'done', total: 3, rows: 3, created: 1, failed: 2 })
   expect(rows.map(({ line, title }: Row & { line: number }) => [line, title])).toEqual([
     [2, 'Coat'],
     [3, 'Bag'],
@@ -196,7 +196,7 @@ test('items that were not for sale become drafts, even if listings are published
     .map((state) => `Coat ${state},${rest},${key},${state}\n`)
     .join('')}`
   const { import: done } = await bringIn(nora, file, 'startAs=active')
-  expect(done).toMatchObject({ made: 5, noted: 3 })
+  expect(done).toMatchObject({ created: 5, noted: 3 })
   const listings: Row[] = await listingsOf(nora)
   expect(listings.flatMap(({ title, state }) => (state === 'active' ? [title] : []))).toEqual([
     'Coat',

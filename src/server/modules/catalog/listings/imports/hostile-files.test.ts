@@ -25,7 +25,7 @@ test('failed rows contain no formulas, and keep their meaning when imported agai
   const again = await send(nora, failed.raw.toString().replaceAll('cheap', '30'))
   const { mapping, isRemembered } = await preview(nora, again._id)
   expect(isRemembered).toBe(true)
-  expect((await start(nora, again._id, mapping)).import).toMatchObject({ made: titles.length, failed: 0 })
+  expect((await start(nora, again._id, mapping)).import).toMatchObject({ created: titles.length, failed: 0 })
   const made = (await listingsOf(nora)).map(({ title }) => title)
   expect(new Set(made)).toEqual(new Set([...titles.slice(0, 4), '=3', "'=4", 'Coat']))
   expect(made).toHaveLength(7)
@@ -47,7 +47,7 @@ test('invalid characters do not stop an import', async () => {
   const nora = await aReadySeller(shop)
   const file =
     'Handle,Title,Body (HTML),Variant Price\na,Coat,<p>a&#0;b&#55296;</p>,30\nb,Bag,<p>&#8203;fine</p>,20\n'
-  expect((await bringIn(nora, file)).import).toMatchObject({ state: 'done', made: 2 })
+  expect((await bringIn(nora, file)).import).toMatchObject({ state: 'done', created: 2 })
   expect((await listingsOf(nora)).map(({ description }) => description)).toEqual(['fine', 'a b'])
 })
 
@@ -74,5 +74,5 @@ test('a recognized file may have more photo columns than a mapping', async () =>
   const { _id } = await send(nora, `TITLE,PRICE,CURRENCY_CODE,${heads.join(',')}\nCoat,30,USD\n`)
   const { source, mapping } = await preview(nora, _id)
   expect([source, mapping?.photoColumns.length]).toEqual(['etsy', 40])
-  expect((await start(nora, _id, mapping)).import).toMatchObject({ state: 'done', made: 1 })
+  expect((await start(nora, _id, mapping)).import).toMatchObject({ state: 'done', created: 1 })
 })

@@ -169,7 +169,7 @@ function planNew(row: BatchRow, plan: Resolved, deps: BatchDeps): Plan {
   const isShort = startAs === 'active' && (!mayPublish || missing.length > 0)
   const note: RowNote = {
     line: row.line,
-    outcome: 'made',
+    outcome: 'created',
     listingId: id,
     title: row.title,
     field: isShort && column ? column : null,
@@ -241,7 +241,7 @@ function failed(
 }
 
 function countOf(notes: readonly RowNote[]): ImportProgress['counts'] {
-  const counts = { rows: notes.length, made: 0, updated: 0, unchanged: 0, failed: 0, noted: 0 }
+  const counts = { rows: notes.length, created: 0, updated: 0, unchanged: 0, failed: 0, noted: 0 }
   for (const { outcome, message } of notes) {
     counts[outcome]++
     if (outcome !== 'failed' && message !== null) counts.noted++

@@ -29,13 +29,13 @@ test('another seller cannot see or cancel an import', async () => {
   expect(attempts.map(({ status }) => status)).toEqual([404, 404])
   expect((await other.person.get('/api/seller/imports')).body.imports).toEqual([])
   await shop.app.jobs.runDue()
-  expect(await report(nora, made)).toMatchObject({ state: 'done', made: 3 })
+  expect(await report(nora, made)).toMatchObject({ state: 'done', created: 3 })
 })
 
 test('rows become drafts in file order, with exact prices and unchanged text', async () => {
   const nora = await aReadySeller(shop)
   const done = await run(nora, coats(1203))
-  expect(done).toMatchObject({ state: 'done', counted: 1203, made: 1203, failed: 0, rows: [] })
+  expect(done).toMatchObject({ state: 'done', counted: 1203, created: 1203, failed: 0, rows: [] })
   expect(done.bytesDone).toBe(done.bytes)
   const listings = await listingsOf(nora)
   expect(listings.map(({ title }) => title)).toEqual(
@@ -51,7 +51,7 @@ test('failed rows are reported by line and column, and the other rows are import
   rows[3]![2] = 'Spaceships'
   rows[4]![7] = 'S:1|S:2'
   const done = await run(nora, stringify(rows))
-  expect(done).toMatchObject({ state: 'done', made: 2, failed: 3 })
+  expect(done).toMatchObject({ state: 'done', created: 2, failed: 3 })
   expect(done.rows).toEqual([
     expect.objectContaining({ line: 3, field: 'price', outcome: 'failed', _id: null }),
     expect.objectContaining({ line: 4, field: 'type', message: 'There’s no category named Spaceships' }),
@@ -71,7 +71,7 @@ test('rows are published on request, and incomplete ones become drafts with a re
   rows[2]![1] = ''
   const done = await run(nora, stringify(rows), 'startAs=active')
   expect(done).toMatchObject({
-    made: 3,
+    created: 3,
     noted: 2,
     rows: [
       { line: 3, message: 'Saved as a draft. Missing: brand' },
@@ -92,9 +92,9 @@ test('an identical file is rejected unless the seller allows it', async () => {
     status: 409,
     body: { code: 'import_repeated', details: { importId: first._id } },
   })
-  expect(await run(nora, coats(2), 'again=true')).toMatchObject({ made: 2 })
+  expect(await run(nora, coats(2), 'again=true')).toMatchObject({ created: 2 })
   expect(await listingsOf(nora)).toHaveLength(4)
-  expect(await run(other, coats(2))).toMatchObject({ made: 2 })
+  expect(await run(other, coats(2))).toMatchObject({ created: 2 })
 })
 
 test('a seller can have at most five unfinished imports and five concurrent uploads', async () => {
@@ -113,9 +113,9 @@ test('a seller can have at most five unfinished imports and five concurrent uplo
     expect.arrayContaining(made.map(({ _id }) => `${_id}.csv`)),
   )
   await expect(send(nora, coats(20))).rejects.toMatchObject({ status: 429 })
-  expect(await run(other, coats(21, 100))).toMatchObject({ made: 21 })
+  expect(await run(other, coats(21, 100))).toMatchObject({ created: 21 })
   await shop.app.jobs.runDue()
-  expect(await run(nora, coats(20, 100))).toMatchObject({ made: 20 })
+  expect(await run(nora, coats(20, 100))).toMatchObject({ created: 20 })
 })
 
 test('unknown columns are reported once', async () => {
@@ -136,7 +136,13 @@ test('importing an export creates no listings and applies only the edits made in
   )
   const csv = exported.raw.toString()
   const before = (await nora.person.get('/api/seller/listings?limit=100')).body.listings
-  expect(await run(nora, csv)).toMatchObject({ state: 'done', unchanged: 7, made: 0, updated: 0, failed: 0 })
+  expect(await run(nora, csv)).toMatchObject({
+    state: 'done',
+    unchanged: 7,
+    created: 0,
+    updated: 0,
+    failed: 0,
+  })
   expect((await nora.person.get('/api/seller/listings?limit=100')).body.listings).toEqual(before)
   const edited = csv.replaceAll('450.00', '449.95').replace('S:2|M:1', 'S:2|L:4')
   expect(await run(nora, edited)).toMatchObject({ updated: 6, unchanged: 1, failed: 0 })
@@ -149,7 +155,7 @@ test('importing an export creates no listings and applies only the edits made in
   const copy = csv.replaceAll(/^prd_\w+/gm, '')
   const other = await aReadySeller(shop)
   expect(await run(other, copy)).toMatchObject({
-    made: 0,
+    created: 0,
     failed: 7,
     rows: [
       ...Array.from({ length: 6 }, () =>
@@ -165,7 +171,7 @@ test('importing an export creates no listings and applies only the edits made in
     photos.map((key: string) => expect.stringContaining(`/pictures/${key}-960.jpg`)),
   )
   const withoutPhotos = copy.replaceAll(/http:\/\/\S+\/pictures\/[\w-]+\.jpg/g, '')
-  expect(await run(other, withoutPhotos)).toMatchObject({ made: 6, failed: 1 })
+  expect(await run(other, withoutPhotos)).toMatchObject({ created: 6, failed: 1 })
   expect(await run(other, csv)).toMatchObject({
     failed: 7,
     rows: expect.arrayContaining([expect.objectContaining({ field: 'id' })]),
@@ -226,7 +232,7 @@ test('an import stops after a batch on shutdown, and the next process continues'
   expect(stopped.state).toBe('running')
   expect(stopped.counted).toBeLessThan(4000)
   await shop.app.jobs.runDue()
-  expect(await report(nora, made)).toMatchObject({ state: 'done', made: 4000 })
+  expect(await report(nora, made)).toMatchObject({ state: 'done', created: 4000 })
   expect(await listingsOf(nora)).toHaveLength(4000)
 })
 
@@ -258,7 +264,7 @@ test('a seller can cancel an import, and the imported rows stay', async () => {
   const end = await report(nora, made)
   expect(end.state).toBe('cancelled')
   expect(end.counted).toBeLessThan(4000)
-  expect(await listingsOf(nora)).toHaveLength(end.made)
+  expect(await listingsOf(nora)).toHaveLength(end.created)
 })
 
 test(
@@ -290,7 +296,7 @@ test(
     expect(reached).toBeLessThan(count)
     await shop.app.listings.tasks['listings:wake-imports']!({})
     await shop.app.jobs.runDue()
-    expect(await report(nora, made)).toMatchObject({ state: 'done', counted: count, made: count })
+    expect(await report(nora, made)).toMatchObject({ state: 'done', counted: count, created: count })
     const listings = await listingsOf(nora)
     expect(listings.map(({ title }) => title)).toEqual(
       Array.from({ length: count }, (_, i) => `Coat ${i} – d'Été`),

@@ -220,7 +220,7 @@ export function importView(record: store.ImportRecord): ListingImport {
     bytes: record.bytes,
     bytesDone: record.bytes_done,
     rows: record.rows,
-    made: record.made,
+    created: record.created,
     updated: record.updated,
     unchanged: record.unchanged,
     failed: record.failed,

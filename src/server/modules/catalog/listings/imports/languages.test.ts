@@ -41,7 +41,7 @@ test('a German file imports like an English one', async () => {
     'Mantel;Joop;coats;women;black;very good;12.50;S:1',
   ].join('\r\n')
   const done = await run(german, file)
-  expect(done.import).toMatchObject({ state: 'done', made: 2, failed: 0 })
+  expect(done.import).toMatchObject({ state: 'done', created: 2, failed: 0 })
   const shared = { brand: 'Joop', type: 'Coats', gender: 'women', color: 'black', condition: 'very good' }
   const rows = await Promise.all(
     (await listingsOf(german)).map(
@@ -67,7 +67,7 @@ test('row errors use the language and the column names of the upload', async () 
       field: 'Zustand',
       message: '„kaputt“ ist nicht zulässig. Mögliche Werte: Neu, Wie neu, Sehr gut, Gut',
     }),
-    expect.objectContaining({ line: 3, outcome: 'made' }),
+    expect.objectContaining({ line: 3, outcome: 'created' }),
   ])
   const price = await run(await aSellerReading('de'), 'Titel;PREIS\nMantel;1,234\n')
   expect(price.rows).toEqual([

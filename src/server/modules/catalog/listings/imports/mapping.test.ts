@@ -87,7 +87,7 @@ test('an import waits, previews the guessed columns and problems, and writes not
   expect(await listingsOf(nora)).toEqual([])
   const said = { ...mapping, words: { condition: { kaputt: 'good' } } }
   const done = await start(nora, _id, said)
-  expect(done.import).toMatchObject({ state: 'done', made: 1, failed: 1, total: 2 })
+  expect(done.import).toMatchObject({ state: 'done', created: 1, failed: 1, total: 2 })
   expect(done.rows[1]).toMatchObject({ line: 3, field: 'Wieviel' })
   expect(await listingsOf(nora)).toMatchObject([
     { title: 'Mantel', type: 'Coats', color: 'red', condition: 'good', price: { cents: 4500 } },
@@ -116,7 +116,7 @@ test('a Shopify export is recognized: rows are combined, photos downloaded, and 
   })
   const mapping = { ...guess.mapping, words: { type: { oilskins: 'coats' } } }
   const { import: done, rows } = await start(nora, _id, mapping)
-  expect(done).toMatchObject({ state: 'done', total: 3, rows: 3, made: 3, failed: 0 })
+  expect(done).toMatchObject({ state: 'done', total: 3, rows: 3, created: 3, failed: 0 })
   expect(done).toMatchObject({ photosAdded: 2, photosMissing: 1, noted: 3 })
   expect(rows[0].message).toBe(`Photo not added (not found): http://${photoHost}/missing.jpg`)
   const [bag, cape, coat] = await listingsOf(nora)
@@ -158,7 +158,7 @@ test('a photo at a private address is not requested, and a file that is no pictu
     nora,
     `title,photos\nCoat,http://127.0.0.1:1/a.jpg http://${photoHost}/text http://localhost/b.jpg\n`,
   )
-  expect(done.import).toMatchObject({ made: 1, photosAdded: 0, photosMissing: 3 })
+  expect(done.import).toMatchObject({ created: 1, photosAdded: 0, photosMissing: 3 })
   expect(done.rows[0].message.split('\n')).toEqual([
     'Photo not added (this address isn’t public): http://127.0.0.1:1/a.jpg',
     expect.stringMatching(/^Photo not added \(.+\): http.*text$/),
@@ -253,7 +253,7 @@ test('failed rows are returned with a reason, and can be corrected and imported 
   const file = 'Name of it,How much,Count\n"Coat, long",12.00,1\n"Bag ""x""",cheap,1\nHat,?,2\n'
   const { _id } = await send(nora, file)
   const mapping = { columns: { title: 0, price: 1, qty: 2 } }
-  expect((await start(nora, _id, mapping)).import).toMatchObject({ made: 1, failed: 2 })
+  expect((await start(nora, _id, mapping)).import).toMatchObject({ created: 1, failed: 2 })
   const failed = await nora.person.get(`/api/seller/imports/${_id}/failed`)
   expect(failed.headers['content-disposition']).toContain('listings-failed-rows.csv')
   const csv = failed.raw.toString()
@@ -266,13 +266,13 @@ test('failed rows are returned with a reason, and can be corrected and imported 
   const second = await send(nora, csv.replace('cheap', '30'))
   const remembered = await preview(nora, second._id)
   expect(remembered).toMatchObject({ isRemembered: true, mapping, failing: 1 })
-  expect((await start(nora, second._id, remembered.mapping)).import).toMatchObject({ made: 1, failed: 1 })
+  expect((await start(nora, second._id, remembered.mapping)).import).toMatchObject({ created: 1, failed: 1 })
   const again = await nora.person.get(`/api/seller/imports/${second._id}/failed`)
   expect(again.raw.toString().split('\n')).toHaveLength(3)
   // The corrected full file contains two rows that were imported before.
   const whole = await send(nora, file.replace('cheap', '30').replace('?', '15'))
   const end = await start(nora, whole._id, mapping)
-  expect(end.import).toMatchObject({ made: 1, unchanged: 2, failed: 0, noted: 2 })
+  expect(end.import).toMatchObject({ created: 1, unchanged: 2, failed: 0, noted: 2 })
   expect(end.rows[0]).toMatchObject({
     message: 'Already imported from an earlier file, so we didn’t add it again',
     _id: expect.stringMatching(/^prd_/),
@@ -291,7 +291,7 @@ test('a row without a title is an error in the preview and the import, and an em
     faults: [{ line: 3, field: 'Title', message: 'Title can’t be blank' }],
   })
   const done = await start(nora, _id, mapping)
-  expect(done.import).toMatchObject({ state: 'done', total: 3, made: 2, failed: 1 })
+  expect(done.import).toMatchObject({ state: 'done', total: 3, created: 2, failed: 1 })
   expect(done.rows.filter(({ outcome }: { outcome: string }) => outcome === 'failed')).toMatchObject([
     { line: 3, field: 'Title', message: 'Title can’t be blank', _id: null },
   ])
@@ -309,7 +309,7 @@ test('all rows of a failed listing are returned', async () => {
   const nora = await aReadySeller(shop)
   const file = shopifyFile('http://10.0.0.1').replaceAll('450.00', 'much')
   const done = await bringIn(nora, file)
-  expect(done.import).toMatchObject({ made: 1, failed: 2 })
+  expect(done.import).toMatchObject({ created: 1, failed: 2 })
   const failed = await nora.person.get(`/api/seller/imports/${done.import._id}/failed`)
   const handles = failed.raw.toString().match(/^(?:wool-coat|bucket-bag|rain-cape)(?=,)/gm)
   expect(handles).toEqual(['wool-coat', 'wool-coat', 'wool-coat', 'rain-cape'])

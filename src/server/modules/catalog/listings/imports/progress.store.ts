@@ -57,7 +57,7 @@ export async function findMade(
   const { rows } = await sql<{ fingerprint: string; listingId: string }>`
     select r.fingerprint, r.listing_id as "listingId" from listing_import_rows r
     join listings l on l.id = r.listing_id and l.seller_id = ${sellerId} and l.state <> 'removed'
-    where r.fingerprint = any(${fingerprints}::text[]) and r.import_id <> ${id} and r.outcome = 'made'`.execute(
+    where r.fingerprint = any(${fingerprints}::text[]) and r.import_id <> ${id} and r.outcome = 'created'`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.fingerprint, row.listingId]))
@@ -119,7 +119,7 @@ export async function addProgress(
 ) {
   await sql`
     update listing_imports set bytes_done = ${bytesDone}, last_line = ${lastLine}, rows = rows + ${counts.rows},
-      made = made + ${counts.made}, updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged},
+      created = created + ${counts.created}, updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged},
       failed = failed + ${counts.failed}, noted = noted + ${counts.noted}, photos_added = photos_added + ${photosAdded},
       photos_missing = photos_missing + ${photosMissing}, worker_until = ${until}, claims = 0
     where id = ${id}`.execute(tx)

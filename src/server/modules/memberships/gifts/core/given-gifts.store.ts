@@ -7,7 +7,7 @@ export interface SentGiftRow extends GiftRow {
   paidAt: Date
   expiresAt: Date
   redeemer: { _id: string; email: string; fname: string } | null
-  refund: { amountCents: number; days: number; state: 'asked' | 'made' | 'failed'; at: string } | null
+  refund: { amountCents: number; days: number; state: 'pending' | 'succeeded' | 'failed'; at: string } | null
 }
 
 const columns = sql`${giftColumns},

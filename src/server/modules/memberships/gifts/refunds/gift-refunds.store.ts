@@ -10,7 +10,7 @@ export interface GiftRefundRow {
   amountCents: number
   currency: string
   fromAccount: 'gift_deferred' | 'subscription_revenue'
-  state: 'asked' | 'made' | 'failed'
+  state: 'pending' | 'succeeded' | 'failed'
   providerId: string | null
   paymentId: string | null
 }
@@ -54,15 +54,15 @@ export async function findRefundByProviderId(db: Db, providerId: string): Promis
 /** Returns a refund that is still pending. */
 export async function findAskedRefund(db: Db, id: string): Promise<GiftRefundRow | undefined> {
   const { rows } = await sql<GiftRefundRow>`select ${columns} from gift_refunds r
-    join gifts g on g.id = r.gift_id where r.id = ${id} and r.state = 'asked'`.execute(db)
+    join gifts g on g.id = r.gift_id where r.id = ${id} and r.state = 'pending'`.execute(db)
   return rows[0]
 }
 
 /** Changes a pending refund to succeeded, once. */
 export async function markMade(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`update gift_refunds set state = 'made', provider_id = ${providerId},
+  const { rows } = await sql`update gift_refunds set state = 'succeeded', provider_id = ${providerId},
       made_at = ${now}, error = null
-    where id = ${id} and state = 'asked' returning id`.execute(tx)
+    where id = ${id} and state = 'pending' returning id`.execute(tx)
   return rows.length === 1
 }
 
@@ -70,7 +70,7 @@ export async function markMade(tx: Tx, id: string, providerId: string, now: Date
 export async function markFailed(
   tx: Tx,
   id: string,
-  from: 'asked' | 'made',
+  from: 'pending' | 'succeeded',
   error: string,
 ): Promise<boolean> {
   const { rows } = await sql`update gift_refunds set state = 'failed', error = ${error.slice(0, 500)}

@@ -52,7 +52,7 @@ test("a giver's refund of an unredeemed gift voids the code immediately and retu
   expect(redeemed.body.code).toBe('gift_over')
   await shop.app.settle()
   const { body } = await giver.call('GET', `/api/gifts/${id}`)
-  expect(body.refund).toMatchObject({ amount: { cents: 3600 }, days: 0, state: 'made' })
+  expect(body.refund).toMatchObject({ amount: { cents: 3600 }, days: 0, state: 'succeeded' })
   expect(await emailsTo(shop, input.recieveremail)).toEqual([])
   expect((await emailsTo(shop, input.giverEmail))[0]!.subject).toBe('Your gift was canceled')
   expect(await balanceOf(shop.orderContext.db, 'gift_deferred', 'usd')).toBe(0)
@@ -133,7 +133,7 @@ test('a refund that the bank returns is reversed in the ledger, and an admin can
   })
   await expectBalanced()
   const again = await adminBrowser.call('POST', `/api/admin/gifts/${id}/refund`, { why: 'Once more' })
-  expect(again.body.refund).toMatchObject({ state: 'asked', amount: { cents: 3600 } })
+  expect(again.body.refund).toMatchObject({ state: 'pending', amount: { cents: 3600 } })
 })
 
 test('a retried refund uses its own idempotency key, even if the lookup finds nothing', async () => {
@@ -150,7 +150,7 @@ test('a retried refund uses its own idempotency key, even if the lookup finds no
   shop.clock.advance(120_000)
   await shop.app.settle()
   Object.assign(cards, { findRefund })
-  expect((await giver.call('GET', `/api/gifts/${id}`)).body.refund).toMatchObject({ state: 'made' })
+  expect((await giver.call('GET', `/api/gifts/${id}`)).body.refund).toMatchObject({ state: 'succeeded' })
   const { rows } = await shop.pool.query(
     `select count(*)::int as made from sandbox.objects where kind = 'refund'
        and body -> 'metadata' ->> 'refund_id' = (select id from gift_refunds where gift_id = $1)`,

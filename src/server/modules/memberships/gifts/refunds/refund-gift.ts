@@ -72,7 +72,7 @@ export function giftRefundTopicOf(context: GiftContext): OutboxTopic {
     deliver: eachMessage((message) => perform(context, message)),
     async giveUp({ key }, error) {
       const refund = await refunds.findAskedRefund(context.db, key)
-      if (refund) await markFailed(context, refund, 'asked', error)
+      if (refund) await markFailed(context, refund, 'pending', error)
     },
   }
 }
@@ -86,7 +86,7 @@ async function perform(context: GiftContext, message: Message): Promise<void> {
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   const made = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
-  if (made.status === 'failed') return markFailed(context, refund, 'asked', made.error ?? 'failed')
+  if (made.status === 'failed') return markFailed(context, refund, 'pending', made.error ?? 'failed')
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     if (!(await refunds.markMade(tx, refundId, made.id!, new Date(now)))) return
@@ -116,11 +116,11 @@ function entryOf(
 async function markFailed(
   context: GiftContext,
   refund: refunds.GiftRefundRow,
-  from: 'asked' | 'made',
+  from: 'pending' | 'succeeded',
   error: string,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    if (!(await refunds.markFailed(tx, refund.id, from, error)) || from === 'asked') return
+    if (!(await refunds.markFailed(tx, refund.id, from, error)) || from === 'pending') return
     const entry = entryOf(refund, refund.providerId!)
     const { debit, credit } = entry
     const reversed = { ...entry, key: `gift-refund-failed:${refund.id}`, debit: credit, credit: debit }
@@ -135,7 +135,7 @@ async function markFailed(
  */
 export async function applyGiftRefundTruth(context: GiftContext, providerId: string): Promise<void> {
   const refund = await refunds.findRefundByProviderId(context.db, providerId)
-  if (refund?.state !== 'made') return
+  if (refund?.state !== 'succeeded') return
   const current = await context.cards.retrieveRefund(providerId)
-  if (current.status === 'failed') await markFailed(context, refund, 'made', current.error ?? 'failed')
+  if (current.status === 'failed') await markFailed(context, refund, 'succeeded', current.error ?? 'failed')
 }

@@ -19,7 +19,7 @@ export interface RefundRow {
   reason: string
   by: Mover
   attempt: string
-  state: 'asked' | 'made' | 'failed' | 'void'
+  state: 'pending' | 'succeeded' | 'failed' | 'void'
   providerId: string | null
   error: string | null
   askedAt: Date
@@ -75,7 +75,7 @@ export async function sumRefunds(
   const { rows } = await sql<{ commissionCents: number; feeCents: number }>`
     select coalesce(sum(commission_cents), 0)::bigint as "commissionCents",
       coalesce(sum(fee_cents), 0)::bigint as "feeCents"
-    from refunds where seller_order_id = ${sellerOrderId} and state in ('asked', 'made')`.execute(tx)
+    from refunds where seller_order_id = ${sellerOrderId} and state in ('pending', 'succeeded')`.execute(tx)
   return rows[0]!
 }
 
@@ -92,7 +92,7 @@ export async function lockRefundsByStaff(tx: Tx, orderId: string): Promise<void>
 export async function sumRefundsByStaff(tx: Tx, orderId: string, sellerOrderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (coalesce((select sum(r.amount_cents) from refunds r
-        where r.order_id = ${orderId} and r.state in ('asked', 'made') and (r.by = 'admin' or exists (select from issues i
+        where r.order_id = ${orderId} and r.state in ('pending', 'succeeded') and (r.by = 'admin' or exists (select from issues i
             where i.seller_order_id = r.seller_order_id and i.return_decided_at <= r.asked_at)
           or exists (select from seller_orders own join sellers s on s.id = own.seller_id
             where own.id = r.seller_order_id and s.is_sa))), 0)
@@ -128,9 +128,10 @@ export async function findRefundByProviderId(db: Db, providerId: string): Promis
 
 /** Marks a pending refund as succeeded. Returns false if it was no longer pending. */
 export async function markMade(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`update refunds set state = 'made', provider_id = ${providerId}, made_at = ${now},
+  const { rows } =
+    await sql`update refunds set state = 'succeeded', provider_id = ${providerId}, made_at = ${now},
       error = null
-    where id = ${id} and state = 'asked' returning id`.execute(tx)
+    where id = ${id} and state = 'pending' returning id`.execute(tx)
   return rows.length === 1
 }
 
@@ -141,7 +142,7 @@ export async function markMade(tx: Tx, id: string, providerId: string, now: Date
 export async function markUndone(
   tx: Tx,
   id: string,
-  from: 'asked' | 'made',
+  from: 'pending' | 'succeeded',
   to: 'failed' | 'void',
   error: string | null,
 ): Promise<boolean> {

@@ -34,7 +34,7 @@ async function one<T>(text: string, values: unknown[] = []): Promise<T> {
 const moneyOf = (id: string) =>
   one<{ refunded: number; earnings: number; asked: number }>(
     `select refunded_cents as refunded, earnings_refunded_cents as earnings, (select coalesce(sum(amount_cents), 0)::int
-       from refunds where seller_order_id = $1 and state in ('asked', 'made')) as asked
+       from refunds where seller_order_id = $1 and state in ('pending', 'succeeded')) as asked
      from seller_orders where id = $1`,
     [id],
   )
@@ -84,7 +84,7 @@ test('a partial refund and then the rest add up to the cent, and no more can be 
   const order = await aSellerOrder(shop, { priceCents: 9_999 })
   const total = (await orderOf(order)).total.cents
   const first = await refund(order, input(3_333))
-  expect(first.body.refund).toMatchObject({ state: 'asked', amount: { cents: 3_333 } })
+  expect(first.body.refund).toMatchObject({ state: 'pending', amount: { cents: 3_333 } })
   expect(first.body.order).toMatchObject({ state: 'paid', refundable: { cents: total - 3_333 } })
   expect(await refund(order, input(total))).toMatchObject({ status: 422, body: { code: 'refund_too_large' } })
   const rest = await refund(order, input())
@@ -197,10 +197,10 @@ test('a refund whose response was lost is found at the provider and posted once'
   await refund(order, input(2_500))
   await processRefunds(unreachableContext())
   expect(await refundedOf(order.orderId)).toBe(2_500)
-  expect((await orderOf(order)).refunds).toMatchObject([{ state: 'asked' }])
+  expect((await orderOf(order)).refunds).toMatchObject([{ state: 'pending' }])
   shop.clock.advance(120_000)
   await Promise.all([processRefunds(shop.orderContext), processRefunds(shop.orderContext)])
-  expect((await orderOf(order)).refunds).toMatchObject([{ state: 'made' }])
+  expect((await orderOf(order)).refunds).toMatchObject([{ state: 'succeeded' }])
   expect(await refundedOf(order.orderId)).toBe(2_500)
   const { rows } = await shop.pool.query(
     `select 1 from ledger_entries where ref_type = 'refund' and ref_id =
@@ -218,7 +218,7 @@ test('a retried refund uses the same idempotency key, whatever the search finds'
   shop.clock.advance(120_000)
   const { cards } = shop.orderContext
   await processRefunds({ ...shop.orderContext, cards: { ...cards, findRefund: async () => undefined } })
-  expect((await orderOf(order)).refunds).toMatchObject([{ state: 'made' }])
+  expect((await orderOf(order)).refunds).toMatchObject([{ state: 'succeeded' }])
   expect(await refundedOf(order.orderId)).toBe(2_500)
   await ledgerAgrees()
 })
@@ -227,10 +227,10 @@ test('a refund of an uncaptured payment waits for the capture', async () => {
   const order = await aSellerOrder(shop, { state: 'uncaptured' })
   await cancel(order)
   await processRefunds(shop.orderContext)
-  expect((await orderOf(order)).refunds).toMatchObject([{ state: 'asked' }])
+  expect((await orderOf(order)).refunds).toMatchObject([{ state: 'pending' }])
   await processCardTasks(shop.orderContext)
   await ledgerAgrees()
-  expect((await orderOf(order)).refunds).toMatchObject([{ state: 'made' }])
+  expect((await orderOf(order)).refunds).toMatchObject([{ state: 'succeeded' }])
   expect(await refundedOf(order.orderId)).toBe(11_000)
 })
 

@@ -84,7 +84,7 @@ export function refundTopicOf(context: OrderContext): OutboxTopic {
     deliver: eachMessage((message) => perform(context, message), { atOnce: true }),
     async giveUp({ key }, error) {
       const refund = await store.findRefund(context.db, key)
-      if (refund) await revert(context, refund, 'asked', 'failed', error)
+      if (refund) await revert(context, refund, 'pending', 'failed', error)
     },
   }
 }
@@ -96,19 +96,19 @@ export function processRefunds(context: OrderContext): Promise<boolean> {
 
 async function perform(context: OrderContext, message: Message): Promise<Date | void> {
   const refund = await store.findRefund(context.db, message.key)
-  if (refund?.state !== 'asked') return
+  if (refund?.state !== 'pending') return
   if (refund.isTaken === null) return new Date(context.clock.now() + captureRetryMs)
-  if (!refund.isTaken) return revert(context, refund, 'asked', 'void', refundFailures.nothingTaken)
+  if (!refund.isTaken) return revert(context, refund, 'pending', 'void', refundFailures.nothingTaken)
   if (!refund.paymentId) throw new Error(`order ${refund.orderId} has no payment`)
   const { id: refundId, paymentId, amountCents } = refund
   // After a lost response, look for the refund first: idempotency keys expire at the provider, refunds do not.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   if (!earlier && !(await isCovered(context, refund)))
-    return revert(context, refund, 'asked', 'failed', refundFailures.notCovered)
+    return revert(context, refund, 'pending', 'failed', refundFailures.notCovered)
   const result = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
-  if (result.status === 'made') return conclude(context, refund, result.id!)
-  await revert(context, refund, 'asked', 'failed', result.error ?? 'failed', result.isChargedBack)
+  if (result.status === 'succeeded') return conclude(context, refund, result.id!)
+  await revert(context, refund, 'pending', 'failed', result.error ?? 'failed', result.isChargedBack)
 }
 
 /**
@@ -146,7 +146,7 @@ function entriesOf(refund: store.RefundRow, providerId: string): LedgerEntry[] {
 async function revert(
   context: OrderContext,
   refund: store.RefundRow,
-  from: 'asked' | 'made',
+  from: 'pending' | 'succeeded',
   to: 'failed' | 'void',
   error: string,
   isChargedBack = false,
@@ -154,7 +154,7 @@ async function revert(
   await inTransaction(context.db, async (tx) => {
     const sellerOrder = await lockSellerOrder(tx, refund.sellerOrderId)
     if (!(await store.markUndone(tx, refund.id, from, to, error))) return
-    if (from === 'made')
+    if (from === 'succeeded')
       await post(tx, entriesOf(refund, refund.providerId!).map(reversed), context.clock.now())
     if (to === 'void') return
     // The order had already ended with the full refund, so the dispute's webhook could not change its state.
@@ -170,7 +170,7 @@ async function revert(
       refundId,
       sellerOrderId,
       earningsFrom,
-      wasMade: from === 'made',
+      wasMade: from === 'succeeded',
     })
   })
   if (to === 'failed') context.log.error({ refundId: refund.id, error }, 'a refund failed and needs an admin')
@@ -191,7 +191,7 @@ function reversed(entry: LedgerEntry): LedgerEntry {
  */
 export async function applyRefundTruth(context: OrderContext, providerId: string): Promise<void> {
   const refund = await store.findRefundByProviderId(context.db, providerId)
-  if (refund?.state !== 'made') return
+  if (refund?.state !== 'succeeded') return
   const result = await context.cards.retrieveRefund(providerId)
-  if (result.status === 'failed') await revert(context, refund, 'made', 'failed', result.error ?? 'failed')
+  if (result.status === 'failed') await revert(context, refund, 'succeeded', 'failed', result.error ?? 'failed')
 }

@@ -36,7 +36,7 @@ export interface RawSellerOrder extends RawBuyerSellerOrder {
 /** SQL for the total of one portion of `seller_order` in refunds that have not failed. */
 const refundedOf = (portion: 'commission_cents' | 'fee_cents'): RawBuilder<unknown> =>
   sql`coalesce((select sum(${sql.ref(`r.${portion}`)}) from refunds r
-    where r.seller_order_id = seller_order.id and r.state in ('asked', 'made')), 0)`
+    where r.seller_order_id = seller_order.id and r.state in ('pending', 'succeeded')), 0)`
 
 /** Returns a seller's own paid order. */
 export async function readSellerOrder(

@@ -53,7 +53,7 @@ export async function setCaptured(
 /** Schedules pending refunds, which wait until their order's payment is captured or canceled. */
 export async function putWaitingRefunds(db: Db | Tx, orderIds: readonly string[], now: Date): Promise<void> {
   await putting(sql`select ${refundTopic}, id, '{}'::json, ${now}::timestamptz from refunds
-    where order_id = any(${orderIds}::text[]) and state = 'asked'`).execute(db)
+    where order_id = any(${orderIds}::text[]) and state = 'pending'`).execute(db)
 }
 
 /** Schedules the cancellation of a payment that will not be captured. */

@@ -26,9 +26,9 @@ export function percentOf({ bytes, bytesDone }: ListingImport): number {
 }
 
 /** Lists the results of an import, such as `12 created, 3 updated, 1 failed`, without zeros. */
-export function tallyText({ made, updated, unchanged, failed, noted }: ListingImport): string {
+export function tallyText({ created, updated, unchanged, failed, noted }: ListingImport): string {
   const parts = [
-    made > 0 && t('seller.import.tally.made', { count: made }),
+    created > 0 && t('seller.import.tally.created', { count: created }),
     updated > 0 && t('seller.import.tally.updated', { count: updated }),
     unchanged > 0 && t('seller.import.tally.unchanged', { count: unchanged }),
     failed > 0 && t('seller.import.tally.failed', { count: failed }),

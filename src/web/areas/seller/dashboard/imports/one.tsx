@@ -47,7 +47,7 @@ export const clientLoader = atDashboard(async ({ id, one, text }) => {
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 const outcomes: Record<ImportRow['outcome'], string> = {
-  made: t('seller.import.made'),
+  created: t('seller.import.created'),
   updated: t('seller.import.updated'),
   unchanged: t('seller.import.unchanged'),
   failed: t('seller.import.failed'),

@@ -23,7 +23,7 @@ export { loadPayouts as clientLoader } from './load.ts'
 
 const columns: readonly TableColumn<Row>[] = [
   {
-    head: t('seller.payout.asked'),
+    head: t('seller.payout.pending'),
     isName: true,
     cell: ({ _id, askedAt }) => (
       <Link to={href('/shopper/payouts/:id', { id: _id })} className="text-link font-semibold">

@@ -2,7 +2,7 @@ import type { Payout, PayoutAccount } from '#contract/payouts/payouts.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 
 export const payoutWords: Record<Payout['state'], string> = {
-  asked: t('seller.payout.asked'),
+  pending: t('seller.payout.pending'),
   'in-transit': t('seller.payout.in-transit'),
   paid: t('seller.payout.paid'),
   failed: t('seller.payout.failed'),
