@@ -78,7 +78,7 @@ const statements: readonly string[] = [
    select ${id('iss')}, ${id('sor')}, 'damaged', 'A button is missing', 'open', ${at}, ${at} + interval '3 days',
      ${at} + interval '14 days' from ${all} where n % 13 = 12 and exists (select from seller_orders where id = ${id('sor')})`,
   `insert into refunds (id, order_id, seller_order_id, amount_cents, earnings_cents, commission_cents, fee_cents, earnings_from,
-     reason, by, attempt, state, asked_at, made_at)
+     reason_text, by, attempt, state, asked_at, made_at)
    select ${id('ref')}, ${id('ord')}, ${id('sor')}, 500, 500, 0, 0, 'held', 'A button', 'seller', 'bench', 'succeeded', ${at},
      ${at} from ${all} where n % 13 in (7, 8) and exists (select from seller_orders where id = ${id('sor')})`,
   `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)

@@ -116,7 +116,8 @@ const refundRow = z.object({
   buyerName: z.string(),
   seller: z.object({ _id: z.string(), username: z.string() }),
   amount: money,
-  reason: z.string(),
+  reason: refund.shape.reason,
+  reasonCode: refund.shape.reasonCode,
   by: refund.shape.by,
   madeAt: z.iso.datetime(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { postagePayers, returnAddress } from '#contract/address.ts'
 import { issueKinds } from './issue-kinds.ts'
 import { money } from '#contract/money.ts'
+import { refundReasons } from './refund-reasons.ts'
 import { orderReturn, returnable, returnParcel } from './returns.ts'
 import { deliveryWindow } from '#contract/shipping/terms.ts'
 import { privatePhoto } from '#contract/pictures.ts'
@@ -107,7 +108,10 @@ export const refund = z.object({
   _id: z.string(),
   amount: money,
   state: z.enum(['pending', 'succeeded', 'failed']),
+  /** In English, or in the words of the person who refunded. */
   reason: z.string(),
+  /** Null if a person wrote the reason. */
+  reasonCode: z.enum(refundReasons).nullable(),
   by: z.enum(movers),
   at: z.iso.datetime(),
 })

@@ -1,24 +1,6 @@
 // Texts that the app writes into fields for people. They are stored in this form; pages, emails and files translate
 // them.
 
-/** Reasons of automatic refunds, by code. */
-export const refundReasons = {
-  'not-shipped': 'Not shipped in time',
-  undecided: 'Nobody decided in time',
-  returned: 'The pieces have gone back',
-  cancelled: 'Canceled by the buyer',
-  decided: 'Decided by the house',
-  agreed: 'Agreed with the seller',
-} as const
-
-export type RefundReason = keyof typeof refundReasons
-
-/** Returns the code of an automatic refund's reason; undefined for a reason written by a person. */
-export function refundReasonOf(reason: string): RefundReason | undefined {
-  const names = Object.keys(refundReasons) as RefundReason[]
-  return names.find((name) => refundReasons[name] === reason)
-}
-
 /** Note in an issue that ended automatically. */
 export const notSentBack = 'Nothing was sent back in time, so the order is closed.'
 

@@ -1074,7 +1074,8 @@ interface Refunds {
   made_at: Date | null;
   order_id: string;
   provider_id: string | null;
-  reason: string;
+  reason: "agreed" | "canceled" | "decided" | "not-shipped" | "returned" | "undecided" | null;
+  reason_text: string | null;
   seller_order_id: string;
   state: Generated<"failed" | "pending" | "succeeded" | "void">;
 }

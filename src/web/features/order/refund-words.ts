@@ -1,25 +1,21 @@
-import {
-  notSentBack,
-  refundFailures,
-  refundReasons,
-  type RefundReason,
-} from '#contract/orders/system-texts.ts'
-import { t } from '#web/lib/text/t.ts'
+import { notSentBack, refundFailures } from '#contract/orders/system-texts.ts'
+import type { refund } from '#contract/orders/seller-order-shapes.ts'
+import type { RefundReason } from '#contract/orders/refund-reasons.ts'
+import type { z } from 'zod'
+import { t, tableOf } from '#web/lib/text/t.ts'
 import { ownOf } from '#web/lib/text/own-of.ts'
 
-const reasons: Record<RefundReason, string> = {
-  'not-shipped': t('order.refund.reason.not-shipped'),
-  undecided: t('order.refund.reason.undecided'),
-  returned: t('order.refund.reason.returned'),
-  cancelled: t('order.refund.reason.canceled'),
-  decided: t('order.refund.reason.decided'),
-  agreed: t('order.refund.reason.agreed'),
+const reasons: Record<RefundReason, string> = tableOf('order.refund.reason')
+
+/** The reason of a refund in the page's language, or in the words of a person. */
+export function refundReason({
+  reason,
+  reasonCode,
+}: Pick<z.infer<typeof refund>, 'reason' | 'reasonCode'>): string {
+  return reasonCode ? reasons[reasonCode] : reason
 }
 
 const words: Record<string, string> = {
-  ...Object.fromEntries(
-    Object.entries(refundReasons).map(([reason, text]) => [text, reasons[reason as RefundReason]]),
-  ),
   [refundFailures.nothingTaken]: t('order.refund.fault.nothing-taken'),
   [refundFailures.notCovered]: t('order.refund.fault.not-covered'),
   [notSentBack]: t('order.issue.not-sent-back'),

@@ -3,7 +3,7 @@ import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { saidText } from './refund-words.ts'
+import { refundReason } from './refund-words.ts'
 
 type Refund = BuyerSellerOrder['refunds'][number]
 
@@ -28,7 +28,7 @@ export function Refunds({ refunds }: { refunds: BuyerSellerOrder['refunds'] }) {
         >
           <span>
             {stateText(refund)}
-            {refund.reason && <span className="block text-soft">{saidText(refund.reason)}</span>}
+            {refund.reason && <span className="block text-soft">{refundReason(refund)}</span>}
           </span>
           <time dateTime={refund.at} className="text-soft tabular-nums">
             {dateText(refund.at)}

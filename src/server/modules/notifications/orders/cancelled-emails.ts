@@ -1,7 +1,6 @@
 import { moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
-import { refundReasonOf } from '#contract/orders/system-texts.ts'
 import { refundReasonText } from '#modules/orders/core/refund-reasons.ts'
 import { buyerEmail, items, sellerEmail, titles, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
@@ -64,9 +63,10 @@ function whoText({ orderNumber: number, seller }: MailedSellerOrder, language: L
 
 /** Returns the cancellation reason entered by a person, if any. */
 function reasonBlocks(of: MailedSellerOrder, language: Language): EmailBlock[] {
-  const reason = refundOfCancellation(of)?.reason
-  if (!reason || refundReasonOf(reason) === 'cancelled') return []
-  return [{ rows: [[translate(language, 'mail.care.canceled.reason'), refundReasonText(language, reason)]] }]
+  const refund = refundOfCancellation(of)
+  if (!refund || refund.reasonCode === 'canceled') return []
+  const reason = refundReasonText(language, { reasonCode: refund.reasonCode, reasonText: refund.reason })
+  return reason ? [{ rows: [[translate(language, 'mail.care.canceled.reason'), reason]] }] : []
 }
 
 function sellerTexts(language: Language, number: string, by: string): { preview: string; text: string } {

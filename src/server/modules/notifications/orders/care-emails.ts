@@ -4,7 +4,7 @@ import { dateText, daysText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/find-seller-order.ts'
-import { refundReasonText } from '#modules/orders/core/refund-reasons.ts'
+import { refundReasonText, type StoredReason } from '#modules/orders/core/refund-reasons.ts'
 import { orderItems, titlesText, type FactsOfListings } from '../emails/order-items.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
@@ -118,7 +118,7 @@ export function refundedEmail(
   of: MailedSellerOrder,
   { buyer: href }: Links,
   money: Money,
-  reason: string,
+  reason: StoredReason,
 ): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
   const { language } = of.buyer

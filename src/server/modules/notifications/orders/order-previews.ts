@@ -1,4 +1,5 @@
-import { refundReasons } from '#contract/orders/system-texts.ts'
+import type { RefundReason } from '#contract/orders/refund-reasons.ts'
+import { reasonOfPerson } from '#modules/orders/core/refund-reasons.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { BuyerSellerOrder, Issue } from '#contract/orders/seller-order-shapes.ts'
 import { notArrivedEmails, receivedByClockEmails } from './arrival-emails.ts'
@@ -43,17 +44,18 @@ const shipped = (sample: EmailSample) =>
     next: dueIn(sample, 'received', 14),
   })
 
-const refund = (reason: string): BuyerSellerOrder['refunds'][number] => ({
+const refund = (reason: string, reasonCode: RefundReason | null): BuyerSellerOrder['refunds'][number] => ({
   _id: 'ref_1',
   amount: usd(31_350),
   state: 'succeeded',
   reason,
+  reasonCode,
   by: 'seller',
   at: new Date(0).toISOString(),
 })
 
-const canceled = (sample: EmailSample, reason: string) => {
-  const made = refund(reason)
+const canceled = (sample: EmailSample, reason: string, reasonCode: RefundReason | null = null) => {
+  const made = refund(reason, reasonCode)
   const timeline = [{ state: 'cancelled' as const, by: made.by, at: made.at }]
   return sampleSellerOrder(sample, { state: 'cancelled', timeline, refunds: [made] })
 }
@@ -150,7 +152,7 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
       sampleSellerOrder(s, { refunded: usd(4_200) }),
       links(s),
       usd(4_200),
-      s.say('The scarf had a moth hole.', 'Der Schal hatte ein Mottenloch.'),
+      reasonOfPerson(s.say('The scarf had a moth hole.', 'Der Schal hatte ein Mottenloch.')),
     ),
   'ship-reminder': (s) =>
     care.reminderEmail(sampleSellerOrder(s, { next: dueIn(s, 'ship-by', 4) }), links(s)),
@@ -163,13 +165,11 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
           'seller',
         ),
       ),
-    'by the buyer': (s) => first(cancelledEmails(canceled(s, refundReasons.cancelled), links(s), 'buyer')),
-    'not shipped in time': (s) =>
-      first(cancelledEmails(canceled(s, refundReasons['not-shipped']), links(s), 'clock')),
+    'by the buyer': (s) => first(cancelledEmails(canceled(s, '', 'canceled'), links(s), 'buyer')),
+    'not shipped in time': (s) => first(cancelledEmails(canceled(s, '', 'not-shipped'), links(s), 'clock')),
   },
   'items-canceled-seller': {
-    'not shipped in time': (s) =>
-      second(cancelledEmails(canceled(s, refundReasons['not-shipped']), links(s), 'clock')),
+    'not shipped in time': (s) => second(cancelledEmails(canceled(s, '', 'not-shipped'), links(s), 'clock')),
     'by the buyer': (s) =>
       second(
         cancelledEmails(

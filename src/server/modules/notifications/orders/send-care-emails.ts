@@ -65,13 +65,13 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
   events.subscribe('RefundMade', 'emails', async ({ refundId, sellerOrderId }) => {
     const refund = await findRefund(orderContext.db, refundId)
     if (!refund) return
-    const { amountCents: cents, currency, reason } = refund
+    const { amountCents: cents, currency } = refund
     await notify(
       sellerOrderId,
       (sellerOrder, to) =>
         refundOfCancellation(sellerOrder)?._id === refundId
           ? []
-          : [emails.refundedEmail(sellerOrder, to, { cents, currency }, reason)],
+          : [emails.refundedEmail(sellerOrder, to, { cents, currency }, refund)],
       `refunded:${refundId}`,
     )
   })

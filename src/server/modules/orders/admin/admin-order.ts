@@ -13,6 +13,7 @@ import { refundAll } from '../fulfilment/refunds/refund-all.ts'
 import { requireWithinLimit, type Refunder } from '../fulfilment/refunds/refund-limit.ts'
 import { askRefund, refundableCents } from '../fulfilment/refunds/refunds.ts'
 import { findRefundByAttempt } from '../fulfilment/refunds/refunds.store.ts'
+import { reasonOfPerson } from '../core/refund-reasons.ts'
 import { findSellerOrder, lockSellerOrder, type SellerOrderRow } from '../core/seller-orders.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { Words } from '#platform/errors/error-words.ts'
@@ -101,7 +102,7 @@ export function cancelAsAdmin(
   return onSellerOrder(context, actor, id, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'cancelled') return
     await requireWithinLimit(context, tx, refunder, sellerOrder, refundableCents(sellerOrder))
-    const command = { by: 'admin', byId: idOf(actor), reason } as const
+    const command = { by: 'admin', byId: idOf(actor), reason: reasonOfPerson(reason) } as const
     if (!(await cancelAndRefund(context, tx, sellerOrder, command))) throw fail('order_moved_on')
     await audit(tx, {
       actor,
@@ -135,7 +136,7 @@ export function refundAsAdmin(
 ): Promise<void> {
   const { actor } = refunder
   const attempt = `admin:${requestedAttempt}`
-  const command = { by: 'admin', byId: idOf(actor), reason, attempt } as const
+  const command = { by: 'admin', byId: idOf(actor), reason: reasonOfPerson(reason), attempt } as const
   return onSellerOrder(context, actor, id, async (tx, sellerOrder) => {
     if (await findRefundByAttempt(tx, id, attempt)) return
     const left = refundableCents(sellerOrder)

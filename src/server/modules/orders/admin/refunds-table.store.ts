@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
+import type { StoredReason } from '../core/refund-reasons.ts'
 
 export interface RefundsQuery {
   /** Inclusive start and exclusive end. */
@@ -10,7 +11,7 @@ export interface RefundsQuery {
   limit: number
 }
 
-export interface RefundsRow {
+export interface RefundsRow extends StoredReason {
   id: string
   sellerOrderId: string
   number: string
@@ -19,7 +20,6 @@ export interface RefundsRow {
   username: string
   amountCents: number
   currency: string
-  reason: string
   by: string
   madeAt: Date
   /** Value of the sort column, for the cursor of the next page. */
@@ -35,7 +35,7 @@ export async function listMade(db: Db, { from, before, after, limit }: RefundsQu
   const { rows } = await sql<RefundsRow>`
     select r.id, r.seller_order_id as "sellerOrderId", o.no::text as number,
       coalesce(o.ship_to ->> 'name', '') as "buyerName", s.id as "sellerId", s.username,
-      r.amount_cents as "amountCents", o.currency, r.reason, r.by, r.made_at as "madeAt",
+      r.amount_cents as "amountCents", o.currency, r.reason as "reasonCode", r.reason_text as "reasonText", r.by, r.made_at as "madeAt",
       r.made_at::text as "sortedBy"
     from (select * from refunds r where ${sql.join(where, sql` and `)}
         order by r.made_at desc, r.id desc limit ${limit}) r

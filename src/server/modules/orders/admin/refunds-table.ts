@@ -6,7 +6,7 @@ import type { FileReply } from '#platform/http/serve.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import { listMade, type RefundsRow } from './refunds-table.store.ts'
 import type { Platform } from '#platform/module.ts'
-import { refundReasonText } from '../core/refund-reasons.ts'
+import { refundReasonText, shownReason } from '../core/refund-reasons.ts'
 
 interface Page {
   after?: string | undefined
@@ -45,7 +45,7 @@ const columns: CsvColumns<RefundsRow> = [
   ['amount', ({ amountCents, currency }) => amountCell(amountCents, currency)],
   ['currency', ({ currency }) => currency],
   ['by', ({ by }) => by],
-  ['reason', ({ reason }, language) => refundReasonText(language, reason)],
+  ['reason', (row, language) => refundReasonText(language, row)],
 ]
 
 function keyOf({ sortedBy, id }: RefundsRow): Keyset {
@@ -53,13 +53,13 @@ function keyOf({ sortedBy, id }: RefundsRow): Keyset {
 }
 
 function shown(row: RefundsRow): AdminRefund {
-  const { id: _id, sellerOrderId, number, buyerName, reason } = row
+  const { id: _id, sellerOrderId, number, buyerName } = row
   return {
     _id,
     sellerOrderId,
     number,
     buyerName,
-    reason,
+    ...shownReason(row),
     seller: { _id: row.sellerId, username: row.username },
     amount: { cents: row.amountCents, currency: row.currency },
     by: row.by as AdminRefund['by'],

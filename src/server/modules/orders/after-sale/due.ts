@@ -12,7 +12,8 @@ import { findOpenSending } from '../core/open-sending.ts'
 import { stateOfKept } from '../core/returns.rules.ts'
 import { closeReturns, setReturnReceived } from '../core/returns.store.ts'
 import * as store from '../core/seller-orders.store.ts'
-import { notSentBack, refundReasons } from '#contract/orders/system-texts.ts'
+import { reasonOfApp } from '../core/refund-reasons.ts'
+import { notSentBack } from '#contract/orders/system-texts.ts'
 
 const batch = 100
 const leaseMs = 60_000
@@ -61,7 +62,7 @@ async function runDueMove(
       return void (await cancelAndRefund(context, tx, sellerOrder, {
         by,
         byId: null,
-        reason: refundReasons['not-shipped'],
+        reason: reasonOfApp('not-shipped'),
       }))
     case 'receive':
       if (sellerOrder.protectedUntil && sellerOrder.protectedUntil.getTime() > now)
@@ -103,7 +104,7 @@ async function refundDue(
   sellerOrder: store.SellerOrderRow,
   dueMove: 'decide' | 'refund',
 ): Promise<void> {
-  const reason = dueMove === 'decide' ? refundReasons.undecided : refundReasons.returned
+  const reason = reasonOfApp(dueMove === 'decide' ? 'undecided' : 'returned')
   const attempt = await attemptOf(tx, sellerOrder.id, dueMove)
   return refundOwed(context, tx, sellerOrder, { by: 'clock', byId: null, reason, attempt })
 }

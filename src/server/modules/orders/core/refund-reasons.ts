@@ -1,9 +1,27 @@
-import { refundReasonOf } from '#contract/orders/system-texts.ts'
+import type { RefundReason } from '#contract/orders/refund-reasons.ts'
 import { translateOf, type Language } from '#platform/language/translate.ts'
 
-/** Returns the reason of a refund: translated if it is a stored code, otherwise as the person wrote it. */
-export function refundReasonText(language: Language, reason: string): string {
-  const known = refundReasonOf(reason)
-  if (known === undefined) return reason
-  return translateOf(language, 'order.refund.reason', known === 'cancelled' ? 'canceled' : known)
+/** Stored reason of a refund: a code of the app, or text that a person wrote. */
+export interface StoredReason {
+  reasonCode: RefundReason | null
+  /** Null if there is a code. */
+  reasonText: string | null
+}
+
+export function reasonOfApp(reasonCode: RefundReason): StoredReason {
+  return { reasonCode, reasonText: null }
+}
+
+export function reasonOfPerson(reasonText: string): StoredReason {
+  return { reasonCode: null, reasonText }
+}
+
+/** Returns the reason of a refund: translated if it is a code, otherwise as the person wrote it. */
+export function refundReasonText(language: Language, { reasonCode, reasonText }: StoredReason): string {
+  return reasonCode ? translateOf(language, 'order.refund.reason', reasonCode) : (reasonText ?? '')
+}
+
+/** Returns the reason as the API shows it: the English text, and the code, which pages translate. */
+export function shownReason(stored: StoredReason): { reason: string; reasonCode: RefundReason | null } {
+  return { reason: refundReasonText('en', stored), reasonCode: stored.reasonCode }
 }

@@ -45,7 +45,9 @@ test('a buyer cancels before packing: refunded once, restocked once, and both si
   await shop.app.settle()
   const { total, refunded, refunds } = await view(order.key)
   expect(refunded).toEqual(total)
-  expect(refunds).toMatchObject([{ state: 'succeeded', by: 'buyer', reason: 'I chose the wrong size' }])
+  expect(refunds).toMatchObject([
+    { state: 'succeeded', by: 'buyer', reason: 'I chose the wrong size', reasonCode: null },
+  ])
   const after = await stockOf(order)
   expect(after).toEqual({ qty: before.qty + 1, sold: before.sold - 1 })
   const { ledgerCents, providerCents } = await readClearing(shop)
@@ -65,7 +67,9 @@ test('an uncaptured payment is refunded as soon as it is captured', async () => 
   await shop.app.settle()
   const { state, refunds, total, refunded } = await view(order.key)
   expect({ state, refunded }).toEqual({ state: 'cancelled', refunded: total })
-  expect(refunds).toMatchObject([{ state: 'succeeded', reason: 'Canceled by the buyer' }])
+  expect(refunds).toMatchObject([
+    { state: 'succeeded', reason: 'Canceled by the buyer', reasonCode: 'canceled' },
+  ])
 })
 
 test('an order is packed once, and afterwards only the seller can cancel it', async () => {

@@ -8,6 +8,7 @@ import { findOpenIssue, setIssueState } from '../core/issues.store.ts'
 import { moveSellerOrder } from '../core/move-seller-order.ts'
 import { later } from './deadlines/protection.rules.ts'
 import { requireNotOwnOrder } from '../core/own-order.ts'
+import { reasonOfPerson, shownReason } from '../core/refund-reasons.ts'
 import { readOwedForItems, setReturnReceived } from '../core/returns.store.ts'
 import { statesBefore } from '../core/orders.states.ts'
 import type { OrderContext } from '../core/orders.context.ts'
@@ -127,7 +128,7 @@ export async function cancelSellerOrder(
 ): Promise<SellerOrder> {
   const order = await onOwn(context, own, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'cancelled') return
-    const command = { by: 'seller', byId: own.sellerId, reason } as const
+    const command = { by: 'seller', byId: own.sellerId, reason: reasonOfPerson(reason) } as const
     if (!(await cancelAndRefund(context, tx, sellerOrder, command))) throw fail('order_moved_on')
   })
   context.wakeRefunds()
@@ -168,7 +169,7 @@ export async function refundSellerOrder(
   { amountCents, reason, attempt: requestedAttempt, requireProven }: SellerRefund,
 ): Promise<{ refund: ShownRefund; order: SellerOrder }> {
   const attempt = `seller:${requestedAttempt}`
-  const by = { by: 'seller', byId: own.sellerId, reason, attempt } as const
+  const by = { by: 'seller', byId: own.sellerId, reason: reasonOfPerson(reason), attempt } as const
   const order = await onOwn(context, own, async (tx, sellerOrder) => {
     if (await findRefundByAttempt(tx, sellerOrder.id, attempt)) return
     if (!isRefundable(sellerOrder)) throw fail('order_moved_on')
@@ -197,12 +198,12 @@ export function isRefundable(sellerOrder: Pick<store.SellerOrderRow, 'state'>): 
 }
 
 export function shownRefund(row: RefundRow): ShownRefund {
-  const { id: _id, amountCents: cents, currency, state, reason, by, askedAt } = row
+  const { id: _id, amountCents: cents, currency, state, by, askedAt } = row
   return {
     _id,
     amount: { cents, currency },
     state: state === 'void' ? 'failed' : state,
-    reason,
+    ...shownReason(row),
     by,
     at: askedAt.toISOString(),
   }

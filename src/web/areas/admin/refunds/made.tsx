@@ -8,7 +8,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { List } from '#web/kit/list/list.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
-import { saidText } from '#web/features/order/refund-words.ts'
+import { refundReason } from '#web/features/order/refund-words.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
 const byWords: Record<AdminRefund['by'], string> = tableOf('admin.by')
@@ -38,9 +38,9 @@ const columns: readonly TableColumn<AdminRefund>[] = [
   },
   {
     head: t('admin.reason'),
-    cell: ({ by, reason }) => (
+    cell: ({ by, ...refund }) => (
       <span className="min-w-0">
-        {t('admin.refunds.reason', { by: byWords[by], reason: saidText(reason) })}
+        {t('admin.refunds.reason', { by: byWords[by], reason: refundReason(refund) })}
       </span>
     ),
   },

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { issueCalls } from '#contract/orders/after-sale/order-issues.ts'
 import type { Db } from '#platform/database/db.ts'
+import type { StoredReason } from '../../core/refund-reasons.ts'
 import { iso, sellerOrderJson, sellerOrderLines } from '../../fulfilment/views/seller-order-json.store.ts'
 import type { RawBuyerSellerOrder } from '../../fulfilment/views/raw-seller-order.ts'
 
@@ -64,11 +67,14 @@ export async function readCase(db: Db, issueId: string): Promise<RawCase | undef
   return rows[0]
 }
 
+type FailedRefund = z.infer<(typeof issueCalls.listFailedRefunds)['reply']>['refunds'][number]
+type RawFailedRefund = Omit<FailedRefund, 'reason' | 'reasonCode'> & StoredReason
+
 /** Returns refunds that the provider could not make, newest first. */
-export async function listFailedRefunds(db: Db, limit: number): Promise<unknown[]> {
-  const { rows } = await sql<{ json: unknown }>`
+export async function listFailedRefunds(db: Db, limit: number): Promise<RawFailedRefund[]> {
+  const { rows } = await sql<{ json: RawFailedRefund }>`
     select json_build_object('_id', r.id, 'amount', json_build_object('cents', r.amount_cents,
-        'currency', o.currency), 'state', r.state, 'reason', r.reason, 'by', r.by, 'at', ${iso('r.asked_at')},
+        'currency', o.currency), 'state', r.state, 'reasonCode', r.reason, 'reasonText', r.reason_text, 'by', r.by, 'at', ${iso('r.asked_at')},
       'sellerOrderId', r.seller_order_id, 'orderNumber', o.no::text, 'buyerName', o.ship_to ->> 'name',
       'error', r.error, 'isTakenUp', exists (select from refunds again
         where again.seller_order_id = r.seller_order_id and again.attempt = 'again:' || r.id)) as json

@@ -26,6 +26,7 @@ import { askRefund, refundableCents } from '../../fulfilment/refunds/refunds.ts'
 import { findRefund } from '../../fulfilment/refunds/refunds.store.ts'
 import { shownRefund } from '../../fulfilment/seller-moves.ts'
 import { stateOfKept } from '../../core/returns.rules.ts'
+import { refundReasonText, shownReason } from '../../core/refund-reasons.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 
 type Page = z.infer<(typeof issueCalls.listIssues)['reply']>
@@ -161,7 +162,13 @@ async function decide(
 }
 
 export async function listFailedRefunds({ db }: OrderContext): Promise<Failed> {
-  return { refunds: (await admin.listFailedRefunds(db, 200)) as Failed['refunds'] }
+  const rows = await admin.listFailedRefunds(db, 200)
+  return {
+    refunds: rows.map(({ reasonCode, reasonText, ...row }) => ({
+      ...row,
+      ...shownReason({ reasonCode, reasonText }),
+    })),
+  }
 }
 
 /**
@@ -186,12 +193,12 @@ export async function refundAgain(
       sellerOrder.state === 'lost'
     )
       throw fail('order_moved_on')
-    const { amountCents, reason } = failed
+    const { amountCents } = failed
     const attempt = `again:${id}`
     await requireWithinLimit(context, tx, refunder, sellerOrder, amountCents)
     const retried = await askRefund(context, tx, sellerOrder, {
       amountCents,
-      reason,
+      reason: { reasonCode: failed.reasonCode, reasonText: failed.reasonText },
       by: 'admin',
       byId: idOf(actor),
       attempt,
@@ -201,7 +208,7 @@ export async function refundAgain(
       action: 'refund.again',
       target: { kind: 'refund', id },
       after: { refundId: retried.id, amountCents, sellerOrderId: sellerOrder.id },
-      why: reason,
+      why: refundReasonText('en', failed),
       at: context.clock.now(),
     })
     return retried

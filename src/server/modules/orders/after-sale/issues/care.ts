@@ -11,7 +11,7 @@ import { openKey } from '../../core/seller-order-key.ts'
 import { findOpenSending } from '../../core/open-sending.ts'
 import { stateOfKept } from '../../core/returns.rules.ts'
 import { closeReturns } from '../../core/returns.store.ts'
-import { refundReasons } from '#contract/orders/system-texts.ts'
+import { reasonOfApp, reasonOfPerson } from '../../core/refund-reasons.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 
 /**
@@ -53,8 +53,8 @@ export async function cancelOrder(
 ): Promise<ConfirmView> {
   const view = await onSellerOrder(context, token, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'cancelled') return
-    const refundReason = reason || refundReasons.cancelled
-    const command = { by: 'buyer', byId: sellerOrder.buyerId, reason: refundReason } as const
+    const stated = reason ? reasonOfPerson(reason) : reasonOfApp('canceled')
+    const command = { by: 'buyer', byId: sellerOrder.buyerId, reason: stated } as const
     if (!(await cancelAndRefund(context, tx, sellerOrder, command))) throw fail('order_moved_on')
   })
   context.wakeRefunds()

@@ -18,7 +18,7 @@ import { reportableUntil } from '../../fulfilment/deadlines/protection.rules.ts'
 import { readReturnTerms } from '../../core/returns.store.ts'
 import { stateOfKept } from '../../core/returns.rules.ts'
 import { translate } from '#platform/language/translate.ts'
-import { refundReasons } from '#contract/orders/system-texts.ts'
+import { reasonOfApp } from '../../core/refund-reasons.ts'
 
 export interface Said {
   text: string
@@ -156,7 +156,7 @@ export async function release(
   amountCents: number,
   origin: PictureGiver,
 ): Promise<void> {
-  const reason = origin.by === 'admin' ? refundReasons.decided : refundReasons.agreed
+  const reason = reasonOfApp(origin.by === 'admin' ? 'decided' : 'agreed')
   if (amountCents >= refundableCents(sellerOrder))
     return refundAll(context, tx, sellerOrder, { ...origin, reason })
   if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...origin, reason, amountCents })

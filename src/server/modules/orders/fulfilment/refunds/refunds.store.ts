@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
 import type { Mover } from '../../core/orders.states.ts'
+import type { StoredReason } from '../../core/refund-reasons.ts'
 
 export const refundTopic = 'orders:refund'
 
-export interface RefundRow {
+export interface RefundRow extends StoredReason {
   id: string
   orderId: string
   sellerOrderId: string
@@ -16,7 +17,6 @@ export interface RefundRow {
   feeCents: number
   currency: string
   earningsFrom: 'held' | 'debt'
-  reason: string
   by: Mover
   attempt: string
   state: 'pending' | 'succeeded' | 'failed' | 'void'
@@ -31,12 +31,12 @@ export interface RefundRow {
 const columns = sql`r.id, r.order_id as "orderId", r.seller_order_id as "sellerOrderId",
   seller_order.seller_id as "sellerId", r.amount_cents as "amountCents", r.earnings_cents as "earningsCents",
   r.commission_cents as "commissionCents", r.fee_cents as "feeCents", o.currency, r.earnings_from as "earningsFrom",
-  r.reason, r.by, r.attempt, r.state, r.provider_id as "providerId", r.error, r.asked_at as "askedAt",
+  r.reason as "reasonCode", r.reason_text as "reasonText", r.by, r.attempt, r.state, r.provider_id as "providerId", r.error, r.asked_at as "askedAt",
   o.payment_id as "paymentId",
   case when o.captured_at is not null then true when o.state = 'cancelled' then false end as "isTaken"`
 const joins = sql`join seller_orders seller_order on seller_order.id = r.seller_order_id join orders o on o.id = r.order_id`
 
-export interface NewRefund {
+export interface NewRefund extends StoredReason {
   id: string
   orderId: string
   sellerOrderId: string
@@ -45,7 +45,6 @@ export interface NewRefund {
   commissionCents: number
   feeCents: number
   earningsFrom: RefundRow['earningsFrom']
-  reason: string
   by: Mover
   byId: string | null
   attempt: string
@@ -57,9 +56,9 @@ export async function insertRefund(tx: Tx, r: NewRefund): Promise<void> {
   await sql`
     with asked as (
       insert into refunds (id, order_id, seller_order_id, amount_cents, earnings_cents, commission_cents, fee_cents,
-        earnings_from, reason, by, by_id, attempt, asked_at)
+        earnings_from, reason, reason_text, by, by_id, attempt, asked_at)
       values (${r.id}, ${r.orderId}, ${r.sellerOrderId}, ${r.amountCents}, ${r.earningsCents}, ${r.commissionCents},
-        ${r.feeCents}, ${r.earningsFrom}, ${r.reason}, ${r.by}, ${r.byId}, ${r.attempt}, ${r.now})
+        ${r.feeCents}, ${r.earningsFrom}, ${r.reasonCode}, ${r.reasonText}, ${r.by}, ${r.byId}, ${r.attempt}, ${r.now})
     )
     update seller_orders set earnings_refunded_cents = earnings_refunded_cents + ${r.earningsCents},
       refunded_cents = refunded_cents + ${r.amountCents}

@@ -15,6 +15,7 @@ import type { Mover } from '../../core/orders.states.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { splitRefund } from './refund-split.ts'
 import * as store from './refunds.store.ts'
+import type { StoredReason } from '../../core/refund-reasons.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { refundFailures } from '#contract/orders/system-texts.ts'
 
@@ -26,7 +27,7 @@ const captureRetryMs = 60_000
 
 export interface RefundCommand {
   amountCents: number
-  reason: string
+  reason: StoredReason
   by: Mover
   byId: string | null
   /** Idempotency key within the seller order: repeating an attempt refunds only once. */
@@ -69,7 +70,12 @@ export async function askRefund(
     id: newId('ref', context.clock),
     orderId: sellerOrder.orderId,
     sellerOrderId: sellerOrder.id,
-    ...command,
+    amountCents: command.amountCents,
+    reasonCode: command.reason.reasonCode,
+    reasonText: command.reason.reasonText,
+    by: command.by,
+    byId: command.byId,
+    attempt: command.attempt,
     ...split,
     earningsFrom: sellerOrder.releasedAt ? 'debt' : 'held',
     now: new Date(context.clock.now()),

@@ -10,7 +10,15 @@ import { linkDaysOf, pauseOf, reportableOf, returnableOf } from './buyer-windows
 import { statesBefore } from '../../core/orders.states.ts'
 import { isLate } from '../deadlines/lateness.ts'
 import { nextOf } from '../../core/orders.timers.ts'
-import type { RawBuyerSellerOrder, RawIssue, RawReturn, SellerOrderCore } from './raw-seller-order.ts'
+import type {
+  RawBuyerSellerOrder,
+  RawIssue,
+  RawRefund,
+  RawReturn,
+  SellerOrderCore,
+  ShownRefund,
+} from './raw-seller-order.ts'
+import { shownReason } from '../../core/refund-reasons.ts'
 import { sellerOrderToken } from '../../core/seller-order-token.ts'
 
 type CoreDeps = Pick<OrderContext, 'settings' | 'clock' | 'photoAccess'>
@@ -42,10 +50,14 @@ export function shownCore(
     isPaidOut,
     total: { cents: raw.totalCents, currency },
     refunded: { cents: raw.refundedCents, currency },
-    refunds: raw.refunds.map(({ cents, ...rest }) => ({ ...rest, amount: { cents, currency } })),
+    refunds: raw.refunds.map((refund) => shownRefundOf(refund, currency)),
     issue: raw.issue && shownIssue(photoAccess, raw.issue, currency, owedCentsOf(raw)),
     return: raw.return && shownReturn(photoAccess, raw.return, currency),
   }
+}
+
+function shownRefundOf({ _id, cents, state, by, at, ...reason }: RawRefund, currency: string): ShownRefund {
+  return { _id, amount: { cents, currency }, state, ...shownReason(reason), by, at }
 }
 
 /** Returns the amount owed for the items that are, or could be, returned. */

@@ -8,6 +8,7 @@ import type {
 import type { Photo } from '#contract/pictures.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { DueMove } from '../../core/orders.timers.ts'
+import type { StoredReason } from '../../core/refund-reasons.ts'
 
 export type SellerOrderCore = z.infer<typeof sellerOrderCore>
 export type ShownRefund = z.infer<typeof refund>
@@ -28,6 +29,10 @@ export interface RawReturn extends Unsigned<Omit<OrderReturn, 'parcel' | 'amount
   carrier: string | null
   trackingNumber: string | null
   sentAt: string | null
+}
+
+export interface RawRefund extends Omit<ShownRefund, 'amount' | 'reason' | 'reasonCode'>, StoredReason {
+  cents: number
 }
 
 /** A seller order in the shape that `sellerOrderJson` builds. */
@@ -54,7 +59,7 @@ export interface RawBuyerSellerOrder extends Pick<
   refundedCents: number
   /** Null if the whole remaining amount is owed. */
   owedForItemsCents: number | null
-  refunds: (Omit<ShownRefund, 'amount'> & { cents: number })[]
+  refunds: RawRefund[]
   issue: RawIssue | null
   return: RawReturn | null
   deliveredAt: string | null

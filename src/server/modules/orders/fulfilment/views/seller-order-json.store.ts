@@ -51,7 +51,7 @@ export const sellerOrderJson = sql`json_build_object(
   'timeline', (select json_agg(json_build_object('state', m.state, 'by', m.by, 'at', ${iso('m.at')}) order by m.id)
     from seller_order_moves m where m.seller_order_id = seller_order.id),
   'refunds', coalesce((select json_agg(json_build_object('_id', r.id, 'cents', r.amount_cents, 'state', r.state,
-      'reason', r.reason, 'by', r.by, 'at', ${iso('r.asked_at')}) order by r.id)
+      'reasonCode', r.reason, 'reasonText', r.reason_text, 'by', r.by, 'at', ${iso('r.asked_at')}) order by r.id)
     from refunds r where r.seller_order_id = seller_order.id and r.state <> 'void'), '[]'),
   'issue', ${issueJson}, 'return', ${returnJson},
   'deliveredAt', ${iso('seller_order.delivered_at')}, 'receivedAt', ${iso('seller_order.received_at')},
