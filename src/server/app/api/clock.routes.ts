@@ -1,4 +1,5 @@
 import { clockCalls } from '#contract/admin/clock.ts'
+import { auditTargetIds } from '#contract/stored-names.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { dayMs, systemClock, type Clock, type MovableClock } from '#platform/core/clock.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
@@ -42,7 +43,7 @@ export function clockRoutes(
       await audit(tx, {
         actor,
         action: 'clock.advance',
-        target: { kind: 'clock', id: 'house' },
+        target: { kind: 'clock', id: auditTargetIds.toStored('marketplace') },
         before: { now: new Date(at).toISOString() },
         after: { now: new Date(at + ms).toISOString() },
         at,

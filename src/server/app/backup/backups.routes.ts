@@ -1,4 +1,5 @@
 import { backupCalls, type Backup } from '#contract/admin/backups.ts'
+import { auditTargetIds } from '#contract/stored-names.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { systemClock, type Clock } from '#platform/core/clock.ts'
@@ -48,7 +49,12 @@ async function requestBackup({ db, clock }: BackupContext, actor: Actor, kind: '
   await inTransaction(db, async (tx) => {
     await enqueue(tx, task, {}, { key: task, series: 'backup', maxAttempts: 2 })
     if (kind === 'make') await recordSecurityEvent(tx, { kind: 'backup.made', person: null, at })
-    await audit(tx, { actor, action: `backup.${kind}`, target: { kind: 'backup', id: 'house' }, at })
+    await audit(tx, {
+      actor,
+      action: `backup.${kind}`,
+      target: { kind: 'backup', id: auditTargetIds.toStored('marketplace') },
+      at,
+    })
   })
   return { askedAt: new Date(at).toISOString() }
 }

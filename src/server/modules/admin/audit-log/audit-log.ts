@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { auditCalls, AuditEntryShown } from '#contract/admin/audit.ts'
+import { auditTargetIds } from '#contract/stored-names.ts'
 import { verifyAudit, type AuditVerdict } from '#platform/audit/audit-chain.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
@@ -53,7 +54,7 @@ const columns: CsvColumns<store.AuditRow> = [
   ['name', ({ actorName }) => actorName],
   ['action', ({ action }) => action],
   ['target', ({ targetKind }) => targetKind],
-  ['id', ({ targetId }) => targetId],
+  ['id', ({ targetId }) => auditTargetIds.toShown(targetId)],
   ['before', ({ before }) => (before === null ? '' : JSON.stringify(before))],
   ['after', ({ after }) => (after === null ? '' : JSON.stringify(after))],
   ['why', ({ why }) => why],
@@ -77,7 +78,8 @@ export async function verifyChain(pool: pg.Pool, secrets: Secrets): Promise<Audi
 
 function toQuery({ by, action, target, from, to }: Filter): Omit<store.AuditQuery, 'after' | 'limit'> {
   const [kind, ...id] = target?.split(':') ?? []
-  return { by, action, kind, id: id.join(':') || undefined, ...daysBetween(from, to) }
+  const shown = id.join(':') || undefined
+  return { by, action, kind, id: shown && auditTargetIds.toStored(shown), ...daysBetween(from, to) }
 }
 
 const targetOf = ({ targetKind, targetId }: store.AuditRow) => ({ kind: targetKind, id: targetId })
@@ -89,7 +91,7 @@ function shown(row: store.AuditRow, name: string | null): AuditEntryShown {
     at: at.toISOString(),
     by: { id: actorId, name: actorName ?? actorId },
     action,
-    target: { ...targetOf(row), name },
+    target: { kind: row.targetKind, id: auditTargetIds.toShown(row.targetId), name },
     before,
     after,
     why,

@@ -1,3 +1,4 @@
+import { auditTargetIds } from '#contract/stored-names.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 type SeenIds = readonly { _id: string }[] | undefined
 
@@ -6,7 +7,7 @@ export const seenText = (seen: SeenIds): string =>
   seen
     ?.map(({ _id }) => _id)
     .join(' ')
-    .slice(0, 400) ?? 'all dead ones'
+    .slice(0, 400) ?? auditTargetIds.toStored('all-failed')
 
 /** Returns the number of changed items and an error for each listed one that was no longer dead. */
 export function changedOf(seen: SeenIds, changed: ReadonlySet<string>, language: Language) {

@@ -65,7 +65,7 @@ test('the entries of an account are listed newest first, page by page, on both s
   const read = async (query: string) => (await owner.call('GET', `/api/admin/ledger/entries?${query}`)).body
   const notified: number[] = []
   for (let after = ''; ;) {
-    const page = await read(`account=house_revenue&limit=3${after && `&after=${after}`}`)
+    const page = await read(`account=marketplace_revenue&limit=3${after && `&after=${after}`}`)
     notified.push(...page.entries.map((entry: { amount: { cents: number } }) => entry.amount.cents))
     if (!page.next) break
     after = page.next
@@ -81,7 +81,7 @@ test('the entries of an account are listed newest first, page by page, on both s
   })
   expect(file.headers['content-type']).toContain('text/csv')
   expect(file.body.trim().split('\n')).toHaveLength(6)
-  expect(file.body).toContain(',disputes,house_revenue,0.50,usd,order,ord_paged,')
+  expect(file.body).toContain(',disputes,marketplace_revenue,0.50,usd,order,ord_paged,')
 })
 
 test('seller accounts are listed by name, largest amount first', async () => {

@@ -1,4 +1,5 @@
 import type { LedgerRow } from '#contract/payouts/payouts.ts'
+import { accountNames } from '#contract/stored-names.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
@@ -26,7 +27,7 @@ export async function getLedger(db: Db) {
   const sums = Map.groupBy(rows, ({ currency }) => currency)
   return {
     accounts: rows.map(({ account, holders, cents, currency }) => ({
-      account,
+      account: accountNames.toShown(account),
       holders,
       net: { cents, currency },
     })),
@@ -69,7 +70,7 @@ export async function listEntries(
   { account, search, after, limit }: EntryFilter & { after?: string | undefined; limit: number },
 ) {
   const before = readKeyset(after, 'number')?.value as number | undefined
-  const rows = await listNewestEntries(db, { account, refId: search, before, limit: limit + 1 })
+  const rows = await listNewestEntries(db, { ...storedFilter({ account, search }), before, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: id, id: '' }))
   const refs = page.map(({ refType, refId }) => ({ kind: refType, id: refId }))
   const nameOf = await listTargetNames(db, refs)
@@ -79,8 +80,8 @@ export async function listEntries(
 const columns: CsvColumns<EntryRow> = [
   ['entry', ({ id }) => id],
   ['at', ({ at }) => at],
-  ['debit', ({ debit }) => debit],
-  ['credit', ({ credit }) => credit],
+  ['debit', ({ debit }) => accountNames.toShown(debit)],
+  ['credit', ({ credit }) => accountNames.toShown(credit)],
   ['amount', ({ cents, currency }) => amountCell(cents, currency)],
   ['currency', ({ currency }) => currency],
   ['for', ({ refType }) => refType],
@@ -89,17 +90,23 @@ const columns: CsvColumns<EntryRow> = [
 ]
 
 /** Returns the entries of `listEntries` as a CSV file, with amounts in currency units instead of cents. */
-export function exportEntries(db: Db, { account, search }: EntryFilter, now: number) {
+export function exportEntries(db: Db, requested: EntryFilter, now: number) {
+  const filter = storedFilter(requested)
   return csvFile({
     name: 'ledger',
     now,
     columns,
-    read: (last, limit) => listNewestEntries(db, { account, refId: search, before: last?.id, limit }),
+    read: (last, limit) => listNewestEntries(db, { ...filter, before: last?.id, limit }),
   })
 }
 
+function storedFilter({ account, search }: EntryFilter) {
+  return { account: account && accountNames.toStored(account), refId: search }
+}
+
 function entryView(row: EntryRow): LedgerRow {
-  const { id, at, cents, currency, debit, credit, refType, refId, providerId } = row
+  const { id, at, cents, currency, refType, refId, providerId } = row
+  const [debit, credit] = [accountNames.toShown(row.debit), accountNames.toShown(row.credit)]
   const amount = { cents, currency }
   return { _id: String(id), at: at.toISOString(), debit, credit, amount, refType, refId, providerId }
 }

@@ -1,4 +1,5 @@
 import type { LedgerRow, OrderMoney, SellerOrderProceeds } from '#contract/payouts/payouts.ts'
+import { accountNames } from '#contract/stored-names.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { listEntries, type BookedEntry } from '#modules/ledger/ledger.ts'
@@ -49,7 +50,10 @@ async function readMoney(db: Db, head: store.OrderHead, sellerId: string | null)
     orderId,
     number,
     entries: entries.map(entryView),
-    accounts: accounts.map(([account, cents]) => ({ account, net: money(cents) })),
+    accounts: accounts.map(([account, cents]) => ({
+      account: accountNames.toShown(account),
+      net: money(cents),
+    })),
     providerFees: sellerId === null ? money(new Map(accounts).get('provider_fees') ?? 0) : null,
     sellerOrders: sellerOrders.map((sellerOrder) => sellerOrderMoneyView(sellerOrder, money)),
   }
@@ -65,7 +69,8 @@ function netOf(entries: readonly BookedEntry[]): [string, number][] {
 }
 
 function entryView(e: BookedEntry): LedgerRow {
-  const { debit, credit, refType, refId, providerId } = e
+  const { refType, refId, providerId } = e
+  const [debit, credit] = [accountNames.toShown(e.debit), accountNames.toShown(e.credit)]
   const amount = { cents: e.cents, currency: e.currency }
   return { _id: e.key, at: e.at.toISOString(), debit, credit, amount, refType, refId, providerId }
 }

@@ -1,3 +1,4 @@
+import { auditTargetIds } from '#contract/stored-names.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
@@ -13,7 +14,7 @@ export async function reconcileNow({ db, clock }: PayoutContext, actor: Actor, e
   const task = everyAccount ? 'payouts:reconcile-all' : 'payouts:reconcile'
   await inTransaction(db, async (tx) => {
     await enqueue(tx, task, {}, scheduledJob(task))
-    const target = { kind: 'ledger', id: 'house' }
+    const target = { kind: 'ledger', id: auditTargetIds.toStored('marketplace') }
     await audit(tx, { actor, action: 'ledger.reconcile', target, after: { everyAccount }, at })
   })
   return { askedAt: new Date(at).toISOString() }

@@ -12,7 +12,7 @@ test('every action recorded by the server has a label', () => {
 })
 
 test('a target that exists only once is named by its kind', () => {
-  expect(targetText('ledger', 'house')).toBe('Ledger')
+  expect(targetText('ledger', 'marketplace')).toBe('Ledger')
 })
 
 test('a target is named by its name, or by the number of its order', () => {

@@ -7,8 +7,8 @@ const kinds: Record<string, string> = tableOf('admin.audit.kind')
 /** Returns the label of an audited action, or its stored name if it has none. */
 export const actionText = (action: string): string => actions[action] ?? action
 
-/** Stored id of targets that exist only once, such as the ledger. */
-const onlyOne = 'house'
+/** Id of targets that exist only once, such as the ledger. */
+const onlyOne = 'marketplace'
 
 /** Kinds of targets that are named by the number of their order. */
 const ofOrder: ReadonlySet<string> = new Set(['dispute', 'issue', 'refund', 'transfer'])
@@ -19,6 +19,6 @@ export function targetText(kind: string, id: string, named: string | null = null
   if (named !== null && ofOrder.has(kind))
     return t('admin.audit.of-order', { what: kinds[kind] ?? kind, number: named })
   // Retrying all jobs has no single target.
-  const name = named ?? (id === 'all dead ones' ? t('admin.audit.all-dead') : id)
+  const name = named ?? (id === 'all-failed' ? t('admin.audit.all-dead') : id)
   return `${kinds[kind] ?? kind} ${name}`
 }
