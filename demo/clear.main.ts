@@ -29,9 +29,9 @@ const { values } = readCommand({
 })
 const { ends, finish } = openCommand()
 const config = readConfig(process.env)
-// Connection name of this program. All other names count as a running Souk.
-process.env.PGAPPNAME = 'souk demo:clear'
-const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
+// The name distinguishes these connections from those of a running app.
+const named = { ...config, dbPool: 2, applicationName: 'souk demo:clear' }
+const opened = await openExistingDatabase(named, say)
 await run(
   config,
   ends.adopt(opened, (database) => database.close()),

@@ -103,7 +103,6 @@ const systemVariables = new Set([
   'INIT_CWD',
   'NODE_COMPILE_CACHE',
   'NODE_EXTRA_CA_CERTS',
-  'PGAPPNAME',
   'SOUK_DEV',
   'SOUK_SUMMARY',
   'CLOCK_OFFSET_MS',

@@ -55,8 +55,8 @@ const needsPassphrase = await isEncrypted(path)
 if (values.replace && !values.yes) await requireAgreement(target)
 const passphrase = config.backupPassphrase ?? (needsPassphrase ? await askPassphrase() : undefined)
 await readHead(path, passphrase)
-process.env.PGAPPNAME = restoringName
-const database = ends.adopt(await openDatabase({ ...config, dbPool: 2 }, say), (opened) => opened.close())
+const named = { ...config, dbPool: 2, applicationName: restoringName }
+const database = ends.adopt(await openDatabase(named, say), (opened) => opened.close())
 const files = await openFiles(config)
 await requireSessions(database, config)
 const { tables, files: stored } = await restoreBackup({

@@ -66,7 +66,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'dbPool' | 'dbPrepare'> &
-    Partial<Pick<Config, 'migrateUrl'>>,
+    Partial<Pick<Config, 'migrateUrl'>> & { applicationName?: string },
   log: (line: string) => void,
   note = log,
 ): Promise<OpenDatabase> {
@@ -79,7 +79,7 @@ export async function openDatabase(
         ...address,
         max,
         options,
-        application_name: connectionName(),
+        application_name: config.applicationName ?? connectionName(),
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
         Client,
