@@ -1,5 +1,5 @@
 import { clockCalls } from '#contract/admin/clock.ts'
-import { auditTargetIds } from '#contract/stored-names.ts'
+import { auditTargetIds } from '#contract/admin/stored-names.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { dayMs, systemClock, type Clock, type MovableClock } from '#platform/core/clock.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'

@@ -1,5 +1,5 @@
 import { backupCalls, type Backup } from '#contract/admin/backups.ts'
-import { auditTargetIds } from '#contract/stored-names.ts'
+import { auditTargetIds } from '#contract/admin/stored-names.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { systemClock, type Clock } from '#platform/core/clock.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { auditCalls, AuditEntryShown } from '#contract/admin/audit.ts'
-import { auditTargetIds } from '#contract/stored-names.ts'
+import { auditTargetIds } from '#contract/admin/stored-names.ts'
 import { verifyAudit, type AuditVerdict } from '#platform/audit/audit-chain.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'

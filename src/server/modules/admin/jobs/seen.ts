@@ -1,4 +1,4 @@
-import { auditTargetIds } from '#contract/stored-names.ts'
+import { auditTargetIds } from '#contract/admin/stored-names.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 type SeenIds = readonly { _id: string }[] | undefined
 

@@ -1,5 +1,5 @@
 import type { LedgerRow } from '#contract/payouts/payouts.ts'
-import { accountNames } from '#contract/stored-names.ts'
+import { accountNames } from '#contract/admin/stored-names.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'

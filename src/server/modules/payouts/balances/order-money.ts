@@ -1,5 +1,5 @@
 import type { LedgerRow, OrderMoney, SellerOrderProceeds } from '#contract/payouts/payouts.ts'
-import { accountNames } from '#contract/stored-names.ts'
+import { accountNames } from '#contract/admin/stored-names.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { listEntries, type BookedEntry } from '#modules/ledger/ledger.ts'

@@ -1,4 +1,4 @@
-import { auditTargetIds } from '#contract/stored-names.ts'
+import { auditTargetIds } from '#contract/admin/stored-names.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
