@@ -92,7 +92,7 @@ function createRemote(): void {
   tag('900.0.0')
   fs.writeFileSync(
     at('work/db/migrations/9001-zz-drill.sql'),
-    '-- Migration of the drill.\n-- oldest build: 0013\ncreate table zz_drill (id int);\n',
+    '-- Migration of the drill.\n-- oldest build: 0127\ncreate table zz_drill (id int);\n',
   )
   tag('900.0.1')
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { findMigrationProblems } from './check-migrations.ts'
 
-const others = ['0013-admin.sql', '0014-stranger.sql'].map((name) => ({
+const others = ['0127-admin.sql', '0128-stranger.sql'].map((name) => ({
   name,
-  sql: '-- oldest build: 0013\nselect 1;',
+  sql: '-- oldest build: 0127\nselect 1;',
 }))
 
 /** Returns `line: message` of each problem in a migration with these lines after its two header lines. */
-async function problemsOf(sql: string, oldest = '0013'): Promise<string[]> {
-  const file = { name: '0015-sample.sql', sql: `-- A sample.\n-- oldest build: ${oldest}\n${sql}` }
+async function problemsOf(sql: string, oldest = '0127'): Promise<string[]> {
+  const file = { name: '0129-sample.sql', sql: `-- A sample.\n-- oldest build: ${oldest}\n${sql}` }
   const problems = await findMigrationProblems([...others, file])
   return problems.map(({ line, message }) => `${line}: ${message}`)
 }
@@ -43,7 +43,7 @@ test.each([
   expect(problems.join('\n')).toContain(named)
   expect(problems[0]).toMatch(/^4: /)
   expect(problems.join('\n')).toMatch(/name the oldest build that works without it/i)
-  expect(await problemsOf(sql, '0014')).toEqual([])
+  expect(await problemsOf(sql, '0128')).toEqual([])
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   ],
 ])('%s: always rejected', async (_, sql, named) => {
   expect((await problemsOf(sql)).join('\n')).toContain(named)
-  expect((await problemsOf(sql, '0014')).join('\n')).toContain(named)
+  expect((await problemsOf(sql, '0128')).join('\n')).toContain(named)
 })
 
 test.each([
@@ -82,10 +82,10 @@ test.each([
 })
 
 test('a migration must name an existing oldest build', async () => {
-  const [problem] = await findMigrationProblems([{ name: '0014-sample.sql', sql: 'select 1;' }])
+  const [problem] = await findMigrationProblems([{ name: '0128-sample.sql', sql: 'select 1;' }])
   expect(problem?.message).toContain('has no line `-- oldest build')
-  expect((await problemsOf('select 1;', '0012')).join()).toContain('oldest build 0012 is neither')
-  expect((await problemsOf('select 1;', '0016')).join()).toContain('oldest build 0016 is neither')
+  expect((await problemsOf('select 1;', '0126')).join()).toContain('oldest build 0126 is neither')
+  expect((await problemsOf('select 1;', '0130')).join()).toContain('oldest build 0130 is neither')
 })
 
 test('statements in the body of a function are not checked', async () => {

@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { execFile } from 'node:child_process'
+import { lastOfBaseline } from '#platform/database/migrations/before-baseline.ts'
 import { buildOf, readMigration, type MigrationFile } from '#platform/database/migrations/migration-files.ts'
 import { toolFile } from '../../scripts/pinned-node.mjs'
 import { findOwnProblems, type MigrationProblem, type MigrationSource } from './own-rules.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const lastOfBaseline = '0013'
 
 /**
  * Rules for removed or renamed things that older builds use. A migration may break them if its oldest build does not

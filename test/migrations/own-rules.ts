@@ -1,3 +1,4 @@
+import { lastOfBaseline } from '#platform/database/migrations/before-baseline.ts'
 import { buildOf, type MigrationFile } from '#platform/database/migrations/migration-files.ts'
 
 export interface MigrationSource {
@@ -30,7 +31,7 @@ export function findOwnProblems(
     problems.push(
       problem(
         1,
-        'The file has no line `-- oldest build: 0013`, which names the oldest build that can run afterwards.',
+        `The file has no line \`-- oldest build: ${lastOfBaseline}\`, which names the oldest build that can run afterwards.`,
       ),
     )
   else if (!builds.includes(oldestBuild) || oldestBuild > buildOf(name))
@@ -38,7 +39,7 @@ export function findOwnProblems(
   const statements = readStatements(sql)
   const created = new Set(statements.flatMap(({ text }) => createdTable.exec(text)?.[1] ?? []))
   const steps = file.steps.map((step) => ({ step, statements: readStatements(step.sql) }))
-  const contracts = (oldestBuild ?? '') > '0013'
+  const contracts = (oldestBuild ?? '') > lastOfBaseline
   let before = 0
   for (const { step, statements: own } of steps) {
     const lineOf = (statement: Statement): number => before + statement.line

@@ -9,6 +9,8 @@ const modules = 'src/server/modules'
 export const accepted: Readonly<Record<string, string>> = {
   'src/server/platform/database/db.ts': 'runs statements of its callers',
   'src/server/platform/database/migrations/run-migration.ts': 'runs the migrations',
+  'src/server/platform/database/migrations/convert.ts': 'runs db/before-baseline/convert.sql',
+  'src/server/platform/database/migrations/schema-before.ts': 'runs db/before-baseline/schema.sql',
   'src/server/app/backup/shape.store.ts': 'names the tables it finds',
   'src/server/app/backup/write-backup.ts': 'names the tables it finds',
   'src/server/app/backup/restore-backup.ts': 'names the tables of a backup',

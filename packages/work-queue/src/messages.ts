@@ -71,8 +71,6 @@ export const channel = 'work_queue'
 interface OutboxOptions {
   /** Returns the current trace, a `traceparent` that is stored with a message. */
   cause?: () => string | undefined
-  /** Returns an SQL condition that is true after it has removed jobs with this key from another queue. */
-  replacing?: (key: string) => RawBuilder<unknown>
 }
 
 interface RowOptions {
@@ -93,7 +91,7 @@ export function putRows(rows: RawBuilder<unknown>, { trace, job }: RowOptions = 
 }
 
 /** Creates the functions that write messages in the caller's transaction. */
-export function createOutbox({ cause, replacing }: OutboxOptions = {}) {
+export function createOutbox({ cause }: OutboxOptions = {}) {
   /** Returns SQL that enqueues messages, for use in a larger statement. `rows` selects the columns of `putRows`. */
   const putting = (rows: RawBuilder<unknown>): RawBuilder<unknown> => putRows(rows, { trace: cause?.() })
   /** Enqueues a message in the caller's transaction. If that commits, the message is delivered at least once. */
@@ -115,9 +113,8 @@ export function createOutbox({ cause, replacing }: OutboxOptions = {}) {
       series = null,
       maxAttempts: attemptLimit = maxAttempts,
     } = job
-    const condition = key !== null && replacing ? sql`where ${replacing(key)}` : sql``
     const rows = sql`select ${topic}, ${key}, ${JSON.stringify(payload)}::json,
-      coalesce(${dueAt}::timestamptz, now()) ${condition}`
+      coalesce(${dueAt}::timestamptz, now())`
     await sql`with put as (${putRows(rows, { trace: cause?.(), job: { series, maxAttempts: attemptLimit } })} returning m.due_at)
       select pg_notify(${channel}, ${topic}) from put where due_at <= now()`.execute(db)
   }

@@ -157,11 +157,11 @@ export const breakages: readonly Breakage[] = [
     noticedBy: { test: 'packages/work-queue/src/schedules.test.ts' },
   },
   {
-    name: 'a new build takes jobs while older builds are connected',
-    file: 'db/migrations/0093-one-queue.sql',
-    from: `  if is_older_build_connected() then\n    return false;`,
-    to: `  if false then\n    return false;`,
-    noticedBy: { test: 'src/server/platform/queue/older-builds.test.ts' },
+    name: 'the conversion to the baseline starts while an older build is connected',
+    file: 'src/server/platform/database/migrations/convert.ts',
+    from: '  await awaitOlderBuilds(run, { name: label, oldestBuild: firstBuild })\n',
+    to: '',
+    noticedBy: { test: 'test/before-baseline/convert.test.ts' },
   },
   {
     name: 'statements are prepared even behind a pooler',

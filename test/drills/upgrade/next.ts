@@ -8,7 +8,7 @@ export type UpgradeBreakage = 'waits-for-locks' | 'no-drain'
 // Typical migrations of an upgrade: columns on busy tables and indexes.
 const migrations: Record<string, string> = {
   '-zz-drill-1.sql': `-- Migrations of the drill: they need locks that conflict with a backup's.
--- oldest build: 0013
+-- oldest build: 0127
 alter table listings add column drill_note text;
 alter table listing_sizes add column drill_note text;
 -- step
@@ -17,7 +17,7 @@ create index concurrently listings_drill_note on listings (drill_note);
 alter table holds add column drill_note text;
 `,
   '-zz-drill-2.sql': `-- Migrations of the drill.
--- oldest build: 0013
+-- oldest build: 0127
 alter table orders add column drill_note text;
 -- step
 create index concurrently orders_drill_note on orders (drill_note);

@@ -1,3 +1,4 @@
+import { accountNames } from '#contract/admin/stored-names.ts'
 import type pg from 'pg'
 import { dayMs } from '#platform/core/clock.ts'
 import { hashToken } from '#platform/core/ids.ts'
@@ -54,7 +55,10 @@ export async function faultsOfFigures(shop: Shop, adminId?: string): Promise<str
   const balances = await balancesByKind(shop)
   const netOf = new Map(accounts.map(({ account, net }) => [account, net.cents]))
   // The page omits accounts with a balance of zero.
-  const shownBalances = Object.keys(balances).map((account) => [account, netOf.get(account) ?? 0])
+  const shownBalances = Object.keys(balances).map((account) => [
+    account,
+    netOf.get(accountNames.toShown(account)) ?? 0,
+  ])
   compare('admin ledger', Object.fromEntries(shownBalances), balances)
   return faults
 }

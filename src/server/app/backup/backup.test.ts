@@ -195,7 +195,7 @@ test(
   },
 )
 
-test('a backup from before the baseline, or with a migration that differs, is rejected', async () => {
+test('a backup from before the first baseline, or with a migration that differs, is rejected', async () => {
   await backUp(shop.pool, shop.dataDir, 'whole.tar')
   const before = await withMigrations('whole.tar', 'before.tar', () => [
     { name: '0001-platform.sql', checksum: 'x' },
@@ -207,7 +207,7 @@ test('a backup from before the baseline, or with a migration that differs, is re
   ])
   const there = await createTarget()
   await expect(restore(there, before)).rejects.toThrow(/before 1\.0 .*Only that version/)
-  await expect(restore(there, changed)).rejects.toThrow('0001-platform.sql is different in this version')
+  await expect(restore(there, changed)).rejects.toThrow('0101-platform.sql is different in this version')
   const { rows } = await there.pool.query(`select from pg_tables where schemaname = 'public'`)
   expect(rows).toEqual([])
 })

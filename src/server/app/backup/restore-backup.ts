@@ -4,7 +4,13 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Files } from '#platform/files/files.ts'
 import { migrate, migrationLock } from '#platform/database/migrations/migrate.ts'
+import {
+  findObstacle,
+  isBeforeBaseline,
+  lastVersionBefore,
+} from '#platform/database/migrations/before-baseline.ts'
 import { findMismatches } from '#platform/database/migrations/migration-files.ts'
+import { createSchemaBefore } from '#platform/database/migrations/schema-before.ts'
 import { prepareSchema } from '@souk/stripe-offline'
 import {
   BackupTrouble,
@@ -50,21 +56,35 @@ export async function restoreBackup({
   const extras = await fillDatabase(pool, files, readEntries(path, passphrase), head)
   for (const key of extras) await files.remove(key)
   await migrate(pool, say)
-  await store.dropOlderQueue(pool)
   return sums
 }
 
-function requireKnown({ migrations, souk }: BackupHeader): void {
+function requireKnown(head: BackupHeader): void {
+  const { migrations, souk } = head
+  if (isBeforeBaseline(migrations)) return requireConvertible(head)
   const [mismatch] = findMismatches(migrations)
   if (!mismatch) return
-  if (mismatch.kind === 'before-baseline')
-    throw new BackupTrouble(
-      `This backup was made by a version of Souk before 1.0 (${souk}) with different tables. Only that version can restore it. Nothing was changed.`,
-    )
   const problem = mismatch.kind === 'changed' ? 'is different in this version' : 'is unknown to this version'
   throw new BackupTrouble(
     `This backup was made by another version of Souk (${souk}): its migration ${mismatch.name} ${problem}. Restore it with that version or a later one. Nothing was changed.`,
   )
+}
+
+/** Rejects a backup from before the baseline unless it has the last schema before it, which can be converted. */
+function requireConvertible({ migrations, souk }: BackupHeader): void {
+  const obstacle = findObstacle(migrations)
+  if (obstacle?.kind === 'oldest')
+    throw new BackupTrouble(
+      `This backup was made by a version of Souk before 1.0 (${souk}) with different tables. Only that version can restore it. Nothing was changed.`,
+    )
+  if (obstacle?.kind === 'missing')
+    throw new BackupTrouble(
+      `This backup is from before the schema baseline and lacks the migration ${obstacle.name}. Restore it with ${lastVersionBefore}, start that version once, and make another backup. Nothing was changed.`,
+    )
+  if (obstacle)
+    throw new BackupTrouble(
+      `This backup was made by another version of Souk (${souk}): its migration ${obstacle.name} is unknown to this version. Restore it with the version that made it. Nothing was changed.`,
+    )
 }
 
 async function clear(pool: pg.Pool, replaces: boolean): Promise<void> {
@@ -86,7 +106,8 @@ async function clear(pool: pg.Pool, replaces: boolean): Promise<void> {
 }
 
 async function createTables(pool: pg.Pool, { migrations, tables, souk }: BackupHeader): Promise<void> {
-  await migrate(pool, () => {}, new Set(migrations.map(({ name }) => name)))
+  if (isBeforeBaseline(migrations)) await createSchemaBefore(pool)
+  else await migrate(pool, () => {}, new Set(migrations.map(({ name }) => name)))
   if (tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSchema(pool)
   const client = await pool.connect()
   try {

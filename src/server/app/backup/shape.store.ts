@@ -18,7 +18,7 @@ export interface SequenceState {
   last: string | null
 }
 
-/** Job queue of builds before migration 0093. */
+/** Job queue of builds before migration 0093. The conversion to the baseline moves its jobs to the outbox. */
 const olderQueue = 'graphile_worker'
 /** Schemas of the app, of the older queue and of the offline card provider. */
 const schemas = ['public', olderQueue, 'sandbox']
@@ -131,12 +131,6 @@ export async function createOlderQueue(client: pg.ClientBase, tables: readonly T
     const columns = table.columns.map(({ name, type }) => `${quoted(name)} ${type}`)
     await client.query(`create table if not exists ${quotedTable(table.name)} (${columns.join(', ')})`)
   }
-}
-
-/** Moves the jobs of the older queue to the outbox. */
-export async function dropOlderQueue(pool: pg.Pool): Promise<void> {
-  await pool.query('select take_over_older_jobs()')
-  await pool.query(`drop schema if exists ${olderQueue} cascade`)
 }
 
 /** Application name of this process in PostgreSQL. */

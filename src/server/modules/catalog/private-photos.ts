@@ -5,26 +5,17 @@ import { listPrivatePhotos } from './private-photos.store.ts'
 
 /**
  * Returns a check for pictures that require a signed URL. New keys are marked; older keys are kept in memory, so that
- * serving a picture needs no query. Uploads to an older build that still runs arrive through the invalidation log.
+ * serving a picture needs no query.
  */
 export async function openPrivatePhotos(
   db: Db,
-  invalidations: Invalidations,
+  invalidations: Pick<Invalidations, 'onReset'>,
 ): Promise<(key: string) => boolean> {
   const unmarked = new Set<string>()
   const read = async () => {
     for (const key of await listPrivatePhotos(db)) unmarked.add(key)
   }
-  invalidations.on('private-photo', (keys) => {
-    for (const key of keys) unmarked.add(key)
-  })
   invalidations.onReset(read)
   await read()
   return (key) => isPrivateKey(key) || unmarked.has(key)
-}
-
-declare module '#platform/cache/invalidation-log.ts' {
-  interface InvalidationTopics {
-    'private-photo': true
-  }
 }

@@ -1,8 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { PrivatePhoto } from '#contract/pictures.ts'
-import { folderFiles } from '#platform/files/files.ts'
 import { rotateSecrets } from '#platform/security/rotate-secrets.ts'
-import { openPictureFiles } from '#platform/pictures/picture-files.ts'
 import { aLowPicture } from '#test/support/browser/low-picture.ts'
 import { aConversation, aGuestConversation, aMessage } from '#test/support/conversations.ts'
 import { emailsTo } from '#test/support/person.ts'
@@ -87,25 +85,6 @@ test('photos of issues and returns open for buyer and seller, only with the URL 
   const [photo] = body.sellerOrder.issue.photos
   expect((await open(addressOf(photo))).statusCode).toBe(200)
   expect((await open(`/pictures/${photo.key}-320.webp`)).statusCode).toBe(404)
-})
-
-test('a photo uploaded to an older version is private too', async () => {
-  const { id, buyer, uploaded } = await aPhotoMessage()
-  const listing = await openPictureFiles(folderFiles(shop.dataDir)).save(await aLowPicture(), 'a seller')
-  const name = `/pictures/${listing.key}-320.webp`
-  const reply = await open(name)
-  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([
-    200,
-    'public, max-age=31536000, immutable',
-  ])
-  await shop.pool.query(
-    `insert into message_photos (key, owner, width, height, blur, at) values ($1, $2, 40, 10, '', now())`,
-    [listing.key, `buyer:${id}`],
-  )
-  await shop.app.invalidations.waitUntilCurrent()
-  expect((await open(name)).statusCode).toBe(404)
-  expect((await open(`${name}?${uploaded.access}`)).statusCode).toBe(404)
-  expect((await open(addressOf(await photoSeenBy(buyer, id)))).statusCode).toBe(200)
 })
 
 test('an email about a message with a photo links to the conversation and does not show the photo', async () => {

@@ -135,15 +135,3 @@ test('message data without a required argument is a type error but still renders
   const words: NotificationWords = { code: 'price-drop', data: { title: 'Coat' } }
   expect(sentencesOf('en', words)).toEqual(['Price drop: Coat', 'Now , was .'])
 })
-
-test('a notification blanked by an older build stays blank', async () => {
-  const { id, feed } = await aWatcher()
-  await shop.pool.query(`update notifications set title = 'Gone', body = '' where recipient = $1`, [
-    `buyer:${id}`,
-  ])
-  expect(await feed('de')).toEqual([['Gone', '']])
-  const { rows } = await shop.pool.query('select code, data from notifications where recipient = $1', [
-    `buyer:${id}`,
-  ])
-  expect(rows).toEqual([{ code: null, data: null }])
-})

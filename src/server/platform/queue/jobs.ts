@@ -10,7 +10,6 @@ import {
 import { noteConnectFailure } from '../core/database-errors.ts'
 import type { Database } from '../database/db.ts'
 import type { Log } from '../telemetry/log.ts'
-import { openOlderBuilds } from './older-builds.ts'
 import { depsOf, type OutboxDeps } from './outbox.ts'
 
 export { enqueue } from './outbox.ts'
@@ -24,7 +23,7 @@ interface JobsOptions {
   leaseMs?: number
 }
 
-/** Creates a process's job workers, which also take over the jobs that builds before migration 0093 left behind. */
+/** Creates a process's job workers. */
 export function openJobs(
   { db, sessions, clock }: Pick<Database, 'sessions'> & Pick<OutboxDeps, 'db' | 'clock'>,
   tasks: Record<string, Task | TaskInBatches>,
@@ -32,25 +31,10 @@ export function openJobs(
   log: Log,
   options: JobsOptions = {},
 ): Jobs {
-  const older = openOlderBuilds(db, log)
-  const jobs = openAnyJobs(
+  return openAnyJobs(
     { ...depsOf({ db, clock, log }), sessions, onListenFailure: noteConnectFailure },
     tasks,
     crons,
-    {
-      ...options,
-      mayFire: older.takeOver,
-    },
+    options,
   )
-  return {
-    ...jobs,
-    async start() {
-      older.start()
-      await jobs.start()
-    },
-    async stop(deadline) {
-      await jobs.stop(deadline)
-      await older.stop()
-    },
-  }
 }

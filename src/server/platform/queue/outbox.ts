@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   createOutbox,
   deliverDue as deliverAny,
@@ -19,11 +18,7 @@ import { inSpan, telemetry } from '../telemetry/telemetry.ts'
 export * from '@souk/work-queue'
 export type { Topic as OutboxTopic, Worker as OutboxWorker } from '@souk/work-queue'
 
-const outbox = createOutbox({
-  cause: () => telemetry()?.cause(),
-  // A build before migration 0093 may have put the job into its second queue.
-  replacing: (key) => sql`remove_older_job(${key})`,
-})
+const outbox = createOutbox({ cause: () => telemetry()?.cause() })
 
 /** Puts a message in the caller's transaction. If that commits, the message is delivered at least once. */
 export const { putMessage, putting } = outbox

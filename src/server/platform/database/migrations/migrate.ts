@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { isBeforeBaseline } from './before-baseline.ts'
+import { convertToBaseline, requireConvertible } from './convert.ts'
 import { requireUsualLocale, requireUtf8 } from './database-locale.ts'
 import { buildOf, findMismatches, listMigrations, thisBuild } from './migration-files.ts'
 import { runMigration, usualPatience } from './run-migration.ts'
@@ -39,11 +41,14 @@ export async function migrate(
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, requires text, ran_at timestamptz not null default now())',
     )
-    // All columns, because a database from before the baseline has no `requires`; it must be rejected, not changed.
-    const { rows } = await client.query<Row>('select * from schema_migrations order by name')
+    const run = { client, pool, log, patience: usualPatience }
+    let rows = await readRows(client)
+    if (isBeforeBaseline(rows)) {
+      await convertToBaseline(run, rows)
+      rows = await readRows(client)
+    }
     requireFit(rows, log)
     const done = new Set(rows.map(({ name }) => name))
-    const run = { client, pool, log, patience: usualPatience }
     for (const file of listMigrations()) {
       if (done.has(file.name)) continue
       if (!(await runMigration(run, file, done, (name) => !only || only.has(name)))) continue
@@ -76,8 +81,20 @@ function describeRun(names: readonly string[]): string {
 
 /** Rejects a database this version cannot run on, with the same error as `migrate`, and changes nothing. */
 export async function requireKnownMigrations(pool: pg.Pool, log: (line: string) => void): Promise<void> {
-  const { rows } = await pool.query<Row>('select * from schema_migrations order by name')
+  const rows = await readRows(pool)
+  if (isBeforeBaseline(rows)) {
+    requireConvertible(rows)
+    throw new Error(
+      'This database is from before the schema baseline. Start Souk on it once to convert it. Nothing was changed.',
+    )
+  }
   requireFit(rows, log)
+}
+
+/** Selects all columns, because the oldest databases have no column `requires`. */
+async function readRows(client: pg.Pool | pg.PoolClient): Promise<Row[]> {
+  const { rows } = await client.query<Row>('select * from schema_migrations order by name')
+  return rows
 }
 
 /**
@@ -98,10 +115,6 @@ function requireFit(rows: readonly Row[], log: (line: string) => void): void {
   const build = thisBuild()
   const required = new Map(rows.map(({ name, requires }) => [name, requires]))
   for (const { kind, name } of findMismatches(rows)) {
-    if (kind === 'before-baseline')
-      throw new Error(
-        'This data was made by a Souk before 1.0, whose tables are different: start with an empty data folder (move the old one away or set DATA_DIR) or an empty database; a backup of it can be restored only by the version that made it.',
-      )
     if (kind === 'changed')
       throw new Error(
         `Migration ${name} was changed after it ran: restore that file and write a new one instead`,

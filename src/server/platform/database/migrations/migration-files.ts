@@ -3,9 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const folder = new URL('../../../../../db/migrations/', import.meta.url)
 
-/** A migration of every database made before the baseline; no later version has this file. */
-const fileBeforeBaseline = '0003-catalog.sql'
-
 export interface MigrationStep {
   /** Name of the step in `schema_migrations` until the whole file is done. */
   name: string
@@ -18,7 +15,7 @@ export interface MigrationStep {
 export interface MigrationFile {
   name: string
   checksum: string
-  /** Oldest build that can run on the database after this migration, such as `0013`; null in the baseline. */
+  /** Oldest build that can run on the database after this migration, such as `0101`; null if every build can. */
   oldestBuild: string | null
   /** Each step runs in its own transaction. */
   steps: MigrationStep[]
@@ -31,7 +28,7 @@ export function listMigrations(): MigrationFile[] {
 }
 
 /**
- * Parses a migration file. A line `-- oldest build: 0013` names the oldest build that can run afterwards, and each
+ * Parses a migration file. A line `-- oldest build: 0101` names the oldest build that can run afterwards, and each
  * line `-- step` starts a new transaction.
  */
 export function readMigration(name: string, sql: string): MigrationFile {
@@ -57,7 +54,7 @@ function readConcurrentIndex(sql: string): MigrationStep['concurrentIndex'] {
   return kind && name ? { name, kind: kind.toLowerCase() as 'create' | 'drop' } : undefined
 }
 
-/** Returns the number of a migration file, such as `0013`. A build is named after its newest migration. */
+/** Returns the number of a migration file, such as `0101`. A build is named after its newest migration. */
 export function buildOf(fileName: string): string {
   return fileName.slice(0, 4)
 }
@@ -75,24 +72,19 @@ export function connectionName(): string {
   return `souk ${thisBuild()}`
 }
 
-interface RanMigration {
+export interface RanMigration {
   name: string
   checksum: string
 }
 
 interface Mismatch {
-  /**
-   * `before-baseline`: unsupported old tables; `changed`: the file differs; `unknown`: a migration of a later
-   * version.
-   */
-  kind: 'before-baseline' | 'changed' | 'unknown'
+  /** `changed`: the file differs; `unknown`: a migration of a later version, or from before the baseline. */
+  kind: 'changed' | 'unknown'
   name: string
 }
 
 /** Returns how the migrations that ran differ from those of this version; empty if they match. */
 export function findMismatches(ran: readonly RanMigration[]): Mismatch[] {
-  if (ran.some(({ name }) => name === fileBeforeBaseline))
-    return [{ kind: 'before-baseline', name: fileBeforeBaseline }]
   const files = listMigrations().flatMap((file) => [file, ...file.steps])
   const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]))
   return ran.flatMap(({ name, checksum }): Mismatch[] => {

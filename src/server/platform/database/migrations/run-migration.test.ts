@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 const file = (sql: string): MigrationFile =>
-  readMigration('9001-sample.sql', `-- A sample.\n-- oldest build: 0013\n${sql}`)
+  readMigration('9001-sample.sql', `-- A sample.\n-- oldest build: 0127\n${sql}`)
 
 async function run(migration: MigrationFile, limits = timeouts): Promise<boolean> {
   const { rows } = await database.pool.query<{ name: string }>('select name from schema_migrations')
@@ -145,15 +145,15 @@ test('a finished index whose step was not recorded is kept', async () => {
 test('a migration that removes something older builds need waits until those builds disconnect', async () => {
   const contracting = readMigration(
     '9001-sample.sql',
-    '-- oldest build: 0013\nalter table first drop column id',
+    '-- oldest build: 0127\nalter table first drop column id',
   )
-  const older = new pg.Client({ connectionString: database.url, application_name: 'souk 0012' })
+  const older = new pg.Client({ connectionString: database.url, application_name: 'souk 0126' })
   await older.connect()
   await expect(run(contracting, { ...timeouts, allMs: 100 })).rejects.toThrow(
-    'takes away what build 0012 needs, and that build is still connected',
+    'takes away what build 0126 needs, and that build is still connected',
   )
   const running = run(contracting)
-  await expect.poll(() => lines.at(-1), patient).toContain('waits until build 0012 has ended')
+  await expect.poll(() => lines.at(-1), patient).toContain('waits until build 0126 has ended')
   await older.end()
   expect(await running).toBe(true)
 })

@@ -17,7 +17,7 @@ export const usualPatience: MigrationPatience = { lockMs: 2_000, allMs: 15 * 60_
 const maxPauseMs = 30_000
 const watchMs = 250
 
-interface Run {
+export interface MigrationRun {
   /** Client that holds the migration lock. Its session waits for no lock longer than `lockMs`. */
   client: pg.PoolClient
   /** Pool for monitoring the client's session from another connection. */
@@ -31,7 +31,7 @@ interface Run {
  * run. Returns whether the file is now complete.
  */
 export async function runMigration(
-  run: Run,
+  run: MigrationRun,
   file: MigrationFile,
   done: ReadonlySet<string>,
   isSelected: (name: string) => boolean = () => true,
@@ -49,13 +49,27 @@ export async function runMigration(
 /** Errors worth a retry: another transaction held the lock, or a deadlock. */
 const retryableCodes = new Set(['55P03', '40P01'])
 
-async function runStep(run: Run, file: MigrationFile, step: MigrationStep, isLast: boolean): Promise<void> {
-  const { log, patience } = run
+function runStep(
+  run: MigrationRun,
+  file: MigrationFile,
+  step: MigrationStep,
+  isLast: boolean,
+): Promise<void> {
   const label = file.steps.length > 1 ? `step ${file.steps.indexOf(step) + 1} of ${file.name}` : file.name
+  const work = step.concurrentIndex ? runConcurrently : runInTransaction
+  return retryLocked(run, label, () => work(run, file, step, isLast))
+}
+
+/** Runs `work` and retries it with a backoff if it needs a lock that another transaction holds. */
+export async function retryLocked(
+  { log, patience }: MigrationRun,
+  label: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const startedAt = performance.now()
   for (let attempt = 1, pauseMs = patience.firstPauseMs; ; attempt++) {
     try {
-      return await (step.concurrentIndex ? runConcurrently : runInTransaction)(run, file, step, isLast)
+      return await work()
     } catch (error) {
       const { code, message } = error as Error & { code?: string }
       const isRetryable = retryableCodes.has(code ?? '') || error instanceof WaitedTooLong
@@ -78,7 +92,7 @@ async function runStep(run: Run, file: MigrationFile, step: MigrationStep, isLas
 class WaitedTooLong extends Error {}
 
 async function runInTransaction(
-  run: Run,
+  run: MigrationRun,
   file: MigrationFile,
   step: MigrationStep,
   isLast: boolean,
@@ -86,7 +100,7 @@ async function runInTransaction(
   const { client } = run
   try {
     await client.query('begin')
-    await withinLockTime(run, () => client.query(step.sql))
+    await runLimited(run, () => client.query(step.sql))
     await recordStep(client, file, step, isLast)
     await client.query('commit')
   } catch (error) {
@@ -100,7 +114,10 @@ async function runInTransaction(
  * to each lock separately while earlier locks are held. Waiting for a row lock may take longer, since it blocks no
  * readers.
  */
-async function withinLockTime({ client, pool, patience }: Run, work: () => Promise<unknown>): Promise<void> {
+export async function runLimited(
+  { client, pool, patience }: MigrationRun,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const pid = (client as unknown as { processID: number }).processID
   const working = new AbortController()
   let isCanceled = false
@@ -135,7 +152,7 @@ async function withinLockTime({ client, pool, patience }: Run, work: () => Promi
  * limit. A killed run leaves an invalid index, which is dropped and built again.
  */
 async function runConcurrently(
-  { client, patience }: Run,
+  { client, patience }: MigrationRun,
   file: MigrationFile,
   step: MigrationStep,
   isLast: boolean,
@@ -179,7 +196,7 @@ async function recordStep(
 }
 
 /** Returns a file name for a build number, because older builds without numbers compare file names. */
-function nameOfBuild(build: string | null): string | null {
+export function nameOfBuild(build: string | null): string | null {
   return build && (listMigrations().find(({ name }) => buildOf(name) === build)?.name ?? `${build}.sql`)
 }
 
@@ -187,8 +204,10 @@ function nameOfBuild(build: string | null): string | null {
  * Waits until no build that needs what this migration removes is connected. Connections carry the build as their
  * name.
  */
-async function awaitOlderBuilds({ client, log, patience }: Run, file: MigrationFile): Promise<void> {
-  const { oldestBuild, name } = file
+export async function awaitOlderBuilds(
+  { client, log, patience }: MigrationRun,
+  { oldestBuild, name }: Pick<MigrationFile, 'name' | 'oldestBuild'>,
+): Promise<void> {
   if (!oldestBuild) return
   const until = performance.now() + Math.min(patience.allMs, 60_000)
   for (let isFirst = true; ; isFirst = false) {

@@ -1,0 +1,2 @@
+-- Balances begin before the first entry.
+insert into ledger_rolled (upto) values (0);

@@ -1,0 +1,76 @@
+import {
+  findObstacle,
+  firstBuild,
+  lastOfBaseline,
+  lastVersionBefore,
+  readBeforeBaseline,
+} from './before-baseline.ts'
+import { buildOf, listMigrations, type RanMigration } from './migration-files.ts'
+import { awaitOlderBuilds, nameOfBuild, retryLocked, runLimited, type MigrationRun } from './run-migration.ts'
+
+const label = 'before-baseline/convert.sql'
+
+/**
+ * Converts a database from before the baseline in one transaction, once no older build is connected. The caller holds
+ * the migration lock.
+ * @throws Error with instructions if its migrations are not exactly those that the baseline replaced
+ */
+export async function convertToBaseline(run: MigrationRun, ran: readonly RanMigration[]): Promise<void> {
+  requireConvertible(ran)
+  await awaitOlderBuilds(run, { name: label, oldestBuild: firstBuild })
+  run.log('converting the database to the schema baseline')
+  await retryLocked(run, label, () => convert(run))
+  run.log('the database was converted to the schema baseline')
+}
+
+/** @throws Error with instructions if a database from before the baseline cannot be converted */
+export function requireConvertible(ran: readonly RanMigration[]): void {
+  const obstacle = findObstacle(ran)
+  switch (obstacle?.kind) {
+    case undefined:
+      return
+    case 'oldest':
+      throw new Error(
+        'This data was made by a Souk before 1.0, whose tables are different: start with an empty data folder (move the old one away or set DATA_DIR) or an empty database; a backup of it can be restored only by the version that made it.',
+      )
+    case 'missing':
+      throw new Error(
+        `This database is from before the schema baseline, and its migration ${obstacle.name} has not run. Start ${lastVersionBefore} on it once to run it, and then this version. Nothing was changed.`,
+      )
+    case 'different':
+      throw new Error(
+        `Migration ${obstacle.name} was changed after it ran, so the database cannot be converted to the schema baseline. Nothing was changed.`,
+      )
+    case 'unknown':
+      throw new Error(
+        `This database has the migration ${obstacle.name}, which no version before the schema baseline had, so it cannot be converted. Nothing was changed.`,
+      )
+  }
+}
+
+async function convert(run: MigrationRun): Promise<void> {
+  const { client } = run
+  const files = listMigrations().filter(({ name }) => buildOf(name) <= lastOfBaseline)
+  try {
+    await client.query('begin')
+    await runLimited(run, () => client.query(readBeforeBaseline('convert.sql')))
+    await client.query('delete from schema_migrations')
+    await client.query(
+      `insert into schema_migrations (name, checksum, requires)
+       select name, checksum, requires from json_to_recordset($1::json) as m(name text, checksum text, requires text)`,
+      [
+        JSON.stringify(
+          files.map(({ name, checksum, oldestBuild }) => ({
+            name,
+            checksum,
+            requires: nameOfBuild(oldestBuild),
+          })),
+        ),
+      ],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

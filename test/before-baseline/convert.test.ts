@@ -1,0 +1,209 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verifyAudit } from '#platform/audit/audit-chain.ts'
+import { convertToBaseline } from '#platform/database/migrations/convert.ts'
+import { migrate } from '#platform/database/migrations/migrate.ts'
+import { listMigrations } from '#platform/database/migrations/migration-files.ts'
+import { createSchemaBefore } from '#platform/database/migrations/schema-before.ts'
+import { describeSchema } from '#test/support/database/describe-schema.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { openPool } from '#test/support/database/postgres.ts'
+import { insertRowsBefore, storedReasons } from './rows.ts'
+
+let fresh: TestDatabase
+let database: TestDatabase
+let pool: pg.Pool
+beforeAll(async () => {
+  fresh = await openTestDatabase()
+})
+afterAll(() => fresh.close())
+beforeEach(async () => {
+  database = await openTestDatabase()
+  pool = database.pool
+  await pool.query('drop schema public cascade; create schema public')
+  await createSchemaBefore(pool)
+  await insertRowsBefore(pool)
+})
+afterEach(() => database.close())
+
+const listNames = async (): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations order by name')
+  return rows.map(({ name }) => name)
+}
+const baseline = listMigrations().map(({ name }) => name)
+
+/** Returns all rows of tables that the conversion must not change. */
+async function readUnchanged(): Promise<unknown> {
+  const tables = [
+    'audit_entries',
+    'audit_head',
+    'ledger_entries',
+    'outbox',
+    'orders',
+    'seller_orders',
+    'sellers',
+  ]
+  return Promise.all(tables.map(async (table) => (await pool.query(`select * from ${table}`)).rows))
+}
+
+test('a converted database has the schema of a new one, except for the order of columns', async () => {
+  expect(await migrate(pool)).toEqual([])
+  expect(await describeSchema(pool)).toEqual(await describeSchema(fresh.pool))
+  expect(await listNames()).toEqual(baseline)
+  expect(await migrate(pool)).toEqual([])
+})
+
+test('states and reasons get their new names; ledger and audit log stay as they are', async () => {
+  const before = await readUnchanged()
+  const headBefore = (await verifyAudit(pool)).head
+  await migrate(pool)
+  expect(await readUnchanged()).toEqual(before)
+  expect(await verifyAudit(pool)).toEqual({ entries: 2, head: headBefore, faults: [] })
+  const { rows: sums } =
+    await pool.query(`select sum(case account when debit then amount_cents else -amount_cents end)::int as sum
+    from ledger_entries, unnest(array[debit, credit]) account`)
+  expect(sums).toEqual([{ sum: 0 }])
+
+  const valuesOf = async (table: string, column = 'state'): Promise<string[]> => {
+    const { rows } = await pool.query<{ value: string }>(
+      `select distinct ${column}::text as value from ${table}`,
+    )
+    return rows.map(({ value }) => value).toSorted()
+  }
+  expect(await valuesOf('refunds')).toEqual(['failed', 'pending', 'succeeded', 'void'])
+  expect(await valuesOf('transfers')).toEqual(['pending', 'succeeded'])
+  expect(await valuesOf('transfers', 'kind')).toEqual(['release', 'repayment'])
+  expect(await valuesOf('reversals')).toEqual(['failed', 'pending', 'succeeded'])
+  expect(await valuesOf('payouts')).toEqual(['cancelled', 'failed', 'in-transit', 'paid', 'pending'])
+  expect(await valuesOf('gift_refunds')).toEqual(['failed', 'pending', 'succeeded'])
+  expect(await valuesOf('membership_attempts')).toEqual(['done', 'dropped', 'subscribed'])
+  expect(await valuesOf('listing_import_rows', 'outcome')).toEqual(['created', 'failed'])
+  expect(await valuesOf('listing_imports', 'created')).toEqual(['7'])
+  expect(await valuesOf('listing_checks', 'reasons')).toEqual(['{first,requested}'])
+  expect(await valuesOf('emails')).toEqual(['failed', 'sent', 'stored', 'waiting'])
+  expect(await valuesOf('photo_uploads')).toEqual(['deleting', 'new', 'used'])
+  expect(await valuesOf('holds')).toEqual(['expired', 'held', 'released', 'sold'])
+  expect(await valuesOf('seller_applications')).toEqual(['accepted', 'open', 'rejected', 'signed-up'])
+  const { rows: mapped } = await pool.query(
+    `select id, state from refunds where id in ('ref_asked', 'ref_made') order by 1`,
+  )
+  expect(mapped).toEqual([
+    { id: 'ref_asked', state: 'pending' },
+    { id: 'ref_made', state: 'succeeded' },
+  ])
+
+  const { rows: reasons } = await pool.query(
+    `select reason, reason_text as text from refunds where id like 'reason%' order by id`,
+  )
+  expect(reasons).toEqual(
+    storedReasons.map(([stored, code]) =>
+      code ? { reason: code, text: null } : { reason: null, text: stored },
+    ),
+  )
+})
+
+test('two processes that start at the same time convert the database once', async () => {
+  const lines: string[] = []
+  const log = (line: string): void => void lines.push(line)
+  await Promise.all([migrate(pool, log), migrate(pool, log)])
+  expect(lines.filter((line) => line.includes('was converted'))).toHaveLength(1)
+  expect(await listNames()).toEqual(baseline)
+})
+
+test('a conversion that is killed halfway changes nothing, and the next start repeats it', async () => {
+  const before = await describeSchema(pool)
+  const blocker = new pg.Client({ connectionString: database.url })
+  await blocker.connect()
+  // One of the last tables that the conversion changes.
+  await blocker.query('begin; lock table seller_applications')
+  const victim = openPool(database.url, 2)
+  const failed = expect(migrate(victim)).rejects.toThrow(/terminat|connection/i)
+  await expect
+    .poll(async () => {
+      const { rowCount } = await pool.query(
+        `select pg_terminate_backend(pid) from pg_locks
+         where not granted and relation = 'seller_applications'::regclass and database = (select oid from pg_database
+           where datname = current_database())`,
+      )
+      return rowCount
+    })
+    .toBeGreaterThan(0)
+  await failed
+  await blocker.end()
+  await victim.end()
+  expect(await describeSchema(pool)).toEqual(before)
+  expect(await listNames()).toContain('0093-one-queue.sql')
+  await migrate(pool)
+  expect(await listNames()).toEqual(baseline)
+})
+
+test('the conversion waits for locks no longer than other migrations do, and is retried', async () => {
+  const reader = new pg.Client({ connectionString: database.url })
+  await reader.connect()
+  await reader.query('begin; select from refunds')
+  const lines: string[] = []
+  const converting = migrate(pool, (line) => lines.push(line))
+  await expect.poll(() => lines.join('\n')).toContain('could not get its locks')
+  await reader.end()
+  await converting
+  expect(await listNames()).toEqual(baseline)
+})
+
+test('the conversion does not start while an older build is connected, and older builds reject its result', async () => {
+  const older = new pg.Client({ connectionString: database.url, application_name: 'souk 0093' })
+  await older.connect()
+  const client = await pool.connect()
+  const patience = { lockMs: 200, allMs: 100, firstPauseMs: 50 }
+  const { rows } = await client.query('select name, checksum from schema_migrations')
+  await expect(convertToBaseline({ client, pool, log: () => {}, patience }, rows)).rejects.toThrow(
+    'Migration before-baseline/convert.sql takes away what build 0093 needs, and that build is still connected: stop it, then start this one again.',
+  )
+  expect(await listNames()).toContain('0093-one-queue.sql')
+  client.release()
+  await older.end()
+  await migrate(pool)
+  // A build rejects a database if `requires` of an unknown migration is above its own number.
+  const { rows: required } = await pool.query<{ requires: string }>(
+    'select requires from schema_migrations where requires is not null order by name',
+  )
+  expect(required).toEqual([{ requires: '0101-platform.sql' }])
+})
+
+test.each([
+  ['the last migration', `delete from schema_migrations where name = '0093-one-queue.sql'`, '0093-one-queue.sql'],
+  [
+    'the end of the last migration',
+    `update schema_migrations set name = '0093-one-queue.sql:1' where name = '0093-one-queue.sql'`,
+    '0093-one-queue.sql',
+  ],
+  [
+    'a migration in the middle',
+    `delete from schema_migrations where name like '0040%'`,
+    '0040-orders-taken-back.sql',
+  ],
+])('a database in which %s has not run is rejected and stays unchanged', async (_, change, missing) => {
+  await pool.query(change)
+  const before = await describeSchema(pool)
+  await expect(migrate(pool)).rejects.toThrow(
+    new Error(
+      `This database is from before the schema baseline, and its migration ${missing} has not run. Start commit e36153f9 (build 0093) on it once to run it, and then this version. Nothing was changed.`,
+    ),
+  )
+  expect(await describeSchema(pool)).toEqual(before)
+})
+
+test('a database whose migrations differ from those of that version is rejected', async () => {
+  await pool.query(`update schema_migrations set checksum = 'x' where name = '0005-catalog.sql'`)
+  await expect(migrate(pool)).rejects.toThrow('Migration 0005-catalog.sql was changed after it ran')
+  await pool.query(
+    `delete from schema_migrations; insert into schema_migrations (name, checksum) values ('0003-catalog.sql', 'x')`,
+  )
+  await expect(migrate(pool)).rejects.toThrow('made by a Souk before 1.0')
+})
+
+test('a migration that only another branch had is rejected', async () => {
+  await pool.query(`insert into schema_migrations (name, checksum) values ('0094-other.sql', 'x')`)
+  await expect(migrate(pool)).rejects.toThrow(
+    'the migration 0094-other.sql, which no version before the schema baseline',
+  )
+})
