@@ -5,11 +5,8 @@ import { run } from '../../../scripts/run.mjs'
 import { root } from '../../../scripts/packages.mjs'
 import { environmentWith } from '../../../scripts/pinned-node.mjs'
 
-/**
- * The commit used as the previous version while no version is tagged: the last one with only the baseline
- * migration.
- */
-const pinned = 'eb07591cc557d1b5efda890952f09a2662457195'
+/** The commit used as the previous version while no version is tagged: the first one with the baseline. */
+const pinned = '16c6d00c5a26bb67c86f510fb86006309e2e007b'
 
 export interface PreviousBuild {
   /** Folder with its sources, packages and build. */
@@ -23,11 +20,13 @@ export function newestRelease(): string {
   return status === 0 ? stdout.trim() : pinned
 }
 
-/** Returns a message if the previous version is not in this clone. */
+/** Returns a message if the previous version is not in this clone or cannot run on the current schema. */
 export function whyNoPrevious(ref: string): string | undefined {
-  return git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).status === 0
-    ? undefined
-    : `This drill needs the version before, ${ref}, which is not in this clone's history: run it in a clone that has it (git fetch --unshallow), or name another one by --from.`
+  if (git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).status !== 0)
+    return `This drill needs the version before, ${ref}, which is not in this clone's history: run it in a clone that has it (git fetch --unshallow), or name another one by --from.`
+  if (git('cat-file', '-e', `${ref}:db/before-baseline/convert.sql`).status !== 0)
+    return `The version ${ref} is from before the schema baseline and cannot run on a current database: name a later one by --from.`
+  return undefined
 }
 
 /** Installs and builds the previous version in its own folder, and reuses the folder in later runs. */
