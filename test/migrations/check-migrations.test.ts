@@ -58,12 +58,12 @@ test.each([
   [
     'rows are changed under a lock',
     'alter table accounts add column a text;\nupdate accounts set a = no;',
-    'a step of its own',
+    'a separate step',
   ],
   [
     'an index beside other statements',
     'select 1;\ncreate index concurrently a on accounts (no);',
-    'a step of its own',
+    'a separate step',
   ],
 ])('%s: always rejected', async (_, sql, named) => {
   expect((await problemsOf(sql)).join('\n')).toContain(named)
