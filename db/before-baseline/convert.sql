@@ -1,7 +1,8 @@
--- Converts a database from the schema after migration 0093 to that of the baseline, in one transaction. The caller holds the
--- migration lock, no older build is connected, and the caller replaces the rows of schema_migrations afterwards.
+-- Converts a database from the schema after migration 0093 to the baseline, in one transaction. The caller holds the
+-- migration lock, ensures that no older build is connected, and replaces the rows of schema_migrations afterwards.
 
--- Jobs that builds before 0093 left in their own queue. All their processes have ended, so no job is running.
+-- Moves jobs that builds before 0093 left in their own queue. All processes of those builds have ended, so no job is
+-- running.
 delete from job_workers;
 select take_over_older_jobs();
 do $$
@@ -14,7 +15,7 @@ begin
 end $$;
 drop schema if exists graphile_worker cascade;
 
--- Objects that only builds before the baseline needed.
+-- Drops objects that only builds before the baseline needed.
 drop function is_older_build_connected(), remove_older_job(text), take_over_older_jobs(), hand_jobs_back();
 drop trigger notifications_reworded on notifications;
 drop function forget_notification_data();
@@ -24,7 +25,7 @@ drop function note_private_photo();
 drop index listings_search, brands_search, brand_aliases_search, sellers_search;
 drop function listing_words(text, text, text);
 
--- Names. Migration 0087 never created its index on sellers, because 0035 had used the name.
+-- Renames objects, and creates the index on sellers that migration 0087 skipped because 0035 had used its name.
 alter index sent_mails_at rename to sent_emails_at;
 alter table listing_imports rename column made to created;
 alter table mailed_links rename constraint mailed_links_kind to mailed_links_kind_check;
@@ -45,7 +46,7 @@ begin
     '-- ''0'' is the character after the slash, so the range covers all networks within `net`.');
 end $$;
 
--- States. Constraints and partial indexes that name them are dropped here and created again below.
+-- Renames states. Constraints and partial indexes that contain them are dropped here and created again below.
 alter table refunds drop constraint refunds_state_check, alter column state set default 'pending';
 alter table transfers drop constraint transfers_state_check, drop constraint transfers_kind_check,
   alter column state set default 'pending';
@@ -80,7 +81,7 @@ update photo_uploads set state = case state when 'kept' then 'used' else 'deleti
 update holds set state = 'expired' where state = 'lapsed';
 update seller_applications set state = 'rejected' where state = 'refused';
 
--- Reasons of refunds: a code for a sentence of the app, otherwise the words of a person.
+-- Converts the reasons of refunds: a sentence of the app becomes a code, and the text of a person stays.
 alter table refunds add column reason_text text, alter column reason drop not null;
 update refunds set (reason, reason_text) = (
   select code, case when code is null then reason end from (select case reason
@@ -122,7 +123,7 @@ create index transfers_to_pay_out on transfers (seller_id, made_at)
   where state = 'succeeded' and account_id is not null and amount_cents - reversed_cents - paid_out_cents <> 0;
 create index photo_uploads_waiting on photo_uploads (uploaded_at) where state <> 'used';
 
--- PostgreSQL 18 names not-null constraints after the column they were created for.
+-- Renames not-null constraints. PostgreSQL 18 names them after the original column name.
 do $$
 declare
   named record;

@@ -1,5 +1,5 @@
--- Schema after migration 0093, the last one before the baseline, written by pg_dump of PostgreSQL 15. A restore of an older
--- backup and the tests of the conversion build it. It never changes.
+-- Schema after migration 0093, the last one before the baseline, written by pg_dump of PostgreSQL 15. Restores of older
+-- backups and the tests of the conversion create it. It never changes.
 set local check_function_bodies = off;
 CREATE FUNCTION public.check_watched_listing() RETURNS trigger
     LANGUAGE plpgsql

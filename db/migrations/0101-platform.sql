@@ -24,7 +24,7 @@ create table secret_keys (
   no integer not null,
   -- Plain, or encrypted with SECRET_KEY: `v1.<key id>.<nonce>.<ciphertext>`.
   value text not null,
-  -- By the app's clock. A new key signs once every process knows it.
+  -- Time by the app's clock. A new key signs only after every process has loaded it.
   signs_from timestamptz not null,
   accepted_until timestamptz,
   primary key (name, no)
@@ -54,21 +54,21 @@ create table outbox (
   key text,
   payload json not null default '{}',
   due_at timestamptz not null default now(),
-  -- Attempts since the message was put or revived. They set the next pause and the last attempt.
+  -- Attempts since the message was queued or revived, for the retry delay and the limit of attempts.
   attempts integer not null default 0,
-  -- Claims ever. They tell a first attempt from a repeated one, and one worker's claim from the next one's.
+  -- Number of claims in total. It distinguishes a first attempt from a retry, and the claims of different workers.
   claims integer not null default 0,
-  -- End of the lease by the database's clock; null or past when no worker holds the message.
+  -- End of the lease by the database's clock; null or in the past if no worker holds the message.
   leased_until timestamptz,
-  -- Whether the message was put again during its delivery.
+  -- Whether the message was queued again during its delivery.
   is_put_again boolean not null default false,
   dead_at timestamptz,
   last_error text,
-  -- Trace in which the message was put, as a W3C traceparent.
+  -- Trace that queued the message, as a W3C traceparent.
   trace text,
   -- Attempts after which the message is dead; null for the default.
   max_attempts integer,
-  -- Messages of one series run one after the other.
+  -- Messages of the same series run one after another.
   series text,
   -- Series of a running message. It is unique, so one message of a series runs at a time.
   running_series text,

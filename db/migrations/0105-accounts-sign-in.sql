@@ -64,7 +64,7 @@ create index mailed_links_expires on mailed_links (expires_at);
 
 -- Failed attempts to enter a secret, shared by all processes.
 create table rate_limits (
-  -- Hash of what is limited.
+  -- Kind and hash of the limited subject, such as an account or a network.
   key text primary key,
   failed integer not null,
   last_at timestamptz not null,
@@ -90,7 +90,7 @@ create table second_factors (
   confirmed_at timestamptz,
   -- Last 30-second step with a used code, so that no code counts twice.
   last_step bigint,
-  -- Key of an app that is being set up. It replaces the other one after its first code.
+  -- Key of an authenticator app that is being set up. It replaces `secret` once a code of the app is entered.
   pending_secret text,
   pending_at timestamptz,
   -- Last warning to the owner about guessed codes.
@@ -129,7 +129,7 @@ create index passkeys_factor on passkeys (factor_id);
 create table passkey_challenges (
   challenge_hash bytea primary key,
   kind text not null check (kind in ('add', 'sign-in', 'step-up')),
-  -- Hash of the session or of the browser's key that asked for it.
+  -- Hash of the session or of the browser's key that requested the challenge.
   bound_to bytea not null,
   expires_at timestamptz not null
 );
@@ -141,13 +141,13 @@ create table shop_helpers (
   seller_id text not null references sellers (id),
   -- Null until the invite is accepted.
   helper_id text references sellers (id),
-  -- As the seller entered them.
+  -- Name and email as the seller entered them.
   name text not null,
   email text not null,
   link_id text not null,
   invited_at timestamptz not null,
   accepted_at timestamptz,
-  -- Withdrawn or removed.
+  -- Time at which the invite was withdrawn or the helper removed.
   ended_at timestamptz
 );
 create unique index shop_helpers_email on shop_helpers (seller_id, lower(email)) where ended_at is null;
@@ -159,7 +159,7 @@ create table helper_acts (
   id text primary key,
   help_id text not null references shop_helpers (id),
   seller_id text not null references sellers (id),
-  -- Name of the call, and what it changed.
+  -- Name of the call, and the object that it changed.
   act text not null,
   target text not null,
   at timestamptz not null

@@ -37,7 +37,7 @@ create table orders (
   link_sent_at timestamptz,
   -- Sends of the link with less than an hour between them.
   link_sends integer not null default 0,
-  -- Link version up to which keys without a version count; null for 0.
+  -- Highest link version for which keys without a version are valid; null for 0.
   plain_key_version integer,
   placed_at timestamptz not null,
   check_at timestamptz not null,
@@ -76,7 +76,7 @@ create table seller_orders (
   fee_cents integer not null default 0 check (fee_cents >= 0),
   -- Earnings taken back by refunds.
   earnings_refunded_cents integer not null default 0 check (earnings_refunded_cents >= 0),
-  -- Earnings lost in disputes, written by payouts: orders read nothing of payouts.
+  -- Earnings lost in disputes. The payouts module writes them here, because orders read no tables of payouts.
   earnings_lost_cents integer not null default 0 check (earnings_lost_cents >= 0),
   -- Refunds to the buyer, succeeded or pending.
   refunded_cents integer not null default 0 check (refunded_cents >= 0),

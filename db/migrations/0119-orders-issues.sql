@@ -21,7 +21,7 @@ create table issues (
   -- Return address and who pays the postage, given with the offer and shown once the return is agreed.
   return_to jsonb,
   return_paid_by text check (return_paid_by in ('buyer', 'seller')),
-  -- Decision of the marketplace's team on a return, whose refund is then theirs; null if both sides agreed.
+  -- Time at which the marketplace's team decided on a return, and so on its refund; null if both sides agreed.
   return_decided_at timestamptz,
   -- Refund for the returned items; null for all that is left.
   refund_cents integer check (refund_cents > 0),

@@ -80,10 +80,10 @@ create index reversals_seller on reversals (seller_id);
 -- Bank account of each seller as the provider last reported it. A change delays payouts.
 create table payout_banks (
   seller_id text primary key references sellers,
-  -- Of the bank account, so that entering the same one again is no change.
+  -- Identifies the bank account, so that entering the same account again is no change.
   fingerprint text not null,
   last4 text not null,
-  -- Null for the first one.
+  -- Null for the first account.
   changed_at timestamptz
 );
 

@@ -5,7 +5,7 @@ create table feedback (
   order_line_id text unique references order_lines,
   author text not null default '',
   rate numeric(2, 1) not null check (rate between 0.5 and 5),
-  -- As it was received: text, or JSON as text (specification §3).
+  -- Body as received: text, or JSON as text (specification §3).
   body text not null default '',
   photo_key text,
   -- The listing's photo, shown if the buyer added none.

@@ -25,11 +25,11 @@ create index watches_of_listing on watches (listing_id) where removed_at is null
 create index watches_queue on watches (listing_id, watched_at) where removed_at is null and state = 'waiting';
 create index watches_removed on watches (removed_at) where removed_at is not null;
 
--- Restocked listings with a queue. A row is deleted once no one waits or nothing is left.
+-- Restocked listings with a queue. A row is deleted once the queue or the stock is empty.
 create table restocks (
   listing_id text primary key references listings,
   due_at timestamptz not null,
-  -- Consecutive offers that no one accepted, and the end of the free sale that follows.
+  -- Number of consecutive offers that were not accepted, and the end of the free sale that follows.
   unanswered integer not null default 0,
   open_until timestamptz
 );

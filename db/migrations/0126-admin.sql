@@ -99,9 +99,9 @@ create table machine_reports (
 create table event_endpoints (
   -- Idempotency key of the request.
   id text primary key,
-  -- The request, to repeat it unchanged.
+  -- Parameters of the request, to repeat it unchanged.
   endpoint jsonb not null,
   begun_at timestamptz not null,
-  -- The secret is stored, or there is none.
+  -- Time at which the secret was stored, or at which it was clear that there is none.
   ended_at timestamptz
 );

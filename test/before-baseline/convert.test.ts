@@ -170,7 +170,11 @@ test('the conversion does not start while an older build is connected, and older
 })
 
 test.each([
-  ['the last migration', `delete from schema_migrations where name = '0093-one-queue.sql'`, '0093-one-queue.sql'],
+  [
+    'the last migration',
+    `delete from schema_migrations where name = '0093-one-queue.sql'`,
+    '0093-one-queue.sql',
+  ],
   [
     'the end of the last migration',
     `update schema_migrations set name = '0093-one-queue.sql:1' where name = '0093-one-queue.sql'`,

@@ -1,10 +1,10 @@
-// The ledger and the audit log only grow, so names in their rows are never renamed. These tables map stored names to the names
-// that the API, files and filters use. All other names are the same in both.
+// Rows of the ledger and the audit log never change, so their names are never renamed. These tables map stored names to
+// the names in the API, files and filters. All other names are the same in both.
 
 /** Accounts of the ledger. */
 export const accountNames = createNames({ house_revenue: 'marketplace_revenue' })
 
-/** Ids of targets in the audit log that stand for no row of a table. */
+/** Ids of targets in the audit log that refer to no row of a table. */
 export const auditTargetIds = createNames({ house: 'marketplace', 'all dead ones': 'all-failed' })
 
 interface Names {

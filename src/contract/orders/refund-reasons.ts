@@ -1,4 +1,4 @@
-/** Codes of the reasons that the app itself gives for a refund. Messages translate them. */
+/** Codes for the reasons of automatic refunds. Messages translate them. */
 export const refundReasons = [
   'not-shipped',
   'undecided',

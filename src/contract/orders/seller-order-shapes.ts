@@ -108,7 +108,7 @@ export const refund = z.object({
   _id: z.string(),
   amount: money,
   state: z.enum(['pending', 'succeeded', 'failed']),
-  /** In English, or in the words of the person who refunded. */
+  /** English text of the code, or the text that a person wrote. */
   reason: z.string(),
   /** Null if a person wrote the reason. */
   reasonCode: z.enum(refundReasons).nullable(),

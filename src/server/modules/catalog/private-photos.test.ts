@@ -6,7 +6,7 @@ import { openPrivatePhotos } from './private-photos.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-test('photos are private if their key is marked, or is listed because it is older than the mark', async () => {
+test('a photo is private if its key is marked, or listed because it is older than the mark', async () => {
   const [marked, older, listed] = ['a'.repeat(32) + 'p', 'b'.repeat(32), 'c'.repeat(32)]
   await database.pool.query('insert into private_photos (key) values ($1)', [older])
   const isPrivate = await openPrivatePhotos(openPool(database.pool).db, { onReset: () => {} })

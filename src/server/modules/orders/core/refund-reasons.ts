@@ -1,7 +1,7 @@
 import type { RefundReason } from '#contract/orders/refund-reasons.ts'
 import { translateOf, type Language } from '#platform/language/translate.ts'
 
-/** Stored reason of a refund: a code of the app, or text that a person wrote. */
+/** Stored reason of a refund: a code, or text that a person wrote. */
 export interface StoredReason {
   reasonCode: RefundReason | null
   /** Null if there is a code. */
@@ -21,7 +21,7 @@ export function refundReasonText(language: Language, { reasonCode, reasonText }:
   return reasonCode ? translateOf(language, 'order.refund.reason', reasonCode) : (reasonText ?? '')
 }
 
-/** Returns the reason as the API shows it: the English text, and the code, which pages translate. */
+/** Returns the reason for the API: the English text, and the code, which pages translate. */
 export function shownReason(stored: StoredReason): { reason: string; reasonCode: RefundReason | null } {
   return { reason: refundReasonText('en', stored), reasonCode: stored.reasonCode }
 }

@@ -199,5 +199,6 @@ export async function applyRefundTruth(context: OrderContext, providerId: string
   const refund = await store.findRefundByProviderId(context.db, providerId)
   if (refund?.state !== 'succeeded') return
   const result = await context.cards.retrieveRefund(providerId)
-  if (result.status === 'failed') await revert(context, refund, 'succeeded', 'failed', result.error ?? 'failed')
+  if (result.status === 'failed')
+    await revert(context, refund, 'succeeded', 'failed', result.error ?? 'failed')
 }
