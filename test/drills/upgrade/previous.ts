@@ -6,7 +6,7 @@ import { root } from '../../../scripts/packages.mjs'
 import { environmentWith } from '../../../scripts/pinned-node.mjs'
 
 /** The commit used as the previous version while no version is tagged: the first one with the baseline. */
-const pinned = '16c6d00c5a26bb67c86f510fb86006309e2e007b'
+const pinned = 'f4f5fdfd445b83ee5fb29eeb476f9f3825df6998'
 
 export interface PreviousBuild {
   /** Folder with the previous version's sources, packages and build. */
