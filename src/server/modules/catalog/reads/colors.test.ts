@@ -26,6 +26,6 @@ test('a color is one value in filters, product pages, and searches, however sell
 test('no listing is stored with another spelling of a color', async () => {
   const seller = await aSeller(shop.pool)
   await expect(aStoredListing(shop.pool, { seller, color: 'Black' })).rejects.toThrow(
-    'listings_color_in_lower_case',
+    'listings_color_check',
   )
 })
