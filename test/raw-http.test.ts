@@ -35,7 +35,7 @@ beforeAll(async () => {
       marketplaceContext: createContext(),
       setLists: () => undefined,
       setPageCurrency: () => undefined,
-      faultContext: createContext(),
+      reportErrorContext: createContext(),
     }
     await servePages(
       app,

@@ -23,7 +23,7 @@ beforeAll(async () => {
     marketplaceContext: createContext(),
     setLists: () => undefined,
     setPageCurrency: () => undefined,
-    faultContext: createContext(),
+    reportErrorContext: createContext(),
   }
   // Page that shows its own language and the language of its API call.
   const speaking = (language: string): Site => ({

@@ -16,7 +16,7 @@ const module = {
   marketplaceContext: createContext(),
   setLists: () => undefined,
   setPageCurrency: () => undefined,
-  faultContext: createContext(),
+  reportErrorContext: createContext(),
 }
 
 test('page requests from one network share a limit, which does not affect other networks', async () => {

@@ -40,7 +40,7 @@ const module = {
   marketplaceContext: createContext(),
   setLists: () => undefined,
   setPageCurrency: () => undefined,
-  faultContext: createContext(),
+  reportErrorContext: createContext(),
 }
 
 beforeAll(async () => {

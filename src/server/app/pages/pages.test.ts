@@ -18,7 +18,7 @@ beforeAll(async () => {
     marketplaceContext: createContext(),
     setLists: () => undefined,
     setPageCurrency: () => undefined,
-    faultContext: createContext(),
+    reportErrorContext: createContext(),
   }
   const build = () => ({ entry: { module } }) as unknown as ServerBuild
   // Page that returns its cookies and sets a bag cookie.
@@ -70,7 +70,7 @@ test('while the database is unavailable, visitors see a retry page and programs 
     marketplaceContext: createContext(),
     setLists: () => undefined,
     setPageCurrency: () => undefined,
-    faultContext: createContext(),
+    reportErrorContext: createContext(),
   }
   // Simulates React Router when a loader throws.
   const handle = async (
@@ -115,7 +115,7 @@ test('a shared page sees no cookie except the theme in its cache key, in any ord
     marketplaceContext: createContext(),
     setLists: () => undefined,
     setPageCurrency: () => undefined,
-    faultContext: createContext(),
+    reportErrorContext: createContext(),
   }
   const handle = async (request: Request) =>
     new Response(`<p>${request.headers.get('cookie') ?? ''}</p>`, {
@@ -156,7 +156,7 @@ test('each language has its own cached pages', async () => {
     marketplaceContext: createContext(),
     setLists: () => undefined,
     setPageCurrency: () => undefined,
-    faultContext: createContext(),
+    reportErrorContext: createContext(),
   }
   const speaking = (words: string): Site => ({
     handle: async () =>
@@ -193,7 +193,7 @@ test('a shared page is cached once for all tracking parameters', async () => {
     marketplaceContext: createContext(),
     setLists: () => undefined,
     setPageCurrency: () => undefined,
-    faultContext: createContext(),
+    reportErrorContext: createContext(),
   }
   let made = 0
   const handle = async ({ url }: Request) => {

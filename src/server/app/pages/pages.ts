@@ -52,7 +52,7 @@ interface PagesEntry {
   pageBodyContext: RouterContext<(html: Buffer) => void>
   analyticsContext: RouterContext<Config['matomo'] | null>
   marketplaceContext: RouterContext<() => ShownMarketplace>
-  faultContext: RouterContext<(error: unknown) => void>
+  reportErrorContext: RouterContext<(error: unknown) => void>
   setLists(source: () => ShownLists): void
   setPageCurrency(currency: { code: string; decimals: number; step: number }): void
 }
@@ -162,7 +162,7 @@ export async function servePages(
     context.set(entry.analyticsContext, analytics ?? null)
     context.set(entry.marketplaceContext, () => shownMarketplace(language))
     // Errors during an outage are not logged as page errors, because the outage is logged separately.
-    context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
+    context.set(entry.reportErrorContext, (error) => isAway || logDefect(error, request))
     const response = await handle(
       await toWebRequest(request, reply, {
         origin,

@@ -73,7 +73,7 @@ const entry = {
   marketplaceContext: createContext(),
   setPageCurrency: () => undefined,
   setLists: () => undefined,
-  faultContext: createContext(),
+  reportErrorContext: createContext(),
 }
 
 /** Renders a page that requests search suggestions with text from the visitor. */
