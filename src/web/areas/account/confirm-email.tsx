@@ -16,8 +16,8 @@ interface ConfirmEmailProps {
 }
 
 /**
- * Confirms an email address only after a button press. Email scanners open links, and would otherwise use up the
- * link.
+ * Confirms an email address only after a button press, because email scanners open links and would otherwise use up the
+ * one-time link.
  */
 export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
   const { resettoken = '' } = useParams()

@@ -9,7 +9,9 @@ import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { PrimaryLink, TextLink } from '#web/kit/links.tsx'
 import { strong } from '#web/kit/marks.tsx'
 
-/** Requests a password reset link. The message is the same whether or not the account exists. */
+/**
+ * Page for requesting a password reset link. Its message is the same whether or not an account has the email address.
+ */
 export default function ForgotPage() {
   const as = useAccountRole()
   const state = usePassedState<{ email?: string; message?: string; isTeam?: boolean }>()

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { ConfirmEmail } from './confirm-email.tsx'
 
 /**
- * Confirms the email address of a free sign-up, then replaces this page with /signup-complete and passes it the buyer
+ * Confirms the email address of a free sign-up, then redirects to /signup-complete and passes the buyer to that page
  * (spec §2).
  */
 export default function FreeVerifyPage() {

@@ -12,8 +12,8 @@ import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/login.ts'
 
 /**
- * Loads the title of the item that the visitor wants to watch. If the item cannot be loaded, the page omits the
- * title, so that the visitor can still sign in.
+ * Loads the title of the item that the visitor wants to add to the watchlist. If the item cannot be loaded, the page
+ * omits the title, so that the visitor can still sign in.
  */
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get('wish')?.split('~')[0]
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function LoginPage({ loaderData: { watched } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const isSeller = search.get('as') === 'seller'
-  // This state is set only in the browser, because the server does not know the session.
+  // This state is set only in the browser, because the server renders pages without the visitor's session.
   const [toWatch, setToWatch] = useState<Watchable | null>(null)
   useEffect(() => setToWatch(watchToConfirm(`?${search}`)), [search])
   if (toWatch !== null && watched !== null) return <ConfirmWatch watch={toWatch} title={watched} />

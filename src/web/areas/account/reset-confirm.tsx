@@ -5,8 +5,8 @@ import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 /**
- * Confirms that the password was changed. All sessions have ended, so the next step is to sign in. If the page is
- * opened by its URL, it does not claim that the password was changed.
+ * Confirms that the password was changed. All sessions have ended, so the next step is to sign in. If a visitor opens
+ * the page by its URL, the page does not claim that the password was changed.
  */
 export default function ResetConfirmPage() {
   const state = usePassedState<{ email?: string; isTeam?: boolean }>()

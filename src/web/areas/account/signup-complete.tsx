@@ -41,7 +41,7 @@ export default function SignupCompletePage() {
   )
 }
 
-/** Shown to a visitor who has neither navigation state nor a session, and who may or may not have an account. */
+/** Shown to a visitor who has neither navigation state nor a session, and who might or might not have an account. */
 function NobodyYet() {
   return (
     <AccountPage title={t('account.welcome')} lead={t('account.welcome.cold')} aside={aside}>

@@ -28,7 +28,8 @@ type SignupValues = Record<(typeof names)[number], string>
 export async function loader(args: Route.LoaderArgs) {
   const call = createServerCall(args)
   const choice = planChoiceIn(args.url.searchParams)
-  // Loads the versions before the text, so that a version published in between is shown but not recorded as accepted.
+  // Loads the versions of the legal pages before their text, so that a version published between the two calls is shown
+  // but not recorded as accepted.
   const { pages: shownPages } = await call('listAcceptedPages', {})
   const [terms, plans] = await Promise.all([
     call('getContentPage', { params: { id: 'terms' } }),
@@ -38,8 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * Returns the plans, or an empty list after an error. The error is only logged (spec §8), and the chosen plan is
- * kept.
+ * Returns the subscription plans, or an empty list after an error. The error is only logged (spec §8), and the chosen
+ * plan is kept.
  */
 async function plansOf(call: Call) {
   return call('getSubscriptionPlans').then(
@@ -121,6 +122,6 @@ async function joinList(fullName: string, email: string): Promise<void> {
       body: { FNAME, LNAME: rest.join(' '), email },
     })
   } catch {
-    // Ignored, because the account exists and the newsletter is secondary.
+    // The error is ignored, because the account exists and the newsletter is secondary.
   }
 }

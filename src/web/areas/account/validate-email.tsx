@@ -10,8 +10,8 @@ import { strong } from '#web/kit/marks.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
 
 /**
- * Shows the address that the confirmation email was sent to after sign-up. If the page is opened by its URL, it asks
- * for the address and sends the email again.
+ * Shows the address that the confirmation email was sent to after sign-up. If a visitor opens the page by its URL, the
+ * page asks for the address and sends the email again.
  */
 export default function ValidateEmailPage() {
   const form = usePassedState<{ email?: string; fullName?: string }>()

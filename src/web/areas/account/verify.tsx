@@ -9,8 +9,8 @@ import { strong } from '#web/kit/marks.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
 
 /**
- * Confirms the email address of a paid sign-up, which then continues with the chosen plan, or a changed email
- * address.
+ * Confirms an email address after a paid sign-up or after a buyer has changed the address. A paid sign-up then
+ * continues with the chosen plan.
  */
 export default function VerifyPage() {
   const [email, setEmail] = useState<string>()

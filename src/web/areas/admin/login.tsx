@@ -3,7 +3,7 @@ import { LoginForm } from '#web/features/account/login.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 
-/** Sign-in page of the team. Every admin page redirects visitors without a session here. */
+/** Sign-in page of the team. Every admin page redirects visitors without a session to this page. */
 export default function AdminLoginPage() {
   return (
     <AccountPage

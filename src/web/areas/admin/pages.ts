@@ -7,7 +7,7 @@ interface Group {
   links: readonly DashboardLink[]
 }
 
-/** Pages of the admin area's menu. */
+/** Pages in the admin area's menu, in groups. */
 export const groups: readonly Group[] = [
   {
     id: 'sales',
@@ -60,7 +60,7 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** Tabs of the catalog. */
+/** Tabs of the catalog pages. */
 export const catalogSections = [
   { to: '/sa/catalogue', label: t('admin.brands') },
   { to: '/sa/catalogue/departments', label: t('admin.departments') },
@@ -91,8 +91,8 @@ const maxPages = 5
 const allPages: readonly DashboardLink[] = [...groups.flatMap(({ links }) => links), ...sections]
 
 /**
- * Returns pages with a word in their name or path that starts with `text`. Paths are English, so English words find
- * pages in any language.
+ * Returns the pages whose name or path contains a word that starts with `text`. Paths are English, so English words
+ * find pages in every language.
  */
 export function findPages(text: string, pages = allPages): DashboardLink[] {
   const typed = plain(text.trim())

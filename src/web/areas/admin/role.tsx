@@ -11,8 +11,8 @@ export function roleOf(seller: StoredPerson | null | undefined): StaffRole | nul
 }
 
 /**
- * Returns whether the signed-in user has a permission, so that loaders know which data to load. The server checks
- * permissions itself.
+ * Returns whether the signed-in user has a permission, so that loaders know which data to load. The server checks the
+ * permission again for each call.
  */
 export function hasRightNow(right: NeededRight): boolean {
   return hasRight(roleOf(readSession().seller), right)

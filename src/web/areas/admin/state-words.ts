@@ -12,8 +12,8 @@ export const mailWords: Record<EmailRow['state'], string> = tableOf('admin.email
 export const payoutStateWords: Record<Payout['state'], string> = tableOf('admin.payouts.state')
 
 /**
- * Labels of seller order states for admins. They match the sellers' labels, except for `paid`, whose label asks
- * sellers to ship.
+ * Labels of seller order states for admins. These labels match the sellers' labels, except for `paid`, because the
+ * sellers' label for `paid` asks to ship.
  */
 export const adminStateWords: typeof orderStateLabels = {
   ...sellerOrderStateLabels,

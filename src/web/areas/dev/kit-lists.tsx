@@ -36,7 +36,7 @@ const reject = {
   }),
 }
 
-/** Lists with all features, as cards and empty; a chart and details. */
+/** Examples of lists: with all features, with custom items and empty. Also shows a chart and a list of details. */
 export function Lists() {
   return (
     <>

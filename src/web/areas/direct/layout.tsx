@@ -8,8 +8,8 @@ import { t } from '#web/lib/text/t.ts'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 /**
- * Frame of the /direct pages. A signed-in buyer sees the pages after the membership check, other visitors see them
- * immediately (spec §4 "Start of the direct area").
+ * Frame of the /direct pages. A signed-in buyer sees these pages after the membership check. Other visitors see the
+ * pages immediately (spec §4 "Start of the direct area").
  */
 export default function DirectLayout() {
   const buyer = useSession()?.buyer?._id
@@ -40,8 +40,8 @@ export default function DirectLayout() {
 }
 
 /**
- * Attribute that the root element has until the membership check has ended. app.css then shows a spinner instead of
- * the pages.
+ * Attribute that the root element has until the membership check has ended. While it is set, app.css shows a spinner
+ * instead of the pages.
  */
 const awaiting = 'data-awaits-status'
 

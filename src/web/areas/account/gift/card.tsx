@@ -7,10 +7,10 @@ interface GiftCardProps {
   giverName: string
   receiverName: string
   message: string
-  /** Set only after payment. */
+  /** Gift code; set only after the gift has been paid for. */
   promotionCode?: string | undefined
   expiresAt?: string | undefined
-  /** URL for redeeming the code, shown on the printed card. */
+  /** URL of the page for redeeming the gift code, shown on the printed gift card. */
   address?: string | undefined
 }
 

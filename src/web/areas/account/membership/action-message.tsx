@@ -1,6 +1,6 @@
 import type { SubmissionState } from '#web/kit/action/submission.ts'
 
-/** Result or error of an action, beside its button. */
+/** Shows the result or the error of an action beside the button that started the action. */
 export function ActionMessage({ state }: { state: SubmissionState }) {
   return (
     <p

@@ -8,7 +8,7 @@ import { loadAsBuyer } from '../order/load.ts'
 
 /**
  * Loads the membership. `?from=portal` means that the buyer has returned from the payment provider, so the status is
- * synced first.
+ * first synced with the provider.
  */
 export function loadMembership(request: Request) {
   const isBack = new URL(request.url).searchParams.has('from')

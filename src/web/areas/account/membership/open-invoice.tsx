@@ -14,15 +14,15 @@ import { useAction } from '#web/kit/action/use-action.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface OpenInvoiceProps {
-  /** Null until the provider has reported the invoice, shortly after the renewal failed. */
+  /** Null until the payment provider has reported the invoice, which happens shortly after the failed renewal. */
   invoice: Membership['openInvoice']
-  /** Whether the buyer has just changed the card. If so, the pay button comes first. */
+  /** Whether the buyer has just changed the payment card. If so, the pay button comes first. */
   isBack: boolean
 }
 
 /**
- * Shows a failed renewal and the two steps to fix it: change the card and pay the invoice. The email about the failed
- * renewal links here.
+ * Shows a failed renewal and the buyer's two steps to fix the payment: change the card and pay the invoice. The email
+ * about the failed renewal links here.
  */
 export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
   const { revalidate } = useRevalidator()

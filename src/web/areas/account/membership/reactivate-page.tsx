@@ -15,8 +15,8 @@ export { HydrateFallback } from './manage-page.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 /**
- * Loads the buyer's own subscription; any other id results in a 404. Loading the page does not reactivate anything,
- * because email scanners open links.
+ * Loads the buyer's own subscription; the id of someone else's subscription results in a 404. Loading the page does not
+ * reactivate anything, because email scanners open links.
  */
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAsBuyer(request, async () => {

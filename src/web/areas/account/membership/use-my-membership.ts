@@ -35,7 +35,7 @@ export function useMyMembership(buyerId: string) {
 
 const running = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 
-/** Returns whether a subscription is active. A gifted period is not itself a subscription. */
+/** Returns whether a subscription is active. A gifted membership period does not count as a subscription. */
 export function hasActiveSubscription({ subscription }: Membership): boolean {
   return subscription !== null && running.has(subscription.status)
 }

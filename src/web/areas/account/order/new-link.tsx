@@ -9,7 +9,7 @@ interface NewLinkProps {
   email: string
 }
 
-/** Replaces the order's link, for example after it was shared by accident. */
+/** Button that replaces the secret link to the order, for example after the buyer has shared the link by accident. */
 export function NewLink({ id, email }: NewLinkProps) {
   const { run, isPending, message } = useAction({ isBeside: true })
   const send = async () => {

@@ -9,7 +9,7 @@ interface GiftsSectionProps {
   gifts: readonly Gift[] | null
 }
 
-/** Gifts bought by the buyer, with their state and a link to each. */
+/** Lists the gifts that the buyer has bought, each with its state and a link. */
 export function GiftsSection({ gifts }: GiftsSectionProps) {
   return (
     <Section id="gifts" title={t('account.gifts')} text={t('account.gifts.text')}>

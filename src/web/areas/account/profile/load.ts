@@ -7,7 +7,7 @@ import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { withRetry } from '#web/lib/calls/retry.ts'
 
 const firstOrders = 5
-/** Timeout per attempt in ms, short enough that five attempts do not take too long for a waiting user. */
+/** Timeout per attempt in ms, so short that a user does not have to wait too long for up to five attempts. */
 const attemptTimeoutMs = 10_000
 
 /** Loads the profile page of a signed-in buyer. If the profile cannot be loaded, the session is cleared (spec §4). */

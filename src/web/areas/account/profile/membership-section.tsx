@@ -6,7 +6,7 @@ import { hasActiveSubscription } from '../membership/use-my-membership.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 
-/** Shows the membership status. Null means that the membership could not be loaded. */
+/** Shows the membership status. `membership` is null if the membership could not be loaded. */
 export function MembershipSection({ membership }: { membership: Membership | null }) {
   // A buyer who has never been a member gets no link to a membership.
   const isNone = membership?.subscription === null && !membership.isMember && membership.memberUntil === null

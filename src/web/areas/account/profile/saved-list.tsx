@@ -7,12 +7,12 @@ interface SavedListProps<Item> {
   /** Null if the items could not be loaded. */
   items: readonly Item[] | null
   words: { failed: string; none: string; removed: string; remove: (item: Item) => string }
-  /** Deletes the item with this id. */
+  /** Deletes the item with the given id. */
   remove: (id: string) => Promise<unknown>
   children: (item: Item) => ReactNode
 }
 
-/** List of data saved at checkout, each with a button to remove it. */
+/** List of addresses or cards saved at checkout, each with a button that removes the entry. */
 export function SavedList<Item extends { _id: string }>(props: SavedListProps<Item>) {
   const { items, words, remove, children } = props
   const { revalidate } = useRevalidator()

@@ -7,7 +7,7 @@ interface YourDataProps extends Omit<OpenMatters, 'orders'> {
   buyer: Buyer
 }
 
-/** Data export and account deletion, each with a confirmation. */
+/** Sections for exporting the user's data and for deleting the account. */
 export function YourData({ buyer, membership, gifts }: YourDataProps) {
   return (
     <div className="flex flex-col gap-8">

@@ -61,7 +61,7 @@ function Role({ person: { role, isSeller, hasSecondFactor } }: { person: AdminPe
   )
 }
 
-/** Actions on a team member. A member's own sessions and second factor are on the account page. */
+/** Actions on a team member. Members manage their own sessions and second factor on the account page instead. */
 function Ways({ person, isOwn }: { person: AdminPerson; isOwn: boolean }) {
   const { _id, name, sessions, hasSecondFactor } = person
   return (

@@ -14,7 +14,7 @@ interface ReceiversProps {
   version: number
 }
 
-/** Recipients of alerts, with a test that sends to all of them. */
+/** Recipients of alerts, with a button that sends a test alert to all recipients. */
 export function Receivers({ receivers, version }: ReceiversProps) {
   const [secret, setSecret] = useState<string>()
   const send = async ({ emails, webhook }: Record<(typeof names)[number], string>) => {

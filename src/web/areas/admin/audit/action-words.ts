@@ -4,10 +4,10 @@ const actions: Record<string, string> = tableOf('admin.audit.did')
 
 const kinds: Record<string, string> = tableOf('admin.audit.kind')
 
-/** Returns the label of an audited action; the stored name if there is no label. */
+/** Returns the label of an audited action, or the action's stored name if it has no label. */
 export const actionText = (action: string): string => actions[action] ?? action
 
-/** Id of targets that exist only once, such as the ledger. */
+/** Id recorded for targets that exist only once, such as the ledger. */
 const onlyOne = 'marketplace'
 
 /** Kinds of targets that are labeled with their order number. */
@@ -21,7 +21,7 @@ export function targetText(kind: string, id: string, named: string | null = null
   if (id === onlyOne) return kinds[kind] ?? kind
   if (named !== null && ofOrder.has(kind))
     return t('admin.audit.of-order', { what: kinds[kind] ?? kind, number: named })
-  // Retrying all jobs has no single target.
+  // If an admin has retried all jobs, there is no single target.
   const name = named ?? (id === 'all-failed' ? t('admin.audit.all-dead') : id)
   return `${kinds[kind] ?? kind} ${name}`
 }

@@ -2,9 +2,9 @@ import { t } from '#web/lib/text/t.ts'
 
 export interface Difference {
   name: string
-  /** Null if the field was added. */
+  /** Previous value; null if the field was added. */
   before: string | null
-  /** Null if the field was removed. */
+  /** New value; null if the field was removed. */
   after: string | null
 }
 

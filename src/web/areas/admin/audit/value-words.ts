@@ -6,7 +6,7 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 
 const fields: Record<string, string> = { ...evidenceWords, ...tableOf('admin.audit.field') }
 
-/** Returns the label of a field; the field's name in the data if there is no label. */
+/** Returns the label of a field, or the field's name in the data if it has no label. */
 export const fieldText = (name: string): string => fields[name] ?? name
 
 const parties: Record<string, string> = { buyer: t('common.buyer'), seller: t('common.seller') }
@@ -16,7 +16,7 @@ const offers: Record<string, string> = {
   return: t('seller.answer.offer.return'),
 }
 
-/** Labels of the codes that each field can contain. */
+/** Labels of the codes that a field can contain, keyed by field name and code. */
 const codes: Partial<Record<string, Record<string, string>>> = {
   state: adminStateWords,
   sellerOrder: adminStateWords,
@@ -29,7 +29,7 @@ const codes: Partial<Record<string, Record<string, string>>> = {
 
 const carrierFields: ReadonlySet<string> = new Set(['carrier', 'shipping_carrier'])
 
-/** Returns a value as shown to admins: codes as their labels and carriers as their names. */
+/** Returns a field's value as shown to admins: a code as its label, and a carrier as its name. */
 export function valueText(name: string, value: string): string {
   if (carrierFields.has(name)) return carrierName(value)
   return codes[name]?.[value] ?? value

@@ -13,7 +13,7 @@ interface Found {
 
 interface AddFeaturedProps {
   kind: FeaturedKind
-  /** Ids that are already featured. */
+  /** Ids of the listings or sellers that are already featured. */
   featuredIds: readonly string[]
   add: (id: string, name: string) => void
 }

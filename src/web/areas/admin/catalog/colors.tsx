@@ -122,7 +122,7 @@ function Offered({ color }: { color: AdminColor }) {
   )
 }
 
-/** Names of the color in each language. */
+/** Shows the names of the color in each language. */
 function Names({ label }: { label: string }) {
   const { loaded } = useLoaderData<typeof clientLoader>()
   const name = nameOf({ label })

@@ -20,7 +20,7 @@ const steps = [
   ...[1, 3, 14].map((count) => [t('admin.settings.unit.days', { count }), count * 24 * hour] as const),
 ] as const
 
-/** Timeout of a clock change in ms. Many timers may run as a result. */
+/** Timeout in ms for a request that changes the clock. It is long, because the change can cause many timers to run. */
 const timeoutMs = 120_000
 
 export default function ClockPage({ loaderData: { now, offsetMs, isMovable } }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { ReasonField } from '../reason-field.tsx'
 import { Preview } from './preview.tsx'
 
 const names = ['text', 'why', 'asksAgain'] as const
-/** The most useful placeholders. Authors write placeholders in braces. */
+/** The most useful placeholders for page texts. Authors write placeholders in braces. */
 const fillable = [
   'marketplace',
   'company',

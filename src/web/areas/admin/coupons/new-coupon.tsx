@@ -46,8 +46,8 @@ export function NewCoupon() {
   const [duration, setDuration] = useState('once')
   const attempt = useRef(crypto.randomUUID())
   /**
-   * Renews the idempotency key after the server has rejected a request. After a lost response, the key stays the
-   * same, which prevents a second coupon.
+   * Renews the idempotency key after the server has rejected a request. If a response was lost, the key stays the same,
+   * so that a retry cannot create a second coupon.
    */
   const renew = (error: unknown): never => {
     if (error instanceof CallError && error.status < 500) attempt.current = crypto.randomUUID()

@@ -15,7 +15,7 @@ interface EvidenceFormProps {
   stored: Evidence
 }
 
-/** Evidence form, prefilled from the order. Admins can save it many times, but submit it only once. */
+/** Evidence form, prefilled from the order. Admins can save the form many times, but submit the evidence only once. */
 export function EvidenceForm({ id, files, fields, draft, stored }: EvidenceFormProps) {
   const [isSure, setIsSure] = useState(false)
   const send = async (evidence: Record<string, string>, _form: HTMLFormElement, pressed: string) => {
@@ -68,7 +68,7 @@ function EvidenceField({ name, draft = '', stored }: EvidenceFieldProps) {
     className: 'max-w-3xl',
     hint: isOther && t('admin.disputes.evidence.from-order', { text: draft }),
   }
-  // The shipping date may be plain text, because seller orders may have been shipped on several days.
+  // The shipping date can be plain text, because seller orders might have been shipped on several days.
   const isDate = name === 'shipping_date' && /^(\d{4}-\d\d-\d\d)?$/.test(field.defaultValue)
   if (isDate) return <Field {...field} type="date" />
   return longFields.has(name) ? <TextAreaField {...field} rows={4} /> : <Field {...field} />

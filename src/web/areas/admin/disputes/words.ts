@@ -6,7 +6,8 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 const reasons: Record<string, string> = tableOf('admin.disputes.reason')
 
 /**
- * Returns the label of a dispute reason, such as `Product not received`. An unknown reason is formatted from its code.
+ * Returns the label of a dispute reason, such as `Product not received`. For an unknown reason, the label is derived
+ * from the reason's code.
  */
 export function reasonWords(reason: string): string {
   return reasons[reason] ?? capital(reason.replaceAll('_', ' '))

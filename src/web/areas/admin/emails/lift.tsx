@@ -7,7 +7,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { bold, screenReaderOnly } from '#web/kit/marks.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
 
-/** Button that lifts a suppression after a confirmation. */
+/** Button that lifts the suppression of an email address after a confirmation. */
 export function Lift({ address, reason }: Pick<SuppressionRow, 'address' | 'reason'>) {
   const [isAsking, setIsAsking] = useState(false)
   const { run, isPending } = useAction()

@@ -69,7 +69,7 @@ function One({ extension }: { extension: Extension }) {
   )
 }
 
-/** Lists the features of an extension in a few words each. */
+/** Returns the features of an extension, each described in a few words. */
 function doesOf({ has }: Extension): string[] {
   const { theme, messages, slots, events, calls } = has
   return [

@@ -1,7 +1,7 @@
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 
-/** Links to the open setup steps of a new marketplace. */
+/** Link to the setup steps that must still be completed before a new marketplace opens. */
 export function BeforeOpening({ left }: { left: number }) {
   if (left === 0) return null
   return (

@@ -13,7 +13,7 @@ import { spans } from './load.ts'
 
 type HomeFiguresProps = CallReply<'listAdminDays'> & { span: number }
 
-/** Metrics of the period in the URL. */
+/** Metrics for the period in the URL. */
 export function HomeFigures({ span, days, members, currency }: HomeFiguresProps) {
   const from = days[0]!.day
   const to = days.at(-1)!.day

@@ -5,7 +5,7 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 
 export const spans = [7, 30, 90, 365] as const
 
-/** Loads the open tasks and, for roles with reports, the metrics of the period in the URL. */
+/** Loads the open tasks and, for roles that have access to reports, the metrics for the period in the URL. */
 export const loadHome = dashboardLoader(async ({ seller, text }) => {
   const span = spans.find((days) => days === Number(text('days'))) ?? 30
   const [{ tasks }, figures, opening, software] = await Promise.all([

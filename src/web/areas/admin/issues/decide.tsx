@@ -27,9 +27,9 @@ type Values = Record<(typeof names)[number], string>
 interface DecideProps {
   id: string
   refundable: Money
-  /** Deadline for the seller's reply. Null after the reply or the deadline. */
+  /** Deadline for the seller's reply. Null once the seller has replied or the deadline has passed. */
   sellerRepliesBy: string | null
-  /** False once a return has been agreed on. */
+  /** Whether the admin can still decide on a return; false once a return has been agreed on. */
   mayReturn: boolean
   suggestedReturnTo: ReturnAddress | null
 }

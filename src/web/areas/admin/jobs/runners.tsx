@@ -21,7 +21,7 @@ const columns: readonly TableColumn<Runner>[] = [
   { head: t('admin.workers.running'), isNumber: true, cell: ({ running }) => running },
 ]
 
-/** Job runners, one per process. */
+/** Table of the job runners. Each server process has one runner. */
 export function Runners({ runners }: { runners: readonly Runner[] }) {
   const alive = runners.filter(({ isAlive }) => isAlive).length
 

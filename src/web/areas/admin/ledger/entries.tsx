@@ -57,8 +57,8 @@ const columns: readonly TableColumn<Row>[] = [
 ]
 
 /**
- * Returns the label of an entry's reference, such as `Refund (order 100011)`. A reference without a number is labeled
- * with its id.
+ * Returns the label of an entry's reference, such as `Refund (order 100011)`. A reference without an order number is
+ * labeled with its id.
  */
 function refText({ refType, refId, refName }: Row): string {
   const what = refWords[refType] ?? capital(refType)

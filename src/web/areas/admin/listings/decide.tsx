@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import type { BulkAction, BulkOutcome } from '#web/kit/list/bulk.tsx'
 
-/** Approves listings, or hides them with a reason. Returns the undo action. */
+/** Approves listings, or hides the listings with a reason. Returns the undo action. */
 export async function decide(
   body: { decision: 'approve'; ids: string[] } | { decision: 'hide'; ids: string[]; reason: string },
 ): Promise<BulkOutcome> {

@@ -47,7 +47,7 @@ export function MarketplaceForm({ version, saved }: { version: number; saved: Ma
   const typed = (name: keyof Typed) => (text: string) => change({ [name]: text })
   const send = async (values: Typed, form: HTMLFormElement) => {
     const chosen = new FormData(form).getAll('languages').map(String)
-    // An empty list means all languages, including ones added later.
+    // An empty list means all languages, including languages added later.
     const offered = chosen.length === languages.length ? [] : chosen
     const body = { ...profileOf(values), logo: profile.logo, languages: offered, version }
     await call('saveMarketplace', { body })

@@ -12,7 +12,7 @@ const kinds: Record<OpeningFinding['kind'], string> = tableOf('admin.opening.kin
 const marks: Record<OpeningFinding['kind'], string> = { good: '✓', bad: '✗', note: 'i' }
 const colors: Record<OpeningFinding['kind'], string> = { good: '', bad: 'text-accent', note: 'text-soft' }
 
-/** Results of a check, one sentence each. */
+/** Results of testing a setup step, one sentence each. */
 export function Findings({ findings }: { findings: readonly OpeningFinding[] }) {
   return (
     <ul className="mt-2 max-w-prose empty:hidden">
@@ -31,7 +31,7 @@ export function Findings({ findings }: { findings: readonly OpeningFinding[] }) 
   )
 }
 
-/** Shows the text of a result. If the problem can be fixed on a page, the text links to that page. */
+/** Shows the text of a test result. If the problem can be fixed on a page, the text links to that page. */
 function Said({ finding }: { finding: OpeningFinding }) {
   const path = finding.kind === 'good' ? undefined : fixPathOf(finding)
   const text = textOf(finding)
@@ -43,7 +43,7 @@ function Said({ finding }: { finding: OpeningFinding }) {
   )
 }
 
-/** Returns the text of a result. Unknown codes, which a server of another version may send, are returned unchanged. */
+/** Returns the text of a test result. Unknown codes, which a server of another version might send, stay unchanged. */
 function textOf({ code, values }: OpeningFinding): string {
   const message = words[code] ?? code
   if (typeof message === 'string') return message

@@ -5,7 +5,10 @@ const marketplace = '/sa/settings/marketplace'
 const backups = '/sa/backups'
 const setting = (key: string) => `/sa/settings#${key}`
 
-/** Pages where problems can be fixed. Problems that require an environment variable or a command have no page. */
+/**
+ * Admin pages where problems can be fixed, keyed by the problem's code. Problems that require an environment variable
+ * or a command have no page.
+ */
 const paths: Partial<Record<string, string>> = {
   'region-missing': '/sa/opening#region-title',
   'factor-missing': '/sa/account',
@@ -30,7 +33,7 @@ const paths: Partial<Record<string, string>> = {
   'staff-one-owner': '/sa/admins',
 }
 
-/** Returns the page where a problem can be fixed. */
+/** Returns the path of the page where a problem can be fixed. */
 export function fixPathOf({ code, values }: OpeningFinding): string | undefined {
   return code === 'legal-bundled' && 'id' in values
     ? href('/sa/content/:id', { id: String(values.id) })

@@ -57,7 +57,7 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
               version,
             },
           })
-          // Reloads the page, because its amounts, dates and messages may have changed.
+          // Reloads the page, because the format of amounts and dates and the language of messages might have changed.
           location.reload()
           return { message: t('admin.marketplace.saved'), isBeside: true }
         }}

@@ -10,7 +10,7 @@ import { Findings } from './findings.tsx'
 const names: Record<OpeningStep, string> = tableOf('admin.opening.step')
 const about: Record<OpeningStep, string> = tableOf('admin.opening.about')
 const fixes: Partial<Record<OpeningStep, string>> = tableOf('admin.opening.fix')
-/** Admin pages where a step is completed. */
+/** Admin pages where a setup step can be completed. */
 const paths: Partial<Record<OpeningStep, string>> = {
   'second-factor': '/sa/account',
   region: '/sa/settings/marketplace',

@@ -4,7 +4,7 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { valuesOf } from '#web/kit/list/tabs.tsx'
 
-/** Tabs: the value in the URL and its label. */
+/** Tabs of the orders table, each with its value in the URL and its label. */
 export const tabs: readonly (readonly [AdminOrderTab, string])[] = [
   ['all', t('admin.all')],
   ['to-ship', t('admin.state.to-ship')],

@@ -20,7 +20,7 @@ import { AdminLink } from '../role.tsx'
 
 interface CardProps {
   sellerOrder: AdminSellerOrder
-  /** Seller's view of the same order. Set only for first-party items. */
+  /** The same order as its seller sees it. Set only for first-party items. */
   own: SellerOrder | undefined
 }
 

@@ -96,7 +96,8 @@ function CompareNow({ everyAccount = false }: { everyAccount?: boolean }) {
   const { revalidate } = useRevalidator()
   const compare = async () => {
     await call('reconcileNow', { body: { everyAccount } })
-    // A background job does the work, so the page reloads its data after a delay.
+    // A background job does the reconciliation, so the page reloads its data several times until the job has probably
+    // ended.
     for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
     return { message: t('admin.reconciliation.started') }
   }

@@ -10,7 +10,7 @@ type Line = AdminSellerFile['checklist'][number]
 
 const words: Record<Line['key'], string> = tableOf('admin.sellers.checklist.line')
 
-/** Steps that a seller must complete before listing items. An admin can waive the steps. */
+/** Steps that a seller must complete before listing items. An admin can waive these steps. */
 export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSellerFile }) {
   const waivable = checklist.filter(({ key }) => key !== 'first-listing')
   const send = ({ why }: { why: string }, form: HTMLFormElement) =>

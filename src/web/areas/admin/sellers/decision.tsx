@@ -14,8 +14,8 @@ interface DecisionProps {
 }
 
 /**
- * Form for the decision on an application. Approval emails the applicant, and an approved application can be emailed
- * again. Rejection requires a confirmation.
+ * Form for the decision on an application. Approving an application emails the applicant, and admins can send that
+ * email again later. Rejection requires a confirmation.
  */
 export function Decision({ id, name, state }: DecisionProps) {
   const { run, isPending } = useAction()

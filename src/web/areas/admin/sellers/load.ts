@@ -7,7 +7,7 @@ import { valuesOf } from '#web/kit/list/tabs.tsx'
 
 const pageSize = 25
 
-/** Tabs: applications by state, and sellers. */
+/** Tabs of the sellers page: applications by state, and sellers. */
 export const tabs = [
   ['', t('admin.sellers.pending')],
   ['accepted', t('admin.sellers.approved')],

@@ -20,7 +20,7 @@ export function valueText({ unit }: Measured, value: number): string {
   return units[unitOf(unit)]({ count: toField({ unit }, value) })
 }
 
-/** Returns the label of a field, such as `Minutes (1–120)`; "On" for a switch. */
+/** Returns the label of a setting's form field, such as `Minutes (1–120)`, or "On" for a switch. */
 export function fieldLabel(setting: Pick<Setting, 'unit' | 'min' | 'max'>): string {
   const { unit, min, max } = setting
   if (unit === 'switch') return t('admin.settings.on')
@@ -46,7 +46,7 @@ export function fromField(setting: Measured, value: number): number {
   return Math.round(value * wholeOf(setting))
 }
 
-/** Returns the step of the setting's number field. */
+/** Returns the `step` attribute of the setting's number field. */
 export function stepOf(setting: Measured): number {
   return 1 / wholeOf(setting)
 }

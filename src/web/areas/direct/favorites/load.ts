@@ -14,8 +14,8 @@ export async function loadFavorites(request: Request) {
 }
 
 /**
- * Returns the first-party listings of the watchlist. The API cannot filter by first-party, so all pages are read;
- * nearly every watchlist has only one.
+ * Returns the first-party listings of the watchlist. The API cannot select only first-party listings, so this function
+ * reads all result pages. Nearly every watchlist fits on one result page.
  */
 async function firstPartyListings(buyerId: string): Promise<WatchedListing[]> {
   const found: WatchedListing[] = []

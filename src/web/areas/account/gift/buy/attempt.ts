@@ -3,15 +3,15 @@ type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const key = 'gift-attempt'
 
 /**
- * Purchase of one gift. The attempt is stored until the purchase is finished, so that a second click cannot buy a
+ * Attempt to buy one gift. The attempt is stored until the purchase is finished, so that a second click cannot buy a
  * second gift.
  */
 export interface GiftAttempt {
   id: string
   months: number
   /**
-   * Set once the server has returned the gift's id. Without an id, the gift may still have been paid for, because the
-   * response may have been lost.
+   * Set once the server has returned the gift's id. Even without an id, the gift might have been paid for, because the
+   * response might have been lost.
    */
   giftId?: string
 }

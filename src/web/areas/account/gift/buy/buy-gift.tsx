@@ -129,7 +129,7 @@ function readShown(form: HTMLFormElement) {
   return { receiverName: text('receiverName'), message: text('message'), giverName: text('giverName') }
 }
 
-/** Fills empty fields with the signed-in user's data. */
+/** Fills empty form fields with the signed-in user's data. */
 function fillIn(form: HTMLFormElement | null, values: Record<string, string | undefined>): void {
   for (const [name, text] of Object.entries(values)) {
     const field = form?.elements.namedItem(name)

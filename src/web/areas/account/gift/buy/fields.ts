@@ -11,7 +11,7 @@ export const giftFields = [
 ] as const
 export type GiftValues = Record<(typeof giftFields)[number], string>
 
-/** Returns the validation errors by field. The server validates again. */
+/** Returns the validation errors, keyed by field name. The server validates the values again. */
 export function checkGift({ recieveremail, giverName, giverEmail, sendOn }: GiftValues) {
   return definedErrors({
     recieveremail: checkEmail(recieveremail),

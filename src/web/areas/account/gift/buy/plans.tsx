@@ -8,7 +8,7 @@ interface PlansProps {
   onChoose: (months: number) => void
 }
 
-/** Selects the length of the gift. Each option shows its total price and its price per month. */
+/** Field for choosing the length of the gift. Each option shows its total price and its price per month. */
 export function Plans({ plans, chosen, onChoose }: PlansProps) {
   return (
     <fieldset className="min-w-0">

@@ -85,7 +85,7 @@ function useFinish() {
   )
 }
 
-/** Completes an earlier attempt if it was paid for, for example after a reload. */
+/** Completes an earlier gift purchase if the gift has already been paid for, for example after a reload of the page. */
 function useResume(finish: (giftId: string) => Promise<void>): void {
   useEffect(() => {
     const giftId = readGiftAttempt(tabStorage())?.giftId

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** Buttons to copy the code and print the card. */
+/** Buttons to copy the gift code and to print the gift card. */
 export function GiftCardActions({ promotionCode, hasCard }: { promotionCode: string; hasCard: boolean }) {
   const [message, setMessage] = useState('')
   const copy = () => {

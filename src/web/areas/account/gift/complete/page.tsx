@@ -15,7 +15,7 @@ import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 import { MessagePage, WaitingPage } from '#web/features/site/message-page.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Loads the gift. The session or the key in the receipt link identifies the buyer. */
+/** Loads the gift. The buyer is identified by the session or by the secret key in the receipt link. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('gift')

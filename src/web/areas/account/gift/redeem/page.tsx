@@ -14,8 +14,8 @@ import { SecondaryLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
 /**
- * Loads the terms for new accounts. The code is looked up in the browser, because the server does not know the
- * session.
+ * Loads the terms for new accounts. The gift code is looked up in the browser, because the server renders this page
+ * without the visitor's session.
  */
 export async function loader(args: Route.LoaderArgs) {
   const call = createServerCall(args)

@@ -6,7 +6,7 @@ import { readToken } from '#web/lib/session/session.ts'
 import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Redeem button for signed-in buyers. */
+/** Button that redeems a gift for the signed-in buyer. */
 export function RedeemNow({ code, name }: { code: string; name: string }) {
   const { revalidate } = useRevalidator()
   const send = async () => {
@@ -26,7 +26,7 @@ export function RedeemNow({ code, name }: { code: string; name: string }) {
   )
 }
 
-/** Redeems a code for the signed-in buyer and updates the buyer stored in this browser. */
+/** Redeems a gift code for the signed-in buyer and updates the buyer stored in this browser. */
 export async function redeem(promotionCode: string): Promise<void> {
   await call('redeemGift', { body: { promotionCode } })
   try {
@@ -34,6 +34,6 @@ export async function redeem(promotionCode: string): Promise<void> {
     saveBuyer(buyer, readToken() ?? '')
     await findMembership()
   } catch {
-    // Ignored, because the code has been redeemed and the next page loads the buyer again.
+    // The error is ignored, because the gift code has been redeemed and the next page loads the buyer again.
   }
 }

@@ -21,7 +21,9 @@ interface SignUpProps {
   terms: ContentPage
   /** Versions of the legal pages that this form shows. */
   shownPages: ShownPages
-  /** Whether a seller is signed in; a gift needs a buyer account. */
+  /**
+   * Whether a seller is signed in. Only a buyer account can redeem a gift, so sellers are told to sign up as buyers.
+   */
   isSeller: boolean
 }
 
@@ -41,7 +43,8 @@ export function SignUpAndRedeem({ code, terms, shownPages, isSeller }: SignUpPro
   const send = async ({ fullName, email, password }: Form) => {
     const body = { fullName, email, password, disclaimer: true, shownPages }
     await startBuyerSession(await call('buyerFreeSignup', { body }))
-    // Ignored, because the account exists and its page offers to redeem the code again.
+    // The error is ignored, because the account exists by now and this page, once reloaded, offers to redeem the code
+    // again.
     await redeem(code).catch(() => undefined)
     await revalidate()
   }

@@ -3,8 +3,8 @@ import type { CodeState, useCode } from './use-code.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 
 /**
- * Field for a coupon or gift code. Shows the value of the code as the user types. All unusable codes get the same
- * error.
+ * Field for a coupon or gift code. As the user types, shows what the code grants. The error is the same for every
+ * unusable code.
  */
 export function CodeField({ text, type, state }: ReturnType<typeof useCode>) {
   return (

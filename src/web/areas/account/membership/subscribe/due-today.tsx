@@ -9,7 +9,7 @@ interface DueTodayProps {
   offer: CouponOffer | undefined
 }
 
-/** Summary of today's charge, with and without the code, and of later charges. */
+/** Summary of today's charge, with and without the coupon or gift code, and of later charges. */
 export function DueToday({ plan, offer }: DueTodayProps) {
   const due = offer?.dueToday ?? plan.price
   const off = { ...due, cents: due.cents - plan.price.cents }

@@ -25,7 +25,7 @@ const words: Record<SubscribeStep, string> = {
   finish: t('membership.join.finishing'),
 }
 
-/** Last step: card fields if a payment is due, and a button with the amount. */
+/** Last step of subscribing: card fields if a payment is due, and a button that shows the amount. */
 export function Join({ buyer, plan, code, publicKey }: JoinProps) {
   const card = useRef<CardHandle>(null)
   const [hasFields, setHasFields] = useState(false)

@@ -2,7 +2,7 @@ import { planChoiceCookie, expiredPlanChoiceCookie } from '#web/lib/session/choi
 import { setCookie, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 
 export interface PlanQuery {
-  /** Lookup key of the plan. */
+  /** Lookup key of the plan, such as `membership_yearly`. */
   plan: string
   code: string
 }
@@ -18,7 +18,7 @@ export function planQueryString({ plan, code }: PlanQuery): string {
   return new URLSearchParams({ plan, ...(code && { code }) }).toString()
 }
 
-/** Stores the chosen plan and code until the email is confirmed. */
+/** Stores the chosen plan and the coupon or gift code until the buyer has confirmed the email address. */
 export function savePlanChoice({ plan, code }: PlanQuery): void {
   const text = `${plan}~${encodeURIComponent(code)}`
   if (queryText.test(text)) setCookie(planChoiceCookie(text))

@@ -11,8 +11,8 @@ interface WhoFirstProps {
 }
 
 /**
- * Asks a visitor to sign in or sign up before joining. The visitor then returns to the same plan. A membership
- * requires a buyer account.
+ * Asks a visitor to sign in or sign up before joining, because a membership requires a buyer account. Afterwards, the
+ * visitor returns to the same plan.
  */
 export function SignInFirst({ session, choice }: WhoFirstProps) {
   const query = planQueryString(choice)

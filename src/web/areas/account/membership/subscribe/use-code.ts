@@ -40,7 +40,7 @@ export function useCode(first: string, { productId }: SubscriptionPlan) {
   return { text, type, state }
 }
 
-/** Returns the offer of a code, or the server's error message. Lookup errors are only logged (spec §8). */
+/** Returns the offer that a code grants, or the server's error message. Lookup errors are only logged (spec §8). */
 async function findCode(couponCode: string, productId: string): Promise<CodeState> {
   try {
     return { is: 'good', offer: await call('validateCoupon', { body: { couponCode, productId } }) }

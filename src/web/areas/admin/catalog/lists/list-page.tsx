@@ -14,7 +14,7 @@ type Lists = LoadedLists['lists']
 type ListName = 'departments' | 'conditions' | 'families' | 'sizeSystems'
 type ValueOf<Name extends ListName> = Lists[Name][number]
 
-/** Lists whose values can be merged, with the kind that the merge call expects. */
+/** Lists whose values can be merged, each with the `kind` that the merge call expects. */
 const mergedKinds = { departments: 'department', conditions: 'condition' } as const
 
 interface ListPageProps<Name extends ListName> {
@@ -23,13 +23,13 @@ interface ListPageProps<Name extends ListName> {
   title: string
   lead: string
   addLabel: string
-  /** Returns the default name of a code. */
+  /** Returns the default name for a value's code. */
   defaultName: (code: string) => string
-  /** Returns a note that is shown beside the name. */
+  /** Returns a note that is shown beside the value's name. */
   about?: (value: ValueOf<Name>) => string | undefined
-  /** Fields of a new value, besides its name. */
+  /** Initial properties of a new value, except its code and names. */
   newValue: Omit<ValueOf<Name>, 'code' | 'names' | 'isRetired'>
-  /** Returns the editable fields, besides the names. */
+  /** Returns the form fields for editing a value, except the fields for its names. */
   fields?: (value: ValueOf<Name>) => ValueFields<ValueOf<Name>>
 }
 

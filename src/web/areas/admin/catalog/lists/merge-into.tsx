@@ -11,7 +11,7 @@ interface MergeIntoProps {
   others: readonly (readonly [value: string, name: string])[]
 }
 
-/** Merges one value and its listings into another. Undo separates the values again. */
+/** Form that merges one list value and its listings into another value. Undo separates the two values again. */
 export function MergeInto({ kind, from, name, others }: MergeIntoProps) {
   if (others.length === 0) return null
   const send = async ({ into }: { into: string }) => {

@@ -5,7 +5,9 @@ import { t } from '#web/lib/text/t.ts'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 
-/** Form field for one property of a value. Renders the inputs and reads the property from the submitted form. */
+/**
+ * Form field for one property of a catalog value. Renders the inputs and reads the property from the submitted form.
+ */
 export interface ValueField<Value> {
   show(name: string, value: Value): ReactNode
   read(typed: FormData, name: string, before: Value): Value

@@ -16,7 +16,7 @@ interface ValueFormProps<Value> extends FormProps {
   save: (changed: Value, form: HTMLFormElement) => Promise<ActionResult>
 }
 
-/** Form for some fields of a value. The other fields of the value stay unchanged. */
+/** Form for some properties of a catalog value. The value's other properties stay unchanged. */
 export function ValueForm<Value extends object>({ value, fields, save, ...form }: ValueFormProps<Value>) {
   const all = Object.entries(fields) as [keyof Value & string, ValueField<unknown>][]
   const key = JSON.stringify(value)
@@ -70,7 +70,7 @@ interface LabelFormProps {
   fields: ValueFields<ByLabel>
 }
 
-/** Form for the list entries of one type or color, which are keyed by its label. */
+/** Form for the catalog list entries that belong to one type or color, keyed by the label of the type or color. */
 export function LabelForm({ loaded, label, name, fields }: LabelFormProps) {
   const { lists } = loaded
   const names = Object.keys(fields) as (keyof ByLabel)[]
