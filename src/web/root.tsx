@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
     origin: new URL(request.url).origin,
     analytics: context.get(analyticsContext),
-    // Emptied, because `words` above already contains these names.
+    // `words` is left empty here, because the property `words` above already contains these names.
     marketplace: { ...marketplace, words: {} },
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': expiredFlashCookie } })

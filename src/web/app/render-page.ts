@@ -6,7 +6,9 @@ const timeoutMs = 6_000
 
 interface RenderOptions {
   nonce: string | undefined
-  /** Receives errors inside Suspense boundaries, which are replaced by a fallback. Other errors reject the promise. */
+  /**
+   * Receives errors thrown inside Suspense boundaries, which then show their fallback. Other errors reject the promise.
+   */
   onError: (error: unknown) => void
 }
 

@@ -19,14 +19,14 @@ export function chunkGroups() {
       name: 'frame',
       test: /[\\/]src[\\/]web[\\/](root\.tsx|lib[\\/](page[\\/]authenticated-loader|calls[\\/]time-limit|session[\\/]came-from-here)\.ts|features[\\/](list[\\/](listing-grid|choice-text)|site[\\/]page-boundary)\.tsx?|kit[\\/](stars|avatar|details|form[\\/]select-box)\.tsx)/,
     },
-    // Loaded for signed-in visitors, and for visitors who return to a page.
+    // Loaded for signed-in visitors, and for visitors who reopen a page from the tab's history.
     { name: 'tab', test: /[\\/]src[\\/]web[\\/]lib[\\/]session[\\/]tab(-left)?\.ts/ },
     // Loaded by pages with reviews.
     {
       name: 'reviews',
       test: /[\\/]src[\\/]web[\\/]features[\\/]reviews[\\/](review-entry|all-reviews-link)\.tsx/,
     },
-    // Separate from forms, so that pages that call the API without a form load no form code.
+    // Separate from the code for forms, so that pages that call the API without a form load no form code.
     { name: 'call', test: /[\\/]src[\\/]web[\\/]lib[\\/]calls[\\/]call\.ts/ },
     // Includes the module that configures Zod, which must run before the first schema is created.
     {

@@ -12,7 +12,8 @@ import { emailText } from '#web/kit/email-text.tsx'
 import type { Route } from './+types/confirm-email.ts'
 
 /**
- * Page opened from the link that confirms a seller's new email address. Only a click on the button uses up the link.
+ * Page opened from the link that confirms a seller's new email address. Opening the page does not use up the link; only
+ * a click on the button does.
  */
 export default function SellerConfirmEmailPage({ params: { token } }: Route.ComponentProps) {
   const { pathname } = useLocation()

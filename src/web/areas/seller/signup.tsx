@@ -13,7 +13,8 @@ import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/signup.ts'
 
 /**
- * Page opened from the link that an accepted seller receives by email. Only completing the sign-up uses up the link.
+ * Page opened from the link that an accepted seller receives by email. Opening the page does not use up the link; only
+ * completing the sign-up does.
  */
 export default function SellerSignupPage({ params: { stoken } }: Route.ComponentProps) {
   const navigate = useNavigate()

@@ -7,8 +7,8 @@ const clearedAfterMs = 4000
 const withoutMessage = t('common.please-try-again')
 
 /**
- * Checks a seller's link. Returns the server's message. If there is no message, returns 'Please try again' for four
- * seconds (spec §8 "Seller link confirmation"). `again` repeats the check.
+ * Checks the link that a seller received by email. Returns the server's message. If there is no message, returns
+ * 'Please try again' for four seconds (spec §8 "Seller link confirmation"). `again` repeats the check.
  */
 export function useSellerLink(stoken: string) {
   const [link, setLink] = useState<CallReply<'checkSellerLink'>>()
@@ -25,7 +25,8 @@ export function useSellerLink(stoken: string) {
       setIsUsed(error instanceof CallError && error.code === 'link_used')
       const message = error instanceof CallError ? error.message : withoutMessage
       setWords(message)
-      // Also covers a `CallError` without a server message, for example from a proxy, which has the same text.
+      // This text is also the message of a `CallError` for a response without a server message, for example from a
+      // proxy.
       if (message === withoutMessage) timer = window.setTimeout(() => setWords(undefined), clearedAfterMs)
     }
     call('checkSellerLink', { params: { token: stoken } }).then((found) => isLeft || setLink(found), fail)

@@ -15,7 +15,10 @@ export function loader() {
   return redirect('/')
 }
 
-/** Returns the path of the page that sent the form. A path with two leading slashes would point to another host. */
+/**
+ * Returns the path of the page that sent the form. Reduces leading slashes to one, because a path that starts with two
+ * slashes would point to another host.
+ */
 export function refererPathOf(request: Request): string {
   const referer = URL.parse(request.headers.get('referer') ?? '')
   return referer?.host === new URL(request.url).host

@@ -26,7 +26,7 @@ export type CallReply<Name extends CallName> = z.output<Contract[Name]['reply']>
 export interface CallOptions {
   /** Timeout in ms; 0 means no timeout. Spec §9: 30000 by default. */
   timeout?: number
-  /** Index among the paths that match the params. The main path has index 0; its aliases follow. */
+  /** Index of the path to use among the paths that match the params. The main path has index 0; its aliases follow. */
   alias?: number
   /** Idempotency key for calls that need one. */
   idempotencyKey?: string
@@ -60,14 +60,14 @@ export class CallError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly field: string | undefined
-  /** Validation errors by field. */
+  /** Validation errors, each with the name of its field. */
   readonly errors: readonly { field: string; message: string }[]
   readonly details: ErrorReply['details']
   /** Delay in ms that the server requests before the next attempt. */
   readonly retryAfterMs: number | undefined
   /** Id of the request in the server's log. */
   readonly requestId: string | undefined
-  /** Spec §4: flags of a failed login that select the next step. */
+  /** Flags of a failed login, which decide what the user must do next (spec §4). */
   readonly flags: Readonly<Partial<Record<ErrorFlag, true>>>
   constructor(
     status: number,

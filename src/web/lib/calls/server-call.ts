@@ -11,8 +11,8 @@ export type ApiFetch = (path: string, init: CallRequest) => Promise<CallResponse
 export const apiContext = createContext<ApiFetch>()
 export const cspNonceContext = createContext<string | undefined>(undefined)
 /**
- * Receives the bytes of a rendered page. They are not sent as the body of a `Response`, because it would copy them
- * through a web stream.
+ * Receives the bytes of a rendered page. The bytes are not sent as the body of a `Response`, because a `Response` would
+ * copy the bytes through a web stream.
  */
 export const pageBodyContext = createContext<(html: Buffer) => void>()
 /** Reports errors that occur while a page is rendered. */
@@ -30,7 +30,7 @@ interface PageRequest {
 /**
  * Creates the typed caller for a loader or an action. The calls are made as a guest, because page requests carry no
  * token (the browser keeps it in local storage). `stored` collects the cookies that the API sets; an action that
- * places a hold must forward them.
+ * reserves an item (places a hold) must forward these cookies.
  */
 export function createServerCall({ request, context }: PageRequest, stored: string[] = []): Call {
   const fetchApi = context.get(apiContext)

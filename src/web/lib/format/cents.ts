@@ -44,7 +44,7 @@ export function createCentsFormat(tag: string, decimals: number, currency?: stri
   }
 }
 
-/** Returns the symbols of a currency, such as `$` and `US$`. Other symbols mean another currency. */
+/** Returns the symbols of a currency, such as `$` and `US$`. An amount with any other symbol is in another currency. */
 const signsOf = (tag: string, currency: string): string[] =>
   (['symbol', 'narrowSymbol'] as const).map(
     (currencyDisplay) =>

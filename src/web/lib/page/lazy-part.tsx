@@ -10,8 +10,8 @@ interface LazyPartOptions<Props> {
 
 interface LazyPartProps {
   /**
-   * Called if the code could not be loaded. After the component is unmounted, its next mount tries to load the code
-   * again.
+   * Called if the code could not be loaded. After the component has been unmounted, the next mount tries to load the
+   * code again.
    */
   onMissing?: () => void
 }

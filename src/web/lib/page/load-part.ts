@@ -14,8 +14,8 @@ export class PartError extends Error {
 }
 
 /**
- * Loads a module on demand, with one retry. If a deploy has removed its file, the page of the new build is loaded
- * instead, and the promise stays pending.
+ * Loads a module on demand, with one retry. If a deploy has removed the module's file, the page of the new build is
+ * loaded instead, and the promise stays pending.
  * @param goal URL to open in the new build; the current URL by default
  * @throws PartError if the module cannot be loaded
  */
@@ -23,7 +23,7 @@ export async function importPart<Part>(load: () => Promise<Part>, goal?: string)
   try {
     return await load()
   } catch {
-    // Ignored, because usually only a single request fails and the retry succeeds.
+    // The error is ignored, because usually only a single request fails and the retry succeeds.
   }
   try {
     return await load()

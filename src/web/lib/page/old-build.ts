@@ -1,9 +1,9 @@
 import { saveFields } from './saved-fields.ts'
 
 /**
- * Reloads the page if the server has another build, because the scripts of this build may be gone. Scroll position
- * and form input are kept (`saved-fields.ts`). Each build is left by a reload only once, to avoid a loop.
- * @returns if the page stays; otherwise the promise stays pending
+ * Reloads the page if the server has another build, because the scripts of this build may be gone. Scroll position and
+ * form input are kept (`saved-fields.ts`). To avoid a loop, each tab reloads to leave a given build only once.
+ * @returns a promise that resolves if the page is not reloaded; otherwise the promise stays pending
  */
 export async function reloadForNewBuild(goal = location.href): Promise<void> {
   const own = document.documentElement.dataset.build
@@ -16,8 +16,8 @@ export async function reloadForNewBuild(goal = location.href): Promise<void> {
 }
 
 /**
- * Returns whether the server has another build. Reads the build from a page that needs no data. Without a response,
- * the build counts as current.
+ * Returns whether the server has another build. Reads the server's build from a page that needs no data. Without a
+ * response, the tab's build counts as current.
  */
 async function isReplaced(own: string): Promise<boolean> {
   try {

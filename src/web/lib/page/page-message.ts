@@ -2,7 +2,10 @@ type Listener = (words: string) => void
 
 let listener: Listener | undefined
 
-/** Calls `shown` with each message passed to `showMessage`. The frame of every page registers one listener. */
+/**
+ * Calls `shown` with each message passed to `showMessage`. Every page registers one listener, in the frame around its
+ * content.
+ */
 export function onMessage(shown: Listener): () => void {
   listener = shown
   return () => {

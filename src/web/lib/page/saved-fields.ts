@@ -36,7 +36,7 @@ export function restoreFields(): void {
       else field.value = saved.value
     }
   } catch {
-    // Ignored, because the browser may block storage.
+    // The error is ignored, because some browsers block storage.
   }
 }
 

@@ -34,7 +34,7 @@ let shown: ShownPage | undefined
 let shownError: { error: unknown } | undefined
 /** Whether the pending navigation only returns to the current page. */
 let isReturning = false
-/** Called when a navigation back to the current page has received its data. */
+/** Called when a navigation that returns to the current page has received its data. */
 let onReturned: (() => void) | undefined
 /** URL of the latest page request that has not received a response yet. */
 let requested: string | undefined
@@ -42,8 +42,8 @@ let requested: string | undefined
 let hasLostScript = false
 
 /**
- * Maximum wait in ms for a navigation back in the tab's history. A page without loaders does not report the end of
- * the navigation.
+ * Maximum wait in ms for a navigation that returns to the current page in the tab's history. A page without loaders
+ * does not report the end of the navigation.
  */
 const returnTimeoutMs = 1_000
 /**
@@ -97,9 +97,9 @@ export function useShownError(): unknown {
 }
 
 /**
- * Client middleware that keeps the current page if the data or script of the next page cannot be loaded. It shows a
- * toast and keeps scroll position and form input. Errors returned by the server are routing errors instead (spec §8),
- * and so is data that takes longer than the timeout of API calls (spec §7).
+ * Client middleware that keeps the current page if the data or script of the next page cannot be loaded. The middleware
+ * shows a toast and keeps the scroll position and form input. Errors returned by the server (spec §8) and data that
+ * takes longer than the timeout of API calls (spec §7) are routing errors instead.
  */
 export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (shown && isReturning && isOfShownPage(request, shown)) {
@@ -128,7 +128,7 @@ async function load(request: Request, next: () => Promise<Results>): Promise<Res
 const isOfShownPage = ({ url }: Request, page: ShownPage): boolean =>
   pathOf(url) === createPath(page.location).split('#', 1)[0]
 
-/** @throws Error with the message of spec §8 after the default timeout */
+/** @throws Error with the timeout message of spec §8 if `value` takes longer than the default timeout */
 async function withTimeLimit<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -188,8 +188,8 @@ async function returnToPage(): Promise<void> {
   const now = indexNow()
   isReturning = true
   try {
-    // If the visitor pressed Back or Forward, the browser has already changed its history position, so the position
-    // is restored.
+    // If the visitor pressed Back or Forward, the browser has already changed its position in the history, so this
+    // function restores that position.
     if (index !== undefined && now !== undefined && now !== index) {
       const isBack = new Promise<void>((resolve) => {
         onReturned = resolve
@@ -206,7 +206,7 @@ async function returnToPage(): Promise<void> {
   }
 }
 
-/** Returns the current page's data, or its error. */
+/** Returns the current page's data, or the error that the page shows. */
 function asShown({ loaderData, leaf }: ShownPage): Results {
   const results: Results = Object.fromEntries(
     Object.entries(loaderData).map(([id, result]) => [id, { type: 'data', result }]),

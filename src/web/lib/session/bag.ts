@@ -25,7 +25,7 @@ export function isInBag(items: readonly BagItem[], unit: BagItem): boolean {
   return items.some((item) => item._id === unit._id && item.sizeID === unit.sizeID)
 }
 
-/** Returns the bag with one more unit, or an error code. */
+/** Returns the bag with the unit added, or the code of the message that explains why the unit was not added. */
 export function addToBag(
   items: readonly BagItem[],
   added: BagItem,

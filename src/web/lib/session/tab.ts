@@ -64,8 +64,8 @@ export function watchUserChanges(): void {
     recordPerson()
     if (before.person === '') return
     emptyFields()
-    // The other tab has already cleared the cookies. Clearing them again could empty a bag that a guest has filled
-    // since then.
+    // The other tab has already cleared the cookies. Clearing the cookies again could empty a bag that a guest has
+    // filled since the other tab's sign-out.
     if (isElsewhere) location.reload()
     else forgetCookies(before.isBuyer)
   })

@@ -32,8 +32,8 @@ export const overrides = (
 ) as Overrides | null | undefined
 
 /**
- * Formats a message in the language of the build. The build replaces each key by its message, so a page loads only the
- * messages it uses.
+ * Formats a message in the language of the build. The build replaces each key by its message, so that a page loads only
+ * the messages that it uses.
  */
 export function t<Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>): string
 export function t(message: unknown, args?: Arguments<string | number>): string {

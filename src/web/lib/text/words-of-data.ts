@@ -11,7 +11,7 @@ export function setDataWords(newWords: typeof words): void {
   words = newWords
 }
 
-/** Translates a stored value: `Dresses` → `Kleider`. Names made by sellers and admins stay unchanged. */
+/** Translates a stored value: `Dresses` → `Kleider`. Names that sellers or admins have made up stay unchanged. */
 export const dataWord = (value: string): string => (Object.hasOwn(words, value) ? words[value]! : value)
 
 /**

@@ -10,7 +10,10 @@ interface ChecklistProps {
   suspended: string | null
 }
 
-/** Open steps before a seller can list items, each with a link. Renders nothing once all steps are done. */
+/**
+ * Steps that a seller must still complete before listing items, each with a link. Renders nothing once all steps are
+ * done.
+ */
 export function Checklist({ lines, mayPublish, suspended }: ChecklistProps) {
   const open = lines.filter(({ done, isNeeded, key }) => !done && (isNeeded || key === 'first-listing'))
   if (suspended !== null) return <Suspended why={suspended} />

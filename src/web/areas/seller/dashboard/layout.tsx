@@ -33,12 +33,12 @@ const links: readonly DashboardLink[] = [
 export const handle = withFrame('work')
 
 /**
- * Allows only sellers and helpers. Team members without a shop are redirected to the admin area. The API calls of the
- * pages check permissions.
+ * Allows only sellers and helpers. Team members without a shop are redirected to the admin area. Permissions are
+ * checked by the API calls that the pages make.
  */
 export const clientLoader = dashboardLoader(async ({ seller: { username, isSeller, isSA, helps } }) => {
   if (isSeller === false && !isSA && !helps) throw redirect('/sa')
-  // Helpers may not read the shop's settings.
+  // Helpers are not allowed to read the shop's settings.
   if (helps) return { username, shop: helps.name, lacksAddress: false }
   const { lines } = await call('getChecklist', {})
   const isOpen = (key: ChecklistLine['key']) =>
@@ -83,7 +83,10 @@ export default function SellerDashboard({ loaderData: { shop, lacksAddress } }: 
   )
 }
 
-/** Reminder for a seller who has listed items before an address was required. Existing listings stay on sale. */
+/**
+ * Reminds a seller to enter an address if the shop listed items before an address was required. Existing listings stay
+ * on sale.
+ */
 function AddressWanted() {
   return (
     <p role="note" className="mb-6 max-w-prose border border-accent p-4 print:hidden">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 export interface Run {
-  /** Number of the run, starting at 1. */
+  /** Number of this run of the animation, starting at 1. */
   no: number
   /** Center of the button in the window, in pixels. */
   at: { x: number; y: number }
@@ -11,11 +11,11 @@ interface DelayedButtonProps {
   label: string
   delayMs: number
   onPress: () => void
-  /** Renders one run of the animation, which calls `finish` when it ends. */
+  /** Renders one run of the animation. The animation calls `finish` when it ends. */
   children: (run: Run, finish: () => void) => ReactNode
 }
 
-/** Button whose animation starts `delayMs` after a click, one at a time. */
+/** Button whose animation starts `delayMs` after a click. Clicks are ignored until the animation has ended. */
 export function DelayedButton({ label, delayMs, onPress, children }: DelayedButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

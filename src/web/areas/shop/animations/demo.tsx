@@ -11,7 +11,7 @@ interface DemoProps {
   title: string
   text: string
   button: string
-  /** Message after the animation. */
+  /** Message shown after the animation. */
   done: string
   children: (run: Run, finish: () => void) => ReactNode
 }

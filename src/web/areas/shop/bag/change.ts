@@ -6,9 +6,9 @@ import { isSameItem, itemText, readItem } from '#web/features/bag/items.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 
 /**
- * Removes a unit from the bag and releases its hold, or restores the unit at its previous position. The form fields
- * are `intent` (`restore`, otherwise the unit is removed), `item` and `at`. Redirects to the next page, so it works
- * without JavaScript.
+ * Removes a unit from the bag and releases the unit's reservation (hold), or restores the unit at its previous
+ * position. The form fields are `intent` (`restore`, otherwise the unit is removed), `item` and `at`. Redirects to the
+ * page to show next, so that the forms work without JavaScript.
  */
 export async function changeBag(args: ActionFunctionArgs): Promise<Response> {
   const form = await args.request.formData()
@@ -32,7 +32,7 @@ function restore(bag: readonly BagItem[], item: BagItem, at: number): BagItem[] 
   return Number.isInteger(at) && at >= 0 ? bag.toSpliced(at, 0, item) : more
 }
 
-/** Releases the buyer's hold. Ignores errors for items without a hold and for deleted listings. */
+/** Releases the buyer's hold on an item. Ignores errors for items without a hold and for deleted listings. */
 async function release(call: Call, { _id, sizeID }: BagItem): Promise<void> {
   try {
     await call('releaseHold', { params: { id: _id }, body: { sizeID } })

@@ -8,7 +8,9 @@ import { priceBag } from '#web/features/bag/pricing.ts'
 import { destinationOf } from '#web/features/delivery/destination.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 
-/** Loads the bag page. Deleted listings are removed from the cookie, and the page mentions them once. */
+/**
+ * Loads the bag page. Deleted listings are removed from the bag's cookie, so the page mentions each of them only once.
+ */
 export async function loadBag(args: LoaderFunctionArgs) {
   const call = createServerCall(args)
   const cookies = args.request.headers.get('cookie')

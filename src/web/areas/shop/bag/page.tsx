@@ -86,7 +86,7 @@ export default function BagPage({ loaderData: loaded }: Route.ComponentProps) {
   )
 }
 
-/** Link to checkout for the whole bag, or for the items that are available now. */
+/** Link to the checkout of the whole bag, or of the items that are available now. */
 function CheckOut({ quote, payable }: { quote: Quote; payable: Quote }) {
   const items = payable.lines.flatMap(({ item }) => (item ? [['item', itemText(item)]] : []))
   return (

@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 interface RemovedProps {
   item: string
   title: string
-  /** Position in the bag. */
+  /** Position that the item had in the bag. */
   at: number
 }
 

@@ -21,7 +21,7 @@ interface AllTakenProps {
   notice: string | undefined
 }
 
-/** Replaces the checkout form while every item is sold or held by another shopper. */
+/** Replaces the checkout form while every item is sold or reserved (held) by another shopper. */
 export function NothingAvailable({ held, quote, notice }: AllTakenProps) {
   const mayFreeUp = quote.unavailable.some((item) => waitText(item, quote.quotedAt) !== undefined)
   return (

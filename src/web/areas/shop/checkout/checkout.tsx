@@ -55,8 +55,8 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
   const isPaying = step !== null
 
   /**
-   * Sets the country for prices and delivery dates, on this page and on others. The buyer does not have to confirm a
-   * country that they chose themselves.
+   * Sets the country for prices and delivery dates, on this page and on other pages. The buyer does not have to confirm
+   * a country that they chose themselves.
    */
   const choose = useCallback((chosen: string) => {
     setCountry(chosen)

@@ -3,21 +3,21 @@ import { t } from '#web/lib/text/t.ts'
 const minute = 60_000
 
 /**
- * The buyer can extend a hold when at most this time in ms remains. The server allows one extension, in the second
- * half of the hold.
+ * The buyer can extend a reservation (hold) when at most this many ms remain. The server allows one extension, in the
+ * second half of the hold.
  */
 const offerFrom = 5 * minute
 const announced = [5, 1] as const
 
-/** Formats the remaining time, such as `14:59`; never below `0:00`. */
+/** Formats the remaining time of a hold, such as `14:59`; never below `0:00`. */
 export function countdownText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /**
- * Returns the remaining time as text for screen readers. The text changes only at five minutes, at one minute and at
- * the end, so that screen readers announce only these times.
+ * Returns the remaining time of a hold as text for screen readers. The text changes only at five minutes, at one minute
+ * and at the end, so that screen readers announce only these times.
  */
 export function screenReaderTimeText(leftMs: number): string {
   if (leftMs <= 0) return t('checkout.hold.expired')

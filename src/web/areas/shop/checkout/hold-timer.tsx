@@ -12,7 +12,7 @@ type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limitMessage' | 'ho
   isOpen: boolean
 }
 
-/** Shows the remaining time of the holds. Near the end, the buyer can extend the holds once. */
+/** Shows how long the items stay reserved (held) for the buyer. Near the end, the buyer can extend the holds once. */
 export function HoldTimer(props: HoldTimerProps) {
   const { heldUntil, state, limitMessage, hold, expire, isPaying, isOpen } = props
   const left = useTimeLeft(heldUntil)

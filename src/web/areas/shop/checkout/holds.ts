@@ -3,9 +3,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
 
 /**
- * Holds each item for this buyer, or extends the hold once near its end. Requests holds one at a time until one
- * succeeds, because its response contains the guest's key. Parallel first requests would hold each item for a
- * different guest. Returns a message if a limit was reached.
+ * Reserves (holds) each item for this buyer, or extends the hold once near its end. Requests holds one at a time until
+ * one request succeeds, because the response to that request contains the key that identifies a guest. Parallel first
+ * requests would hold each item for a different guest. Returns a message if a limit was reached.
  */
 export async function takeHolds(call: Call, items: readonly BagItem[]): Promise<string | undefined> {
   const results: Result[] = []

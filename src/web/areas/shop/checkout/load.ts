@@ -9,8 +9,8 @@ import type { Call } from '#web/lib/calls/caller.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 
 /**
- * Loads the checkout page for the bag, or for the items in the URL (one `?item=prd_x~siz_y` each). The browser
- * requests the holds later.
+ * Loads the checkout page for the bag, or for the items in the URL (one `?item=prd_x~siz_y` each). The browser requests
+ * the reservations (holds) later.
  */
 export async function loadCheckout(args: LoaderFunctionArgs) {
   const call = createServerCall(args)
@@ -26,8 +26,8 @@ export async function loadCheckout(args: LoaderFunctionArgs) {
 }
 
 /**
- * Prices the items for the country that the buyer chose. If there is no choice, uses the visitor's country if all
- * items ship there, otherwise the marketplace's country.
+ * Prices the items for the country that the buyer chose. If the buyer has not chosen a country, uses the visitor's
+ * country if all items ship to it, otherwise the marketplace's country.
  */
 async function priceFor(call: Call, requested: Parameters<typeof priceBag>[1], request: Request) {
   const chosen = readDestination(request.headers.get('cookie'))

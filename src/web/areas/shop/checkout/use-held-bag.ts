@@ -8,17 +8,17 @@ import { takeHolds } from './holds.ts'
 
 export interface HeldBag {
   bag: ShownBag
-  /** End of the holds in ms, according to this browser's clock; null without holds. */
+  /** Timestamp in ms, by this browser's clock, at which the reservations (holds) end; null without holds. */
   heldUntil: number | null
   state: 'taking' | 'held' | 'lapsed' | 'failed'
-  /** Message if a limit prevented some of the holds. */
+  /** Message shown if a limit prevented some of the holds. */
   limitMessage: string | undefined
   /**
    * Whether the holds have been requested at least once. Before that, a signed-in buyer's existing holds are unknown,
    * because the server renders the page without a session.
    */
   isChecked: boolean
-  /** Requests the holds, or extends them, and prices the bag. */
+  /** Requests or extends the holds, and prices the bag. */
   hold: () => Promise<void>
   /** Prices the bag again. */
   price: () => Promise<ShownBag>
@@ -84,7 +84,7 @@ export function useHeldBag(
   return { bag, heldUntil, state, limitMessage: limit, isChecked, hold, price, expire: lapse }
 }
 
-/** Returns the end of the holds in ms, converted from the server's clock to this browser's clock. */
+/** Returns the timestamp in ms at which the holds end, converted from the server's clock to this browser's clock. */
 function untilOf({ payable }: ShownBag): number | null {
   if (!payable?.heldUntil) return null
   return Date.parse(payable.heldUntil) + clockOffsetMs(payable.quotedAt, Date.now())

@@ -25,7 +25,8 @@ export function headers() {
  */
 export async function loader(args: Route.LoaderArgs) {
   const call = createServerCall(args)
-  // Orders of /direct (links under /bd) use the aliases of these calls under /sa (spec §7).
+  // For orders placed under /direct, whose links start with /bd, the API calls use their alias paths under /sa (spec
+  // §7).
   const alias = args.url.pathname.startsWith('/bd/') ? 1 : 0
   const params = { id: args.params.stoken ?? '' }
   const [view, reviewable] = await Promise.all([

@@ -13,8 +13,8 @@ const Confetti = lazyPart(
 )
 
 /**
- * Confetti after a purchase, with a heart on a buyer's first one. Shown once per order, not after a reload or when the
- * link is opened later.
+ * Confetti after a purchase, with a heart after a buyer's first purchase. Shown once per order, not after a reload or
+ * when the order link is opened later.
  */
 export function Celebration({ orderId, isFirst }: { orderId: string; isFirst: boolean }) {
   const controlY = readControlY(useLocation().state)

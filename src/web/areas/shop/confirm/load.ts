@@ -16,8 +16,8 @@ export async function loadConfirmation(args: LoaderFunctionArgs) {
   if (order === null)
     return data({ order: null, address: [], placed: '', stoken, shownPages: {} }, { status: 404 })
   const address = addressLines(order.shipTo, countryName(order.shipTo.country))
-  // Loads the versions with the page, as the sign-up page does, so that versions published later are not recorded as
-  // accepted.
+  // Loads the versions of the legal pages together with this page, as the sign-up page does, so that versions published
+  // later are not recorded as accepted.
   const { pages: shownPages } = await createServerCall(args)('listAcceptedPages', {})
   return data({ order, address, placed: fullDateText(order.placedAt), stoken, shownPages })
 }

@@ -6,7 +6,10 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface ReceiptProps {
   order: Order
-  /** Lines of the delivery address. The loader formats them, so that the browser does not load the code for it. */
+  /**
+   * Lines of the delivery address. The loader formats them, so that the browser does not have to load the formatting
+   * code.
+   */
   address: readonly string[]
   placed: string
 }

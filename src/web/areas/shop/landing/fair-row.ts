@@ -1,6 +1,6 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 
-/** Maximum number of items per seller in a shared row. */
+/** Maximum number of items per seller in a row that several sellers share. */
 const maxPerSeller = 2
 
 /**

@@ -22,7 +22,7 @@ export function SearchWords({ list }: SearchWordsProps) {
   if (search === undefined) return null
   const only = choicesOf(fromSearch, listings[0]?.price.currency ?? 'usd')
   const isHelped = understoodAs !== null || closest !== null || only.length > 0
-  // Renders links outside the sentence, because their touch targets would increase its line height.
+  // Renders links outside the sentence, because the links' touch targets would increase the sentence's line height.
   return (
     <div className="mt-2 flex flex-wrap items-baseline gap-x-4 text-soft">
       {isHelped && (

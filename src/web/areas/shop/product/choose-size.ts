@@ -54,7 +54,7 @@ async function findObstacle(call: Call, unit: BagItem): Promise<string | undefin
 /** Returns the updated bag and the page that the click leads to; null if no size was chosen. */
 function choose(form: FormData, id: string | undefined, cookies: string | null) {
   const sizeID = form.get('sizeID')
-  // Validates the ids, because they become part of a cookie.
+  // Validates the ids, because the ids become part of a cookie.
   const unit = readItem(itemText({ _id: id ?? '', sizeID: typeof sizeID === 'string' ? sizeID : '' }))
   if (!unit) return null
   const bag = readBag(cookies)

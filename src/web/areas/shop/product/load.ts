@@ -15,7 +15,8 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
   const listing = { ...viewed, viewCount: 0, seller: withShippingOrigin(viewed.seller) }
   const isDirect = isDirectPage(new URL(url).pathname)
   const { username, isSA } = listing.seller
-  // /direct only has first-party items (spec §2). Other items are redirected to their page in the shop.
+  // /direct shows only first-party items (spec §2). Requests for other items are redirected to the item's page in the
+  // shop.
   if (username !== params.username || (isDirect && !isSA)) {
     const path = listingPath(listing)
     throw redirect(isDirect && isSA ? firstPartyPath(path) : path, isDirect && !isSA ? 302 : 301)

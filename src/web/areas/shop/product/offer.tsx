@@ -71,7 +71,7 @@ export function Offer({ listing, here, reload }: OfferProps) {
 
 /**
  * Buy form, or the members-only note. The browser's membership status only affects the display; the server decides who
- * may buy.
+ * is allowed to buy.
  */
 function Buy({ listing, here, reload }: OfferProps) {
   const isMember = useIsMember()

@@ -51,8 +51,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 /**
- * Handles the form in the browser. The code is loaded on the first click, because this page is often the first of a
- * visit.
+ * Handles the form in the browser. The handler is loaded only on the first click, because this page is often the first
+ * page of a visit and must load fast.
  */
 export async function clientAction(args: ClientActionFunctionArgs) {
   return (await importPart(() => import('./choose-size.ts'))).chooseSizeHere(args)

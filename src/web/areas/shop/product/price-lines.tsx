@@ -11,7 +11,10 @@ interface PriceLinesProps {
   isMember: boolean
 }
 
-/** Shows the total price, as in the checkout, and the total with or without a membership. */
+/**
+ * Shows the same total price as the checkout. To members also shows the total without a membership, and to other
+ * visitors the total with a membership.
+ */
 export function PriceLines({ listing, shipping, isMember }: PriceLinesProps) {
   const { price, serviceFee, memberSaves } = listing
   const { toPage } = useListingLinks()

@@ -44,8 +44,8 @@ export function SoldOut({ listing, others }: SoldOutProps) {
 }
 
 /**
- * Returns a message with the end of the listing's first hold. Returns undefined while the end is unknown and if the
- * listing is sold.
+ * Returns a message that says when the first of the listing's reservations (holds) ends. Returns undefined while the
+ * end is unknown and if the listing is sold.
  */
 function useWaitText({ _id, sizes }: Product): string | undefined {
   const [waits, setWaits] = useState<string>()
@@ -61,7 +61,7 @@ function useWaitText({ _id, sizes }: Product): string | undefined {
         const [first] = unavailable.toSorted((a, b) => (a.heldUntil ?? '~').localeCompare(b.heldUntil ?? '~'))
         if (isCurrent) setWaits(first && waitText(first, quotedAt))
       },
-      // Ignored, because the page already states that the item cannot be bought.
+      // The error is ignored, because the page already states that the item cannot be bought.
       () => undefined,
     )
     return () => {

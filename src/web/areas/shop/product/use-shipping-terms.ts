@@ -17,8 +17,8 @@ export function useShippingTerms(listing: Product, first: DeliveryInfo): ShownHe
   const [shown, setShown] = useState<{ of: Product; here: DeliveryInfo }>()
   useEffect(() => {
     const isChosen = document.cookie.includes('country=')
-    // The code for other destinations is loaded only if needed, because most visitors are in the marketplace's
-    // country.
+    // The code that finds the terms for other destinations is loaded only if needed, because most visitors are in the
+    // marketplace's country.
     if (!isChosen && !isBuyer && navigator.language.endsWith(`-${first.country}`)) return
     let stop: (() => void) | undefined
     let isOld = false
@@ -26,7 +26,7 @@ export function useShippingTerms(listing: Product, first: DeliveryInfo): ShownHe
       ({ subscribeToDestination }) => {
         if (!isOld) stop = subscribeToDestination(listing, isBuyer, (here) => setShown({ of: listing, here }))
       },
-      // Ignored, because the page then keeps the terms for the country it was rendered for.
+      // The error is ignored, because the page can keep the terms for the country that it was rendered for.
       () => undefined,
     )
     return () => {

@@ -24,8 +24,8 @@ export async function loadReviews({ call, url, params }: PageToLoad) {
 export type Loaded = Awaited<ReturnType<typeof loadReviews>>
 
 /**
- * Delay of the loading overlay in ms. With a shorter delay, the overlay would flicker and Back would lose the scroll
- * position.
+ * Delay of the loading overlay in ms. With a shorter delay, the overlay would flicker, and navigating back would lose
+ * the scroll position.
  */
 const overlayAfterMs = 150
 

@@ -13,7 +13,8 @@ export async function loadSeller({ call, url, params }: PageToLoad) {
   ])
   const moved = movedSellerPath(url, username, seller, sellerPath)
   if (moved !== undefined) throw redirect(moved, 301)
-  // /direct only has the marketplace's own shop (spec §2). Other sellers are redirected to their shop page.
+  // /direct shows only the marketplace's own shop (spec §2). Requests for other sellers are redirected to the seller's
+  // shop page.
   if (isDirectPage(new URL(url).pathname) && !seller.isSA) throw redirect(sellerPath(seller.username))
   return { seller: withShippingOrigin(seller), list }
 }

@@ -20,7 +20,7 @@ interface FillFieldProps {
   change: (mapping: ImportMapping) => void
 }
 
-/** Field for a default value, used for all rows that have no value. */
+/** Field for a default value, which is used for all rows of the file that have no value of their own. */
 export function FillField({ field, mapping, known, change }: FillFieldProps) {
   const { [field]: value = '', ...others } = mapping.fixed
   const set = (next: string): void =>

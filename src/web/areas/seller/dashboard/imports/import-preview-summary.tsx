@@ -45,7 +45,10 @@ export function ImportPreviewSummary({ preview, mapping, known, change }: Outloo
   )
 }
 
-/** Form to fill in missing fields. Filled fields stay in the list, so that the seller can change their values. */
+/**
+ * Form for entering values that the file lacks. Fields stay in the list after they are filled in, so that the seller
+ * can change the entered values.
+ */
 function Drafts({ preview: { drafts, draftRows }, mapping, known, change }: OutlookProps) {
   const rowsOf = (field: ImportField): number => drafts.find((one) => one.field === field)?.rows ?? 0
   const filled = (Object.keys(mapping.fixed) as ImportField[]).filter((field) => rowsOf(field) === 0)
@@ -90,7 +93,7 @@ function Failing({ preview: { failing, faults } }: Pick<OutlookProps, 'preview'>
   )
 }
 
-/** Maximum number of unused column names to show. A file may have dozens. */
+/** Maximum number of unused column names to show. A file can have dozens of unused columns. */
 const maxShownNames = 8
 
 function Unused({ names }: { names: readonly string[] }) {

@@ -48,7 +48,7 @@ export function fieldRows(
       .slice(0, 2)
       .join(' · ')
   }
-  // A file has either one size per row or all sizes in one cell. Only the fields of the layout in use are shown.
+  // A file has either one size per row or all sizes in one cell. Only the fields for the file's own layout are shown.
   const isExcluded = (field: ImportField) =>
     mapping.columns[field] === undefined &&
     ((field === 'sizes' && mapping.columns.size !== undefined) ||
@@ -135,8 +135,8 @@ export function catalogChoices(
 }
 
 /**
- * Returns how many listings of a file would be imported; undefined if only part of the file was checked. If a
- * required column is missing, all listings are counted, because the seller can still choose the column.
+ * Returns how many listings in a file would be imported; undefined if the preview has checked only part of the file. If
+ * a required column is missing, all listings are counted, because the seller can still choose the column.
  */
 export function countImportable({
   isWhole,

@@ -22,8 +22,8 @@ import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
 /**
- * Loads an import that has started, with its progress and the report page for this URL. Otherwise loads the preview
- * of the uploaded file.
+ * If the import has started, loads its progress and the page of its report for this URL. Otherwise loads the preview of
+ * the uploaded file.
  */
 export const clientLoader = dashboardLoader(async ({ id, oneOf, text }) => {
   const show = oneOf('show', ['all']) ?? ('problems' as const)

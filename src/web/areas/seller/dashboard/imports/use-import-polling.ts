@@ -3,7 +3,10 @@ import { useRevalidator } from 'react-router'
 
 const pauseMs = 1000
 
-/** Polls the page's data while an import is running. Each delay starts after the previous response. */
+/**
+ * Polls the page's data while an import is running. The delay before each request starts only after the previous
+ * response.
+ */
 export function useImportPolling(isRunning: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -114,7 +114,7 @@ function sumOf(days: readonly InsightDay[], of: (day: InsightDay) => number): nu
 const viewsOf: Sum = (days) => sumOf(days, ({ views }) => views)
 const soldOf: Sum = (days) => sumOf(days, ({ listings }) => listings)
 const grossOf: Sum = (days) => sumOf(days, ({ earningsCents }) => earningsCents)
-/** Net earnings by order date, after refunds and lost disputes, including later ones. */
+/** Net earnings from the orders of these days, minus all refunds and lost disputes, even if they happened later. */
 const netOf: Sum = (days) =>
   sumOf(days, ({ earningsCents, refundedCents, lostCents }) => earningsCents - refundedCents - lostCents)
 /** Items sold per view; NaN if there were no views. */

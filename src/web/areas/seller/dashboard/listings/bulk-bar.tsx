@@ -13,8 +13,8 @@ import { TextButton } from '#web/kit/buttons.tsx'
 const moves: readonly ListingAction[] = ['publish', 'pause', 'resume', 'delete']
 
 /**
- * Applies one change to all selected listings, with one undo for all of them. Lists the listings that could not be
- * changed.
+ * Toolbar that applies one change to all selected listings, with a single undo for the whole change. Lists the listings
+ * that could not be changed.
  */
 export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
   const { rows } = chosen

@@ -7,7 +7,7 @@ import type { BulkFormProps, BulkCommand } from './bulk.types.ts'
 import { priceError } from './editor/draft-check.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Form to set one price for all listings, or to change each price by a percentage. */
+/** Form to set one price for all selected listings, or to change each price by a percentage. */
 export function BulkPrice({ change }: BulkFormProps) {
   const [kind, setKind] = useState('price')
   const isPrice = kind === 'price'

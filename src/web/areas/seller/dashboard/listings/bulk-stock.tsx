@@ -5,7 +5,7 @@ import type { BulkFormProps } from './bulk.types.ts'
 import { quantityError } from './editor/draft-check.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Form to set the same stock for every size of the listings. */
+/** Form to set the same stock for every size of the selected listings. */
 export function BulkStock({ change }: BulkFormProps) {
   return (
     <div className="mt-2 border-t border-line pt-3">

@@ -39,7 +39,7 @@ export function CellInput({ label, value, inputMode, width, error, onCommit }: C
         }}
         onInput={() => (committed.current = undefined)}
         onBlur={({ currentTarget }) => commit(currentTarget.value.trim())}
-        // Enter and Escape keep the focus in the field, so that Tab continues from here.
+        // Enter and Escape keep the focus in the field, so that Tab moves on from this field.
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') currentTarget.value = value
           if (key === 'Enter') commit(currentTarget.value.trim())

@@ -5,7 +5,7 @@ import { loadRows } from '#web/kit/list/row-selection.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { valuesOf } from '#web/kit/list/tabs.tsx'
 
-/** Tabs: the value in the URL and its label. */
+/** Tabs of the listings table, each with its value in the URL and its label. */
 export const tabs: readonly [ListingTab, string][] = [
   ['all', t('common.all')],
   ['active', t('seller.listing.active')],
@@ -21,7 +21,9 @@ export const sorts: readonly [ListingSort, string][] = [
   ['title', t('seller.field.title')],
 ]
 
-/** Loads the page of the listings table for this URL, and the seller's open steps. */
+/**
+ * Loads the page of the listings table for this URL, and the steps that the seller must complete before listing items.
+ */
 export const loadListings = dashboardLoader(async ({ text, oneOf, page }) => {
   const tab = oneOf('tab', valuesOf(tabs)) ?? 'all'
   const filter = { tab, sort: oneOf('sort', valuesOf(sorts)) ?? 'newest', search: text('search') }

@@ -7,7 +7,7 @@ import { useChanges } from './use-changes.ts'
 
 type Change = Omit<CallInput<'saveListing'>['body'], 'version'>
 
-/** Saves a row from one of its cells. Shows errors at the cell and success in a toast. */
+/** Saves a listing that was edited in a cell of the table. Shows errors at that cell and success in a toast. */
 export function useCellSave(row: ListingRow) {
   const { saySaved, run } = useChanges()
   const [fault, setFault] = useState('')

@@ -9,7 +9,7 @@ import { t } from '#web/lib/text/t.ts'
 type BulkReply = CallReply<'bulkEditListings'>
 export type RejectedChange = BulkReply['rows'][number]
 
-/** Changes rows of the table. Shows each result in a toast with an undo, and reloads the table. */
+/** Changes listings in the table. Shows each result in a toast with an undo, and reloads the table. */
 export function useChanges() {
   const say = useToast()
   const { revalidate } = useRevalidator()
@@ -97,7 +97,7 @@ async function changeInParts(change: BulkChange): Promise<Pick<BulkReply, 'chang
   return all
 }
 
-/** Returns the data for restoring a row. The server rejects the data if the row has changed since this version. */
+/** Returns the data for restoring a row. The server rejects the data if the listing has changed since `version`. */
 function beforeOf(row: ListingRow, version: string): ListingBefore {
   const { _id, state, price, totalAllowed, sizes } = row
   return {

@@ -41,8 +41,8 @@ function SellersSums({ order }: { order: SellerOrder }) {
 }
 
 /**
- * Itemized first-party sale. It has no commission line, but it includes the buyer's service fee, which the
- * marketplace keeps.
+ * Itemized amounts of a first-party sale. The list has no commission line, but it includes the buyer's service fee,
+ * because the marketplace keeps that fee.
  */
 function OwnSums({ order }: { order: SellerOrder }) {
   const { total, refunded } = order

@@ -8,7 +8,9 @@ export interface FileParcel {
   number: string
   carrier: string
   trackingNumber: string
-  /** Reason why the row must not be used. `rounded` means that a spreadsheet has replaced digits of the number. */
+  /**
+   * Reason why the row must not be used. `rounded` means that a spreadsheet has replaced digits of the tracking number.
+   */
   problem?: 'shifted' | 'repeated' | 'no-number' | 'rounded'
 }
 
@@ -40,9 +42,9 @@ export function decodeParcels(bytes: Uint8Array): { text: string } | { foreign: 
 const rounded = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
 /**
- * Reads tracking numbers from a CSV file with any delimiter. Returns undefined if the columns for the order number
- * and the tracking number are missing. Marks rows with more cells than the header as `shifted`: they contain an
- * unquoted delimiter, so the carrier's name could be in the column for the tracking number.
+ * Reads tracking numbers from a CSV file with any delimiter. Returns undefined if the columns for the order number and
+ * the tracking number are missing. Sets `problem` to `shifted` in rows with more cells than the header. These rows
+ * contain an unquoted delimiter, so the carrier's name could be in the column for the tracking number.
  */
 export async function readParcels(text: string, heads: ParcelHeads): Promise<FileParcel[] | undefined> {
   const { parse } = await importPart(() => import('csv-parse/browser/esm/sync'))
@@ -87,7 +89,7 @@ function problemOf({ carrier, trackingNumber }: FileParcel): FileParcel['problem
   return rounded.test(trackingNumber) ? 'rounded' : undefined
 }
 
-/** Marks the rows of an order if they contain different carriers or tracking numbers. */
+/** Sets `problem` to `repeated` in the rows of an order that has several different carriers or tracking numbers. */
 function withoutRepeats(parcels: readonly FileParcel[]): FileParcel[] {
   const byOrder = new Map<string, Set<string>>()
   const textOf = ({ carrier, trackingNumber }: FileParcel) => `${carrier}\n${trackingNumber}`
@@ -101,7 +103,7 @@ function withoutRepeats(parcels: readonly FileParcel[]): FileParcel[] {
   )
 }
 
-/** Row that was not used, and the reason. */
+/** Row whose tracking number was not used, and the reason. */
 export interface FailedParcel extends FileParcel {
   reason: string
 }

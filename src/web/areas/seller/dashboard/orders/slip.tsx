@@ -6,7 +6,7 @@ import type { Route } from './+types/slip.ts'
 
 export const clientLoader = dashboardLoader(({ id }) => call('getSellerOrder', { params: { id } }))
 
-/** Packing slip of an order in the seller dashboard. */
+/** Page of the seller dashboard that shows the packing slip for an order. */
 export default function PackingSlipPage({ loaderData: order }: Route.ComponentProps) {
   return <SlipPage order={order} back={href('/shopper/orders/:id', { id: order._id })} />
 }

@@ -4,8 +4,8 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { isStepUpNeeded } from '#web/lib/calls/step-up.ts'
 
 /**
- * Loads the payouts page. The payment provider redirects sellers here with `onboarding=done`, which syncs the
- * account, or with `onboarding=again`, which replaces an expired link to the provider's form.
+ * Loads the payouts page. The payment provider redirects sellers here with `onboarding=done`, which syncs the account,
+ * or with `onboarding=again`, which requests a new link to the provider's form because the old link has expired.
  */
 export const loadPayouts = dashboardLoader(async ({ seller, text, page }) => {
   const account = await call('getPayoutAccount')

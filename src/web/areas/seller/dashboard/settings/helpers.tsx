@@ -13,7 +13,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 const names = ['name', 'email'] as const
 const deedWords: Record<HelperAction, string> = tableOf('seller.helpers.deed')
 
-/** Helpers of the shop, their latest actions, and a form to invite another. */
+/** Helpers of the shop, their latest actions, and a form for inviting another helper. */
 export function Helpers({ helpers, deeds }: CallReply<'listHelpers'>) {
   return (
     <>
@@ -107,7 +107,7 @@ function Deed({ act, target }: Pick<HelperLogEntry, 'act' | 'target'>) {
   return <TextLink to={`/shopper/${folder}/${target}`}>{deedWords[act]}</TextLink>
 }
 
-/** Returns the dashboard section of an action's target, used in the path of its page. */
+/** Returns the dashboard section of an action's target, used in the path of the target's page. */
 function folderOf(act: HelperAction): string | undefined {
   if (act.endsWith('Import')) return 'imports'
   if (/Listing$|Shown$/.test(act)) return 'listings'

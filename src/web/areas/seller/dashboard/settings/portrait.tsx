@@ -7,7 +7,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { PictureUpload } from '#web/kit/form/picture-upload.tsx'
 
-/** Profile picture, replaced by choosing another file. */
+/** The seller's profile picture, with a file field to replace the picture. */
 export function Portrait({ seller }: { seller: Seller }) {
   const { revalidate } = useRevalidator()
   return (

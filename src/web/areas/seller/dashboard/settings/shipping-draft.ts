@@ -7,7 +7,7 @@ import { t } from '#web/lib/text/t.ts'
 
 /** Shipping zone as typed in the form. */
 export interface ZoneDraft {
-  /** React key; zones have no id. */
+  /** React key, needed because zones have no id. */
   key: number
   to: ZoneKind
   countries: string[]

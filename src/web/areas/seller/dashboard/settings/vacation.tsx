@@ -8,9 +8,9 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface HolidayProps {
-  /** End of the vacation in ISO format; null if the seller is not on vacation. */
+  /** End of the vacation as an ISO 8601 timestamp; null if the seller is not on vacation. */
   until: string | null
-  /** Time when the page was loaded, in ms. */
+  /** Timestamp in ms at which the page was loaded. */
   now: number
 }
 

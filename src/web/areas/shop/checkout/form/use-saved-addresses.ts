@@ -104,7 +104,8 @@ async function loadAccount(): Promise<{ buyer: Buyer; addresses: SavedAddress[] 
     const [{ buyer }, { addresses }] = await Promise.all([call('getCustomerProfile'), call('listAddresses')])
     return { buyer, addresses }
   } catch {
-    // Ignored, because the buyer can fill in the form by hand. An expired session is reported when the buyer pays.
+    // The error is ignored, because the buyer can fill in the form by hand. An expired session is reported when the
+    // buyer pays.
     return undefined
   }
 }

@@ -2,15 +2,15 @@ import type { BagItem } from '#contract/orders/orders.ts'
 import { itemText } from '#web/features/bag/items.ts'
 
 /**
- * Checkout of one bag. The attempt is stored until the order is finished, so that a second click cannot place a
+ * Attempt to pay for one bag. The attempt is stored until the order is finished, so that a second click cannot place a
  * second order.
  */
 export interface CheckoutAttempt {
   id: string
   bag: string
   /**
-   * Set once the server has returned the order id. Without an id, the order may still have been paid, because the
-   * response may have been lost.
+   * Set once the server has returned the order id. Even without an id, the order might have been paid, because the
+   * response might have been lost.
    */
   orderId?: string
   /** Set if the buyer's session expired during checkout, because other buyers must not continue the attempt. */
@@ -36,7 +36,8 @@ export function getOrCreateAttempt(
 }
 
 /**
- * Returns the attempt of this bag if its order id is known but its result is not. The order may already be finished.
+ * Returns the attempt for this bag if the order id is known but the result of the payment is not. The order might
+ * already be finished.
  */
 export function findUnfinishedAttempt(
   items: readonly BagItem[],
@@ -57,7 +58,7 @@ export function deleteAttempt(store: KeyStore): void {
 
 /**
  * Reads a buyer's attempt when the session expires, and returns a function that stores the attempt again. The order
- * may already be paid, so a new attempt could charge the buyer twice.
+ * might already be paid, so a new attempt could charge the buyer twice.
  */
 export function preserveAttempt(store: KeyStore, buyerId: string): (store: KeyStore) => void {
   const stored = readAttempt(store, buyerId)

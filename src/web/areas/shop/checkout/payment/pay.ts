@@ -5,14 +5,14 @@ import { t } from '#web/lib/text/t.ts'
 
 export interface CheckoutPayment extends Omit<CallInput<'pay'>['body'], 'confirmationToken' | 'savedCard'> {
   payer: CardPayer
-  /** Id of a saved card; undefined if the card fields are used. */
+  /** Id of a saved payment card; undefined if the buyer uses the card fields. */
   savedCard?: string | undefined
 }
 
 /** Result of a click on the pay button. The buyer can retry after every result except `paid`. */
 export type PaymentResult =
   | { is: 'paid'; orderId: string; orderLink: string }
-  /** Error of the card or the card fields, shown at the card. */
+  /** Error that concerns the payment card or the card fields, shown beside them. */
   | { is: 'card'; message: string; isShown?: boolean | undefined }
   | { is: 'refused'; code: ErrorCode; message: string; errors: CallError['errors'] }
   /** The request got no response or a temporary error. The buyer can retry with the same attempt. */
@@ -75,7 +75,7 @@ async function readCard(
     : { is: 'card', message: token.message, isShown: token.isShown }
 }
 
-/** Finishes an order whose payment may have succeeded while its response was lost. */
+/** Finishes an order whose payment might have succeeded although the response was lost. */
 export function resumeOrder(orderId: string, deps: Pick<PayDeps, 'call' | 'wait'>): Promise<PaymentResult> {
   return endOf(() => finish(orderId, deps))
 }
@@ -105,7 +105,7 @@ async function endOf(work: () => Promise<PaymentResult>): Promise<PaymentResult>
 
 const pauses = [800, 2500, 6000]
 
-/** Retries after a lost connection or a server restart. All calls are idempotent. */
+/** Retries after a lost connection or a server restart. Retries are safe, because all these calls are idempotent. */
 async function retry<T>(request: () => Promise<T>, wait: PayDeps['wait']): Promise<T> {
   for (const pause of pauses) {
     try {

@@ -23,7 +23,7 @@ interface PaymentOptions {
   items: readonly BagItem[]
   card: RefObject<CardHandle | null>
   publicKey: CallReply<'getPublicKey'>
-  /** Id of the saved card; empty if the buyer enters a card. */
+  /** Id of the saved payment card; empty if the buyer enters a new card. */
   savedCard: string
   saveCard: boolean
   form: RefObject<HTMLFormElement | null>
@@ -122,7 +122,7 @@ const finalErrors: readonly string[] = [
   'not_served',
 ]
 
-/** Returns whether the server rejects this attempt, so that the next click needs a new one. */
+/** Returns whether the server rejects this attempt, so that the next click must start a new attempt. */
 function isSpent(end: PaymentResult): boolean {
   return end.is === 'refused' && finalErrors.includes(end.code)
 }

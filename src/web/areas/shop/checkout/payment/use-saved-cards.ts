@@ -4,9 +4,9 @@ import { call } from '#web/lib/calls/call.ts'
 import { readSession } from '#web/lib/session/session.ts'
 
 export interface SavedCardChoice {
-  /** Null while loading. */
+  /** Saved payment cards; null while loading. */
   cards: readonly SavedCard[] | null
-  /** Id of the selected card; empty if the buyer enters a card. */
+  /** Id of the selected card; empty if the buyer enters a new card. */
   chosen: string
   choose: (id: string) => void
 }
@@ -35,7 +35,7 @@ async function readGood(): Promise<SavedCard[]> {
     const { cards } = await call('listSavedCards')
     return cards.filter(({ isExpired }) => !isExpired)
   } catch {
-    // Ignored, because the buyer can enter a card. An expired session is reported when the buyer pays.
+    // The error is ignored, because the buyer can enter a card. An expired session is reported when the buyer pays.
     return []
   }
 }

@@ -6,10 +6,10 @@ import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
-/** Size row of the form. `row` identifies it while the editor is open. */
+/** Row for one size in the form. `row` identifies the row while the editor is open. */
 export interface DraftSize {
   row: string
-  /** Id of a saved size; undefined for a new one. */
+  /** Id of a saved size; undefined for a size that has not been saved yet. */
   ID: string | undefined
   size: string
   qty: string
@@ -21,7 +21,7 @@ export interface DraftPhoto {
   alt: string
   /** Null until the upload has finished. */
   photo: Photo | null
-  /** Picture shown during the upload. */
+  /** URL of the picture shown during the upload. */
   preview: string
   name: string
   /** Uploaded fraction of the file, from 0 to 1. */
@@ -108,7 +108,7 @@ function sentPhotos({ photos }: ListingDraft): (DraftPhoto & { photo: Photo })[]
 
 type Fields = NonNullable<CallInput<'createListing'>['body']>
 
-/** Returns the fields of a save request. A draft with errors must not be sent. */
+/** Returns the fields of a save request. The draft must not contain errors. */
 export function fieldsOf(draft: ListingDraft): Fields {
   const text = (field: PlainField) => draft[field].trim()
   return {

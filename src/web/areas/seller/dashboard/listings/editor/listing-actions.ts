@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 export type ListingAction = 'publish' | 'pause' | 'resume' | 'delete'
 
 interface MoveWords {
-  /** Label of the button. */
+  /** Label of the action's button. */
   verb: string
   /** Returns the success message for one listing. */
   done: (name: string) => string

@@ -5,7 +5,7 @@ export interface Change {
   what: string
   was: string
   now: string
-  /** Local input that is kept instead of the saved value; undefined if there is none. */
+  /** Local input that is kept instead of the saved value; undefined if there is no such input. */
   yours: string | undefined
 }
 

@@ -35,8 +35,8 @@ export function Photos({ draft: { photos }, errors, put, add, retry }: PhotosPro
   }
   const moveByKey = (row: string, to: number, button: 'earlier' | 'later') => {
     flushSync(() => move(row, to))
-    // Restores the focus, which the moved photo loses. For the first and last photo, one of the buttons is disabled,
-    // so the other button is focused.
+    // Restores the focus, which is lost when the photo moves. For the first and last photo, one of the buttons is
+    // disabled, so the other button is focused.
     const place = document.getElementById(`${id}${row}`)
     const same = place?.querySelector<HTMLButtonElement>(`[data-move=${button}]:not(:disabled)`)
     ;(same ?? place?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)'))?.focus()

@@ -75,7 +75,7 @@ export function SizeRows({ draft, errors, known, put, setTotal }: SizeRowsProps)
 interface SizeRowProps {
   row: DraftSize
   known: readonly string[]
-  /** Index among the rows that are sent. */
+  /** Index among the rows that are sent to the server; undefined for an empty row. */
   at: number | undefined
   number: number
   set: (row: string, change: Partial<DraftSize>) => void

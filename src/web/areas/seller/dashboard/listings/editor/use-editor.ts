@@ -17,7 +17,7 @@ interface EditorOptions {
   listing: Listing | null
   hasGender: (type: string) => boolean
   showToast: (words: string) => void
-  /** Called with the id of a new listing. */
+  /** Called with the id of the listing after it has been created. */
   onMade: (id: string) => void
   focusError: () => void
 }
@@ -169,7 +169,7 @@ export function useEditor({ listing: initial, hasGender, showToast, onMade, focu
   }
 }
 
-/** Actions that save the input first. Pausing does not save, because the input may be invalid at that point. */
+/** Actions that save the input first. Pausing does not save, because the input might be invalid. */
 const saving: ReadonlySet<EditorCommand> = new Set<EditorCommand>(['save', 'publish', 'resume'])
 
 const moveCalls = {

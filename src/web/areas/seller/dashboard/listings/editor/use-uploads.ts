@@ -7,8 +7,8 @@ import { t } from '#web/lib/text/t.ts'
 
 const mostBytes = 10 * 1024 * 1024
 /**
- * Maximum number of concurrent uploads. Three uploads use the whole bandwidth, so more would only delay the first
- * one.
+ * Maximum number of concurrent uploads. Three uploads already use the whole bandwidth, so a fourth upload would only
+ * delay the other three.
  */
 const maxConcurrent = 3
 
