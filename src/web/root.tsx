@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
     origin: new URL(request.url).origin,
     analytics: context.get(analyticsContext),
-    // `words` is left empty here, because the property `words` above already contains these names.
+    // Left empty, because the root data's own `words` property above already contains these names.
     marketplace: { ...marketplace, words: {} },
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': expiredFlashCookie } })
@@ -75,8 +75,8 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useMaybeShell()
-  // Sets the name and the time zone before all other components render, because texts need them. Browsers read both
-  // from the page.
+  // Sets the marketplace's name and time zone before all other components render, because texts contain them. Browsers
+  // read both values from the page.
   if (import.meta.env.SSR && shell) {
     setMarketplaceName(shell.marketplace.name)
     setPageTime(shell.marketplace.timeZone)
@@ -200,7 +200,7 @@ function PendingBar() {
   const { languages: offered } = useShell().marketplace
   const { state, location: next } = useNavigation()
   useEffect(() => {
-    // Notifies components that show cookie values after each navigation, because a response may set cookies.
+    // Notifies components that show cookie values after each navigation, because a response can set cookies.
     notifyCookieListeners()
     // If the language was changed in another tab, loads the next page as a new document, because a document has only
     // one language.

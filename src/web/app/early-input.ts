@@ -12,8 +12,8 @@ export function recordEarlyInput(fields: readonly EarlyField[]): () => void {
 }
 
 /**
- * Returns whether the field is an unchecked radio button. Its change needs no event, because the checked button of
- * the group fires one.
+ * Returns whether the field is an unchecked radio button. No event has to be fired for such a button, because the newly
+ * checked button of the same group fires one.
  */
 function isUncheckedRadio(field: EarlyField): boolean {
   return field.type === 'radio' && isBox(field) && !field.checked
@@ -52,7 +52,7 @@ function currentField(field: EarlyField): EarlyField | null {
 }
 
 function replayTyping(field: HTMLInputElement | HTMLTextAreaElement, recorded: string): void {
-  // The visitor may have typed more since the input was recorded.
+  // The visitor might have typed more text since the input was recorded.
   const value = field.value === field.defaultValue ? recorded : field.value
   field.value = field.defaultValue
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

@@ -25,7 +25,7 @@ export async function hydrate(onHydrated: () => void): Promise<void> {
     onHydrated()
   }
   function Page() {
-    // The timer runs after the renders that the first effects cause.
+    // A timer is used because it fires only after the renders that the first effects cause.
     useEffect(() => void setTimeout(finish), [])
     return <HydratedRouter />
   }

@@ -1,7 +1,7 @@
 import { cameFromHere } from '#web/lib/session/came-from-here.ts'
 import { readToken } from '#web/lib/session/session.ts'
 
-/** Maximum wait in ms. Hydration then begins even if the browser is never idle. */
+/** Maximum wait in ms. After this time, hydration begins even if the browser is never idle. */
 const timeoutMs = 1_000
 /** Events that indicate that a visitor is about to use a control. */
 const uses = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const
@@ -21,8 +21,8 @@ export function whenIdle(run: () => void): void {
   }
   if (mayNotWait()) return begin()
   for (const use of uses) addEventListener(use, begin, { capture: true, passive: true })
-  // Safari does not support idle callbacks. The timeout is for Chromium, which may never be idle when nothing is
-  // painted.
+  // Safari does not support idle callbacks. The timeout is for Chromium, which sometimes never reports being idle when
+  // nothing is painted.
   const start = () =>
     'requestIdleCallback' in globalThis
       ? requestIdleCallback(begin, { timeout: timeoutMs })

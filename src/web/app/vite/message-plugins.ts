@@ -3,7 +3,7 @@ import { messages } from '@souk/icu-messages/vite'
 import { messageConfig } from '#messages/catalog.ts'
 import { dataWords } from './data-words.plugin.ts'
 
-/** Returns the Vite plugins that compile the page messages of one language. */
+/** Returns the Vite plugins that compile the pages' messages in one language. */
 export const messagePlugins = (language: string) => [
   messages({
     ...messageConfig,

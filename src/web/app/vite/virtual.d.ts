@@ -19,11 +19,11 @@ declare module 'virtual:words' {
 }
 
 declare module 'virtual:language' {
-  /** Language of the build: the name of its file in `messages/`. */
+  /** Language of the build: the name of the language's file in `messages/`. */
   export const language: string
   /** Locale for numbers and dates, such as `en-US`. */
   export const locale: string
-  /** Languages that pages are offered in, each with its own name. */
+  /** Languages that pages are offered in, each with its name in that language. */
   export const languages: readonly (readonly [language: string, name: string])[]
   /** Language of URLs without a language prefix, unless the visitor prefers another one. */
   export const sourceLanguage: string

@@ -14,7 +14,7 @@ interface ChoosePasswordProps {
 }
 
 /**
- * Requires a new password from a user who confirmed their email address on another device, because an attacker may
+ * Requires a new password from a user who confirmed their email address on another device, because an attacker might
  * have chosen the old password.
  */
 export function ChoosePassword({ email, onChosen }: ChoosePasswordProps) {

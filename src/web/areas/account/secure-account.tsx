@@ -14,7 +14,7 @@ export function headers() {
   return { 'cache-control': 'private, no-store' }
 }
 
-/** Reads the link without using it up, because email scanners open links. */
+/** Reads the emailed link without using the link up, because email scanners open links. */
 export async function loader(args: Route.LoaderArgs) {
   try {
     const link = await createServerCall(args)('readSecureLink', {
@@ -44,7 +44,10 @@ function expectedWords(error: unknown): string {
   throw error
 }
 
-/** Page opened from the "This was not me" links in emails. Returns the account to its rightful owner. */
+/**
+ * Page opened from the "This was not me" links in emails. Lets the account's rightful owner regain control of the
+ * account.
+ */
 export default function SecureAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { link, words } = loaderData
   const errorMessage = actionData?.words

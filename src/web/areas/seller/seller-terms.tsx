@@ -10,8 +10,8 @@ export function SellerTerms() {
 }
 
 /**
- * Terms for users who join the team or help in a shop. They do not get a shop, so the seller terms do not apply to
- * them.
+ * Terms for users who join the team or help in a shop. These users do not get a shop, so the seller terms do not apply
+ * to them.
  */
 export function JoinTerms() {
   return <p className="text-soft">{rich('seller.staff.agree', { terms: toTerms, privacy: toPrivacy })}</p>

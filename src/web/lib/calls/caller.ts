@@ -137,7 +137,10 @@ interface PlainInput {
   body?: unknown
 }
 
-/** Returns the path whose placeholders match `params` exactly. Aliases of a call may have different placeholders. */
+/**
+ * Returns the path whose placeholders match `params` exactly. A call's alias paths can have different placeholders than
+ * its main path.
+ */
 function pathFor(paths: readonly string[], params: PlainInput['params'] = {}, alias = 0): string {
   const filled = Object.keys(params).filter((key) => params[key] !== undefined)
   const fits = (path: string) => {

@@ -5,7 +5,7 @@ const longestPauseMs = 10_000
 
 /**
  * Retries a call after network errors, 5xx and 429, with increasing delays.
- * @throws the last error, or the first one that is not temporary
+ * @throws the first error that is not temporary, or the error of the last attempt
  */
 export async function withRetry<Reply>(
   request: () => Promise<Reply>,

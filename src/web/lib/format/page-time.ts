@@ -5,7 +5,8 @@ let year: string | undefined
 
 /**
  * Sets the marketplace's time zone and the current year before the server renders a page. The page passes both to the
- * browser on its `html` element, so that dates look the same there, even if the page was cached before New Year.
+ * browser on its `html` element, so that dates look the same in the browser as on the server, even if the page was
+ * cached before New Year.
  */
 export function setPageTime(timeZone: string, now = Date.now()): void {
   zone = timeZone
@@ -21,7 +22,7 @@ export function timeZone(): string {
 /** Selects the reader's time zone (undefined for `Intl`), for pages rendered only in the browser. */
 export const readerZone = (): undefined => undefined
 
-/** Returns the current year, such as `2026`, which dates on this page omit. */
+/** Returns the current year, such as `2026`. Dates on the page omit this year. */
 export function pageYear(): string | undefined {
   year ??= import.meta.env.SSR ? yearOf(timeZone(), Date.now()) : document.documentElement.dataset['year']
   return year

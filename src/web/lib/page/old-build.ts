@@ -1,8 +1,9 @@
 import { saveFields } from './saved-fields.ts'
 
 /**
- * Reloads the page if the server has another build, because the scripts of this build may be gone. Scroll position and
- * form input are kept (`saved-fields.ts`). To avoid a loop, each tab reloads to leave a given build only once.
+ * Reloads the page if the server has another build, because the server might no longer have the scripts of the page's
+ * build. Scroll position and form input are kept (`saved-fields.ts`). To avoid a loop, each tab reloads to leave a
+ * given build only once.
  * @returns a promise that resolves if the page is not reloaded; otherwise the promise stays pending
  */
 export async function reloadForNewBuild(goal = location.href): Promise<void> {

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Values of a page request that only the server knows. */
+/** Values for rendering a page that only the server has. */
 interface PageContextValue {
   /** Nonce of the content security policy for inline scripts. */
   nonce: string | undefined

@@ -38,7 +38,9 @@ let isReturning = false
 let onReturned: (() => void) | undefined
 /** URL of the latest page request that has not received a response yet. */
 let requested: string | undefined
-/** Whether a route's script could not be loaded. React Router keeps waiting for it and never requests it again. */
+/**
+ * Whether a route's script could not be loaded. React Router keeps waiting for that script and never requests it again.
+ */
 let hasLostScript = false
 
 /**
@@ -217,7 +219,10 @@ function asShown({ loaderData, leaf }: ShownPage): Results {
 const pick = (results: Results, ids: readonly string[]): Results =>
   Object.fromEntries(Object.entries(results).filter(([id]) => ids.includes(id)))
 
-/** Returns results with an error status, because React Router does not reload the page's data after such a result. */
+/**
+ * Returns results with an error status, because React Router does not reload the page's data after a result with such a
+ * status.
+ */
 const asNotSent = (ids: readonly string[]): Results =>
   Object.fromEntries(ids.map((id) => [id, { type: 'data', result: data(undefined, { status: 503 }) }]))
 

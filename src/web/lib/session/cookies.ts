@@ -2,7 +2,7 @@ import { removeCookiePrefixes, createSetCookie } from '#contract/page-cookies.ts
 
 /** Color theme that a visitor has chosen. None of the cookies in this file is secret. */
 export type Theme = 'light' | 'dark'
-/** Codes of one-time messages for the next page. */
+/** Codes of one-time messages that the next page shows. */
 export type Flash = 'piece-gone' | 'reported' | 'not-reported' | 'in-bag' | 'in-bag-already' | 'bag-full'
 
 const year = 365 * 24 * 60 * 60
@@ -43,7 +43,7 @@ export function setCookie(line: string): void {
 
 const listeners = new Set<() => void>()
 
-/** Calls `listener` whenever the cookies may have changed; returns a function that unsubscribes. */
+/** Calls `listener` whenever the cookies might have changed; returns a function that unsubscribes. */
 export function onCookies(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -58,8 +58,8 @@ export function notifyCookieListeners(): void {
 export const bagDays = 30
 
 /**
- * Returns the Set-Cookie line for a bag with these units, each `prd_x~siz_y`. Defined here because the first page of
- * a visit loads this file.
+ * Returns the Set-Cookie line for a bag with these units, each `prd_x~siz_y`. Defined in this file, because the first
+ * page of a visit loads it anyway.
  */
 export function bagCookie(units: readonly string[]): string {
   return `bag=${units.join('.')}; Path=/; Max-Age=${bagDays * 86_400}; SameSite=Lax`

@@ -11,8 +11,8 @@ export const signInMessages = {
 export type SignInReason = keyof typeof signInMessages
 
 /**
- * Signs out the owner of `token` and redirects to the sign-in page, which then returns the user to this page. If the
- * user has signed in with another token since the request, reloads the page with that token.
+ * Signs out the owner of `token` and redirects to the sign-in page, which returns the user to this page after sign-in.
+ * If the user has signed in with another token since the request, reloads the page with that token.
  */
 export function signInAgain(
   request: Request,

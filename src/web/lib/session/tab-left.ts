@@ -9,7 +9,7 @@ export function findSessionStorage(): Storage | undefined {
   }
 }
 
-/** Clears the tab's storage and records that the tab's history may contain input of a user who has signed out. */
+/** Clears the tab's storage and records that the tab's history might contain input from a user who has signed out. */
 export function clearTab(): void {
   findSessionStorage()?.clear()
   findSessionStorage()?.setItem(key, '1')
@@ -30,7 +30,7 @@ export function emptyFields(): void {
 
 /**
  * Calls `begin` on a page that was reopened from the tab's history. If a user has signed out in this tab, first
- * discards the input that the browser restores, because it may belong to that user.
+ * discards the input that the browser restores, because that user might have entered it.
  */
 export function startRestoredPage(begin: () => void): void {
   if (!wasCleared()) return begin()

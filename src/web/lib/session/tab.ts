@@ -69,8 +69,8 @@ export function watchUserChanges(): void {
     if (isElsewhere) location.reload()
     else forgetCookies(before.isBuyer)
   })
-  // Hides a page with another user's data when it is left, because browsers cache the page and show it immediately on
-  // Back.
+  // When the visitor leaves a page that contains another user's data, hides the page, because browsers cache the page
+  // and would show it immediately on Back.
   addEventListener('pagehide', () => {
     if (isForeign()) document.documentElement.hidden = true
   })

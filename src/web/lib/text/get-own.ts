@@ -1,3 +1,5 @@
-/** Returns the value of a user-entered key, ignoring inherited properties such as `constructor`. */
+/**
+ * Returns the table's value for a word that a user has entered, ignoring inherited properties such as `constructor`.
+ */
 export const getOwn = <Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined

@@ -6,7 +6,7 @@ import { words as ofBuild } from 'virtual:words'
  */
 let words: Readonly<Record<string, string>> = import.meta.env.SSR ? ofBuild : {}
 
-/** Sets the names for the current page. They do not change while the page is open. */
+/** Sets the names for the current page. The names do not change while the page is open. */
 export function setDataWords(newWords: typeof words): void {
   words = newWords
 }

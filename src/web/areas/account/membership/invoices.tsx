@@ -12,7 +12,10 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 const states: Record<MemberInvoice['status'], string> = tableOf('membership.invoice.state')
 
-/** Invoices, newest first. The payment provider stores the PDFs, so each one opens through a link created on demand. */
+/**
+ * Invoices, newest first. The payment provider stores the PDF files, so each PDF opens through a link that is created
+ * on demand.
+ */
 export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'> }) {
   const [older, setOlder] = useState<CallReply<'listMemberInvoices'>[]>([])
   const { run, isPending, state } = useAction({ isBeside: true })

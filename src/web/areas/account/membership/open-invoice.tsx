@@ -22,7 +22,7 @@ interface OpenInvoiceProps {
 
 /**
  * Shows a failed renewal and the buyer's two steps to fix the payment: change the card and pay the invoice. The email
- * about the failed renewal links here.
+ * about the failed renewal links to this page.
  */
 export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
   const { revalidate } = useRevalidator()

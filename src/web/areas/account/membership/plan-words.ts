@@ -12,7 +12,7 @@ export function planPriceText({ price, interval }: Pick<SubscriptionPlan, 'price
     : t('landing.membership.monthly', amount)
 }
 
-/** Describes the charges after the first one in one sentence. */
+/** Describes in one sentence all charges after the first charge. */
 export function laterChargesText(
   plan: Pick<SubscriptionPlan, 'price' | 'interval'>,
   offer?: CouponOffer,
@@ -38,7 +38,9 @@ function afterFreeTime({ kind, duration, months }: CouponOffer, price: string): 
     : t('membership.later.with-card', { price })
 }
 
-/** Returns the number of payments that a discount covers. A yearly plan is charged once every twelve months. */
+/**
+ * Returns the number of payments that a discount covers. For a yearly plan, there is one payment every twelve months.
+ */
 function timesOf(months: number, interval: Interval): number {
   return interval === 'month' ? months : Math.ceil(months / 12)
 }

@@ -4,8 +4,8 @@ import { signInAgain } from '#web/lib/session/session-ended.ts'
 import { readSession, readToken } from '#web/lib/session/session.ts'
 
 /**
- * Runs `work` for a signed-in buyer. Redirects other visitors to the sign-in page, which then returns them to this
- * page.
+ * Runs `work` for a signed-in buyer. Redirects other visitors to the sign-in page, which returns them to the requested
+ * page after sign-in.
  */
 export async function loadAsBuyer<T>(request: Request, work: () => Promise<T>): Promise<T> {
   const { pathname, search } = new URL(request.url)

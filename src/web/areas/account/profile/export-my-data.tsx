@@ -7,7 +7,7 @@ import { saveFile } from '#web/kit/save-file.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** Downloads all data stored about the user. The server may require the password if the sign-in is old. */
+/** Downloads all data stored about the user. The server requires the password if the user signed in too long ago. */
 export function ExportMyData({ buyer }: { buyer: Buyer }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const [isSaved, setIsSaved] = useState(false)

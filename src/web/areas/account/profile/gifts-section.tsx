@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
 interface GiftsSectionProps {
-  /** Null if the gifts could not be loaded. */
+  /** Gifts bought by the buyer; null if they could not be loaded. */
   gifts: readonly Gift[] | null
 }
 

@@ -14,7 +14,7 @@ const attemptTimeoutMs = 10_000
 export async function loadProfile(request: Request) {
   if (readSession().buyer === null) throw redirect('/login?to=/shop/customerprofile')
   const token = readToken()
-  // Errors in these calls are ignored, because secondary data must not sign the user out.
+  // Errors in these calls are ignored, because a failure to load secondary data must not sign the user out.
   const listing = call('listSessions').catch(() => null)
   const secondFactor = call('getSecondFactor').catch(() => null)
   const orders = call('listMyOrders', { query: { limit: firstOrders } }).catch(() => null)
@@ -28,7 +28,7 @@ export async function loadProfile(request: Request) {
       request.signal.throwIfAborted()
       return call('getCustomerProfile', {}, { timeout: attemptTimeoutMs })
     })
-    // Updates the stored buyer with changes made elsewhere, such as a gift redeemed on another device.
+    // Updates the buyer stored in this browser with changes made elsewhere, such as a gift redeemed on another device.
     if (readSession().buyer?._id === buyer._id) saveBuyer(buyer, readToken() ?? '')
     return {
       buyer,

@@ -18,7 +18,7 @@ interface AddFeaturedProps {
   add: (id: string, name: string) => void
 }
 
-/** Search for listings or sellers that are not featured yet. */
+/** Search field for listings or sellers that are not featured yet. */
 export function AddFeatured({ kind, featuredIds, add }: AddFeaturedProps) {
   const [found, setFound] = useState<Found[]>()
   const label = t('admin.featured.search', { kind })

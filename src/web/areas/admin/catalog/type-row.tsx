@@ -19,7 +19,7 @@ interface TypeRowProps {
   others: readonly string[]
 }
 
-/** Row of a type, with its listing count and its edit forms. */
+/** Row for one type, with the number of its listings and the forms for editing the type. */
 export function TypeRow({ type, loaded, others }: TypeRowProps) {
   const { _id, label, hasGender, isRetired, isMerged, listed } = type
   const name = dataWord(label)

@@ -4,7 +4,7 @@ import { Moment } from '#web/kit/moment.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-/** Counts of events that followed a clock change. */
+/** Shows how many events of each kind have followed a clock change. */
 export function ClockEffects({ happened: { since, orders, rest } }: { happened: CallReply<'getHappened'> }) {
   const others = rest.filter(({ count }) => count > 0)
   return (

@@ -7,7 +7,7 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface VersionsProps {
   page: ContentDraft
-  /** Version loaded in the editor. Undefined means the newest version. */
+  /** Number of the version loaded in the editor; undefined for the newest version. */
   shown: number | undefined
 }
 

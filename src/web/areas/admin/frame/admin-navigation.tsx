@@ -25,7 +25,7 @@ export function AdminNavigation() {
   )
 }
 
-/** The menu is a popover, so it works without JavaScript. Navigating closes it. */
+/** The menu on phones. It is a popover, so it works without JavaScript. Navigating closes the menu. */
 function PhoneMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
@@ -58,7 +58,7 @@ function Groups({ place }: { place: string }) {
     <>
       <DashboardLinkItem to="/sa" label={t('admin.page.home')} isExact />
       {shown.map(({ id, name, links }) => (
-        // Uses `group` instead of `region`, because a section of the page may have the same accessible name.
+        // Uses `group` instead of `region`, because a section of the page can have the same accessible name.
         <div key={id} role="group" aria-labelledby={`${place}-${id}`} className="mt-4">
           <p id={`${place}-${id}`} className="pb-1 text-note font-semibold text-soft">
             {name}

@@ -13,7 +13,7 @@ import { Preview } from './preview.tsx'
 import { ProfileFile } from './profile-file.tsx'
 import { RegionFields } from './region-fields.tsx'
 
-/** Names of the text fields. */
+/** Names of the form's text fields. */
 const names = [
   'name',
   'tagline',

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Wordmark } from '#web/features/site/wordmark.tsx'
 import type { MarketplaceDraft } from './marketplace-draft.ts'
 
-/** Design tokens of both themes, which the preview shows side by side. */
+/** Design tokens of the light and the dark theme, which the preview shows side by side. */
 const themes = {
   light: {
     '--color-paper': '#f8f5ef',

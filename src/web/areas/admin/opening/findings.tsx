@@ -47,7 +47,7 @@ function Said({ finding }: { finding: OpeningFinding }) {
 function textOf({ code, values }: OpeningFinding): string {
   const message = words[code] ?? code
   if (typeof message === 'string') return message
-  // The API sends an hour of the day and a country code, which are formatted here.
+  // The API sends hours of the day as numbers and countries as codes, so this function formats them.
   return message({
     ...values,
     ...('hour' in values && { hour: hourText(Number(values.hour)) }),

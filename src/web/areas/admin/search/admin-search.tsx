@@ -8,7 +8,7 @@ import { useAllowedPath } from '../role.tsx'
 import { kindWords, pathOf } from './found-links.ts'
 import { useAdminSearch, type Found } from './use-admin-search.ts'
 
-/** Search for orders, users and listings. `/` focuses the field from any page; arrow keys select a result. */
+/** Search field for orders, users and listings. `/` focuses the field from any page; arrow keys select a result. */
 export function AdminSearch() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -6,7 +6,10 @@ import { Moment } from '#web/kit/moment.tsx'
 
 export const kindWords: Record<SecurityEventKind, string> = tableOf('admin.security.kind')
 
-/** Shows a security event: the action, the account, the person who acted, and the network and browser. */
+/**
+ * Shows a security event: the action, the affected account, the person who acted, and that person's network and
+ * browser.
+ */
 export function SecurityEventItem({ event }: { event: SecurityEventShown }) {
   const { no, kind, at, lastAt, count, by, person, network, browser, requestId, details } = event
   const from = [network, browser].filter(Boolean).join(' · ')

@@ -8,7 +8,7 @@ interface ApplicationsProps {
   applications: readonly SellerApplication[]
   page: number
   pages: number
-  /** Message shown if the list is empty. */
+  /** Message shown if there are no applications. */
   none: string
 }
 

@@ -11,7 +11,7 @@ import { screenReaderOnly } from '#web/kit/marks.tsx'
 const names = ['value', 'why'] as const
 type Values = Record<(typeof names)[number], string>
 
-/** Collapsible form for one setting. A change remounts the form, which collapses it again. */
+/** Collapsible form for one setting. Saving a change remounts the form and thereby collapses it. */
 export function ChangeSetting({ setting }: { setting: Setting }) {
   const { key, title, version, isOverridden } = setting
   const params = { key }

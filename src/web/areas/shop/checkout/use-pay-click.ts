@@ -24,7 +24,7 @@ interface PressOptions {
   held: HeldBag
   /** Format of the address in the form. */
   format: AddressFormat
-  /** Whether the country is an unconfirmed guess. */
+  /** Whether the country is a guess that the buyer has not confirmed yet. */
   isDoubted: boolean
   pay: (values: FieldValues, shownTotalCents: number) => Promise<PaymentResult | null>
 }
@@ -92,7 +92,7 @@ export function usePayClick({ form, held, format, pay, isDoubted }: PressOptions
     setErrors(Object.fromEntries(still.map((name) => [name, now[name]])))
   }
 
-  // Validates again if the country changes, because labels and rules depend on it.
+  // Validates these fields again if the country changes, because labels and rules depend on it.
   const followCountry = useEffectEvent(recheck)
   useEffect(() => followCountry(), [format])
 

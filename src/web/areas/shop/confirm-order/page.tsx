@@ -68,7 +68,7 @@ function isReceivedByClock({ state, timeline }: OrderPartData): boolean {
 export default function ConfirmOrderPage({ loaderData, actionData: sent }: Route.ComponentProps) {
   const { view, reviewable } = loaderData
   const { sellerOrder, lines, orderNumber, placedAt } = view
-  // Result of a form that was sent without JavaScript, unless a later action has replaced it.
+  // Result of a form that was sent without JavaScript, unless the buyer has taken another action since then.
   const acted = useSellerOrderActions(sellerOrder.confirmToken).data ? undefined : sent
   const listings = lines.filter(({ item }) => item !== null).length
   return (

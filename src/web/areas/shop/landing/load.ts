@@ -32,7 +32,7 @@ export async function loadLanding(call: Call) {
   }
 }
 
-/** Loads the newest items. If one seller has added too many of them, also loads items of other sellers. */
+/** Loads the newest items. If one seller has added too many of these items, also loads items from other sellers. */
 async function loadNewest(
   call: Call,
   all: readonly Card[],

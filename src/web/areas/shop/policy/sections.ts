@@ -3,7 +3,7 @@ import type { ContentPage } from '#contract/content/content.ts'
 type Block = ContentPage['blocks'][number]
 
 interface Sections {
-  /** Blocks before the first heading. */
+  /** Content blocks before the first heading. */
   lead: Block[]
   sections: { title: string; blocks: Block[] }[]
 }

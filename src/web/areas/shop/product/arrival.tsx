@@ -6,7 +6,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 const CountryChoice = lazyPart(async () => (await import('./follow-destination.ts')).CountryChoice)
 
-/** Delivery estimate for the visitor's country, or a note that the item is not shipped there. */
+/** Delivery estimate for the visitor's country, or a note that the item is not shipped to that country. */
 export function Arrival({ here, look }: { here: DeliveryInfo; look: () => void }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -11,7 +11,7 @@ interface AwayProps {
   until: string
   /** Path of a list of similar items. */
   others: string
-  /** Buy form, shown once the seller is back. */
+  /** Buy form, shown as soon as the vacation has ended. */
   children: ReactNode
 }
 

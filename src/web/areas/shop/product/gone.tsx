@@ -23,8 +23,8 @@ export function Gone() {
 }
 
 /**
- * Returns an inline script that redirects to the home page before anything is painted. It replaces the history entry,
- * so that Back does not return to the missing product.
+ * Returns an inline script that redirects to the home page before anything is painted. The redirect replaces the
+ * history entry, so that the Back button does not return to the missing product.
  */
 const goHome = () => `document.documentElement.hidden = true
 location.replace("/")`

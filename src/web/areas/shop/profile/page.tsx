@@ -25,7 +25,9 @@ export const clientLoader = createAuthenticatedLoader(
   async () => (await importPart(() => import('./load.ts'))).loadProfile,
 )
 
-/** Formats the response time in hours or days. Returns an empty string if there is not enough data. */
+/**
+ * Formats the response time in hours or days. Returns an empty string if there is too little data for a response time.
+ */
 function responseText(minutes: number | null): string {
   if (minutes === null) return ''
   if (minutes <= 60) return t('profile.response-hour')

@@ -7,7 +7,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-/** Description of the columns of an import file, with a template to download. */
+/** Description of the columns in an import file, with a template to download. */
 export function Columns({ known, heads }: { known: SellerValues; heads: ColumnHeads }) {
   const labels = known.types.flatMap(({ label, children }) =>
     children.length > 0 ? children.map((child) => dataWord(child.label)) : [dataWord(label)],

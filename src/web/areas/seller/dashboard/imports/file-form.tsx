@@ -29,7 +29,7 @@ export function FileForm() {
   const [sent, setSent] = useState<number>()
   const [error, setError] = useState('')
   const [toDo, setToDo] = useState<readonly ChecklistLine[]>([])
-  /** Id of an earlier import of the same file. */
+  /** Id of an earlier import of the same file; undefined if there is no such import. */
   const [earlier, setEarlier] = useState<string>()
 
   const take = (chosen: File | undefined) => {

@@ -45,8 +45,8 @@ function wordChoices(
 }
 
 /**
- * Form that assigns the file's columns to fields. The assignment starts as a guess, and the seller can change it
- * before anything is imported.
+ * Form that assigns the file's columns to fields. The initial assignment is a guess, which the seller can change before
+ * anything is imported.
  */
 export function Mapping({ id, first, known }: MappingProps) {
   const faultId = useId()
@@ -63,7 +63,7 @@ export function Mapping({ id, first, known }: MappingProps) {
     const turn = ++latestTurn.current
     try {
       const found = await call('previewImport', { params: { id }, body: { mapping: next } })
-      // Ignores late responses to earlier choices.
+      // Ignores the response if the seller has changed the assignment again since the request.
       if (turn === latestTurn.current) setPreview(found)
     } catch (error) {
       if (turn === latestTurn.current) setError(errorText(error))

@@ -8,7 +8,7 @@ import { useChanges } from './use-changes.ts'
 import { Menu } from '#web/kit/overlay/menu.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Menu of actions on a listing, each with an undo. */
+/** Menu of actions on a listing. Each action can be undone. */
 export function RowMenu({ row }: { row: ListingRow }) {
   const menu = useRef<HTMLDivElement>(null)
   const copyOnce = useRef(crypto.randomUUID())

@@ -3,7 +3,7 @@ import { t } from '#web/lib/text/t.ts'
 
 type LabelInput = Pick<SellerOrder, 'state' | 'proceeds'>
 
-/** Returns the label of a seller's earnings. It promises a payout only if the earnings are not contested. */
+/** Returns the label of a seller's earnings. The label promises a payout only if the earnings are not contested. */
 export function earningsLabel({ state, proceeds }: LabelInput): string {
   return {
     expected: t('seller.earnings.expected'),

@@ -7,7 +7,7 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 export interface ParcelChoice {
   isChosen: boolean
-  /** Empty means the default carrier. */
+  /** Carrier of the parcel; empty means the default carrier. */
   carrier: string
   trackingNumber: string
 }
@@ -15,7 +15,7 @@ export interface ParcelChoice {
 interface ParcelRowProps {
   order: SellerOrderListRow
   parcel: ParcelChoice
-  /** Default carrier, used for all orders without their own. */
+  /** Default carrier, used for all orders for which the seller has not chosen another carrier. */
   usualCarrier: string
   onChange: (parcel: Partial<ParcelChoice>) => void
 }

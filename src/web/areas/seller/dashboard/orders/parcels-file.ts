@@ -14,14 +14,14 @@ export interface FileParcel {
   problem?: 'shifted' | 'repeated' | 'no-number' | 'rounded'
 }
 
-/** Column names in Souk's exports of orders. */
+/** Column names in Souk's CSV exports of orders. */
 export interface ParcelHeads {
   order: readonly string[]
   carrier: readonly string[]
   tracking: readonly string[]
 }
 
-/** Column names in the exports of all languages, because the file may be in a different language than the page. */
+/** Column names in the exports of all languages, because the file can be in a different language than the page. */
 export const exportHeads: ParcelHeads = {
   order: ['order', 'Bestellung'],
   carrier: ['carrier', 'Versanddienst'],

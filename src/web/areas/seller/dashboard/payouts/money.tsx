@@ -9,7 +9,7 @@ interface MoneyProps {
   mayPayOut: boolean
 }
 
-/** Balances of a seller: held by the marketplace, pending, available and in transit. */
+/** Balances of a seller: earnings held by the marketplace, pending, available and in transit to the bank. */
 export function Money({ dashboard: { balance, held }, mayPayOut }: MoneyProps) {
   return (
     <section aria-label={t('seller.balance')} className="mt-6">

@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-/** Earnings that are due but cannot be sent yet. */
+/** Earnings that are due but cannot be sent to the seller's payout account yet. */
 export function Waiting({ waiting }: { waiting: NonNullable<PayoutsData['dashboard']>['waiting'] }) {
   return (
     <TitledSection id="waiting" title={t('seller.waiting')} className="mt-8">

@@ -17,7 +17,7 @@ interface AddressProps {
   errors: FieldErrors
 }
 
-/** Delivery address. Its fields depend on the country. */
+/** Fields for the delivery address. Which fields are shown depends on the country. */
 export function Address({
   countries,
   country,

@@ -13,7 +13,7 @@ export function saveDraft(form: HTMLFormElement, country?: string): void {
   tabStorage().setItem(key, JSON.stringify({ ...values, ...(country && { country }) }))
 }
 
-/** Fills empty fields from the draft and returns the draft's country. */
+/** Fills empty form fields from the saved draft and returns the draft's country. */
 export function restoreDraft(form: HTMLFormElement): string | undefined {
   const draft = readDraft()
   for (const name of fieldNames) {
@@ -37,7 +37,7 @@ export function saveEarlyDraft(): void {
   }
 }
 
-/** Fills empty fields with a signed-in buyer's data, except the focused field. */
+/** Fills empty form fields with a signed-in buyer's data, except the focused field. */
 export function fillFrom(form: HTMLFormElement, values: Partial<FieldValues>): void {
   for (const name of fieldNames) {
     const field = form.elements.namedItem(name)

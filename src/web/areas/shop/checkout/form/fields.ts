@@ -38,7 +38,7 @@ export function fieldFor(name: FieldName, format: AddressFormat): Field {
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-/** Returns the validation errors by field. The server validates again. */
+/** Returns the validation errors, keyed by field name. The server validates the values again. */
 export function checkFields(values: FieldValues, format: AddressFormat): FieldErrors {
   const errors: FieldErrors = addressErrors(values, format)
   for (const name of ['email', 'phone'] as const) {

@@ -11,7 +11,7 @@ export interface SavedCardChoice {
   choose: (id: string) => void
 }
 
-/** Loads a signed-in buyer's valid saved cards and selects the newest one. */
+/** Loads a signed-in buyer's valid saved cards and selects the newest card. */
 export function useSavedCards(): SavedCardChoice {
   const [cards, setCards] = useState<readonly SavedCard[] | null>(null)
   const [chosen, choose] = useState('')

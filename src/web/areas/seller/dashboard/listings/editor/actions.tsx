@@ -30,7 +30,7 @@ const inputs: Record<Listing['state'], readonly EditorCommand[]> = {
   removed: ['restore'],
 }
 
-/** State of the listing and its available actions. */
+/** Shows the state of the listing and the actions available in that state. */
 export function Actions({ listing, isDirty, busy, status, toDo, run }: ActionsProps) {
   const state = listing?.state ?? 'draft'
   const shown = inputs[state].filter(

@@ -71,7 +71,7 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: Editor
   )
 }
 
-/** Returns the offered choices plus the current value, which the marketplace may no longer offer. */
+/** Returns the offered choices plus the current value, which the marketplace might no longer offer. */
 function withCurrent(
   offered: readonly { code: string; name: string }[],
   current: string,

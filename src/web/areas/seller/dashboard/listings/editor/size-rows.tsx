@@ -10,7 +10,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 interface SizeRowsProps {
   draft: ListingDraft
   errors: DraftErrors
-  /** Suggested sizes. */
+  /** Sizes suggested to the seller. */
   known: readonly string[]
   put: (change: (draft: ListingDraft) => ListingDraft) => void
   setTotal: (text: string) => void

@@ -14,7 +14,7 @@ const maxConcurrent = 3
 
 type Put = (change: (draft: ListingDraft) => ListingDraft) => void
 
-/** Uploads photos as soon as they are chosen. Their progress is part of the draft. */
+/** Uploads photos as soon as they are chosen. The progress of each upload is part of the draft. */
 export function useUploads(put: Put, say: (words: string) => void) {
   const files = useRef(new Map<string, File>())
   const waiting = useRef<string[]>([])
