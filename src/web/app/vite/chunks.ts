@@ -14,14 +14,14 @@ const page = /[\\/]src[\\/]web[\\/]areas[\\/](shop[\\/](?:landing|list|product)[
  */
 export function chunkGroups() {
   return [
-    // Modules that every first page of a visit loads.
+    // Chunk with the modules that the first page of every visit loads.
     {
       name: 'frame',
       test: /[\\/]src[\\/]web[\\/](root\.tsx|lib[\\/](page[\\/]authenticated-loader|calls[\\/]time-limit|session[\\/]came-from-here)\.ts|features[\\/](list[\\/](listing-grid|choice-text)|site[\\/]page-boundary)\.tsx?|kit[\\/](stars|avatar|details|form[\\/]select-box)\.tsx)/,
     },
     // Loaded for signed-in visitors, and for visitors who reopen a page from the tab's history.
     { name: 'tab', test: /[\\/]src[\\/]web[\\/]lib[\\/]session[\\/]tab(-left)?\.ts/ },
-    // Loaded by pages with reviews.
+    // Chunk for the pages that show reviews.
     {
       name: 'reviews',
       test: /[\\/]src[\\/]web[\\/]features[\\/]reviews[\\/](review-entry|all-reviews-link)\.tsx/,
@@ -38,12 +38,12 @@ export function chunkGroups() {
       name: 'account',
       test: /[\\/]src[\\/]web[\\/](features[\\/]account|kit[\\/]form)[\\/](?!picture-upload|passed-state)/,
     },
-    // Shared by the shop's lists and the dashboards.
+    // Chunk that the shop's lists and the dashboards share.
     {
       name: 'list',
       test: /[\\/]src[\\/](web[\\/](features[\\/]list[\\/](filter-url|size-systems)|kit[\\/]marks)|contract[\\/]catalog[\\/]colors)\.tsx?/,
     },
-    // Shared by the destination picker and the dashboards.
+    // Chunk that the destination picker and the dashboards share.
     {
       name: 'places',
       test: /[\\/]src[\\/](web[\\/]features[\\/](address[\\/](countries|country-name)|delivery[\\/]window-words)|contract[\\/](countries|money))\.tsx?/,

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Secures the account and continues with a new password. */
+/** Secures the account and then asks for a new password. */
 export async function action(args: Route.ActionArgs) {
   try {
     const params = { token: args.params.token ?? '' }

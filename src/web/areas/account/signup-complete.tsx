@@ -8,7 +8,7 @@ import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 interface Carried {
   buyer?: Buyer
-  /** Whether a canceled membership was reactivated. */
+  /** Whether the buyer has just reactivated a canceled membership. */
   isContinued?: boolean
 }
 

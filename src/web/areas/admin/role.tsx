@@ -24,12 +24,12 @@ export function useHasRight(): (right: NeededRight) => boolean {
   return (right) => hasRight(role, right)
 }
 
-/** Renders its children only for roles with the permission. */
+/** Renders its children only if the user's role has the permission. */
 export function Allowed({ right, children }: { right: NeededRight; children: ReactNode }) {
   return useHasRight()(right) ? children : null
 }
 
-/** Permission required for each page of the admin area, by path prefix. */
+/** Permissions that give access to the pages of the admin area, keyed by path prefix. */
 export const requiredRightByPath = {
   '/sa/orders': 'orders',
   '/sa/own-orders': 'orders',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Section of the component page. */
+/** Section of the page that shows all UI components. */
 export function KitSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex max-w-4xl flex-col gap-8">

@@ -7,7 +7,7 @@ import { Lists } from './kit-lists.tsx'
 import { Overlays } from './kit-overlays.tsx'
 import { Display } from './kit-display.tsx'
 
-/** Returns 404 except in development and on a server started with KIT_PAGE=1, such as the one for browser tests. */
+/** Returns 404 except in development and on a server started with KIT_PAGE=1, such as the server for browser tests. */
 export function loader() {
   if (!import.meta.env.DEV && process.env.KIT_PAGE !== '1') throw data(null, { status: 404 })
   return null

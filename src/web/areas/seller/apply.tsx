@@ -107,7 +107,7 @@ export default function ApplyPage() {
   )
 }
 
-/** Fees, shown before a seller applies. */
+/** The marketplace's fees, shown to sellers before they apply. */
 function Fees() {
   const fees = useLoaderData<typeof loader>()
   return (

@@ -44,9 +44,9 @@ interface SignupFormProps {
   emailFault?: (email: string) => string | undefined
   label: string
   button: string
-  /** Text of the terms. */
+  /** Text of the terms that the user agrees to. */
   terms: ReactNode
-  /** Hint that explains the use of the username. */
+  /** Hint that explains what the username is used for. */
   usernameUse: string
   /** Whether the user joins the team. The form then has no Instagram, phone or newsletter fields. */
   isTeam?: boolean

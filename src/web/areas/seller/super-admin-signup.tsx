@@ -21,7 +21,7 @@ export default function SuperAdminSignupPage({ params: { invite } }: Route.Compo
   const navigate = useNavigate()
   const [inviteData, setInviteData] = useState<CallReply<'readStaffInvite'> | null>()
   useEffect(() => {
-    // An invalid invite is reported when the form is sent.
+    // If the invitation is invalid, the error is shown only when the form is sent.
     void call('readStaffInvite', { params: { token: invite } }).then(setInviteData, () => setInviteData(null))
   }, [invite])
   const send: SignupSend = async (values) => {

@@ -4,7 +4,7 @@ import { languageCookie } from '#contract/page-cookies.ts'
 import { refererPathOf } from './theme.ts'
 import type { Route } from './+types/language.ts'
 
-/** Sets the language chosen in the footer and returns to the same page. */
+/** Sets the language that the visitor chose in the footer, and redirects back to the same page. */
 export async function action({ request }: Route.ActionArgs) {
   const chosen = (await request.formData()).get('lang')
   const [language] = languages.find(([code]) => code === chosen) ?? []

@@ -46,7 +46,7 @@ export function sitemapXml(
   )
 }
 
-/** Returns the alternate URLs in all languages, including the URL itself. */
+/** Returns the URLs of a page in all languages, including the page's own URL. */
 function alternatesOf(address: string, languages: readonly string[]): string {
   const all = [
     ...languages.map((code) => [code, urlInLanguage(code, address, languages[0]!)]),

@@ -3,7 +3,7 @@
  */
 export interface AnalyticsProvider {
   pageView: (path: string, title: string, person: Visitor | null) => void
-  /** Sends a buyer's login (spec §4). */
+  /** Reports a buyer's login (spec §4). */
   login: (person: Visitor & { username: string }) => void
 }
 

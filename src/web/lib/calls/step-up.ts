@@ -3,7 +3,7 @@ import { CallError } from './caller.ts'
 /** Kinds of proof that confirm the identity of a signed-in user. */
 export type ProofKind = 'password' | 'code'
 
-/** Asks the user for the proof and returns whether it was correct. */
+/** Asks the user for the proof and returns whether the proof was correct. */
 type AskProof = (kind: ProofKind) => Promise<boolean>
 let askProof: AskProof | undefined
 

@@ -2,7 +2,7 @@
 export interface PageCurrency {
   code: string
   decimals: number
-  /** Smallest step of an amount, in the smallest unit of the currency. */
+  /** Smallest step between payable amounts, in minor units of the currency. */
   step: number
 }
 

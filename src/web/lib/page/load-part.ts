@@ -47,7 +47,7 @@ export async function withPart<Part>(load: () => Promise<Part>, use: (part: Part
   await use(part)
 }
 
-/** Shows a toast that the shop cannot be reached. */
+/** Shows a toast saying that the shop cannot be reached. */
 export function showUnreachable(): void {
   showMessage(unreachableText())
 }

@@ -4,7 +4,7 @@ import { createContext } from 'react'
 interface PageContextValue {
   /** Nonce of the content security policy for inline scripts. */
   nonce: string | undefined
-  /** Version of the browser build. */
+  /** Version of the build whose scripts the page loads. */
   build: string | undefined
 }
 

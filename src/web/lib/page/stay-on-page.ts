@@ -21,7 +21,7 @@ type Results = Record<string, DataStrategyResult>
 interface ShownPage {
   location: Location
   loaderData: Record<string, unknown>
-  /** Id of the innermost route. */
+  /** Id of the innermost matched route. */
   leaf: string
   navigate: NavigateFunction
   /** Index of the page in the tab's history; undefined in browsers without the Navigation API. */
@@ -32,7 +32,7 @@ interface ShownPage {
 let shown: ShownPage | undefined
 /** The error that the current page shows inside its frame. */
 let shownError: { error: unknown } | undefined
-/** Whether the pending navigation only returns to the current page. */
+/** Whether the pending navigation only serves to return to the current page. */
 let isReturning = false
 /** Called when a navigation that returns to the current page has received its data. */
 let onReturned: (() => void) | undefined
@@ -74,7 +74,7 @@ export function useShownPage(): void {
     [],
   )
   useEffect(() => {
-    // Includes links and forms with method GET.
+    // True for links, which have no form method, and for forms with the method GET.
     const isGet = (pending.formMethod ?? 'GET') === 'GET'
     if (!hasLostScript || isReturning || pending.state === 'idle' || !isGet) return undefined
     const goal = createPath(pending.location)
@@ -172,7 +172,7 @@ async function handleMissingScript(goal: string): Promise<void> {
   await returnToPage()
 }
 
-/** Loads a page as a new document if the server can be reached. */
+/** Loads a page as a new document if the server can be reached; otherwise stays on the current page. */
 async function openDocument(path: string): Promise<void> {
   try {
     await fetch(path, { method: 'HEAD' })

@@ -16,7 +16,7 @@ export function readBag(header: string | null): BagItem[] {
     .slice(0, bagLimit)
 }
 
-/** Returns the Set-Cookie line for a bag. An empty bag is an empty cookie. */
+/** Returns the Set-Cookie line for a bag. For an empty bag, the cookie's value is empty. */
 export function createBagCookie(items: readonly BagItem[]): string {
   return bagCookie(items.map((item) => `${item._id}~${item.sizeID}`))
 }

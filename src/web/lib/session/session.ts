@@ -2,7 +2,7 @@ import type { StaffRole } from '#contract/staff-roles.ts'
 
 export interface StoredPerson {
   _id: string
-  /** Null if the buyer has no username. */
+  /** Username; null if a buyer has no username. */
   username: string | null
   name?: string
   email?: string

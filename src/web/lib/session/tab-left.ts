@@ -39,7 +39,7 @@ export function startRestoredPage(begin: () => void): void {
     emptyFields()
     begin()
   }
-  // Waits for the load event, because browsers restore fields before it.
+  // Waits for the load event, because browsers restore fields before this event.
   if (document.readyState === 'complete') emptyAndBegin()
   else addEventListener('load', emptyAndBegin, { once: true })
 }

@@ -29,7 +29,7 @@ export default function ManagePage({ loaderData: { membership, invoices, isBack 
   const { toPage } = useListingLinks()
   const { isMember, subscription, openInvoice, gift, savingsOffer } = membership
   const isRunning = hasActiveSubscription(membership)
-  // Polls until the provider confirms the payment.
+  // Polls until the payment provider confirms the payment.
   usePolling(openInvoice === null && invoices.invoices[0]?.status === 'open')
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">

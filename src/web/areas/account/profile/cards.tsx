@@ -11,7 +11,7 @@ const words = {
   remove: (card: SavedCard) => t('account.cards.remove', { card: cardName(card) }),
 }
 
-/** Cards that the buyer has saved at checkout. */
+/** Payment cards that the buyer has saved at checkout. */
 export function Cards({ cards }: { cards: readonly SavedCard[] | null }) {
   return (
     <SavedList items={cards} words={words} remove={(id) => call('deleteSavedCard', { params: { id } })}>

@@ -11,7 +11,7 @@ type Order = CallReply<'listMyOrders'>['orders'][number]
 
 /** Orders, membership and gifts affected by deleting an account. */
 export interface OpenMatters {
-  /** Numbers of the open orders; null if the orders could not be loaded. */
+  /** Order numbers of the open orders; null if the orders could not be loaded. */
   orders: readonly string[] | null
   membership: Membership | null
   gifts: readonly Gift[] | null

@@ -9,7 +9,7 @@ interface RoleFieldProps {
   role?: StaffRole | null
 }
 
-/** Selects a role and describes the selected one. */
+/** Field for choosing a role. Describes the selected role. */
 export function RoleField({ roles, role = null }: RoleFieldProps) {
   const [chosen, setChosen] = useState<string>(role ?? roles[0]!)
   const selected = roles.find((one) => one === chosen)

@@ -7,7 +7,7 @@ import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 type Verdict = CallReply<'verifyAudit'>
 
-/** Verifies the integrity of the audit log on demand. */
+/** Button that verifies the integrity of the audit log. */
 export function AuditVerification() {
   const [verdict, setVerdict] = useState<Verdict>()
   const { run, isPending, message } = useAction({ isBeside: true })

@@ -5,7 +5,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-/** Schedule of automatic backups, their retention and the last error. */
+/** Shows the schedule of automatic backups, how long backups are kept, and the last error. */
 export function Schedule({ schedule, lastFault, isEncrypted, bucket }: CallReply<'listBackups'>) {
   return (
     <TitledSection id="schedule" title={t('admin.backups.schedule')} className="mb-8 max-w-prose">

@@ -16,7 +16,7 @@ export const sorts: readonly (readonly [BuyerFilter['sort'], string])[] = [
   ['email', t('common.email')],
 ]
 
-/** Loads the page of the buyers table for this URL. */
+/** Loads the table of buyers with the filters and the page in the URL. */
 export const loadBuyers = dashboardLoader(async ({ text, oneOf, page }) => {
   const filter = {
     tab: oneOf('tab', valuesOf(tabs)) ?? 'all',

@@ -23,7 +23,7 @@ const fillable = [
 ]
 type Values = Record<(typeof names)[number], string>
 
-/** Editor of a page's text, with a preview beside it. */
+/** Editor for the text of a content page, with a preview beside it. */
 export function Editor({ page }: { page: ContentDraft }) {
   const { id, version, source, language } = page
   const navigate = useNavigate()

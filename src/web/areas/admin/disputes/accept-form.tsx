@@ -6,7 +6,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** Accepts the loss of a dispute permanently, after a confirmation. */
+/** Button that, after a confirmation, permanently accepts the loss of a dispute. */
 export function AcceptForm({ dispute: { _id: id, amount } }: { dispute: Dispute }) {
   const title = useRef<HTMLHeadingElement>(null)
   const [isConfirming, setIsConfirming] = useState(false)

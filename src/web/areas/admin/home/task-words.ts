@@ -1,7 +1,7 @@
 import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { tableOf } from '#web/lib/text/t.ts'
 
-/** Paths of the pages where admins complete the tasks. */
+/** Paths of the admin pages where open tasks are completed, keyed by task. */
 export const taskPaths: Record<AdminTask, string> = {
   disputes: '/sa/disputes?state=open',
   issues: '/sa/issues',

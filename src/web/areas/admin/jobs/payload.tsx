@@ -7,7 +7,7 @@ const pages: Record<string, string> = {
   issueId: '/sa/issues/',
 }
 
-/** Payload of a job. Ids with an admin page are links. */
+/** Shows the payload of a job. Ids of objects that have an admin page are links. */
 export function Payload({ payload }: { payload: Record<string, string> }) {
   const rows = Object.entries(payload)
   if (rows.length === 0) return <span className="text-soft">–</span>

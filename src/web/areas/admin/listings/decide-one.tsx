@@ -9,7 +9,7 @@ import { bold } from '#web/kit/marks.tsx'
 
 type Found = CallReply<'getAnyListing'>
 
-/** Admin actions on a listing, each with an undo. */
+/** Admin actions on a listing. Each action can be undone. */
 export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) {
   const ids = [listing._id]
   const decided = async (body: Parameters<typeof decide>[0], message: string) => {

@@ -22,7 +22,10 @@ export const sorts: readonly (readonly [AdminOrderSort, string])[] = [
   ['total-asc', t('admin.orders.sort.total-asc')],
 ]
 
-/** Loads the page of the orders table for this URL. `/sa/own-orders` only lists orders for first-party items. */
+/**
+ * Loads the table of orders for the tab, filters and page in the URL. `/sa/own-orders` lists only orders for
+ * first-party items.
+ */
 export const loadOrders = dashboardLoader(async ({ path, text, oneOf, page }) => {
   const filter = {
     own: path === '/sa/own-orders',

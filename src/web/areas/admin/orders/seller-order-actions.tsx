@@ -35,7 +35,7 @@ export function SellerOrderActions({ sellerOrder }: { sellerOrder: AdminSellerOr
 
 type Move = AdminSellerOrder['moves'][number]['move']
 
-/** Returns the reason why an action is unavailable. */
+/** Returns the reason why an action on a seller order is unavailable. */
 function closedText(move: Move, { state, refundable }: AdminSellerOrder): string {
   if (move === 'cancel') return t('admin.orders.cancel.closed')
   if (state === 'disputed' || state === 'won' || state === 'lost') return t('admin.orders.refund.disputed')

@@ -6,7 +6,7 @@ import type { Route } from './+types/slip.ts'
 
 export const clientLoader = dashboardLoader(({ id }) => call('getOwnOrder', { params: { id } }))
 
-/** Packing slip for an order of first-party items. */
+/** Page that shows the packing slip for an order of first-party items. */
 export default function OwnSlipPage({ loaderData: order }: Route.ComponentProps) {
   return <SlipPage order={order} back={href('/sa/orders/:id', { id: order._id })} />
 }

@@ -38,7 +38,7 @@ const none = {
   rejected: t('admin.sellers.applications.empty'),
 }
 
-/** Loads the page of applications or sellers for this URL. */
+/** Loads the applications or sellers for the tab, filters and page in the URL. */
 export const loadSellers = dashboardLoader(async ({ text, oneOf, page: rows }) => {
   const isForApplications = hasRightNow('applications')
   const tab =

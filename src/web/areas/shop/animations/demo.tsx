@@ -16,7 +16,7 @@ interface DemoProps {
   children: (run: Run, finish: () => void) => ReactNode
 }
 
-/** Demo page of an animation, with a field for its delay. */
+/** Demo page for an animation, with a field for the animation's delay. */
 export function Demo({ title, text, button, done, children }: DemoProps) {
   const [delayMs, setDelayMs] = useState(defaultDelayMs)
   const [message, setMessage] = useState('')

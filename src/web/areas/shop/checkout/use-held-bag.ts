@@ -20,7 +20,7 @@ export interface HeldBag {
   isChecked: boolean
   /** Requests or extends the holds, and prices the bag. */
   hold: () => Promise<void>
-  /** Prices the bag again. */
+  /** Requests new prices for the bag. */
   price: () => Promise<ShownBag>
   expire: () => void
 }
@@ -31,7 +31,7 @@ export function useHeldBag(
   first: ShownBag,
   /** Checks whether an order for this bag is already paid. Returns true if the page is about to open the paid order. */
   resume: () => Promise<boolean>,
-  /** Destination country. */
+  /** Country that the order is shipped to. */
   country: string,
 ): HeldBag {
   const [bag, setBag] = useState(first)

@@ -22,7 +22,7 @@ import { t } from '#web/lib/text/t.ts'
 interface PressOptions {
   form: RefObject<HTMLFormElement | null>
   held: HeldBag
-  /** Format of the address in the form. */
+  /** Address format of the country in the form. */
   format: AddressFormat
   /** Whether the country is a guess that the buyer has not confirmed yet. */
   isDoubted: boolean

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { SellerOrderCard } from '#web/features/order/buyer/seller-order.tsx'
 import { Next } from './next.tsx'
 
-/** Seller orders, each with its own parcel and state. */
+/** Lists the seller orders that make up an order, each with its own parcel and state. */
 export function SellerOrders({ order, stoken }: { order: Order; stoken: string }) {
   const isNew = order.sellerOrders.every(({ state }) => state === 'paid')
   return (

@@ -6,7 +6,7 @@ import { refundText } from '#web/features/order/buyer/canceled-words.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { emailText } from '#web/kit/email-text.tsx'
 
-/** State of the order in one sentence, and a hint to save the link. */
+/** Shows the state of the order in one sentence, and a hint to save the link to the order. */
 export function Thanks({ order }: { order: Order }) {
   return (
     <header>

@@ -11,7 +11,7 @@ interface DepartmentsProps {
   counts: Facets['type']
 }
 
-/** Links to types by gender, as a plain list. */
+/** Plain list of links to the item types of each gender. */
 export function Departments({ genders, counts }: DepartmentsProps) {
   const { types } = useShell()
   if (genders.length === 0 && types.length === 0) return null

@@ -51,7 +51,7 @@ export function MembersFirst({ listing, until, children }: MembersFirstProps) {
   )
 }
 
-/** Reloads the page's data when all visitors can buy the listing. */
+/** Reloads the page's data as soon as all visitors can buy the listing. */
 function useReloadAt(until: string): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -10,7 +10,7 @@ interface SizePickerProps {
   serverError: string | undefined
 }
 
-/** Selects a size. A single size is preselected; otherwise the visitor must choose one. */
+/** Field for choosing a size. A single size is preselected; otherwise the visitor must choose one. */
 export function SizePicker({ listing: { sizes }, serverError }: SizePickerProps) {
   const left = sizes.filter((size) => size.qty > 0)
   const id = useId()

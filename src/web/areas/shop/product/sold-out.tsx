@@ -16,8 +16,8 @@ interface SoldOutProps {
 }
 
 /**
- * Replaces the buy form if the item is sold or in another shopper's checkout. The browser checks which of the two
- * applies.
+ * Replaces the buy form if the item is sold or in another shopper's checkout. The browser checks whether the item is
+ * sold or only in a checkout.
  */
 export function SoldOut({ listing, others }: SoldOutProps) {
   const waits = useWaitText(listing)

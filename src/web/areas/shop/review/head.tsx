@@ -12,7 +12,7 @@ interface ReviewHeadProps {
   rating: number | null
 }
 
-/** Reviewed seller with the number of reviews and the rating (spec §2). */
+/** Heading that shows the reviewed seller with the number of reviews and the rating (spec §2). */
 export function ReviewHead({ seller, total, rating }: ReviewHeadProps) {
   const { toProfile } = useListingLinks()
   return (

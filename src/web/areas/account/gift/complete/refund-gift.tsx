@@ -7,7 +7,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
-/** Refunds a gift that has not been redeemed, after a confirmation. */
+/** Button that, after a confirmation, refunds a gift that has not been redeemed. */
 export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { revalidate } = useRevalidator()

@@ -7,7 +7,7 @@ import { t } from '#web/lib/text/t.ts'
 const codeShape = 'XXXX-XXXX-XXXX'
 const checkCode = required(t('gift.redeem.code-missing'))
 
-/** Form for a gift code from a printed card. */
+/** Form for entering the gift code from a printed gift card. */
 export function CodeForm() {
   const navigate = useNavigate()
   return (

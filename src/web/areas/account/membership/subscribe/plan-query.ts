@@ -9,7 +9,7 @@ export interface PlanQuery {
 
 const queryText = /^[\w-]{1,60}~[\w%.-]{0,120}$/
 
-/** Reads the plan and code from a URL: `?plan=membership_yearly&code=HALF`. */
+/** Reads the plan and the coupon or gift code from a URL: `?plan=membership_yearly&code=HALF`. */
 export function planChoiceIn(search: URLSearchParams): PlanQuery {
   return { plan: search.get('plan') ?? '', code: (search.get('code') ?? '').slice(0, 60) }
 }

@@ -24,11 +24,11 @@ export type SubscribeOutcome =
 
 interface SubscribeDeps {
   call: Call
-  /** Null if nothing is due and the buyer has not entered a card. */
+  /** The card fields; null if nothing is due and the buyer has not entered a card. */
   card: CardHandle | null
   payer: CardPayer
   onStep: (step: SubscribeStep) => void
-  /** Stores the updated buyer and the new token. */
+  /** Stores the updated buyer and the new session token. */
   save: (session: CallReply<'subscriptionStatus'>) => void
 }
 

@@ -55,7 +55,7 @@ export function checkboxField(label: string): ValueField<boolean> {
 
 type Texts = Readonly<Record<string, string>>
 interface LanguagesProps {
-  /** Default name in the language of the page. */
+  /** Default name in the language of the page, used if the field is empty. */
   usual: string
   maxLength?: number
   label?: (language: string) => string

@@ -24,7 +24,7 @@ export interface SellerValues {
   values: CallReply<'listCatalogValues'>
 }
 
-/** Fields in the order of the listing form. */
+/** Import fields, in the same order as in the listing form. */
 const order: readonly ImportField[] = [
   ...(['title', 'description', 'brand', 'type', 'gender', 'color', 'condition', 'price'] as const),
   ...(['sizes', 'size', 'qty', 'total_allowed', 'photos', 'id'] as const),
@@ -60,7 +60,7 @@ export function fieldRows(
 const alike = 'alike:'
 const allPhotos = 'photos'
 
-/** Returns the value of the dropdown for a mapped field. */
+/** Returns the selected value of the dropdown that assigns a column to a field. */
 export function mappedTo(field: ImportField, mapping: ImportMapping): string {
   const { columns, fixed, photoColumns } = mapping
   if (field === 'photos' && photoColumns.length > 0) return allPhotos

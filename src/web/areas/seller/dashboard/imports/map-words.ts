@@ -2,7 +2,7 @@ import type { ImportField, ImportSource } from '#contract/listings/import-mappin
 import { t } from '#web/lib/text/t.ts'
 import { fieldWords } from '../listings/editor/draft.ts'
 
-// Company names, which are not translated.
+// These are company names, which are not translated.
 export const sourceNames: Record<ImportSource, string> = {
   shopify: 'Shopify',
   woocommerce: 'WooCommerce',

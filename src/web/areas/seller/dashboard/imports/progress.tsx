@@ -4,7 +4,7 @@ import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { percentOf, stateText, tallyText } from './import-words.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Progress or result of an import. */
+/** Shows the progress of a running import or the result of an import that has ended. */
 export function Progress({ one }: { one: ListingImport }) {
   const { state, rows, error, failed, hasFile, photosAdded, photosMissing } = one
   const isOpen = state === 'waiting' || state === 'running'

@@ -11,7 +11,7 @@ interface CellInputProps {
   onCommit: (text: string) => void
 }
 
-/** Editable value in a table cell. */
+/** Text field for editing a value in a table cell. */
 export function CellInput({ label, value, inputMode, width, error, onCommit }: CellInputProps) {
   const id = useId()
   const field = useSyncedField<HTMLInputElement, 'value'>('value', value)

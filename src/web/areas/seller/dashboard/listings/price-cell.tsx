@@ -7,7 +7,7 @@ import { nameOf } from './editor/listing-actions.ts'
 import { useCellSave } from './use-cell-save.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Cell with an editable price. */
+/** Table cell in which the seller can edit a listing's price. */
 export function PriceCell({ row }: { row: ListingRow }) {
   const { fault, setFault, save } = useCellSave(row)
   const was = row.price === null ? '' : centsText(row.price.cents)

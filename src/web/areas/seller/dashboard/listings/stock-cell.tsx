@@ -10,7 +10,10 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 type Size = ListingRow['sizes'][number]
 
-/** Cell with editable stock. If the listing has several sizes, a menu shows the stock of each size. */
+/**
+ * Table cell in which the seller can edit a listing's stock. If the listing has several sizes, a menu shows the stock
+ * of each size.
+ */
 export function StockCell({ row }: { row: ListingRow }) {
   const [first, ...others] = row.sizes
   if (first === undefined) return <span className="text-soft">{t('seller.stock.none')}</span>

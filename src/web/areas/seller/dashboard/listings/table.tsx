@@ -23,11 +23,11 @@ const columns: readonly TableColumn<ListingRow>[] = [
 
 interface ListingTableProps {
   rows: readonly ListingRow[]
-  /** Loads all rows. Undefined if the page already shows all rows. */
+  /** Loads all rows; undefined if the current page already shows all of them. */
   loadAll: (() => Promise<ListingRow[]>) | undefined
 }
 
-/** Page of the seller's listings, which can be selected for a bulk change. */
+/** One page of the table of the seller's listings. Listings can be selected for a bulk change. */
 export function ListingTable({ rows, loadAll }: ListingTableProps) {
   const chosen = useRowSelection(rows, keyOf, loadAll)
   const names = new Map(rows.map((row) => [row._id, nameOf(row)]))

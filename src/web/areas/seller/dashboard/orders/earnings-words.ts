@@ -22,7 +22,7 @@ const holds: Partial<Record<SellerOrder['state'], string>> = {
   disputed: t('seller.earnings.on-hold.dispute'),
 }
 
-/** Returns a note for lists; undefined if the amount needs no explanation. */
+/** Returns a note that explains the earnings in lists of orders; undefined if no explanation is needed. */
 export function earningsNote({ state, proceeds: { status } }: LabelInput): string | undefined {
   if (status === 'on-hold') return t('order.ledger.held')
   if (status === 'on-its-way') return t('seller.earnings.on-its-way')

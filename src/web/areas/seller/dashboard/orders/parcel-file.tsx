@@ -16,7 +16,7 @@ import { t } from '#web/lib/text/t.ts'
 
 interface ParcelFileProps {
   orders: readonly SellerOrderListRow[]
-  /** Cursor of the next page of orders. */
+  /** Cursor for loading the next page of orders. */
   next: string | null
   /** Called with orders that the file contains but that are on later pages. */
   onFound: (orders: SellerOrderListRow[]) => void

@@ -5,7 +5,7 @@ import { SelectBox } from '#web/kit/form/select-box.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 interface CountryChipsProps {
-  /** Field name in the request body. Validation errors refer to it. */
+  /** Field name in the request body. Validation errors refer to this name. */
   name: string
   label: string
   hint?: string

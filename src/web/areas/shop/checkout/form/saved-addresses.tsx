@@ -11,7 +11,7 @@ interface SavedAddressesProps {
   onChosen: () => void
 }
 
-/** Menu of the saved addresses of a signed-in buyer. */
+/** Menu for choosing one of a signed-in buyer's saved addresses. */
 export function SavedAddresses({ saved, onChosen }: SavedAddressesProps) {
   const { addresses, chosen, choose } = saved
   if (addresses.length === 0) return null

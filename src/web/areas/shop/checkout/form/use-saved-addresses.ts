@@ -10,10 +10,10 @@ import { addressFields, readValues, type FieldValues } from './fields.ts'
 
 export interface SavedAddressChoice {
   addresses: readonly SavedAddress[]
-  /** Id of the saved address in the form; empty for any other address. */
+  /** Id of the saved address that the form contains; empty if the form contains any other address. */
   chosen: string
   choose: (id: string) => void
-  /** Updates `chosen` after the form was edited. */
+  /** Updates `chosen` after the buyer has edited the form. */
   compare: () => void
 }
 

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { RadioField } from '#web/kit/form/choice-fields.tsx'
 import type { SavedCardChoice } from './use-saved-cards.ts'
 
-/** Selects one of the buyer's saved cards or a new card. */
+/** Field for choosing one of the buyer's saved cards or a new card. */
 export function SavedCards({ saved: { cards, chosen, choose } }: { saved: SavedCardChoice }) {
   if (cards === null || cards.length === 0) return null
   return (

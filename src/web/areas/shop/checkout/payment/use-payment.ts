@@ -27,7 +27,7 @@ interface PaymentOptions {
   savedCard: string
   saveCard: boolean
   form: RefObject<HTMLFormElement | null>
-  /** Pay button, where the confetti starts. */
+  /** The pay button, from which the confetti starts. */
   button: RefObject<HTMLButtonElement | null>
 }
 

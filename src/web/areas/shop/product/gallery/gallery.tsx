@@ -18,7 +18,7 @@ const Zoom = lazyPart(async () => (await import('./zoom.tsx')).Zoom)
  * JavaScript.
  */
 export function Gallery({ photos }: { photos: Photo[] }) {
-  /** Index of the zoomed photo; null if closed. */
+  /** Index of the photo in the zoom view; null if the zoom view is closed. */
   const [at, setAt] = useState<number | null>(null)
   const open = (event: MouseEvent, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -7,7 +7,7 @@ import { Picture } from '#web/kit/picture.tsx'
 interface ZoomProps {
   photos: Photo[]
   at: number
-  /** Shows the photo with this index; null closes the view. */
+  /** Shows the photo with the given index, or closes the zoom view if the index is null. */
   show: (at: number | null) => void
 }
 

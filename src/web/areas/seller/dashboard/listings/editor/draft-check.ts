@@ -25,7 +25,7 @@ export function quantityError(text: string): string | undefined {
   return /^\d{1,3}$/.test(text.trim()) ? undefined : t('seller.quantity.invalid', { most: 999 })
 }
 
-/** Returns errors that prevent saving, even as a draft. */
+/** Returns the errors that prevent the seller from saving the listing, even as a draft. */
 export function draftErrorsOf(draft: ListingDraft): DraftErrors {
   const found: Record<string, string | undefined> = {
     priceCents: draft.price.trim() === '' ? undefined : priceError(draft.price),
@@ -48,7 +48,7 @@ function nameError(size: string, isTwice: boolean): string | undefined {
   return isTwice ? t('seller.size.twice') : undefined
 }
 
-/** Returns the errors that prevent publishing. */
+/** Returns the errors that prevent the seller from publishing the listing. */
 export function publishErrorsOf(draft: ListingDraft, hasGender: boolean, needsPhoto = true): DraftErrors {
   const isEmpty = (field: 'title' | 'brand' | 'type' | 'color' | 'condition' | 'price') =>
     draft[field].trim() === ''

@@ -19,7 +19,7 @@ export interface DraftSize {
 export interface DraftPhoto {
   row: string
   alt: string
-  /** Null until the upload has finished. */
+  /** The uploaded photo; null until the upload has finished. */
   photo: Photo | null
   /** URL of the picture shown during the upload. */
   preview: string
@@ -92,7 +92,7 @@ export function blankSize(): DraftSize {
   return { row: crypto.randomUUID(), ID: undefined, size: '', qty: '1', held: 0 }
 }
 
-/** Returns whether a new row is still empty. */
+/** Returns whether a row is new and the seller has not entered anything in it yet. */
 export function isBlank({ ID, size, qty }: DraftSize): boolean {
   return ID === undefined && size.trim() === '' && (qty.trim() === '' || qty.trim() === '1')
 }

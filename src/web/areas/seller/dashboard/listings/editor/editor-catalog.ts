@@ -35,13 +35,13 @@ async function loadKnown(): Promise<EditorCatalog> {
   return { brands: names, types, colors: colors.map(dataWord), values, terms, checklist }
 }
 
-/** Returns whether a type has genders: `Coats` does, `Bags` does not. */
+/** Returns whether listings of a type have a gender: `Coats` do, `Bags` do not. */
 export function hasGenders(types: EditorCatalog['types'], label: string): boolean {
   const all = types.flatMap((type) => (type.children.length > 0 ? type.children : [type]))
   return all.find((type) => type.label === label)?.hasGender ?? false
 }
 
-/** Returns a type and its parent type. */
+/** Returns the labels of a type and of its parent type. */
 export function typesAbove(types: EditorCatalog['types'], label: string): string[] {
   const above = types.filter(({ children }) => children.some((child) => child.label === label))
   return [label, ...above.map((type) => type.label)]

@@ -13,7 +13,7 @@ import { t } from '#web/lib/text/t.ts'
 export type EditorCommand = 'save' | 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
 
 interface EditorOptions {
-  /** Null for a new listing. */
+  /** The listing to edit; null for a new listing. */
   listing: Listing | null
   hasGender: (type: string) => boolean
   showToast: (words: string) => void
@@ -153,7 +153,7 @@ export function useEditor({ listing: initial, hasGender, showToast, onMade, focu
     isDirty: !isSame(draft, base),
     /** Returns whether the draft has unsaved changes. Unlike `isDirty`, this is current even before the next render. */
     isDirtyNow: () => !isSame(latest.current.draft, latest.current.base),
-    /** Discards the local input. */
+    /** Discards the local input in favor of the saved version. */
     takeTheirs: () => {
       put(() => latest.current.base)
       setChanges([])
