@@ -5,7 +5,7 @@ import { cspNonceContext, reportErrorContext, pageBodyContext } from '#web/lib/c
 
 /**
  * Contexts that the server sets on each page request. React Router identifies a context by its object, so the server
- * must use the objects of this bundle.
+ * must use the context objects that this bundle exports.
  */
 export {
   analyticsContext,

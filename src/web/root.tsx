@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookies = request.headers.get('cookie')
   const flash = readFlash(cookies)
   const frame = await loadShell(createServerCall({ request, context }))
-  // Reads the settings after the calls, so that they include every change that was committed before the calls.
+  // Reads the settings after the calls, so that the settings include every change that was committed before the calls.
   const marketplace = context.get(marketplaceContext)()
   const shell: Shell = {
     ...frame,
@@ -121,7 +121,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Color of the browser's toolbar, the same as `paper` in `tokens.css`. `theme-switch.tsx` changes it on the page. */
+/**
+ * Color of the browser's toolbar, the same as `paper` in `tokens.css`. `theme-switch.tsx` updates the color when the
+ * visitor switches the theme.
+ */
 function ThemeColors({ theme }: { theme: 'light' | 'dark' | undefined }) {
   return (['light', 'dark'] as const).map((scheme) => (
     <meta

@@ -49,7 +49,7 @@ const dashboard = route('shopper', 'areas/seller/dashboard/layout.tsx', [
   route('notifications', 'areas/shop/notifications/page.tsx', { id: 'seller-notifications' }),
   route('insights', 'areas/seller/dashboard/insights/page.tsx'),
   route('payouts/:id', 'areas/seller/dashboard/payouts/one.tsx'),
-  // Other paths redirect to the first page of the seller dashboard (spec §2).
+  // Unknown paths redirect to the first page of the seller dashboard (spec §2).
   route('*', 'areas/seller/dashboard/start.ts', { id: 'seller-dashboard-fallback' }),
 ])
 

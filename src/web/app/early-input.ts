@@ -30,7 +30,8 @@ function createReplay(field: EarlyField): () => void {
     const current = currentField(field)
     if (!current) return
     if (isBox(current)) {
-      // Sets `checked` through React's property tracker, so that React treats the click as a change.
+      // Sets `checked` to the opposite value through React's property tracker, so that React treats the click as a
+      // change.
       current.checked = !isChecked
       current.click()
     } else if (current instanceof HTMLSelectElement || current.type === 'file') {

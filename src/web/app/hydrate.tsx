@@ -9,13 +9,16 @@ import { importPart, withPart } from '#web/lib/page/load-part.ts'
 
 let hasBegun = false
 
-/** Hydrates the page; further calls do nothing. Replays input made before hydration, then calls `onHydrated`. */
+/**
+ * Hydrates the page on the first call; further calls do nothing. Replays input made before hydration, then calls
+ * `onHydrated`.
+ */
 export async function hydrate(onHydrated: () => void): Promise<void> {
   if (hasBegun) return
   hasBegun = true
   restoreFields()
   const touched = [...document.querySelectorAll<EarlyField>('input, select, textarea')].filter(isTouched)
-  // The replay code is loaded only if the visitor has changed a field, which is rare.
+  // The code that replays early input is loaded only if the visitor has changed a field, which is rare.
   const repeatEarlyChoices =
     touched.length > 0
       ? (await importPart(() => import('./early-input.ts'))).recordEarlyInput(touched)
@@ -47,8 +50,8 @@ function isTouched(field: EarlyField): boolean {
 }
 
 /**
- * Makes sheets modal; without JavaScript they work as popovers. Uses a capturing listener, because `toggle` events do
- * not bubble.
+ * Makes sheets modal; without JavaScript, sheets work as plain popovers. Uses a capturing listener, because `toggle`
+ * events do not bubble.
  */
 function keepFocusInSheets(): void {
   const follow = ({ target, newState }: ToggleEvent) => {

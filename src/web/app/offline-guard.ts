@@ -2,7 +2,7 @@ import { showUnreachable } from '#web/lib/page/load-part.ts'
 
 /**
  * Stops links and forms from loading another document while the device is offline, because the browser would show its
- * own error page. Listens on the window, after React Router has handled the event.
+ * own error page. Listens on the window, so that React Router handles each event before this listener.
  */
 export function guardOffline(): void {
   const guard = (event: Event) => {

@@ -13,8 +13,8 @@ interface RenderOptions {
 }
 
 /**
- * Renders a page, including components that are loaded on demand. If a component is not loaded within six seconds,
- * the browser renders it.
+ * Renders a page, including components that are loaded on demand. If a component is not loaded within six seconds, the
+ * browser renders that component instead.
  */
 export function renderPage(page: ReactNode, { nonce, onError }: RenderOptions): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ function collectBytes(onEnd: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     decodeStrings: false,
-    // Never reports that the stream is full, because React would stop and wait.
+    // Prevents the stream from reporting that it is full, because React would then stop and wait.
     highWaterMark: Number.MAX_SAFE_INTEGER,
     write(chunk: string | Buffer, encoding, done) {
       chunks.push(typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk)

@@ -8,9 +8,9 @@ const ownModule = /[\\/]src[\\/](web|contract|messages)[\\/]/
 const page = /[\\/]src[\\/]web[\\/]areas[\\/](shop[\\/](?:landing|list|product)[\\/])?/
 
 /**
- * Returns the chunk groups of the browser build. A module goes into the first group that matches it, together with
- * its imports. Every first page loads React Router's route manifest, which lists the chunks of each route, so fewer
- * chunks make it smaller.
+ * Returns the chunk groups of the browser build. A module goes into the first group that matches it, together with its
+ * imports. Every first page loads React Router's route manifest, which lists the chunks of each route, so fewer chunks
+ * make the manifest smaller.
  */
 export function chunkGroups() {
   return [
@@ -52,7 +52,7 @@ export function chunkGroups() {
   ]
 }
 
-/** Returns the group for modules that several pages share and that no first page of a visit needs. */
+/** Returns the chunk group for modules that several pages share and that are not needed by a visit's first page. */
 function workGroup() {
   const isFirst = cachedFirstPageUse()
   return {

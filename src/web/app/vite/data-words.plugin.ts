@@ -20,7 +20,8 @@ export function dataWords(language: string): Plugin {
 }
 
 /**
- * Returns the names by stored value. The table is empty for English, because the stored values are the English names.
+ * Returns the translated names, keyed by stored value. The table is empty for English, because the stored values are
+ * the English names.
  */
 function wordsOf(language: string): Record<string, string> {
   if (language === sourceLanguage) return {}

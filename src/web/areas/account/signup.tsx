@@ -71,7 +71,7 @@ export default function SignupPage({ loaderData }: Route.ComponentProps) {
       await call('buyerSignup', { body })
     } else await call('buyerSignupFreeVerify', { body })
     if (newsletter !== '') void joinList(fullName, email)
-    // /validateemail replaces this page and receives the form without its password (spec §2).
+    // Redirects to /validateemail and passes the form's values, except the password, to that page (spec §2).
     await navigate('/validateemail', { replace: true, state: form })
   }
   const link = (words: ReactNode) => (

@@ -10,7 +10,7 @@ interface ExpirePasswordProps {
   name: string
 }
 
-/** Requires a user to choose a new password, for example after a password leak. */
+/** Form for requiring a user to choose a new password, for example after a password leak. */
 export function ExpirePassword({ kind, id, name }: ExpirePasswordProps) {
   const expire = async ({ why }: { why: string }) => {
     await call('expirePassword', { body: { kind, id, why } })

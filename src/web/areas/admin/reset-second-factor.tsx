@@ -10,7 +10,7 @@ interface ResetSecondFactorProps {
   name: string
 }
 
-/** Turns off two-step verification for a user who has lost their phone and recovery codes. */
+/** Form for turning off two-step verification for a user who has lost their phone and recovery codes. */
 export function ResetSecondFactor({ kind, id, name }: ResetSecondFactorProps) {
   const reset = async ({ why }: { why: string }) => {
     await call('resetSecondFactor', { body: { kind, id, why } })

@@ -10,7 +10,7 @@ interface SignOutPersonProps {
   name: string
 }
 
-/** Ends all sessions of a user whose device was lost or whose account was compromised. */
+/** Form for ending all sessions of a user whose device was lost or whose account was compromised. */
 export function SignOutPerson({ kind, id, name }: SignOutPersonProps) {
   const signOut = async ({ why }: { why: string }) => {
     const { ended } = await call('signOutPerson', { body: { kind, id, why } })

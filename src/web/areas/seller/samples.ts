@@ -2,7 +2,10 @@ import { t } from '#web/lib/text/t.ts'
 
 export const maxSamples = 10
 
-/** Parses the links in the application's last field, one per line. Adds `https://` to links without a scheme. */
+/**
+ * Parses links to samples of a seller's items, one per line, from the last field of the application form. Adds
+ * `https://` to links without a scheme.
+ */
 export function parseSampleLinks(text: string): string[] {
   return text
     .split(/\s+/)

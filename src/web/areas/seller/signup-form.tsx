@@ -32,7 +32,7 @@ export type SignupSend = (
 ) => Promise<void>
 
 interface SignupFormProps {
-  /** Data that is already known about the user. The form does not ask again for a known email address. */
+  /** Data that is already known about the user. If the email address is known, the form does not ask for it. */
   known: {
     email?: string
     name?: string

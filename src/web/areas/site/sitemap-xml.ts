@@ -2,8 +2,8 @@ import { offeredLanguages } from '#web/features/site/offered-languages.ts'
 import { urlInLanguage } from '#web/features/site/url-in-language.ts'
 
 /**
- * Maximum number of entries per sitemap file. The standard allows 50,000 URLs, but smaller files need fewer database
- * reads each.
+ * Maximum number of entries per sitemap file. The standard allows 50,000 URLs, but each smaller file needs fewer
+ * database reads.
  */
 export const entriesPerFile = 960
 export const entriesPerRead = 96

@@ -24,7 +24,10 @@ export interface AnalyticsSettings {
 
 let provider: AnalyticsProvider | undefined
 
-/** Sets the analytics provider, or removes it if undefined. Must be called only after the visitor's consent. */
+/**
+ * Sets the analytics provider, or removes the current provider if `opened` is undefined. Must be called only after the
+ * visitor's consent.
+ */
 export function setAnalytics(opened: AnalyticsProvider | undefined): void {
   provider = opened
 }
@@ -40,7 +43,10 @@ export function sendLogin(person: { username: string | null; email: string }): v
 const secretPath =
   /^(\/(?:shopper\/|sa\/|bd\/)?(?:reset|verify|free-verify|signup|sellerReset|confirm-order|helper|gift\/redeem|secure-account|unsubscribe))\/.+/
 
-/** Returns a URL path without secrets. Emailed links contain secrets in the path, order links in the query. */
+/**
+ * Returns a URL path without secrets. Emailed links have secrets in their path, and order links have secrets in their
+ * query.
+ */
 export function publicPath(path: string): string {
   return path.replace(/[?#].*/, '').replace(secretPath, '$1/…')
 }

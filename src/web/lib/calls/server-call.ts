@@ -7,7 +7,7 @@ import { createCaller, type Call, type CallRequest, type CallResponse } from './
 
 export type ApiFetch = (path: string, init: CallRequest) => Promise<CallResponse>
 
-/** API access for a page request. Calls run in the same process, on behalf of this visitor. */
+/** API access for a page request. API calls run in the same process as the page, on behalf of the page's visitor. */
 export const apiContext = createContext<ApiFetch>()
 export const cspNonceContext = createContext<string | undefined>(undefined)
 /**

@@ -1,4 +1,6 @@
-/** Currency of the marketplace: its code (`usd`), its decimals, and the smallest step of an amount. */
+/**
+ * Currency of the marketplace: its code (`usd`), its number of decimals, and the smallest step between payable amounts.
+ */
 export interface PageCurrency {
   code: string
   decimals: number
@@ -9,8 +11,8 @@ export interface PageCurrency {
 let cached: PageCurrency | undefined
 
 /**
- * Sets the currency before the server renders. The page passes the currency to the browser, which therefore does not
- * load a list of all currencies.
+ * Sets the currency before the server renders a page. The page passes the currency to the browser, so that the browser
+ * does not have to load a list of all currencies.
  */
 export function setPageCurrency(currency: PageCurrency): void {
   cached = currency

@@ -3,7 +3,7 @@ import { pageYear } from './page-time.ts'
 
 const parts = { month: 'short', day: 'numeric' } as const
 
-/** Returns a function that formats a date, with the year only if it differs from the page's. */
+/** Returns a function that formats a date, with the year only if the year differs from the page's current year. */
 export function shortDates(zoneOf?: () => string | undefined): (at: string | number) => string {
   const year = dateFormat({ year: 'numeric' }, zoneOf)
   const day = dateFormat(parts, zoneOf)

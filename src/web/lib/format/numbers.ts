@@ -5,8 +5,8 @@ const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractio
 const rating = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /**
- * Formats a number as `1,204`. Reuses one formatter, because `toLocaleString` creates one per call, which took a
- * seventh of the render time of a shop page.
+ * Formats a number as `1,204`. Reuses one formatter, because `toLocaleString` creates a formatter per call, which took
+ * a seventh of the time for rendering a shop page.
  */
 export const numberText = (value: number): string => format.format(value)
 

@@ -19,7 +19,10 @@ export function timeZone(): string {
   return zone
 }
 
-/** Selects the reader's time zone (undefined for `Intl`), for pages rendered only in the browser. */
+/**
+ * Selects the reader's own time zone, which `Intl` uses if the zone is undefined. For pages rendered only in the
+ * browser.
+ */
 export const readerZone = (): undefined => undefined
 
 /** Returns the current year, such as `2026`. Dates on the page omit this year. */
@@ -31,8 +34,8 @@ export function pageYear(): string | undefined {
 let yearFormat: { zone: string; format: Intl.DateTimeFormat } | undefined
 
 function yearOf(zone: string, at: number): string {
-  // The format is cached, because creating it takes a third of a millisecond and the server needs the year on every
-  // page.
+  // The formatter is cached, because creating a formatter takes a third of a millisecond and the server needs the year
+  // on every page.
   if (yearFormat?.zone !== zone)
     yearFormat = { zone, format: new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' }) }
   return yearFormat.format.format(at)

@@ -5,7 +5,7 @@ import { importPart } from '#web/lib/page/load-part.ts'
 
 /**
  * Creates the client loader of a public page. For a guest, the data comes from the server in one response. For a
- * signed-in user, it comes from API calls with the user's token and the default timeout (spec §7 "All calls").
+ * signed-in user, the data comes from API calls with the user's token and the default timeout (spec §7 "All calls").
  */
 export const createAuthenticatedLoader =
   <Data>(find: () => Promise<(page: PageToLoad) => Promise<Data>>) =>

@@ -10,7 +10,7 @@ export async function loadAuthenticated<Data>(
   load: (page: PageToLoad) => Promise<Data>,
   { request, params, serverLoader }: ClientLoaderFunctionArgs,
 ): Promise<Data> {
-  // Reads the path from the request, because the browser's address is still that of the previous page.
+  // Reads the path from the request, because the browser's address bar still contains the URL of the previous page.
   const { pathname } = new URL(request.url)
   const prefix = () => callPrefix(pathname, readSession().buyer !== null)
   try {

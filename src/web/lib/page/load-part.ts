@@ -3,8 +3,8 @@ import { reloadForNewBuild } from './old-build.ts'
 import { t } from '../text/t.ts'
 
 /**
- * Thrown if a script could not be loaded after a retry. Visitors see the message, which never contains the file's
- * URL.
+ * Thrown if a script could not be loaded after a retry. Visitors see the error's message, which never contains the URL
+ * of the script.
  */
 export class PartError extends Error {
   constructor() {

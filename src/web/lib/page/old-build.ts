@@ -30,8 +30,8 @@ async function isReplaced(own: string): Promise<boolean> {
 }
 
 /**
- * Records that this tab has reloaded to leave the build. Returns false if it already did so, or if storage is
- * blocked.
+ * Records that this tab has reloaded to leave the build. Returns false if the tab has already done so before, or if the
+ * browser blocks storage.
  */
 function noteLeft(build: string): boolean {
   try {

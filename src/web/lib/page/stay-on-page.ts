@@ -49,8 +49,8 @@ let hasLostScript = false
  */
 const returnTimeoutMs = 1_000
 /**
- * After a script could not be loaded, a navigation that is pending for longer than this many ms loads its page as a
- * new document.
+ * After a script could not be loaded, a navigation that is pending for longer than this many ms loads the target page
+ * as a new document.
  */
 const documentDelayMs = 500
 

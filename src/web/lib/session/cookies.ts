@@ -49,7 +49,7 @@ export function onCookies(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Notifies listeners of a possible change, for example after a server response or in another tab. */
+/** Notifies listeners that the cookies might have changed, for example through a server response or in another tab. */
 export function notifyCookieListeners(): void {
   for (const listener of listeners) listener()
 }

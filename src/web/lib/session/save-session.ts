@@ -36,7 +36,9 @@ export function readMembershipEnd(): number | null {
   return Number.isFinite(end) ? end : null
 }
 
-/** Stores the result of the subscription validity check (spec §4). If there is no end date, removes the stored one. */
+/**
+ * Stores the result of the subscription validity check (spec §4). If there is no end date, removes the stored end date.
+ */
 export function saveMembershipPeriod(serviceSubscription: boolean, end: number | null | undefined): void {
   save({ serviceSubscription })
   if (end === null || end === undefined) drop(['currentPeriodEnd'])

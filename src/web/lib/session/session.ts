@@ -40,8 +40,8 @@ type ReceivedCall = (isElsewhere: boolean) => void
 const listeners = new Set<ReceivedCall>()
 
 /**
- * Calls `listener` after every sign-in or sign-out, with true if it happened in another tab. Returns a function that
- * unsubscribes.
+ * Calls `listener` after every sign-in or sign-out, with `true` if the sign-in or sign-out happened in another tab.
+ * Returns a function that unsubscribes.
  */
 export function onSessionChange(listener: ReceivedCall): () => void {
   const fromElsewhere = (event: StorageEvent) => {
@@ -68,7 +68,7 @@ export function homePathOf({ seller }: Session): '/shopper/listings' | '/sa/list
   return seller.isSeller || seller.isAdmin || seller.helps ? '/shopper/listings' : '/sa/listings'
 }
 
-/** Returns local storage; undefined on the server, and if the browser blocks it. */
+/** Returns local storage; undefined on the server, and if the browser blocks storage. */
 export function storage(): Storage | undefined {
   try {
     return globalThis.localStorage

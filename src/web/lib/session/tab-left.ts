@@ -1,6 +1,6 @@
 const key = 'left'
 
-/** Returns session storage; undefined if the browser blocks it. */
+/** Returns session storage; undefined if the browser blocks storage. */
 export function findSessionStorage(): Storage | undefined {
   try {
     return globalThis.sessionStorage

@@ -8,8 +8,8 @@ import { emptyFields, clearTab, findSessionStorage } from './tab-left.ts'
 const key = 'owner'
 
 /**
- * Returns session storage for the current user or guest. First clears the data of another user. A guest who signs in
- * keeps the data.
+ * Returns session storage for the current user or guest. If the stored data belongs to another user, clears it first. A
+ * guest who signs in keeps the guest's data.
  */
 export function tabStorage(): Storage {
   claimTab()
@@ -42,7 +42,7 @@ let isGuarded = false
 
 /**
  * Watches for sign-outs and user changes in this tab and in other tabs. When the user changes, clears the previous
- * user's data and hides pages that showed it.
+ * user's data and hides pages that show this data.
  */
 export function watchUserChanges(): void {
   if (isGuarded) return

@@ -22,8 +22,8 @@ import { marketplaceName } from './marketplace-name.ts'
 const numbers = numbersOf(locale)
 
 /**
- * Messages overridden by extensions. The server sets the overrides before it loads its build, and pages pass them to
- * the browser.
+ * Messages overridden by extensions. The server sets the overrides before loading its build, and pages pass the
+ * overrides to the browser.
  */
 export const overrides = (
   import.meta.env.SSR

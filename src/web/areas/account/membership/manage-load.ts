@@ -32,7 +32,7 @@ export async function syncMembership(): Promise<Buyer | undefined> {
     await findMembership()
     return buyer
   } catch (error) {
-    // The error is only logged (spec §8), so the page shows the last known status.
+    // Errors other than an expired session are only logged (spec §8), so that the page shows the last known status.
     if (error instanceof CallError && error.status === 401) throw error
     return undefined
   }

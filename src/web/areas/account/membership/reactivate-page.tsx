@@ -39,7 +39,7 @@ export default function ReactivatePage({ loaderData }: Route.ComponentProps) {
       throw error
     }
     const buyer = await syncMembership()
-    // After the status update, /signup-complete replaces this page and receives the buyer (spec §2).
+    // After the status update, redirects to /signup-complete and passes the buyer to that page (spec §2).
     if (buyer) await navigate('/signup-complete', { replace: true, state: { buyer, isContinued: true } })
     else setIsDone(true)
   }

@@ -12,7 +12,7 @@ interface DeleteMeProps extends Omit<OpenMatters, 'orders'> {
   buyer: Buyer
 }
 
-/** Deletes the account permanently. Always requires the password, even right after a sign-in. */
+/** Form that deletes the account permanently. Always requires the password, even right after a sign-in. */
 export function DeleteAccount({ buyer, membership, gifts }: DeleteMeProps) {
   const [orders, setOrders] = useState<OpenMatters['orders']>()
   const title = useRef<HTMLHeadingElement>(null)

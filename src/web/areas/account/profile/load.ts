@@ -44,7 +44,8 @@ export async function loadProfile(request: Request) {
       now: Date.now(),
     }
   } catch (error) {
-    // Keeps the session if the user has left the page, because the reason for a sign-out would not be visible.
+    // If the user has left the page in the meantime, keeps the session, because the user would not see why they were
+    // signed out.
     if (request.signal.aborted) throw error
     const hasEnded = error instanceof CallError && error.status === 401
     throw signInAgain(request, token, hasEnded ? 'ended' : 'not-loaded')

@@ -22,7 +22,7 @@ export function isOpenOrder({ state, sellerOrders }: Pick<Order, 'state' | 'sell
   return state === 'paid' && sellerOrders.some((each) => !settledStates.includes(each.state))
 }
 
-/** Returns the numbers of the buyer's open orders, newest first; null if the orders could not be loaded. */
+/** Returns the order numbers of the buyer's open orders, newest first; null if the orders could not be loaded. */
 export async function findOpenOrders(): Promise<string[] | null> {
   const open: string[] = []
   try {

@@ -8,7 +8,7 @@ import { EmailField } from '#web/features/account/fields.tsx'
 
 interface PersonFieldsProps {
   buyer: Buyer
-  /** Whether changing the email address requires the password, because the user signed in too long ago. */
+  /** Whether the user signed in too long ago to change the email address without entering the password. */
   needsPassword: boolean
 }
 

@@ -49,8 +49,8 @@ const columns: readonly TableColumn<Alert>[] = [
 ]
 
 /**
- * Returns whether an alert has a limit. Alerts that are turned off or only check whether something exists have no
- * limit.
+ * Returns whether an alert has a limit. An alert has no limit if it is turned off or only checks whether something
+ * exists.
  */
 function hasLimit(kind: AlertKind, limit: number): boolean {
   return kind === 'no-orders' ? limit > 0 : kind !== 'backup-none'

@@ -7,7 +7,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { screenReaderOnly } from '#web/kit/marks.tsx'
 
-/** Ends a coupon permanently, after a confirmation. Existing discounts continue. */
+/** Button that, after a confirmation, ends a coupon permanently. Discounts already granted with the coupon continue. */
 export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
   const [isConfirming, setIsConfirming] = useState(false)
   if (!isConfirming) {

@@ -8,7 +8,7 @@ import { groups } from '../pages.ts'
 import { useAllowedPath } from '../role.tsx'
 import { AdminSearch } from '../search/admin-search.tsx'
 
-/** Search and menu of the admin area. Both are beside the page on wide screens and behind a button on phones. */
+/** Search field and menu of the admin area. Both are beside the page on wide screens and behind a button on phones. */
 export function AdminNavigation() {
   return (
     <>

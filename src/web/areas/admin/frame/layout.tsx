@@ -32,7 +32,7 @@ export function HydrateFallback() {
   return <DashboardLoading />
 }
 
-/** Shows errors. If the user's role has no access to a page, a message appears beside the menu. */
+/** Shows errors of admin pages. If the user's role has no access to a page, a message appears beside the menu. */
 export function ErrorBoundary() {
   const error = useShownError()
   if (!isRouteErrorResponse(error) || error.status !== 403) return <PageBoundary />

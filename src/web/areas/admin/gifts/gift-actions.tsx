@@ -8,7 +8,7 @@ import { t } from '#web/lib/text/t.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** Admin actions on a gift. Permanent ones require a reason and a confirmation. */
+/** Admin actions on a gift. Actions that cannot be undone require a reason and a confirmation. */
 export function GiftActions({ gift }: { gift: AdminGift }) {
   const { _id: id, refundable, mayResend, mayVoid, state } = gift
   if (!refundable && !mayResend && !mayVoid) return null

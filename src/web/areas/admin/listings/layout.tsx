@@ -8,8 +8,8 @@ import { hasRightNow } from '../role.tsx'
 import type { Route } from './+types/layout.ts'
 
 /**
- * Redirects from /sa/listings, the page that opens after sign-in. Owners see the first-party listings, other roles
- * the moderation queue, and roles without access to listings the home page.
+ * Redirects from /sa/listings, the page that opens after sign-in. Owners are sent to the first-party listings, other
+ * roles with access to listings to the moderation queue, and all other roles to the admin home page.
  */
 export const clientLoader = dashboardLoader(async ({ seller: { isSA = false }, path }) => {
   if (!hasRightNow('listings') && path === '/sa/listings') throw redirect('/sa')

@@ -15,7 +15,7 @@ interface ProfileFileProps {
   onRead(draft: MarketplaceDraft): void
 }
 
-/** Buttons to export all settings of the page to a file, and to import such a file. */
+/** Buttons to export all settings on the page to a file, and to import settings from an exported file. */
 export function ProfileFile({ saved, onRead }: ProfileFileProps) {
   const id = useId()
   const [message, setMessage] = useState('')
@@ -68,7 +68,8 @@ export function ProfileFile({ saved, onRead }: ProfileFileProps) {
 }
 
 /**
- * Merges the settings of a file into the saved ones. Ignores values of a wrong type; the server validates all values.
+ * Merges the settings from a file into the saved settings. Ignores values of a wrong type; the server validates all
+ * other values.
  * @throws SyntaxError if the file has a different format
  */
 async function draftOf(text: string, { profile: base }: MarketplaceDraft): Promise<MarketplaceDraft> {

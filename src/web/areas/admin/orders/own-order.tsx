@@ -14,7 +14,7 @@ import { SecondaryLink } from '#web/kit/links.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { useHasRight } from '../role.tsx'
 
-/** Status of an order for first-party items: the team's next step and its deadline. */
+/** Status of an order for first-party items: what the team must do next, and by when. */
 export function FirstPartyStatus({ order }: { order: SellerOrder }) {
   return (
     <div className="mt-3">

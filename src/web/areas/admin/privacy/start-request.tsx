@@ -17,7 +17,10 @@ const kinds: readonly [Kind, string][] = [
   ['erase', t('admin.privacy.new.delete')],
 ]
 
-/** Starts a data request for a buyer who asked by email. Erasure is permanent, so the email must be entered twice. */
+/**
+ * Form for starting a data request (export or erasure) on behalf of a buyer who asked by email. Erasure is permanent,
+ * so the email must be entered twice.
+ */
 export function StartRequest() {
   const [kind, setKind] = useState<Kind>('export')
   const [started, setStarted] = useState(0)

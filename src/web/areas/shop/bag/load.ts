@@ -26,7 +26,7 @@ export async function loadBag(args: LoaderFunctionArgs) {
   return data({ ...shown, cookie: readCookie(left, 'bag') ?? '' }, { headers: { 'set-cookie': left } })
 }
 
-/** Returns the item that was just removed; null if the item is in the bag again. */
+/** Returns the item that was just removed from the bag; null if it has been put back. */
 async function findRemoved(call: Call, items: readonly BagItem[], item: BagItem | undefined) {
   if (!item || items.some((one) => isSameItem(one, item))) return null
   const { quote } = await priceBag(call, [item])

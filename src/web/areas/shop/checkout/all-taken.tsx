@@ -9,7 +9,7 @@ import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import type { HeldBag } from './use-held-bag.ts'
 
-/** Returns whether no item in the bag can be bought now. The page then omits the checkout form. */
+/** Returns whether no item in the bag can be bought now. In that case, the page omits the checkout form. */
 export function isNothingAvailable({ lines, unavailable }: Quote): boolean {
   return unavailable.length > 0 && lines.every(({ item }) => !item || includesItem(unavailable, item))
 }

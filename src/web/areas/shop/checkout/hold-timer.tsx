@@ -6,8 +6,8 @@ import { rich, t } from '#web/lib/text/t.ts'
 type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limitMessage' | 'hold' | 'expire'> & {
   isPaying: boolean
   /**
-   * Whether all items can be bought. Otherwise the timer is hidden, because it would put pressure on a buyer who
-   * cannot pay.
+   * Whether all items can be bought. Otherwise the timer is hidden, because a running timer would put pressure on a
+   * buyer who cannot pay.
    */
   isOpen: boolean
 }

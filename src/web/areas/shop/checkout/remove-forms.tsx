@@ -4,7 +4,7 @@ import { itemText } from '#web/features/bag/items.ts'
 
 /**
  * Forms that remove an item without JavaScript. HTML does not allow nested forms, so these forms are outside the
- * checkout form, and the buttons in it refer to them by id.
+ * checkout form, and the remove buttons inside the checkout form refer to these forms by id.
  */
 export function RemoveForms({ items }: { items: readonly BagItem[] }) {
   return items.map((item) => (

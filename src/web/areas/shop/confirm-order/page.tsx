@@ -20,8 +20,8 @@ export function headers() {
 }
 
 /**
- * Loads the page opened from the "shipped" email. Loading it does not change the order, because email scanners open
- * links.
+ * Loads the page opened from the "shipped" email. Loading the page does not change the order, because email scanners
+ * open links.
  */
 export async function loader(args: Route.LoaderArgs) {
   const call = createServerCall(args)

@@ -7,8 +7,8 @@ import { countryName } from '#web/features/address/country-name.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 
 /**
- * Loads the order for the key in the URL. If the key is unknown, returns a page with status 404 instead of throwing
- * an error.
+ * Loads the order that the secret key in the URL gives access to. If the key is unknown, returns a page with status 404
+ * instead of throwing an error.
  */
 export async function loadConfirmation(args: LoaderFunctionArgs) {
   const stoken = args.url.searchParams.get('order') ?? ''

@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Polling interval in ms while the page is visible, because guests have no live feed. */
+/** Polling interval in ms while the page is visible. The page polls because guests have no live feed. */
 const pollMs = 15_000
 
 /** Conversation of a guest and the seller about their order. */

@@ -19,8 +19,8 @@ interface SaveOrderProps {
 
 /**
  * Offers a guest an account for the order, with the name and email address from the order. The response is the same
- * whether or not the email address has an account. Once the owner of the email address confirms it, the order belongs
- * to the account.
+ * whether or not the email address has an account. As soon as the owner of the email address has confirmed the address,
+ * the order belongs to the account.
  */
 export function SaveOrder({ order: { email, shipTo, state }, shownPages }: SaveOrderProps) {
   const [isGuest, setIsGuest] = useState(false)

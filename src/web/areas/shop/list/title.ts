@@ -28,7 +28,10 @@ export function withoutUnknownValues(
   }
 }
 
-/** Returns the heading of a list. Gender, type and brand are part of it if exactly one of each is chosen. */
+/**
+ * Returns the heading of a list. Gender, type and brand are each part of the heading only if exactly one value is
+ * chosen.
+ */
 export function listTitleOf({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {
   if (search !== undefined) return t('list.search.title', { search })
   const departments = gender.map(departmentName)

@@ -20,7 +20,7 @@ export function HydrateFallback() {
   return <WaitingPage title={t('watching.title')} text={t('watching.loading')} width="max-w-5xl" />
 }
 
-/** Notifications page. Sellers and team members see it inside their dashboard. */
+/** Notifications page. Sellers and team members see the page inside their dashboard. */
 export default function NotificationsPage({ loaderData: { got, error, now } }: Route.ComponentProps) {
   const isInShop = useLocation().pathname.startsWith('/shop/')
   const [search] = useSearchParams()

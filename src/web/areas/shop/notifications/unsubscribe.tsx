@@ -15,8 +15,8 @@ export function headers() {
 }
 
 /**
- * Loads the page opened from an unsubscribe link, without a login. Loading it does not unsubscribe, because email
- * scanners open links.
+ * Loads the page opened from an unsubscribe link, without a login. Loading the page does not unsubscribe the recipient,
+ * because email scanners open links.
  */
 export function loader(args: Route.LoaderArgs) {
   const params = { token: args.params.token ?? '' }

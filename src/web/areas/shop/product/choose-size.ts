@@ -25,8 +25,8 @@ export async function chooseSize(args: ActionFunctionArgs) {
 }
 
 /**
- * Handles the same form in the browser, so that the bag is updated even if the visitor navigates before the server
- * responds.
+ * Handles the same form as `chooseSize`, but in the browser, so that the bag is updated even if the visitor navigates
+ * before the server responds.
  */
 export async function chooseSizeHere({ request, params }: ClientActionFunctionArgs) {
   const chosen = choose(await request.formData(), params._id, readDocumentCookies())

@@ -70,7 +70,7 @@ const daysLd = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 })
 
-/** Returns the return policy; undefined if the seller has only described it as text. */
+/** Returns the return policy; undefined if the seller has described the policy only as free text. */
 function returnsLd({ seller: { returns, ships }, delivery: { home } }: Product): object | undefined {
   if (returns === null) return undefined
   const policy = {

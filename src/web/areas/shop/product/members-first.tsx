@@ -16,8 +16,8 @@ interface MembersFirstProps {
 }
 
 /**
- * Replaces the buy form while a new first-party listing is reserved for members. Explains the reason, the end of the
- * period, and how to become a member.
+ * Replaces the buy form while a new first-party listing is reserved for members. Explains the reason, when the reserved
+ * period ends, and how to become a member.
  */
 export function MembersFirst({ listing, until, children }: MembersFirstProps) {
   const { pathname } = useLocation()

@@ -38,8 +38,8 @@ const loadHere = createAuthenticatedLoader(
 )
 
 /**
- * Redirects to the home page if the visitor clicks a link to a missing item. `gone.tsx` does this for server-rendered
- * pages (spec §8).
+ * Redirects to the home page if the visitor clicks a link to a missing item. On server-rendered pages, `gone.tsx` does
+ * the redirect (spec §8).
  */
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
   loadHere(args).catch((error: unknown) => {

@@ -3,8 +3,8 @@ import { useSession } from '#web/lib/session/state.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
 /**
- * Returns whether the signed-in buyer is a member, according to the membership check in the browser. False until the
- * check has ended, and for other visitors.
+ * Returns whether the signed-in buyer is a member, according to the membership check in the browser. Returns false
+ * until the check has ended, and always for visitors who are not signed in as buyers.
  */
 export function useIsMember(): boolean {
   const buyer = useSession()?.buyer?._id

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Select } from '#web/kit/overlay/select.tsx'
 import { parseReviewQuery, reviewQueryString, sortOptions, type ReviewQuery } from './review-url.ts'
 
-/** Menus for the sort order and the page size. A change of either returns to the first page. */
+/** Menus for the sort order and the page size. Changing either of them returns to the first page of reviews. */
 export function Controls({ asked }: { asked: ReviewQuery }) {
   const here = useLocation().pathname
   const { location: next } = useNavigation()

@@ -6,7 +6,7 @@ import { parseReviewQuery } from './review-url.ts'
 
 const shownListings = 4
 
-/** Loads the seller, some of the seller's products, and the page of reviews for this URL. */
+/** Loads the seller, some of the seller's products, and the reviews for the sort order and page in this URL. */
 export async function loadReviews({ call, url, params }: PageToLoad) {
   const { pathname, search, searchParams } = new URL(url)
   const named = { username: params.username ?? '' }
@@ -41,7 +41,7 @@ export async function loadInBrowser(
   const isHere = new URL(request.url).pathname === location.pathname
   if (isHere) return coming
   const loaded = coming.then((answer) => answer.loaded)
-  // Prevents an unhandled rejection. The page handles the error when it reads the promise.
+  // Prevents an unhandled rejection. The page handles the error when the page reads the promise.
   loaded.catch(() => undefined)
   const late = new Promise<undefined>((done) => setTimeout(done, overlayAfterMs))
   return { loaded: (await Promise.race([loaded, late])) ?? loaded }

@@ -28,12 +28,14 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadInBrowser(args, load(args))
 }
 
-/** Seller reviews screen (spec §2). Also works when opened by its URL, without passed data. */
+/**
+ * Seller reviews screen (spec §2). The page also works when opened by its URL, without data passed by a previous page.
+ */
 export default function ReviewPage({ params: { username } }: Route.ComponentProps) {
   const { loaded } = useLoaderData<{ loaded: Loaded | Promise<Loaded> }>()
   const { state } = useLocation()
-  // Data that is already loaded is rendered outside the Suspense boundary, because inside it the server would show
-  // the overlay first.
+  // Data that is already loaded is rendered outside the Suspense boundary, because inside the boundary the server would
+  // first render the loading overlay.
   return (
     <div className="page-width pt-8">
       {loaded instanceof Promise ? (

@@ -3,7 +3,7 @@ import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { ReviewHead } from './head.tsx'
 
-/** Loading overlay over the seller's data, which the previous page has passed. */
+/** Loading overlay over the seller's data that the previous page passed to this page. */
 export function ReviewsLoading({ seller }: { seller: SellerInfo | undefined }) {
   return (
     <div className="min-h-[70vh]">

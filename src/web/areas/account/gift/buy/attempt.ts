@@ -16,7 +16,7 @@ export interface GiftAttempt {
   giftId?: string
 }
 
-/** Returns the stored attempt, or creates one if no attempt for this number of months is stored. */
+/** Returns the stored attempt to buy a gift of this many months, or creates an attempt if none is stored. */
 export async function getOrCreateGiftAttempt(
   months: number,
   store: KeyStore,

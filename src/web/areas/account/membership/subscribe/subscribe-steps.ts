@@ -18,7 +18,8 @@ export type SubscribeOutcome =
   | { is: 'card'; message: string; isShown?: boolean | undefined }
   | { is: 'refused'; code: ErrorCode; message: string }
   /**
-   * The request got no response or a server error. A retry is safe, because the server creates only one subscription.
+   * The request got no response or a server error. A retry is safe, because the server does not create a second
+   * subscription.
    */
   | { is: 'unsure' }
 

@@ -9,8 +9,8 @@ import { subscribe, type SubscribeStep, type SubscribeRequest } from './subscrib
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Allows only one subscription request at a time. After success, /signup-complete replaces this page and receives the
- * buyer (spec §2).
+ * Allows only one subscription request at a time. After success, redirects to /signup-complete and passes the buyer to
+ * that page (spec §2).
  */
 export function useSubscribe(buyer: StoredPerson, card: RefObject<CardHandle | null>) {
   const navigate = useNavigate()

@@ -12,8 +12,8 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 export interface MapRow {
   field: ImportField
   /**
-   * Example of the field's values: the values that the first listings would store, or the first cells of the chosen
-   * column.
+   * Examples of the field's values: the values that would be stored for the first listings, or the first cells of the
+   * chosen column.
    */
   sample: string
 }
@@ -36,7 +36,7 @@ export function fieldRows(
 ): MapRow[] {
   const { columns, stored, hasVariants } = preview
   const sampleOf = (field: ImportField) => {
-    // Shows the raw cells of a newly chosen column until its preview has loaded.
+    // Shows the raw cells of a newly chosen column until the preview for that column has loaded.
     const isCurrent = preview.mapping.columns[field] === mapping.columns[field]
     if (isCurrent && field !== 'photos' && stored[field]) return stored[field].join(' · ')
     const used = [

@@ -11,7 +11,10 @@ interface RepeatedProps {
   onCancel: () => void
 }
 
-/** Asks the seller to confirm a second import of the same file, because new listings would be created twice. */
+/**
+ * Asks the seller to confirm a second import of the same file, because the import would create its new listings a
+ * second time.
+ */
 export function RepeatedImport({ earlierImportId, onImportAgain, onCancel }: RepeatedProps) {
   const title = useRef<HTMLParagraphElement>(null)
   const base = useDashboardBase()

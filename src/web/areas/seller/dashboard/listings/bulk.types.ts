@@ -5,6 +5,6 @@ type Unaimed<Change> = Change extends { ids: unknown } ? Omit<Change, 'ids'> : n
 export type BulkCommand = Unaimed<BulkChange>
 
 export interface BulkFormProps {
-  /** Applies the change. `done` returns the message for the number of changed listings. */
+  /** Applies the change. `done` returns the success message for the number of changed listings. */
   change: (command: BulkCommand, done: (count: number) => string) => Promise<void>
 }

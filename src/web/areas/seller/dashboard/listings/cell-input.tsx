@@ -34,7 +34,7 @@ export function CellInput({ label, value, inputMode, width, error, onCommit }: C
         defaultValue={value}
         onFocus={({ currentTarget }) => {
           currentTarget.select()
-          // Scrolls to the field, because WebKit does not do so if the selection changes on focus.
+          // Scrolls to the field, because WebKit does not scroll to a focused field whose selection changes on focus.
           currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         }}
         onInput={() => (committed.current = undefined)}

@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-/** Itemized earnings of the seller; for first-party items, the amounts that the buyer paid. */
+/** Itemized earnings from an order; for first-party items, the amounts that the buyer paid. */
 export function EarningsSums({ order }: { order: SellerOrder }) {
   const { isFirstParty } = order
   return (

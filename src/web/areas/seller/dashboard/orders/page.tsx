@@ -60,7 +60,10 @@ const earnings: TableColumn<SellerOrderListRow> = {
   isNumber: true,
   cell: (row) => <Earned row={row} />,
 }
-/** Total column for first-party sales, because the marketplace keeps everything that the buyer pays. */
+/**
+ * Column with the total that the buyer pays. Shown for first-party sales instead of the earnings, because the
+ * marketplace keeps the whole total.
+ */
 const total: TableColumn<SellerOrderListRow> = {
   head: t('common.total'),
   isNumber: true,

@@ -41,7 +41,7 @@ export function Money({ dashboard: { balance, held }, mayPayOut }: MoneyProps) {
   )
 }
 
-/** Returns the amount that can be paid out now, without debts and amounts on hold. */
+/** Returns the amount that can be paid out now: the available balance minus debts and amounts on hold. */
 function payableOf({ available, owed, onHold }: MoneyProps['dashboard']['balance']): Amount {
   return { ...available, cents: Math.max(0, available.cents - owed.cents - onHold.cents) }
 }

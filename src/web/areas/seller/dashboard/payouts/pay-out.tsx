@@ -8,7 +8,10 @@ import { Form } from '#web/kit/form/form.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Form to pay out all or part of the available balance. The idempotency key prevents a double payout. */
+/**
+ * Form to pay out all or part of the available balance. The idempotency key prevents a double payout if the request is
+ * sent twice.
+ */
 export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: boolean }) {
   const requestId = useRef(crypto.randomUUID())
   const renew = () => {

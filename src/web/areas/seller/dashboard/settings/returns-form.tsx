@@ -20,7 +20,10 @@ const places = [
 ] as const
 const names = ['returnPolicy'] as const
 
-/** Form for the return policy: its period, who pays for the return, and the return address. */
+/**
+ * Form for the return policy: the period in which buyers can return items, who pays for the return, and the return
+ * address.
+ */
 export function ReturnsForm({ seller }: { seller: Seller }) {
   const { returns, returnPolicy, shipFrom } = seller
   const save = useSave(seller)

@@ -36,7 +36,7 @@ export function SavedAddresses({ saved, onChosen }: SavedAddressesProps) {
   )
 }
 
-/** Checkbox to save the address. Not shown for an address that is already saved, or to guests. */
+/** Checkbox to save the address. Not shown to guests, nor if the address is already saved. */
 export function SaveAddress({ saved }: { saved: SavedAddressChoice }) {
   const isBuyer = useSession()?.buyer != null
   if (!isBuyer || saved.chosen !== '') return null

@@ -22,7 +22,7 @@ interface CountryOfForm {
   choose: (code: string) => void
   /** Called with the country of a restored draft. */
   show: (code: string) => void
-  /** Called if the address in the form has no country, which makes the shown country a guess. */
+  /** Called if the address filled into the form has no country, so that the shown country is only a guess. */
   onGuess: () => void
 }
 
@@ -34,7 +34,7 @@ export function useSavedAddresses(
   form: RefObject<HTMLFormElement | null>,
   { choose: onCountry, show, onGuess }: CountryOfForm,
 ): SavedAddressChoice {
-  // Runs in the first render, while the document still has the server's HTML with the buyer's input.
+  // Saves the input during the first render, while the document still has the server's HTML with the buyer's input.
   useState(saveEarlyDraft)
   const [addresses, setAddresses] = useState<readonly SavedAddress[]>([])
   const [chosen, setChosen] = useState('')

@@ -15,7 +15,10 @@ export type PaymentResult =
   /** Error that concerns the payment card or the card fields, shown beside them. */
   | { is: 'card'; message: string; isShown?: boolean | undefined }
   | { is: 'refused'; code: ErrorCode; message: string; errors: CallError['errors'] }
-  /** The request got no response or a temporary error. The buyer can retry with the same attempt. */
+  /**
+   * The request received no response, or the server responded with a temporary error. The buyer can retry with the same
+   * attempt.
+   */
   | { is: 'unsure' }
 
 export interface PayDeps {
@@ -52,8 +55,8 @@ export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promis
 }
 
 /**
- * Returns the order of an attempt that was already paid with other details but whose response was lost, because a new
- * attempt would buy the items twice. Rethrows other errors.
+ * Returns the order of an attempt that was already paid with other details but whose response was lost, because paying
+ * with a new attempt would buy the items twice. Rethrows other errors.
  */
 function placedBefore(error: unknown): { orderId: string; status: 'authorised' } {
   const orderId = error instanceof CallError && error.code === 'attempt_reused' && error.details?.orderId

@@ -97,7 +97,7 @@ const withoutFields = (publicKey: CallReply<'getPublicKey'>): CardHandle => ({
   authenticate: (clientSecret) => authenticateSavedCard(publicKey, clientSecret),
 })
 
-/** Checks once whether an order for this bag was already paid, and returns true if it was. */
+/** Returns a function that resumes an unfinished order for this bag and resolves to true if the order has been paid. */
 function useResume(
   items: readonly BagItem[],
   celebrate: (orderLink: string, bought: readonly BagItem[]) => void,

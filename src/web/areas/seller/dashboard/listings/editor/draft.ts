@@ -64,7 +64,7 @@ export function draftOf(listing: Listing | null): ListingDraft {
     brand: brand ?? '',
     type: type ?? '',
     gender: gender ?? '',
-    // The editor shows translated names of colors and sizes, which the server accepts.
+    // The editor shows the translated names of colors and sizes. The server accepts these names as well.
     color: color === null ? '' : dataWord(color),
     condition: condition ?? '',
     price: price === null ? '' : centsText(price.cents),

@@ -18,8 +18,8 @@ interface PhotosProps {
 const kinds = 'image/jpeg,image/png,image/webp,image/avif'
 
 /**
- * Photos in the order in which buyers see them. Sellers can choose, drop or paste photos, and reorder them by
- * dragging or with buttons.
+ * Shows the listing's photos in the order in which buyers see them. Sellers can choose, drop or paste photos, and
+ * reorder them by dragging or with buttons.
  */
 export function Photos({ draft: { photos }, errors, put, add, retry }: PhotosProps) {
   const id = useId()

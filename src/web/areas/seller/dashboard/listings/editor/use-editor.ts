@@ -100,7 +100,7 @@ export function useEditor({ listing: initial, hasGender, showToast, onMade, focu
     if (code === 'stale_version' && details?.listing) {
       const found = rebase(latest.current.base, details.listing as Listing)
       const { draft: typed, base: theirs } = latest.current
-      // If the saved version equals the input, an earlier save succeeded but its response was lost.
+      // If the saved version equals the input, an earlier save must have succeeded, and only its response was lost.
       if (isSame(typed, theirs)) return showToast(t('common.saved'))
       setChanges(found)
     }
@@ -151,7 +151,10 @@ export function useEditor({ listing: initial, hasGender, showToast, onMade, focu
     run,
     uploads,
     isDirty: !isSame(draft, base),
-    /** Returns whether the draft has unsaved changes. Unlike `isDirty`, this is current even before the next render. */
+    /**
+     * Returns whether the draft has unsaved changes. Unlike `isDirty`, the result is up to date even before the next
+     * render.
+     */
     isDirtyNow: () => !isSame(latest.current.draft, latest.current.base),
     /** Discards the local input in favor of the saved version. */
     takeTheirs: () => {
