@@ -19,8 +19,8 @@ export function SecondaryButton(props: ButtonProps) {
 }
 
 /**
- * Button that needs JavaScript: it is disabled until the page is hydrated. While its action runs it is
- * `aria-disabled`, because `disabled` would take the focus away from keyboard users.
+ * Button that needs JavaScript, so it is disabled until the page is hydrated. While its action runs, the button is
+ * `aria-disabled` instead of `disabled`, because a disabled button would lose the keyboard focus.
  */
 export function Button({ onClick, disabled = false, ...rest }: ButtonProps) {
   const isHydrated = useHydrated()

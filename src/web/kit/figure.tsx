@@ -3,7 +3,7 @@ import { TextLink } from '#web/kit/links.tsx'
 interface FigureProps {
   label: string
   text: string
-  /** URL of the table rows behind the number. */
+  /** URL of a table with the rows that the number was computed from. */
   to?: string | undefined
   /** Note below the number, such as a comparison. */
   note?: string | undefined
@@ -16,7 +16,7 @@ export function Figure({ label, text, to, note }: FigureProps) {
       <dt className="text-note text-soft">{label}</dt>
       <dd className="mt-1 font-display text-title tabular-nums">
         {to !== undefined && <TextLink to={to}>{text}</TextLink>}
-        {/* Plain text has the same height as the links beside it. */}
+        {/* {/* A number without a link has the same height as numbers with a link beside it. */} */}
         {to === undefined &&
           (note ? text : <span className="inline-flex min-h-11 items-center">{text}</span>)}
         {note && <span className="mt-1 block font-text text-note text-soft">{note}</span>}

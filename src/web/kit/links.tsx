@@ -1,8 +1,8 @@
 import { Link as RouterLink, type LinkProps } from 'react-router'
 
 /**
- * Link to another page. For an absolute path, the server renders a plain anchor: a page has about two hundred links,
- * and the router's link component does extra work that only the browser needs.
+ * Link to another page. For an absolute path, the server renders a plain anchor element: a page has about two hundred
+ * links, and React Router's link component does extra work that only the browser needs.
  */
 export function Link(props: LinkProps) {
   if (import.meta.env.SSR && typeof props.to === 'string' && /^\/(?!\/)/.test(props.to)) {
@@ -13,7 +13,7 @@ export function Link(props: LinkProps) {
       </a>
     )
   }
-  // Disables route discovery, because all routes are known from the start.
+  // Disables route discovery, because the browser receives the list of all routes with the first page.
   return <RouterLink discover="none" {...props} />
 }
 

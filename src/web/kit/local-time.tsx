@@ -2,8 +2,8 @@ import { locale } from 'virtual:language'
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 
 /**
- * Shows a time in the reader's time zone. Until hydration, shows it in UTC, because the server does not know the
- * reader's zone.
+ * Shows a date and time in the reader's time zone. Before hydration, the date and time are shown in UTC, because the
+ * server does not know the reader's time zone.
  */
 export function LocalTime({ at }: { at: string }) {
   const timeZone = useHydrated() ? undefined : 'UTC'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** Renders a message tag as text that only screen readers read. */
+/** Renders a tagged part of a translated message as text that only screen readers read. */
 export const screenReaderOnly = (words: ReactNode) => <span className="sr-only">{words}</span>
 
-/** Renders a message tag as bold text. */
+/** Renders a tagged part of a translated message in bold. */
 export const bold = (words: ReactNode) => <span className="font-semibold">{words}</span>
 
-/** Renders a message tag as the emphasized subject of muted text. */
+/** Renders a tagged part of a translated message in a darker color than the muted text around it. */
 export const strong = (words: ReactNode) => <strong className="text-ink">{words}</strong>

@@ -2,19 +2,19 @@ import { preload } from 'react-dom'
 import { pictureWidths } from 'virtual:contract-words'
 import type { Photo } from '#contract/pictures.ts'
 
-/** Photo. For a private photo, `access` is the query string that authorizes its URLs. */
+/** Photo to show. For a private photo, `access` is the query string that authorizes requests for the photo. */
 type ShownPhoto = Photo & { access?: string }
 
 interface PictureProps {
   photo: ShownPhoto
-  /** Displayed width, as in the `sizes` attribute. */
+  /** Displayed width, in the format of the `sizes` attribute. */
   sizes: string
   className?: string
-  /** Loads the picture eagerly instead of lazily, because it is in the first screen. */
+  /** True loads the picture eagerly instead of lazily, because it is visible without scrolling. */
   isFirst?: boolean
-  /** Preloads the page's largest picture. */
+  /** True preloads the picture, because it is the largest one on the page. */
   isPreloaded?: boolean
-  /** Overrides the photo's alternative text if the text beside the picture already describes it. */
+  /** Overrides the photo's alternative text, for example because the text beside the picture already describes it. */
   alt?: string
 }
 
@@ -28,7 +28,7 @@ export function Picture({
   isFirst = isPreloaded,
   alt = photo.alt,
 }: PictureProps) {
-  // Pictures on cards are not preloaded, because the browser may already have a larger copy in its cache.
+  // Pictures on listing cards are not preloaded, because the browser may already have a larger copy in its cache.
   if (isPreloaded) {
     preload(pictureUrl(photo), {
       as: 'image',

@@ -27,7 +27,7 @@ export interface StarScale {
 
 export const defaultStars = 5
 
-/** Shows a rating as read-only stars (spec §2: half stars allowed), exposed as one image to screen readers. */
+/** Shows a rating as read-only stars, including half stars (spec §2). Screen readers read the stars as one image. */
 export function Stars({
   rate,
   className = 'h-5',
@@ -45,14 +45,14 @@ export function starsText(rate: number, { stars = defaultStars }: StarScale): st
   return t('reviews.stars', { rating: ratingText(rate), stars })
 }
 
-/** Returns the rating to show. If half stars are disabled, it is rounded to a whole star. */
+/** Returns the rating to show, which is rounded to a whole star if half stars are disabled. */
 export function shownRate(rate: number, { hasHalves = true }: StarScale): number {
   return hasHalves ? rate : Math.round(rate)
 }
 
 /**
  * Row of stars without text. `className` sets the height. The row is hidden from screen readers, so the caller must
- * describe the rating.
+ * describe the rating in text.
  */
 export function StarRow({
   rate,

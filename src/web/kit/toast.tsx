@@ -14,12 +14,12 @@ type ShowToast = (text: string, undo?: () => Promise<void>) => void
 const ToastContext = createContext<ShowToast>(() => {
   throw new Error('A toast needs a ToastProvider around it')
 })
-/** Display time in ms. It is long enough to read the message and reach the button with the keyboard. */
+/** Display duration in ms. It is long enough to read the message and to reach the undo button with the keyboard. */
 const shownForMs = 20_000
 
 /**
- * Returns a function that shows a message, with an undo button if it can be undone: `show('Paused', () =>
- * resume(id))`.
+ * Returns a function that shows a message in a toast. If an undo function is passed, the toast has an undo button:
+ * `show('Paused', () => resume(id))`.
  */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
@@ -54,7 +54,7 @@ interface ToastProps {
   toast: ToastMessage
   close: () => void
   showToast: ShowToast
-  /** Confirms the undo, unless this would replace the undo button of a newer toast. */
+  /** Shows a message that the action was undone, unless a newer toast is already shown. */
   showUndone: () => void
 }
 

@@ -5,7 +5,7 @@ import { useAction } from './use-action.ts'
 
 interface ActionButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   action: () => Promise<ActionResult>
-  /** Label while the action runs. */
+  /** Label of the button while the action runs. */
   busy?: string
 }
 

@@ -1,18 +1,18 @@
 /** Message of a successful action. */
 export interface ActionSuccess {
   message: string
-  /** Reverts the action; the toast offers it. */
+  /** Reverts the action. The toast shows an undo button that calls this function. */
   undo?: (() => Promise<unknown>) | undefined
-  /** Shows the message beside the button instead of in a toast. */
+  /** True shows the message beside the button instead of in a toast. */
   isBeside?: boolean
 }
 
-/** Result of an action. Nothing if the action itself shows its success. */
+/** Result of an action; undefined if the action itself tells the user that it succeeded. */
 export type ActionResult = ActionSuccess | void
 
 /**
- * State of a form or button. The `message` shown beside the button is the result, or an error that belongs to no
- * field.
+ * State of the submission of a form or button. `message` is shown beside the button. It is either the success message
+ * or an error that belongs to no field.
  */
 export type SubmissionState =
   | { is: 'idle' }
@@ -20,18 +20,23 @@ export type SubmissionState =
   | { is: 'done'; message: string }
   | { is: 'failed'; message: string }
 
-/** Outcome of an attempt: `ignored` while another is pending, `stopped` before the request. */
+/**
+ * Outcome of an attempt: `ignored` if another attempt is pending, `stopped` if the attempt ended before its request was
+ * sent.
+ */
 export type SubmissionOutcome = 'ignored' | 'stopped' | 'done' | 'failed'
 
 export interface SubmissionAttempt {
-  /** Validates the fields. Returns whether one of them shows an error. */
+  /** Validates the fields. Returns whether a field shows an error. */
   hasFieldErrors?: () => boolean
-  /** Returns whether the attempt has to wait for uploads, after which the form is submitted again. */
+  /** Returns whether the attempt has to wait for uploads. After the uploads, the form is submitted again. */
   isHeld?: () => boolean
   send: () => Promise<ActionResult>
-  /** Shows a message in a toast. The attempt is pending until the promise is resolved. */
+  /** Shows a message in a toast. If a promise is returned, the attempt stays pending until the promise is resolved. */
   showToast: (done: ActionSuccess) => Promise<void> | void
-  /** Shows an error at its field or in a toast. Returns the message if it must be shown beside the button instead. */
+  /**
+   * Shows an error at its field or in a toast. Returns the error message if the caller must show it beside the button.
+   */
   showError: (error: unknown) => string | undefined
 }
 
@@ -40,9 +45,9 @@ export type Submission = ReturnType<typeof createSubmission>
 const idle: SubmissionState = { is: 'idle' }
 
 /**
- * Creates the state of a form or button that runs one attempt at a time. The state is an external store for React,
- * because updates of such a store never wait for a transition. `pending` therefore ends when the request ends
- * (decision 078).
+ * Creates the state of a form or button that runs one attempt at a time. React reads the state from an external store,
+ * because updates of an external store never wait for a transition. The state `pending` therefore ends as soon as the
+ * request ends (decision 078).
  */
 export function createSubmission() {
   let state: SubmissionState = idle

@@ -4,7 +4,7 @@ import { errorText } from '#web/kit/error-text.ts'
 import { useToast } from '../toast.tsx'
 import { createSubmission, type ActionResult, type ActionSuccess } from './submission.ts'
 
-/** Creates the submission of a component and a function that shows its results in a toast. */
+/** Creates the submission state of a component and a function that shows the results of attempts in a toast. */
 export function useSubmission() {
   const show = useToast()
   const { revalidate } = useRevalidator()
@@ -23,8 +23,8 @@ export function useSubmission() {
 }
 
 /**
- * Runs one action at a time outside a form. After a toast, the page's data is reloaded. Errors are shown in a toast
- * or, with `isBeside`, by the component from `state`.
+ * Runs one action at a time outside a form. The success message or error is shown in a toast, and then the page's data
+ * is reloaded. With `isBeside`, the component shows errors itself, from `state`.
  */
 export function useAction({ isBeside = false } = {}) {
   const { submission, state, showToast, revalidate } = useSubmission()
@@ -52,7 +52,7 @@ export function useAction({ isBeside = false } = {}) {
     run,
     isPending: state.is === 'pending',
     state,
-    /** Result or error beside the button. */
+    /** Success message or error to show beside the button. */
     message: 'message' in state ? state.message : undefined,
   }
 }

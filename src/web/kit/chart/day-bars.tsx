@@ -3,7 +3,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { axisStepsOf } from './steps.ts'
 
 export interface DayValue {
-  /** UTC date. */
+  /** Date in UTC. */
   day: string
   value: number
 }
@@ -15,7 +15,7 @@ interface DayBarsProps {
 
 const maxLabels = 5
 
-/** Draws one bar per day. Hidden from screen readers, because the chart also lists its values as text. */
+/** Draws one bar per day. The bars are hidden from screen readers, because the chart also lists the values as text. */
 export function DayBars({ days, textOf }: DayBarsProps) {
   const [at, setAt] = useState<number>()
   const pointed = at === undefined ? undefined : days[at]

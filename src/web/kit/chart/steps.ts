@@ -1,4 +1,4 @@
-/** Returns the round, whole-number steps of an axis that covers all values and 0. There are at least two. */
+/** Returns the axis labels of a chart: at least two evenly spaced, round whole numbers that cover 0 and all values. */
 export function axisStepsOf(values: readonly number[]): number[] {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)

@@ -14,7 +14,7 @@ interface AmountFieldProps {
   onText?: (text: string) => void
 }
 
-/** Field for a required amount up to `max`. */
+/** Field for a required amount of money up to `max`. */
 export function AmountField({ label, max, value, onText }: AmountFieldProps) {
   return (
     <Field
@@ -32,7 +32,7 @@ export function AmountField({ label, max, value, onText }: AmountFieldProps) {
 }
 
 /**
- * Returns the amount in the form, in cents.
+ * Returns the amount entered in the form, in cents.
  * @throws InputError with a message for the user if the amount is missing, invalid or above `max`
  */
 export function amountOf(form: FormData, max: Money): number {
@@ -44,15 +44,16 @@ export function amountOf(form: FormData, max: Money): number {
 }
 
 interface AmountChoiceOptions {
-  /** Full amount, which is the first choice. */
+  /** Full amount, which is the first option. */
   all: Money
-  /** Maximum partial amount; `all` by default. */
+  /** Maximum partial amount; the full amount by default. */
   max?: Money
 }
 
 /**
- * State of a choice between the full amount and a partial one. Nothing is selected at first, so that an untouched
- * form never moves money. `cents` is the selected amount for the button; undefined until the choice is valid.
+ * State of a choice between the full amount and a partial amount. No option is selected at first, so that submitting an
+ * untouched form never moves money. `cents` is the selected amount, which the button shows; undefined until the choice
+ * is valid.
  */
 export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
   const [choice, setChoice] = useState('')
@@ -67,7 +68,9 @@ export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
     text,
     setText,
     cents: choice === 'all' ? all.cents : choice === 'part' && isAllowed ? typed : undefined,
-    /** Returns the amount to send, in cents. Throws an InputError like `amountOf`. */
+    /**
+     * Returns the selected amount in cents. Throws the same InputError as `amountOf` if a partial amount is invalid.
+     */
     read: (form: FormData): number => (choice === 'all' ? all.cents : amountOf(form, max)),
     reset() {
       setChoice('')
@@ -100,8 +103,8 @@ export function AmountChoiceField({ amount, label, allLabel }: AmountChoiceField
 }
 
 /**
- * Returns the label of a button that pays or refunds the selected amount. Returns `plain` until an amount is
- * selected.
+ * Returns the label of a button that pays or refunds the selected amount. Until an amount is selected, returns the
+ * label `plain`.
  */
 export function amountButton(
   amount: ReturnType<typeof useAmountChoice>,

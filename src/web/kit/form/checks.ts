@@ -1,7 +1,8 @@
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Client-side validation of a value. Returns the error message in the server's wording; undefined for a valid value.
+ * Client-side validation of a field's value. Returns the error message that the server would also use; undefined if the
+ * value is valid.
  */
 export type Check = (value: string) => string | undefined
 
@@ -13,7 +14,7 @@ export function required(words: string): Check {
   return (value) => (value === '' ? words : undefined)
 }
 
-/** Makes a check skip empty values. */
+/** Returns the same validation, except that an empty value is valid. */
 export function optional(check: Check): Check {
   return (value) => (value === '' ? undefined : check(value))
 }

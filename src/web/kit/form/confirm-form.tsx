@@ -11,7 +11,7 @@ interface ConfirmFormProps {
   onCancel: () => void
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
+/** Form that asks the user to confirm an action that cannot be undone. */
 export function ConfirmForm({ text, button, send, onCancel }: ConfirmFormProps) {
   return (
     <div className="mt-4 border border-line p-5">

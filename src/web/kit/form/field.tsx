@@ -23,7 +23,7 @@ type Passed = Pick<
 
 interface LabelProps {
   label: string
-  /** Hides the label visually. Screen readers still read it. */
+  /** True hides the label visually. Screen readers still read it. */
   isLabelHidden?: boolean
   isOptional?: boolean
   hint?: ReactNode
@@ -35,12 +35,12 @@ export interface FieldBoxProps extends LabelProps {
 }
 
 interface FieldProps extends FieldBoxProps, Passed {
-  /** Suggestions offered while the user types. */
+  /** Suggestions shown while the user types. */
   options?: readonly string[]
   onText?: (text: string) => void
 }
 
-/** Labeled field. The hint and the error below it are linked to it for screen readers. */
+/** Field with a label above and a hint and error below. Screen readers read the hint and error with the field. */
 export function Field(props: FieldProps) {
   const { name, hint, isOptional, options, onText, ...rest } = props
   const { label: _label, isLabelHidden: _isHidden, className: _box, ...input } = rest
@@ -129,7 +129,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   )
 }
 
-/** Wraps a field in its label, hint and error. */
+/** Renders the label, hint and error around a field. */
 export function FieldBox(
   props: FieldBoxProps & { id: string; error: string | undefined; children: ReactNode },
 ) {
@@ -167,14 +167,16 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
   )
 }
 
-/** Returns the attributes that link a control to its label, hint and error. The error comes from the form's state. */
+/**
+ * Returns the attributes that link a form control to its label, hint and error. The error comes from the form's state.
+ */
 export function useFieldControl(name: string, hint?: ReactNode, isOptional?: boolean) {
   const id = useId()
   const error = useFormState().errors[name]
   return { id, error, control: { name, required: !isOptional, ...controlAttributes(id, hint, error) } }
 }
 
-/** Returns the same attributes as `useFieldControl`, for an error that the caller passes. */
+/** Returns the same attributes as `useFieldControl`, but with an error that the caller passes. */
 export function controlAttributes(id: string, hint: ReactNode, error: string | undefined) {
   const ids = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ')
   return {

@@ -4,7 +4,10 @@ interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'classN
   id: string
 }
 
-/** Button that opens the file picker. Replaces the browser's button, whose style and language cannot be changed. */
+/**
+ * Button that opens the file picker. It replaces the browser's own file button, whose style and language cannot be
+ * changed.
+ */
 export function FileButton({ children, ...input }: FileButtonProps) {
   return (
     <label

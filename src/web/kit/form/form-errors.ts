@@ -1,7 +1,7 @@
 import { CallError } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
 
-/** Invalid input, with a message for the user. */
+/** Error for invalid input, with a message for the user. */
 export class InputError extends Error {
   /** Name of the invalid field, if the error belongs to one. */
   readonly field: string | undefined
@@ -11,7 +11,9 @@ export class InputError extends Error {
   }
 }
 
-/** Returns the error of each field, and a message to show if the form has none of these fields. */
+/**
+ * Returns an error message for each invalid field, and a general message to show if the form has none of these fields.
+ */
 export function readFormErrors(error: unknown): { errors: Record<string, string>; message: string } {
   if (error instanceof InputError)
     return { errors: error.field ? { [error.field]: error.message } : {}, message: error.message }

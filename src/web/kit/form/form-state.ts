@@ -2,18 +2,18 @@ import { createContext, useCallback, useContext, useMemo, useState, type FormEve
 
 export interface FormState {
   errors: Readonly<Record<string, string>>
-  /** Sets or removes the error of a field. */
+  /** Sets the error of a field, or removes the error if it is undefined. */
   setError: (name: string, error: string | undefined) => void
 }
 
 export const FormContext = createContext<FormState>({ errors: {}, setError: () => undefined })
 
-/** Returns the state of the form around a field. */
+/** Returns the state of the form that contains the field. */
 export function useFormState(): FormState {
   return useContext(FormContext)
 }
 
-/** State of a form whose fields show their errors until they are changed. */
+/** Creates the state of a form whose fields show an error until the user changes the field. */
 export function useFieldErrors() {
   const [faults, setErrors] = useState<FormState['errors']>({})
   const setFault = useCallback((name: string, error: string | undefined) => {

@@ -10,17 +10,17 @@ type FormProps<Name extends string> = SubmitOptions<Name> & {
   /** Label of the button while the form is sent. */
   busy?: string
   /**
-   * Content beside the button. If it contains other submit buttons, `send` receives the `value` of the pressed
-   * button.
+   * Content beside the submit button. If it contains more submit buttons, `send` receives the `value` of the button
+   * that the user pressed.
    */
   actions?: ReactNode
   isQuiet?: boolean
-  /** Puts fields and button on one line. */
+  /** True puts the fields and the button on one line. */
   isInline?: boolean
   children?: ReactNode
 }
 
-/** Form that needs JavaScript. Its fields (`Field` and similar) show their own errors. */
+/** Form that needs JavaScript. Each field (`Field` and similar) shows its own error. */
 export function Form<Name extends string = never>(props: FormProps<Name>) {
   const { label, button, busy = t('ui.form.busy'), actions, children, isQuiet, isInline } = props
   const { formState, formError, message, isHydrated, isPending, uploads, onSubmit, onInput } =

@@ -7,7 +7,10 @@ interface FormFrameProps extends FormHTMLAttributes<HTMLFormElement> {
   state?: FormState
 }
 
-/** Form that needs JavaScript. It shows its own errors instead of the browser's validation popups. */
+/**
+ * Form element for forms that need JavaScript. Errors are shown at the fields instead of in the browser's validation
+ * popups.
+ */
 export function FormFrame({ state, children, ...rest }: FormFrameProps) {
   return (
     <form method="post" noValidate data-needs-script {...rest}>

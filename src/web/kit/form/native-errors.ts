@@ -1,6 +1,8 @@
 import { t } from '#web/lib/text/t.ts'
 
-/** Returns the browser's validation errors by field name. The message is the field's `data-demand` or a default. */
+/**
+ * Returns the browser's validation errors by field name. An error's message is the field's `data-demand` or a default.
+ */
 export function nativeErrorsOf(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements].filter((field) => 'validity' in field) as HTMLInputElement[]
   return Object.fromEntries(

@@ -8,12 +8,12 @@ const maxBytes = 10 * 1024 * 1024
 
 interface PictureUploadProps {
   label: string
-  /** Media types, as in the `accept` attribute of an `input`. */
+  /** Accepted media types, in the format of the `accept` attribute of an `input`. */
   accept: string
-  /** Uploads the picture; `onSent` receives the progress from 0 to 1. Returns a message to show, if any. */
+  /** Uploads the picture. `onSent` is called with the progress from 0 to 1. Returns a message for the user, if any. */
   upload(body: Uint8Array<ArrayBuffer>, onSent: (portion: number) => void): Promise<string | undefined>
   hint?: string
-  /** Other buttons beside this one. */
+  /** Buttons to show beside the upload button. */
   children?: ReactNode
 }
 

@@ -5,13 +5,13 @@ import { withPart } from '#web/lib/page/load-part.ts'
 
 interface PlainFormProps extends FormProps {
   ref?: Ref<HTMLFormElement>
-  /** Submits the form without a navigation. */
+  /** Fetcher that submits the form without a navigation. */
   fetcher?: FetcherWithComponents<unknown>
 }
 
 /**
- * Form that works without JavaScript, for a route's action. After hydration, its fields show the browser's
- * validation errors like those of `Form`.
+ * Form that is submitted to a route's action and works without JavaScript. After hydration, its fields show the
+ * browser's validation errors in the same way as the fields of `Form`.
  */
 export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
   const { formState, setErrors, onInput } = useFieldErrors()
@@ -19,8 +19,8 @@ export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
   const onInvalidCapture = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    // Loads the validation code on demand, because forms of this kind are part of every page that visitors open
-    // first.
+    // Loads the validation module on demand, because the pages that visitors open first all contain a form of this
+    // kind.
     void withPart(
       () => import('./native-errors.ts'),
       ({ nativeErrorsOf }) => setErrors(nativeErrorsOf(form)),

@@ -11,7 +11,7 @@ import {
 import { showMessage } from '#web/lib/page/page-message.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** State of an upload field for its form. */
+/** State of an upload field, as reported to its form. */
 export type UploadState =
   | { is: 'running'; words: string }
   /**
@@ -31,7 +31,7 @@ export const UploadReports = UploadContext
 /**
  * Reports the state of an upload field to its form. The form is not submitted while files are uploading or after an
  * upload has failed.
- * @param running label of the form's button during an upload; undefined if no upload is running
+ * @param running label of the form's submit button during an upload; undefined if no upload is running
  */
 export function useReportUpload(running: string | undefined, hasFailed: boolean, isRemovable = false): void {
   const { report } = useContext(UploadContext)
@@ -44,8 +44,8 @@ export function useReportUpload(running: string | undefined, hasFailed: boolean,
 }
 
 /**
- * Decides from the states of the upload fields whether a submit waits, stops or continues. A failed upload stops a
- * submit that waited for uploads. A removable failed upload stops every submit.
+ * Decides whether a submit waits, stops or continues. `states` are the states of the form's upload fields. A failed
+ * upload stops a submit that has waited for uploads. A failed upload with `isRemovable` stops every submit.
  */
 export function decideSubmit(states: readonly UploadState[], hasWaited: boolean): 'wait' | 'stop' | 'submit' {
   if (states.some((state) => state?.is === 'running')) return 'wait'
@@ -59,14 +59,14 @@ interface HeldSubmit {
 }
 
 /**
- * Holds the submit of a form until its uploads have ended, then submits the form with the uploaded files. If an
- * upload failed, the form is not submitted. The form passes `reports` to its fields through `UploadReports`.
+ * Delays the submit of a form until its uploads have ended, then submits the form with the uploaded files. If an upload
+ * failed, the form is not submitted. The form passes `reports` to its fields through `UploadReports`.
  */
 export function useUploadGate() {
   const uploads = useRef(new Map<string, NonNullable<UploadState>>())
   const held = useRef<HeldSubmit>(undefined)
   const [released, setReleased] = useState<HeldSubmit>()
-  /** Label of the button while the submit is held. */
+  /** Label of the submit button while the submit waits for uploads. */
   const [waitingWords, setWaitingWords] = useState<string>()
   const [isNotSent, setIsNotSent] = useState(false)
   const [reportCount, setReportCount] = useState(0)
@@ -86,7 +86,7 @@ export function useUploadGate() {
     form.querySelector<HTMLElement>('[data-upload-fault]')?.focus()
   }
 
-  // Runs after the reported states are rendered, so that the form's fields include the uploaded files.
+  // Runs after the reported states are rendered, because only then do the form's fields include the uploaded files.
   useEffect(() => {
     const states = [...uploads.current.values()]
     if (!states.some(({ is }) => is === 'failed')) setIsNotSent(false)
@@ -99,7 +99,7 @@ export function useUploadGate() {
     setReleased(heldSubmit)
   }, [reportCount])
 
-  // Runs after the next render, because the button is then no longer aria-disabled.
+  // Runs after the next render, because only then is the submit button no longer aria-disabled.
   useEffect(() => {
     if (!released) return
     const { form, submitter } = released
@@ -124,9 +124,12 @@ export function useUploadGate() {
   return {
     reports,
     waitingWords,
-    /** Tells the user that nothing was sent because an upload failed. */
+    /** Message that nothing was sent because an upload failed; undefined if no upload failed. */
     notSentText: isNotSent ? t('ui.form.upload-failed') : undefined,
-    /** Holds or stops a submit if necessary. Returns true if the form must not be submitted now. */
+    /**
+     * Delays or stops the submit if uploads are running or have failed. Returns true if the form must not be submitted
+     * now.
+     */
     hold(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
       if (held.current) return true
       const states = [...uploads.current.values()]

@@ -10,7 +10,9 @@ import { useUploadGate } from './upload-gate.ts'
 export type FormValues<Name extends string> = Record<Name, string>
 export type FormErrors<Name extends string> = Partial<Record<Name, string>>
 
-/** Sends a form. `pressed` is the value of the submit button that the user pressed, if the form has several. */
+/**
+ * Sends a form. `pressed` is the value of the submit button that the user pressed; empty if the button has no value.
+ */
 type Send<Name extends string, Result> = (
   values: FormValues<NoInfer<Name>>,
   form: HTMLFormElement,
@@ -18,16 +20,18 @@ type Send<Name extends string, Result> = (
 ) => Promise<Result>
 
 interface CommonOptions<Name extends string> {
-  /** Fields whose values are passed to `send`. Other fields can be read from the form. */
+  /** Names of the fields whose values are passed to `send`. `send` can read all other fields from `form`. */
   names?: readonly Name[]
   /**
-   * Validates the values. By default, only the constraints of the fields are checked: `required`, `type`, `min`,
+   * Validates the values. By default, only the native constraints of the fields are checked: `required`, `type`, `min`,
    * `max`.
    */
   check?: ((values: FormValues<NoInfer<Name>>) => FormErrors<NoInfer<Name>>) | undefined
 }
 
-/** Either `send` returns the success message, or `done` is that message and the result of `send` is ignored. */
+/**
+ * The success message is either returned by `send`, or passed as `done`. With `done`, the result of `send` is ignored.
+ */
 export type SubmitOptions<Name extends string> = CommonOptions<Name> &
   ({ send: Send<Name, ActionResult>; done?: undefined } | { send: Send<Name, unknown>; done: string })
 

@@ -10,7 +10,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 export interface BulkOutcome {
   changed: number
-  /** Rows that were not changed, each with the server's error message. */
+  /** Rows that the server refused to change, each with the server's error message. */
   refused: readonly { _id: string; message: string | null }[]
   /** Reverts the changes. Absent if the changes cannot be reverted. */
   undo?: (() => Promise<unknown>) | undefined
@@ -22,11 +22,11 @@ export interface BulkAction<Row> {
   label: string
   /** Returns the success message for the number of changed rows: `3 listings hidden`. */
   done: (count: number) => string
-  /** Sends one batch of rows. `form` has the values of `fields`. */
+  /** Sends one batch of rows to the server. `form` contains the values of `fields`. */
   send: (ids: string[], form: FormData, rows: readonly Row[]) => Promise<BulkOutcome>
   /** Returns whether the action applies to a row. By default it applies to all rows. */
   isFor?: (row: Row) => boolean
-  /** Fields shown before the action is sent, such as a reason. */
+  /** Form fields that the user fills in before the action is sent, such as a reason. */
   fields?: ReactNode
 }
 
@@ -38,13 +38,13 @@ interface BulkTableProps<Row> {
   /** Returns the row's name for its checkbox label, "Select {name}". */
   nameOf: (row: Row) => string
   moves: readonly BulkAction<Row>[]
-  /** Loads all rows when the result has more than this page. */
+  /** Loads all rows of the result; used when the result has more rows than the current page. */
   loadAll?: (() => Promise<readonly Row[]>) | undefined
 }
 
 /**
- * Table with selectable rows and bulk actions. One undo reverts a whole action. Rows that the server refused to
- * change are listed.
+ * Table with selectable rows and bulk actions. One undo reverts an action on all of its rows. Below the table, rows
+ * that the server refused to change are listed.
  */
 export function BulkTable<Row>(props: BulkTableProps<Row>) {
   const { caption, columns, rows, keyOf, nameOf, moves, loadAll } = props
@@ -141,8 +141,8 @@ function useBulk<Row>(keyOf: (row: Row) => string, sent: (outcome: BulkOutcome) 
 const maxRowsPerCall = 100
 
 /**
- * Sends the rows in batches. If a batch fails, the changes of earlier batches are kept and can be undone. The
- * remaining rows are reported as refused.
+ * Sends the rows in batches. If a batch fails, the changes of earlier batches are kept and can be undone, and all rows
+ * that were not sent yet are reported as refused.
  */
 async function sendInBatches<Row>(
   move: BulkAction<Row>,

@@ -3,14 +3,14 @@ import { useQueryLink } from '#web/kit/list/query-link.ts'
 
 interface ListChoiceProps {
   label: string
-  /** Query parameter that stores the choice. */
+  /** Name of the query parameter that stores the choice. */
   name: string
-  /** Pairs of value and label. The empty value removes the parameter. */
+  /** Options as pairs of value and label. Selecting the empty value removes the query parameter. */
   options: readonly (readonly [string, string])[]
   current: string
 }
 
-/** Dropdown for a table's sort order or filter, stored in the URL. A change returns to the first page. */
+/** Dropdown for a table's sort order or filter. The choice is stored in the URL. A change returns to the first page. */
 export function ListChoice({ label, name, options, current }: ListChoiceProps) {
   const to = useQueryLink(name)
   return (

@@ -6,13 +6,13 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
 interface DayRangeProps {
-  /** Label of the date, such as "Paid" or "Joined". */
+  /** Name of the date that is filtered, such as "Paid" or "Joined". */
   label: string
   from: string | undefined
   to: string | undefined
 }
 
-/** Date range filter of a table, stored in the URL with the other filters. */
+/** Date range filter of a table. The range is stored in the URL, like all other filters. */
 export function DayRange({ label, from, to }: DayRangeProps) {
   const { search } = useLocation()
   const others = new URLSearchParams(search)
@@ -39,7 +39,7 @@ function Days({ label, from, to }: DayRangeProps) {
   const [last, setLast] = useState(to)
   const id = useId()
   const error = errors.from ?? errors.to
-  // Clears both errors, because a change of either date can fix their order.
+  // Clears the errors of both dates, because changing either date can fix an error about their order.
   const clear = () => ['from', 'to'].forEach((name) => setError(name, undefined))
   const field = {
     type: 'date',

@@ -13,28 +13,31 @@ export interface ListProps<Row> extends ListToolsProps {
   /** Accessible name of the list. */
   label: string
   rows: readonly Row[]
-  /** Columns of a table. Without them, every row is rendered by `item`. */
+  /** Columns of a table. Without columns, `item` renders each row. */
   columns?: readonly TableColumn<Row>[]
   item?: (row: Row) => ReactNode
-  /** Returns the key of a row; `_id` by default. */
+  /** Returns the React key of a row; `_id` by default. */
   keyOf?: (row: Row) => string
   tabs?: ComponentProps<typeof Tabs> | false
-  /** Content above the rows, such as their number. */
+  /** Content above the rows, such as the number of rows. */
   note?: ReactNode
-  /** Message for an empty list; `emptyHint` suggests what to do. */
+  /** Message for an empty list. `emptyHint` is shown below the message and suggests what to do. */
   empty: string
   emptyHint?: ReactNode
-  /** Bulk actions for selected rows; `nameOf` labels a row's checkbox. */
+  /** Bulk actions for selected rows. `nameOf` returns a row's name for its checkbox label. */
   moves?: readonly BulkAction<Row>[] | undefined
   nameOf?: (row: Row) => string
-  /** Pagination, either by cursor (`next`, the `after` of the following rows) or by page number (`page`). */
+  /**
+   * Pagination by cursor or by page number. `next` is the value of `after` for the next page; `page` is for page
+   * numbers.
+   */
   next?: string | null
   page?: ComponentProps<typeof PageLinks>
   /** Loads all rows of the result, so that they can be selected together. */
   loadAll?: (() => Promise<Row[]>) | undefined
 }
 
-/** List or table with search, filters, sorting and pages, all stored in the URL. */
+/** List or table with search, filters, sorting and pagination. Their state is stored in the URL. */
 export function List<Row>(props: ListProps<Row>) {
   const { tabs, search, days, sort, choices, note, rows, empty, emptyHint, next = null, page } = props
   const isLoading = useNavigation().state === 'loading'

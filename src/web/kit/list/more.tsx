@@ -3,7 +3,7 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
 /**
- * Links to the first and the next rows of a long table. The cursor `after` is in the URL, so that the browser's
+ * Links to the first and next page of a long table. The cursor is the query parameter `after`, so that the browser's
  * Back button works.
  */
 export function More({ next }: { next: string | null }) {

@@ -5,7 +5,7 @@ import { ChevronIcon } from '../icons.tsx'
 import { pageOf } from './paged.ts'
 import { Select } from '../overlay/select.tsx'
 
-/** Spec §9 "Generic list page sizes". */
+/** Possible numbers of items per page (spec §9 "Generic list page sizes"). */
 const sizes = [5, 10, 25] as const
 
 interface PagedListProps<Item> {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
-/** Links to the previous and the next page, stored in the URL. */
+/** Links to the previous and next page. The page number is stored in the URL. */
 export function PageLinks({ page, pages }: { page: number; pages: number }) {
   const { search } = useLocation()
   const to = (target: number): string => {

@@ -6,16 +6,16 @@ import { useToast } from '#web/kit/toast.tsx'
 export interface RowSelection<Row> {
   rows: readonly Row[]
   keys: ReadonlySet<string>
-  /** Selects rows of this page. */
+  /** Sets the selected rows of this page. */
   choose: (keys: ReadonlySet<string>) => void
   clear: () => void
-  /** Selects the whole page. Absent if it is already selected. */
+  /** Selects all rows of this page. Absent if they are already selected. */
   choosePage: (() => void) | undefined
   /** Selects the rows of all pages. Absent if there is only one page or all rows are already selected. */
   chooseAll: (() => void) | undefined
 }
 
-/** State of the selected rows of a table: rows of this page, or of the whole result. */
+/** State of the selected rows of a table. Either some rows of this page or all rows of the result are selected. */
 export function useRowSelection<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -55,13 +55,13 @@ export function useRowSelection<Row>(
 interface ChosenBarProps<Row> {
   label: string
   chosen: RowSelection<Row>
-  /** Buttons of the available actions. */
+  /** Buttons for the available bulk actions. */
   children: ReactNode
-  /** Form for an action that needs more input. */
+  /** Form for a bulk action that needs more input. */
   below: ReactNode
 }
 
-/** Toolbar above a table while rows are selected: their number and the available actions. */
+/** Toolbar above a table while rows are selected. Shows the number of selected rows and the available bulk actions. */
 export function SelectionBar<Row>(props: ChosenBarProps<Row>) {
   return props.chosen.rows.length > 0 && <ShownBar {...props} />
 }
@@ -116,7 +116,7 @@ interface Page<Row> {
 
 const maxLoadedRows = 5000
 
-/** Loads all rows of a result page by page, up to a maximum. */
+/** Loads the rows of a result page by page, up to a maximum number of rows. */
 export async function loadRows<Row>(load: (after: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
   const all: Row[] = []
   for (let after: string | undefined; ;) {

@@ -9,7 +9,7 @@ interface ListSearchProps {
   value: string | undefined
 }
 
-/** Search field of a list. The search is stored in the URL with the other filters. */
+/** Search field of a list. The search text is stored in the URL, like the filters. */
 export function ListSearch({ label, hint, value }: ListSearchProps) {
   const { search } = useLocation()
   const others = [...new URLSearchParams(search)].filter(

@@ -3,7 +3,7 @@ import { t } from '#web/lib/text/t.ts'
 import { ListChoice } from './choice.tsx'
 import { pageSizeOf, pageSizes } from './page-size.ts'
 
-/** Dropdown for the rows per page, stored in the URL. Hidden if all rows fit on one page. */
+/** Dropdown for the number of rows per page, which is stored in the URL. Hidden if all rows fit on one page. */
 export function SizeChoice({ next }: { next: string | null }) {
   const query = new URLSearchParams(useLocation().search)
   if (next === null && !query.has('after') && !query.has('limit')) return null

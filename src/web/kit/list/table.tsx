@@ -6,13 +6,18 @@ export interface TableColumn<Row> {
   key?: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Right-aligned, tabular figures. */
+  /** True for a column of numbers, which are right-aligned and have digits of equal width. */
   isNumber?: boolean
-  /** Column that names the row. On a phone, it takes a full line. */
+  /** True for the column that names the row. On a phone, this column takes a full line. */
   isName?: boolean
-  /** Column with a form field. On a phone, the fields of a compact row share its last line. */
+  /**
+   * True for a column with a form field. On a phone, all fields of a row are on its last line if the table is compact.
+   */
   isField?: boolean
-  /** Column with the row's actions. On a phone, actions have no heading, because the buttons describe themselves. */
+  /**
+   * True for the column with the row's actions. On a phone, the actions have no heading, because the button labels are
+   * sufficient.
+   */
   isAction?: boolean
 }
 
@@ -28,9 +33,9 @@ interface TableProps<Row> {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Adds checkboxes for selecting rows. */
+  /** Adds a checkbox to each row, so that the user can select rows. */
   choice?: RowChoice
-  /** Shows each row on a phone as three lines: name, values and fields. */
+  /** True shows each row on a phone as three lines: the name, the values, and the form fields. */
   isCompact?: boolean
 }
 
@@ -38,7 +43,7 @@ const cards = 'max-md:grid max-md:grid-cols-2 max-md:items-baseline max-md:gap-x
 const compact =
   "max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-1.5 max-md:after:order-1 max-md:after:basis-full max-md:after:content-['']"
 
-/** Table. On a phone every row becomes a card with labeled values in two columns. */
+/** Table. On a phone, each row is shown as a box with labeled values in two columns. */
 export function Table<Row>({ caption, columns, rows, keyOf, choice, isCompact = false }: TableProps<Row>) {
   const keys = rows.map(keyOf)
   return (

@@ -3,7 +3,7 @@ import { countText } from '#web/lib/format/count-text.ts'
 import { useQueryLink } from '#web/kit/list/query-link.ts'
 
 export interface Tab {
-  /** Value of the query parameter. The empty value removes the parameter. */
+  /** Value of the query parameter. An empty value removes the parameter from the URL. */
   value: string
   label: string
   count?: number | undefined
@@ -11,13 +11,13 @@ export interface Tab {
 
 interface TabsProps {
   label: string
-  /** Query parameter that stores the selected tab. */
+  /** Name of the query parameter that stores the selected tab. */
   name: string
   tabs: readonly Tab[]
   current: string
 }
 
-/** Returns tabs from values and labels. The tab `all` has no query parameter. */
+/** Creates tabs from pairs of value and label. Selecting the tab `all` removes the query parameter from the URL. */
 export function tabsOf<Value extends string>(
   tabs: readonly (readonly [value: Value, label: string])[],
   counts: Partial<Record<Value, number>> = {},
@@ -25,11 +25,14 @@ export function tabsOf<Value extends string>(
   return tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label, count: counts[value] }))
 }
 
-/** Returns the values of tabs or sort orders without their labels. */
+/** Returns only the values of tabs or sort orders, without the labels. */
 export const valuesOf = <Value extends string>(choices: readonly (readonly [Value, string])[]): Value[] =>
   choices.map(([value]) => value)
 
-/** Tabs that filter a table, stored in the URL. A change keeps the other parameters and returns to the first page. */
+/**
+ * Tabs that filter a table. The selected tab is stored in the URL. A change keeps all other query parameters and
+ * returns to the first page.
+ */
 export function Tabs({ label, name, tabs, current }: TabsProps) {
   const to = useQueryLink(name)
   return (

@@ -8,12 +8,12 @@ import { ListSearch } from './search.tsx'
 export interface ListToolsProps {
   search?: ComponentProps<typeof ListSearch> | undefined
   days?: ComponentProps<typeof DayRange> | undefined
-  /** `newest` is the default order, which is omitted from the URL. */
+  /** Sort orders. The default order is `newest`, which is omitted from the URL. */
   sort?: { current: string; options: readonly (readonly [value: string, words: string])[] } | undefined
   choices?: readonly ComponentProps<typeof ListChoice>[] | undefined
 }
 
-/** Search, filters and sort order of a list, stored in the URL. On a phone the filters are collapsed. */
+/** Search, filters and sort order of a list, which are stored in the URL. On a phone, the filters are collapsed. */
 export function ListTools({ search, days, sort, choices = [] }: ListToolsProps) {
   const hasFilters = days !== undefined || sort !== undefined || choices.length > 0
   return (

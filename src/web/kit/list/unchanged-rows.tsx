@@ -10,11 +10,11 @@ export interface UnchangedRow {
 interface LeftOverProps {
   left: readonly UnchangedRow[]
   close: () => void
-  /** More actions for these rows. */
+  /** Additional buttons for these rows. */
   children?: ReactNode
 }
 
-/** Lists the rows that a bulk action did not change, with the reason. */
+/** Lists the rows that a bulk action did not change, each with the reason. */
 export function UnchangedRows({ left, close, children }: LeftOverProps) {
   if (left.length === 0) return null
   return (

@@ -8,7 +8,10 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Native modal dialog. It traps the focus and restores it on close. */
+/**
+ * Native modal dialog. It traps the focus while it is open. When it closes, the previously focused element regains the
+ * focus.
+ */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,9 +1,10 @@
-/** Number of options that the page keys move by (spec §9). */
+/** Number of options that Page Up and Page Down move by (spec §9). */
 const pageSize = 5
 
 /**
- * Returns the index that a key moves to from the option at `at` (-1 if none has the focus), `'choose'` to select
- * the current option, or undefined for any other key.
+ * Returns what a pressed key does in a dropdown: the index of the option that receives the focus, `'choose'` to select
+ * the focused option, or undefined if the key does nothing. `at` is the index of the focused option, -1 if there is
+ * none.
  */
 export function optionAfter(
   key: string,
@@ -33,7 +34,10 @@ export function optionAfter(
   }
 }
 
-/** Returns the next option that begins with the letter. The search continues from the start of the list. */
+/**
+ * Returns the index of the next option whose label begins with the letter. After the last option, the search continues
+ * with the first one.
+ */
 function byLetter(letter: string, at: number, labels: readonly string[]): number | undefined {
   const begins = (label: string) => label.toLowerCase().startsWith(letter.toLowerCase())
   const after = labels.findIndex((label, i) => i > at && begins(label))

@@ -7,7 +7,7 @@ import { optionAfter } from './select-keys.ts'
 export interface SelectOption {
   value: string
   label: string
-  /** URL that the option links to. A select whose options are links works without JavaScript. */
+  /** URL of an option that is a link. A dropdown whose options are all links works without JavaScript. */
   to?: string
 }
 
@@ -20,7 +20,10 @@ interface SelectProps {
   placeholder?: string
 }
 
-/** Dropdown with the defaults of spec §9. The browser opens, positions and closes it; arrow keys move the focus. */
+/**
+ * Dropdown with the defaults of spec §9. The browser opens, positions and closes the dropdown. Arrow keys move the
+ * focus between its options.
+ */
 export function Select({
   label,
   options,

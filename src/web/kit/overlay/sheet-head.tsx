@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CloseIcon } from '../icons.tsx'
 
 interface SheetHeadProps {
-  /** Id of the popover. */
+  /** Id of the popover that the button closes. */
   of: string
   /** Accessible name of the close button. */
   close: string
@@ -10,7 +10,7 @@ interface SheetHeadProps {
   children: ReactNode
 }
 
-/** Heading of a popover that covers a side of the page, with a button that closes it without JavaScript. */
+/** Heading of a popover that covers one side of the page. Its close button works without JavaScript. */
 export function SheetHead({ of, close, className = '', children }: SheetHeadProps) {
   return (
     <div className={`flex items-center justify-between gap-4 ${className}`}>
